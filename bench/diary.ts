@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type * as ClockModule from '../src/clock';
+import type * as ClockModule from '../src/platform/clock';
 import type { CalendarDay } from '../src/diary/calendar-day';
 import type { DiaryDay, Product } from '../src/diary/day-entry';
 import type * as DatabaseModule from '../src/persistence/sqlite/sqlite-database';

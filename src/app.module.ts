@@ -1,28 +1,28 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
-import { AboutController } from './about/about.controller';
-import { BackupModule } from './backup/backup.module';
-import { BodyModule } from './body/body.module';
-import { GoalsModule } from './goals/goals.module';
-import { JournalModule } from './journal/journal.module';
-import type { Clock } from './clock';
+import { AboutController } from './operations/about/about.controller';
+import { BackupModule } from './operations/backup/backup.module';
+import { BodyModule } from './features/body/body.module';
+import { GoalsModule } from './features/goals/goals.module';
+import { JournalModule } from './features/journal/journal.module';
+import type { Clock } from './platform/clock';
 import { CoreModule } from './core.module';
-import { GracefulStop } from './http/connections/graceful-stop';
-import { ProblemFilter } from './http/problem.filter';
-import { RequestValidationPipe } from './api/validation.pipe';
+import { GracefulStop } from './platform/http/connections/graceful-stop';
+import { ProblemFilter } from './platform/http/problem.filter';
+import { RequestValidationPipe } from './platform/api/validation.pipe';
 import { type Config, isRestricted } from './config/config';
-import { CorrelationModule } from './correlation/correlation.module';
-import { DownloadModule } from './download/download.module';
-import { EntriesModule } from './entries/entries.module';
-import { ExportModule } from './export/export.module';
-import { HealthModule } from './health/health.module';
-import { HistoryModule } from './history/history.module';
-import { ImportModule } from './import/import.module';
+import { CorrelationModule } from './features/correlation/correlation.module';
+import { DownloadModule } from './features/download/download.module';
+import { EntriesModule } from './features/entries/entries.module';
+import { ExportModule } from './sync/export/export.module';
+import { HealthModule } from './operations/health/health.module';
+import { HistoryModule } from './sync/history/history.module';
+import { ImportModule } from './sync/import/import.module';
 import { PersistenceModule } from './persistence/persistence.module';
-import { ProductsModule } from './products/products.module';
-import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
-import { StatsModule } from './stats/stats.module';
-import { TriggersModule } from './triggers/triggers.module';
+import { ProductsModule } from './features/products/products.module';
+import { ScheduledTasksModule } from './operations/schedule/scheduled-tasks.module';
+import { StatsModule } from './features/stats/stats.module';
+import { TriggersModule } from './features/triggers/triggers.module';
 
 @Module({})
 export class AppModule {
@@ -49,8 +49,8 @@ export class AppModule {
         BackupModule,
         ScheduledTasksModule,
         ...(isRestricted(config) ? [(await import('./access/access.module')).AccessModule.register(config)] : []),
-        ...(config.mqtt.url === undefined ? [] : [(await import('./mqtt/mqtt.module')).MqttModule]),
-        ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
+        ...(config.mqtt.url === undefined ? [] : [(await import('./integrations/mqtt/mqtt.module')).MqttModule]),
+        ...(config.mcp.enabled ? [(await import('./integrations/mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,
       ],

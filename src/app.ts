@@ -2,15 +2,15 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
-import { setUpApiDocs } from './api/api-docs';
-import { type Clock, SystemClock } from './clock';
-import { ServiceLogger } from './logging/logger';
-import { prepareHttp } from './http/prepare-http';
+import { setUpApiDocs } from './platform/api/api-docs';
+import { type Clock, SystemClock } from './platform/clock';
+import { ServiceLogger } from './platform/logging/logger';
+import { prepareHttp } from './platform/http/prepare-http';
 import { type Config, isRestricted } from './config/config';
-import { measureHttp } from './metrics/measure-http';
-import { Metrics } from './metrics/metrics';
+import { measureHttp } from './platform/metrics/measure-http';
+import { Metrics } from './platform/metrics/metrics';
 import { secretsOf } from './config/load-config';
-import { servePage } from './web/serve-page';
+import { servePage } from './platform/http/serve-page';
 
 /** The whole service, ready to listen; used by production, the demo and the tests. */
 export async function createApp(
@@ -29,7 +29,7 @@ export async function createApp(
   const check = isRestricted(config) ? app.get((await import('./access/access-gate')).AccessGate).check : undefined;
   prepareHttp(app, config, check);
   setUpApiDocs(app, config);
-  if (config.mcp.enabled) await (await import('./mcp/mcp.module')).McpModule.connect(app);
+  if (config.mcp.enabled) await (await import('./integrations/mcp/mcp.module')).McpModule.connect(app);
   if (config.web.enabled) servePage(app);
   await app.init();
   return app;

@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Clock } from './clock';
+import { Clock } from './platform/clock';
 import { CONFIG, type Config } from './config/config';
-import { Events } from './events/events';
-import { ExpensiveQuestions } from './work/expensive-questions';
-import { Metrics } from './metrics/metrics';
+import { Events } from './platform/events/events';
+import { ExpensiveQuestions } from './platform/work/expensive-questions';
+import { Metrics } from './platform/metrics/metrics';
 
 /** The configuration, the clock, the metrics and the events, for every module of the service and of the programs. */
 @Module({})

@@ -6,8 +6,8 @@ import { type Config, isRestricted } from './config/config';
 import { readDotEnv } from './config/reading/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
 import { StartError } from './persistence/store-settings';
-import { endOnFailure, endOnUncaughtErrors, goOnWithoutLog, StopOnSignals } from './process-end';
-import { PROGRAM } from './version';
+import { endOnFailure, endOnUncaughtErrors, goOnWithoutLog, StopOnSignals } from './platform/process-end';
+import { PROGRAM } from './platform/version';
 
 async function main(signals: StopOnSignals): Promise<void> {
   const { config, warnings } = loadConfig({ environment: process.env, ...readDotEnv() });

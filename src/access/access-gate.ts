@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Scope } from '../config/access';
 import type { DiaryError } from '../diary/errors';
-import { type Caller, callerOf, setCaller } from '../http/caller';
+import { type Caller, callerOf, setCaller } from '../platform/http/caller';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
 import { LoginPage } from './login/login-page';
 import { OpenRoutes } from './open-routes';

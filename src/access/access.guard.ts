@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Scope } from '../config/access';
-import { callerOf, GOES_ON, NEEDS } from '../http/caller';
+import { callerOf, GOES_ON, NEEDS } from '../platform/http/caller';
 import { AccessGate } from './access-gate';
 
 const LOOK_EVERY_MS = 2000;

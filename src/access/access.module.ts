@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { Clock } from '../clock';
+import { Clock } from '../platform/clock';
 import type { Config } from '../config/config';
 import { AccessGate } from './access-gate';
 import { AccessGuard } from './access.guard';

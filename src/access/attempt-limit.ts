@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import type { Request } from 'express';
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 
 /** The attempts from one address. Instants are milliseconds since 1970. */
 interface Attempts {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Caller } from '../http/caller';
+import type { Caller } from '../platform/http/caller';
 
 /** A credential was presented, and it is not valid. */
 export interface Rejected {

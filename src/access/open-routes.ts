@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { NEEDS } from '../http/caller';
+import { NEEDS } from '../platform/http/caller';
 
 /** The routes that are `@Open()`, read from the controllers, so that a route is open only if it says so. */
 @Injectable()

@@ -2,8 +2,8 @@ import { SCOPES } from '../config/access';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config';
-import type { Caller } from '../http/caller';
-import { isFromProxy } from '../http/request';
+import type { Caller } from '../platform/http/caller';
+import { isFromProxy } from '../platform/http/request';
 import { type Authenticator, bearerOf, type Rejected } from './authenticator';
 
 const LONGEST_NAME = 200;

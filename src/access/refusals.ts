@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Clock } from '../clock';
+import { Clock } from '../platform/clock';
 import type { Scope } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { pathOf } from '../http/request';
-import { Metrics } from '../metrics/metrics';
+import { pathOf } from '../platform/http/request';
+import { Metrics } from '../platform/metrics/metrics';
 import { addressOf, AttemptLimit } from './attempt-limit';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';

@@ -1,4 +1,4 @@
-import type { Averages } from './figures/averages';
+import type { Averages } from './statistics/averages';
 import { averageFieldOf, type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 

@@ -1,6 +1,6 @@
 import { DiaryError } from '../diary/errors';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
-import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
+import { isMet, type Precondition, tagOf, type Written } from '../platform/http/preconditions';
 import type { OwnData } from './own-data';
 import { assertRoom } from './own-room';
 

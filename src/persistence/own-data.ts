@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { StatusOf } from '../diary/journal/day-status';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
-import { tagOf } from '../http/preconditions';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
+import { tagOf } from '../platform/http/preconditions';
 
 /** How many contents were new, had another content under their key, or were stored already. */
 export interface OwnChanges {

@@ -1,6 +1,6 @@
 import { validationFailed } from '../diary/errors';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
-import { addIfRoom, type OwnCounts } from '../diary/own/own-room';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
+import { addIfRoom, type OwnCounts } from '../diary/user-data/own-room';
 import { byKey, type OwnData } from './own-data';
 
 /**

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 import { CONFIG, type Config, isRestricted } from '../config/config';
-import { Metrics } from '../metrics/metrics';
+import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { IN_MEMORY_URL, StartError } from './store-settings';

@@ -1,12 +1,12 @@
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { Product } from '../diary/day-entry';
-import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
-import type { ProductCounts } from '../diary/figures/statistics';
+import type { ProductMatches, ProductTally, Ranking } from '../diary/statistics/product-figures';
+import type { ProductCounts } from '../diary/statistics/statistics';
 import type { DetailNutrient } from '../diary/detail-nutrient';
-import type { MealTally, TimeEnergy } from '../diary/figures/meal-breakdown';
-import type { NutrientTallies } from '../diary/figures/nutrient-averages';
-import type { DatedAmount } from '../diary/figures/trend';
+import type { MealTally, TimeEnergy } from '../diary/statistics/meal-breakdown';
+import type { NutrientTallies } from '../diary/statistics/nutrient-averages';
+import type { DatedAmount } from '../diary/statistics/trend';
 
 export interface ProductWithDate {
   date: CalendarDay;

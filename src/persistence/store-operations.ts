@@ -1,7 +1,7 @@
 import { isGeneratorFunction } from 'node:util/types';
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import { DiaryError } from '../diary/errors';
-import { Metrics } from '../metrics/metrics';
+import { Metrics } from '../platform/metrics/metrics';
 
 type Operation = (...given: unknown[]) => unknown;
 

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import type { Clock } from '../clock';
+import type { Clock } from '../platform/clock';
 
 export interface StoreAddress {
   url: string;

@@ -2,7 +2,7 @@ import type { Activity } from '../../src/diary/body/activity';
 import { type Measurement, measurementId, measurementOf } from '../../src/diary/body/measurement';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
-import { tagOf } from '../../src/http/preconditions';
+import { tagOf } from '../../src/platform/http/preconditions';
 import type { OwnData } from '../../src/persistence/own-data';
 import { day } from '../support/days';
 import { slicesOf } from '../support/stored';

@@ -1,9 +1,9 @@
 import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
-import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/figures/product-figures';
+import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/statistics/product-figures';
 import { compareCodePoints, foldName } from '../../src/diary/product-name';
-import type { ProductCounts } from '../../src/diary/figures/statistics';
+import type { ProductCounts } from '../../src/diary/statistics/statistics';
 import type { DayCount } from '../../src/persistence/days';
 import type {
   KeywordQuery,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/figures/product-figures';
+import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/statistics/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { Product } from '../../src/diary/day-entry';
-import type { Ranking } from '../../src/diary/figures/product-figures';
+import type { Ranking } from '../../src/diary/statistics/product-figures';
 import { foldName } from '../../src/diary/product-name';
 import type { Days } from '../../src/persistence/days';
 import type { OccurrenceQuery, ProductQuestions } from '../../src/persistence/questions';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExportFigures } from '../../src/export/export-figures';
-import { Metrics } from '../../src/metrics/metrics';
+import { ExportFigures } from '../../src/sync/export/export-figures';
+import { Metrics } from '../../src/platform/metrics/metrics';
 import { readExposition } from '../support/exposition';
 import { describeWithPromtool, promtool } from '../support/promtool';
 import { TestClock } from '../support/test-clock';

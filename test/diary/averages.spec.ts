@@ -1,4 +1,4 @@
-import { averagesOf, sum, unroundedAverage } from '../../src/diary/figures/averages';
+import { averagesOf, sum, unroundedAverage } from '../../src/diary/statistics/averages';
 import { aDay } from '../support/days';
 
 describe('averages', () => {

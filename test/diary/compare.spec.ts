@@ -1,4 +1,4 @@
-import type { Averages } from '../../src/diary/figures/averages';
+import type { Averages } from '../../src/diary/statistics/averages';
 import { comparePeriods } from '../../src/diary/compare';
 
 const A: Averages = {

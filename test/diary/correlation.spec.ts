@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDay } from '../../src/diary/calendar-day';
-import { correlate } from '../../src/diary/figures/correlation';
+import { correlate } from '../../src/diary/statistics/correlation';
 import { day } from '../support/days';
 
 const days = (...texts: string[]): CalendarDay[] => texts.map(day);

@@ -1,4 +1,4 @@
-import { coverageOf, entryShare, isLogged, missingDays } from '../../src/diary/figures/coverage';
+import { coverageOf, entryShare, isLogged, missingDays } from '../../src/diary/statistics/coverage';
 import { dateRange } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { aDay, day } from '../support/days';

@@ -1,4 +1,4 @@
-import { leastSquares, studentT } from '../../src/diary/figures/least-squares';
+import { leastSquares, studentT } from '../../src/diary/statistics/least-squares';
 
 const points = (ys: number[]) => ys.map((y, x) => ({ x, y }));
 

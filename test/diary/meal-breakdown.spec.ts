@@ -1,4 +1,4 @@
-import { mealBreakdown, type MealTally, medianTime } from '../../src/diary/figures/meal-breakdown';
+import { mealBreakdown, type MealTally, medianTime } from '../../src/diary/statistics/meal-breakdown';
 
 const meal = (name: string, values: Partial<MealTally> = {}): MealTally => ({
   ...{ name, days: 1, calories: 500, fat: 20, carbs: 50, protein: 30, firstTimes: [] },

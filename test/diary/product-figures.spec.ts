@@ -1,4 +1,4 @@
-import { summaryOf, topProductOf } from '../../src/diary/figures/product-figures';
+import { summaryOf, topProductOf } from '../../src/diary/statistics/product-figures';
 
 describe('a line of a ranking', () => {
   it('is rounded at the end only: 0.5 kcal in 7 times is 0.0714, so 0.1; 0.14 kcal is 0.1 and 0.02 each, so 0', () => {

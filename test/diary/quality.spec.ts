@@ -1,5 +1,5 @@
 import { addDays } from '../../src/diary/calendar-day';
-import { doubtfulDays, type LoggedDay } from '../../src/diary/figures/quality';
+import { doubtfulDays, type LoggedDay } from '../../src/diary/statistics/quality';
 import { day } from '../support/days';
 
 const THREE = ['Frühstück', 'Mittag', 'Abend'];

@@ -1,4 +1,4 @@
-import { statsOf } from '../../src/diary/figures/statistics';
+import { statsOf } from '../../src/diary/statistics/statistics';
 import { day } from '../support/days';
 import { FOUR_DAYS } from '../support/worked-example';
 

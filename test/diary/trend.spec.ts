@@ -10,7 +10,7 @@ import {
   GRANULARITIES,
   isoWeekLabel,
   trendOf,
-} from '../../src/diary/figures/trend';
+} from '../../src/diary/statistics/trend';
 import { aDay, day } from '../support/days';
 import { FOUR_DAYS } from '../support/worked-example';
 

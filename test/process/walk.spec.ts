@@ -7,7 +7,7 @@ import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
 import { measurementOf } from '../../src/diary/body/measurement';
-import type { OwnKind, OwnKinds } from '../../src/diary/own/own-kinds';
+import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal } from '../support/details';
 import { connectedClient } from '../support/mcp-client';

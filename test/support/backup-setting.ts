@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
-import type { BackupDto, BackupsDto } from '../../src/backup/backup.dto';
+import type { BackupDto, BackupsDto } from '../../src/operations/backup/backup.dto';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import type { TestApp, TestAppOptions } from './create-test-app';
 import { aDay, aProduct } from './days';

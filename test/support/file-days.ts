@@ -1,6 +1,6 @@
 import type { FileDay } from '../../src/diary/file-day';
-import type { FileContent } from '../../src/import/reading/file-content';
-import { readFile as readContent } from '../../src/import/reading/read-file';
+import type { FileContent } from '../../src/sync/import/reading/file-content';
+import { readFile as readContent } from '../../src/sync/import/reading/read-file';
 
 export const MEBIBYTE = 2 ** 20;
 

@@ -1,4 +1,4 @@
-import type { NewGoalVersionDto } from '../../src/goals/goals.dto';
+import type { NewGoalVersionDto } from '../../src/features/goals/goals.dto';
 import { put } from './requests';
 
 /** At most 2,100 kcal a day. */

@@ -1,6 +1,6 @@
-import { Metrics } from '../../src/metrics/metrics';
-import type { Channel, Notice, NoticeEvent } from '../../src/notification/notice';
-import { Notifier } from '../../src/notification/notifier';
+import { Metrics } from '../../src/platform/metrics/metrics';
+import type { Channel, Notice, NoticeEvent } from '../../src/integrations/notification/notice';
+import { Notifier } from '../../src/integrations/notification/notifier';
 import { memoryState } from './memory-state';
 import type { TestClock } from './test-clock';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { day } from '../support/days';
+import { day } from './days';
 
 /** What text from a page of food can look like; each is also a trap of some database or of some driver. */
 export const ODD_TEXTS = [

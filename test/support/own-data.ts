@@ -5,7 +5,7 @@ import { dayStatusOf } from '../../src/diary/journal/day-status';
 import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
-import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/own/own-kinds';
+import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/user-data/own-kinds';
 import { allOf, type OwnData } from '../../src/persistence/own-data';
 import { day } from './days';
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { createGzip, createZstdCompress } from 'node:zlib';
-import { readFile } from '../../src/import/reading/read-file';
+import { readFile } from '../../src/sync/import/reading/read-file';
 
 export interface ReadingTask {
   content: 'zeros' | 'shuffled-csv' | 'json-list' | 'site-csv' | 'rejections' | keyof typeof LONG_NOTHINGS;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
+import { type DayPage, readDayPage } from '../../src/sync/scraper/page/day-page';
 import { day } from './days';
 
 /** The page of 27 August 2024, as the site gave it. */

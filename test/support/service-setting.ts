@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import type { OwnKind, OwnKinds } from '../../src/diary/own/own-kinds';
+import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';

@@ -1,4 +1,4 @@
-import { Clock, SystemClock } from '../../src/clock';
+import { Clock, SystemClock } from '../../src/platform/clock';
 import type { CalendarDay } from '../../src/diary/calendar-day';
 
 const NEVER = setTimeout(() => undefined, 0);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { GoalTargetDto } from '../../src/goals/goals.dto';
+import type { GoalTargetDto } from '../../src/features/goals/goals.dto';
 import { isAmbiguous, typedAmount } from '../../web/src/typed-amounts';
 import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { basename, extname } from 'node:path';
 import { DiaryError } from '../../diary/errors';
-import { Open } from '../../http/caller';
+import { Open } from '../../platform/http/caller';
 import { LoginPage } from './login-page';
 
 /** The files of the login page, which has to look right before anybody is logged in. */

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../../config/config';
-import { PROGRAM } from '../../version';
+import { PROGRAM } from '../../platform/version';
 import { SessionsService } from './sessions.service';
 
 const FOLDER = join(PROGRAM.folder, 'dist', 'login');

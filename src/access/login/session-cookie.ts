@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
+import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
 export const SESSION_MS = 30 * 86_400_000;
 

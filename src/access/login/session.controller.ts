@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiAnswer, ApiProblems } from '../../api/api-problems';
+import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
 import { SCOPES } from '../../config/access';
-import { type Caller, callerOf, Open } from '../../http/caller';
-import { SameOriginGuard } from '../../http/same-origin.guard';
+import { type Caller, callerOf, Open } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { addressOf, AttemptLimit } from '../attempt-limit';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';

@@ -1,7 +1,7 @@
-import { TextField } from '../../api/request-fields';
-import { answer, Choice, Text } from '../../api/response-fields';
+import { TextField } from '../../platform/api/request-fields';
+import { answer, Choice, Text } from '../../platform/api/response-fields';
 import { type Scope, SCOPES } from '../../config/access';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/http/caller';
 
 export class LoginDto {
   @TextField('password', { longest: 1000, description: 'The password of the page' })

@@ -8,10 +8,10 @@ import {
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Request } from 'express';
-import { Clock } from '../../clock';
+import { Clock } from '../../platform/clock';
 import { SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/http/caller';
 import { AccessStore, type StoredSession } from '../../persistence/access-store';
 import { StateStore } from '../../persistence/state-store';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';

@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as jose from 'jose';
 import * as openid from 'openid-client';
-import { Clock } from '../../clock';
+import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { originsOfIssuer } from '../../config/values';
 import { DiaryError } from '../../diary/errors';
-import { NoAnswerError } from '../../outgoing/outgoing-http';
-import { type FetchLike, fetchFromOrigins } from '../../outgoing/fetch-from-origins';
+import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
+import { type FetchLike, fetchFromOrigins } from '../../platform/outgoing/fetch-from-origins';
 import { reasonOf, reasonOfDescription } from './reasons';
 
 const TIMEOUT_MS = 5000;

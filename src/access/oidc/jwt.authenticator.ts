@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { Clock } from '../../clock';
+import { Clock } from '../../platform/clock';
 import { type Scope, SCOPES, scopesOf } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/http/caller';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';

@@ -1,4 +1,4 @@
-import { NoAnswerError } from '../../outgoing/outgoing-http';
+import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 
 /** What to do about a mistake of the settings, by the code of the library or of the login provider. */
 const ADVICE: Record<string, string> = {

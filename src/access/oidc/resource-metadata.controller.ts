@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import { Open } from '../../http/caller';
+import { Open } from '../../platform/http/caller';
 import { METADATA_PATH, type ResourcePath } from '../resource';
 
 /** Tell clients where to get a token (RFC 9728). The standard puts the path of a proxy behind the usual path, so there are both. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { randomBytes } from 'node:crypto';
-import { Clock } from '../../clock';
+import { Clock } from '../../platform/clock';
 import { StateStore } from '../../persistence/state-store';
-import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
+import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
 /** What has to be known when the issuer sends the browser back. */
 export interface PendingSignOn {

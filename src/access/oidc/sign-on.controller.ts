@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Open } from '../../http/caller';
-import { SameOriginGuard } from '../../http/same-origin.guard';
+import { Open } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { LoginPage } from '../login/login-page';
 import { sessionCookieOf, setSessionCookie } from '../login/session-cookie';
 import { SessionsService } from '../login/sessions.service';

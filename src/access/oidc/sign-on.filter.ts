@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
-import { ProblemFilter } from '../../http/problem.filter';
-import { problemOf } from '../../http/problems';
+import { ProblemFilter } from '../../platform/http/problem.filter';
+import { problemOf } from '../../platform/http/problems';
 import { LoginPage } from '../login/login-page';
 import { returnAddress, SignOnError } from './sign-on.service';
 

@@ -4,7 +4,7 @@ import { compactVerify } from 'jose';
 import * as openid from 'openid-client';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import { forwardedPrefix } from '../../http/request';
+import { forwardedPrefix } from '../../platform/http/request';
 import { Refusals } from '../refusals';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';

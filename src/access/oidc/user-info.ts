@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
-import { NoAnswerError } from '../../outgoing/outgoing-http';
+import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 import type { UserClaims } from './allowed-users';
 import type { KnownIssuer } from './issuer';
 import { ALGORITHMS } from './jwt.authenticator';

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems } from '../../api/api-problems';
-import { instantText } from '../../clock';
-import { Needs } from '../../http/caller';
-import { SameOriginGuard } from '../../http/same-origin.guard';
+import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { instantText } from '../../platform/clock';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { CreatedTokenDto, NewTokenDto, type TokenDto, TokenNameDto, TokensDto } from './tokens.dto';
 import { TokensService, type TokenView } from './tokens.service';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumParam, IntegerField, TextField } from '../../api/request-fields';
-import { answer, Choice, Flag, Text, TimeValue } from '../../api/response-fields';
+import { EnumParam, IntegerField, TextField } from '../../platform/api/request-fields';
+import { answer, Choice, Flag, Text, TimeValue } from '../../platform/api/response-fields';
 import { LONGEST_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 import type { TokenView } from './tokens.service';
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
-import { Clock } from '../../clock';
+import { Clock } from '../../platform/clock';
 import { readConfiguredToken, type Scope, scopesOf } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError, validationFailed } from '../../diary/errors';
-import type { Caller } from '../../http/caller';
+import type { Caller } from '../../platform/http/caller';
 import { AccessStore, type StoredToken } from '../../persistence/access-store';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, newToken, TOKEN_PATTERN } from '../secret-text';

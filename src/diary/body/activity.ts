@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { readFields } from '../own/field-reader';
+import { readFields } from '../user-data/field-reader';
 
 /** A logged activity. Its energy is never part of the intake. */
 export interface Activity {

@@ -1,5 +1,5 @@
 import { type CalendarDay, dayNumber, FIRST_DAY } from '../calendar-day';
-import { leastSquares } from '../figures/least-squares';
+import { leastSquares } from '../statistics/least-squares';
 import { roundToFourDecimals } from '../rounding';
 import { type Measurement, measurementFacts, measurementId, type MeasurementKind } from './measurement';
 import { dailyValues, type DatedValue, oldestFirst, trendOfValues } from './weight-trend';

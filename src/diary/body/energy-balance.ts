@@ -1,9 +1,9 @@
 import { type CalendarDay, daysBetween } from '../calendar-day';
 import { type DateRange, lengthOf, type RangeQuery } from '../date-range';
 import type { DatedTotals } from '../day-entry';
-import { sum, unroundedAverage } from '../figures/averages';
-import { isLogged } from '../figures/coverage';
-import { leastSquares, studentT } from '../figures/least-squares';
+import { sum, unroundedAverage } from '../statistics/averages';
+import { isLogged } from '../statistics/coverage';
+import { leastSquares, studentT } from '../statistics/least-squares';
 import { kilocalories } from '../history/site-day';
 import { isLeftOut, type StatusOf } from '../journal/day-status';
 import { roundToOneDecimal } from '../rounding';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { type FieldReader, readFields } from '../own/field-reader';
+import { type FieldReader, readFields } from '../user-data/field-reader';
 
 interface MeasurementFacts {
   unit: 'kg' | '%' | 'cm';

@@ -1,7 +1,7 @@
 import type { DatedValue } from '../body/weight-trend';
 import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../calendar-day';
 import { DETAIL_UNITS, type DetailUnit } from '../detail-nutrient';
-import { roundAmount, trendUnitOf } from '../figures/trend';
+import { roundAmount, trendUnitOf } from '../statistics/trend';
 import type { Unit } from '../nutrient';
 import { ORDINARY_DAY } from '../journal/day-status';
 import {

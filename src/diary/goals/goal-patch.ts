@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { readFields } from '../own/field-reader';
+import { readFields } from '../user-data/field-reader';
 import { GOAL_METRICS, type GoalMetric, type GoalVersion, goalVersionOf, type Target, targetOf } from './goal-version';
 
 /** The targets of some metrics; null removes one. */

@@ -1,5 +1,5 @@
-import { sum } from '../figures/averages';
-import { isoWeekLabel, roundAmount } from '../figures/trend';
+import { sum } from '../statistics/averages';
+import { isoWeekLabel, roundAmount } from '../statistics/trend';
 import { recordOf } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 import { goalUnitOf, type GoalUnit } from './effective-goals';

@@ -2,7 +2,7 @@ import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
 import { LONGEST_DAY_TYPE } from '../journal/day-status';
 import { NUTRIENTS, type Nutrient } from '../nutrient';
-import { type FieldReader, readFields } from '../own/field-reader';
+import { type FieldReader, readFields } from '../user-data/field-reader';
 
 /** Shares of the energy of fat, carbohydrates and protein together, in percent. */
 export const SHARES = ['FAT_SHARE', 'CARBS_SHARE', 'PROTEIN_SHARE'] as const;

@@ -1,5 +1,5 @@
 import type { Product } from '../day-entry';
-import { sum } from '../figures/averages';
+import { sum } from '../statistics/averages';
 import type { FileProduct } from '../file-day';
 import type { ProductField } from '../nutrient';
 import { foldName } from '../product-name';

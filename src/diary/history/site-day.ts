@@ -1,4 +1,4 @@
-import { sum } from '../figures/averages';
+import { sum } from '../statistics/averages';
 import type { FileDay, FileProduct } from '../file-day';
 import { roundToOneDecimal } from '../rounding';
 

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { readFields } from '../own/field-reader';
+import { readFields } from '../user-data/field-reader';
 
 /** `AUTO`: a day with an entry counts as complete. */
 export const COMPLETENESS = ['AUTO', 'COMPLETE', 'INCOMPLETE'] as const;

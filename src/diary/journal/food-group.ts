@@ -1,4 +1,4 @@
-import { readFields } from '../own/field-reader';
+import { readFields } from '../user-data/field-reader';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../product-name';
 import { labelOf } from './journal-entry';
 

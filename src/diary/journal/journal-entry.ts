@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import { daysOf, lengthOf } from '../date-range';
-import { type FieldReader, readFields } from '../own/field-reader';
+import { type FieldReader, readFields } from '../user-data/field-reader';
 
 export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { readFields } from '../own/field-reader';
+import { readFields } from '../user-data/field-reader';
 import { labelOf } from './journal-entry';
 
 /** The time in which a person records a symptom whenever it occurs. Outside of it, its absence is unknown. */

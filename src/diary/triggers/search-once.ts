@@ -1,4 +1,4 @@
-import { sum } from '../figures/averages';
+import { sum } from '../statistics/averages';
 import type { FoodGroup } from '../journal/food-group';
 import {
   comparableDays,

@@ -1,4 +1,4 @@
-import { sum } from '../figures/averages';
+import { sum } from '../statistics/averages';
 
 /** The fourfold table of a stratum, in days. */
 export interface Table {

@@ -5,7 +5,7 @@ import type { DayFetch } from '../../diary/day-fetch';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import type { NutrientAmounts } from '../../diary/detail-nutrient';
 import type { TotalField } from '../../diary/nutrient';
-import type { OwnKind, OwnKinds } from '../../diary/own/own-kinds';
+import type { OwnKind, OwnKinds } from '../../diary/user-data/own-kinds';
 import type { NoteTopic } from '../state-store';
 
 /** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin. */

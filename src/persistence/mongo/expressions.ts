@@ -2,7 +2,7 @@ import type { PipelineStage } from 'mongoose';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
-import type { Ranking } from '../../diary/figures/product-figures';
+import type { Ranking } from '../../diary/statistics/product-figures';
 
 /** A part of a filter or pipeline. External texts are always `$literal` or plain values, never expressions. */
 export type Expression = Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
-import { sum } from '../../diary/figures/averages';
+import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import {
   type DayCount,

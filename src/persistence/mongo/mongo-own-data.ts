@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
-import { tagOf } from '../../http/preconditions';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { tagOf } from '../../platform/http/preconditions';
 import { byKey, type OwnChanges, OwnData } from '../own-data';
 import type { OwnRecord } from './documents';
 import { MongoDatabase } from './mongo-database';

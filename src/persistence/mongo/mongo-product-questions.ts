@@ -8,8 +8,8 @@ import {
   type ProductMatches,
   type ProductTally,
   type Ranking,
-} from '../../diary/figures/product-figures';
-import type { ProductCounts } from '../../diary/figures/statistics';
+} from '../../diary/statistics/product-figures';
+import type { ProductCounts } from '../../diary/statistics/statistics';
 import {
   type KeywordQuery,
   type NameTerm,

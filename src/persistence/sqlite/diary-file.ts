@@ -2,7 +2,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, st
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../../clock';
+import type { Clock } from '../../platform/clock';
 import { StartError } from '../store-settings';
 
 const LEAST_ROOM_BYTES = 100_000;

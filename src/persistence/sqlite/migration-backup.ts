@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../../clock';
+import type { Clock } from '../../platform/clock';
 import { BackupFolder } from '../backup/backup-folder';
 import { backupProblemOf } from '../backup/backup-problem';
 import { makeBackup } from '../backup/make-backup';

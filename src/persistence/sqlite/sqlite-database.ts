@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Clock } from '../../clock';
+import type { Clock } from '../../platform/clock';
 import { DiaryError } from '../../diary/errors';
 import { type SayingByProblem, sayingFor } from '../files';
 import { type MigrationBackupSettings, StartError } from '../store-settings';

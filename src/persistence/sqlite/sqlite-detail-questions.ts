@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { sum } from '../../diary/figures/averages';
+import { sum } from '../../diary/statistics/averages';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
-import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
-import type { DatedAmount } from '../../diary/figures/trend';
+import type { MealTally, TimeEnergy } from '../../diary/statistics/meal-breakdown';
+import type { NutrientTallies } from '../../diary/statistics/nutrient-averages';
+import type { DatedAmount } from '../../diary/statistics/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
 import { DetailQuestions } from '../questions';
 import { bounds, dayOf, NOT_EXCEPTED, nutrientColumn } from './rows';

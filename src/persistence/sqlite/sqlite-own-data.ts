@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
-import { tagOf } from '../../http/preconditions';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { tagOf } from '../../platform/http/preconditions';
 import { byKey, type OwnChanges, OwnData } from '../own-data';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { sum } from '../../diary/figures/averages';
+import { sum } from '../../diary/statistics/averages';
 import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
-import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
-import type { ProductCounts } from '../../diary/figures/statistics';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/statistics/product-figures';
+import type { ProductCounts } from '../../diary/statistics/statistics';
 import {
   type KeywordQuery,
   type NameTerm,

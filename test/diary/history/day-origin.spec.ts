@@ -1,4 +1,4 @@
-import { SystemClock } from '../../../src/clock';
+import { SystemClock } from '../../../src/platform/clock';
 import { givenOrigin, isFinal } from '../../../src/diary/history/day-origin';
 import { day } from '../../support/days';
 

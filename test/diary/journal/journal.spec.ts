@@ -2,7 +2,7 @@ import { dayStatusOf, isLeftOut, untouched } from '../../../src/diary/journal/da
 import { foodGroupOf } from '../../../src/diary/journal/food-group';
 import { daysOfEntry, journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../../src/diary/journal/symptom-coverage';
-import { factsOfKind } from '../../../src/diary/own/own-kinds';
+import { factsOfKind } from '../../../src/diary/user-data/own-kinds';
 import { day } from '../../support/days';
 
 const SYMPTOM = { date: '2026-03-01', kind: 'SYMPTOM', label: 'Migraine' };

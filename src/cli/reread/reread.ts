@@ -1,0 +1,79 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandMistake } from '../shared/command-mistake';
+import { contentOf, withDetails } from '../../diary/day-entry';
+import { Days, type KeptPage } from '../../persistence/days';
+import type { DayWriter } from '../../sync/runs/day-writer';
+import { Runs } from '../../sync/runs/runs';
+import { readKeptBlock } from '../../sync/scraper/page/day-page';
+import { differences } from './day-differences';
+import type { RereadOptions } from './reread-options';
+
+export interface RereadSettings extends RereadOptions {
+  /** The configured address of the diary site; product links may lead there. */
+  site: string;
+  /** Aborted to end before the next page. */
+  stop: AbortSignal;
+}
+
+/** The result of rereading a page. */
+type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';
+
+/**
+ * Re-parses the saved diary pages of a range, oldest first, and logs for each day what changes in the diary. The days are
+ * written only if requested.
+ * @throws CommandMistake when it is stopped; DiaryError `store-unavailable`, or `export-in-progress` when an export runs
+ */
+export async function reread(
+  app: INestApplicationContext,
+  settings: RereadSettings,
+  log: (line: string) => void,
+): Promise<Record<Outcome, number>> {
+  const days = app.get(Days);
+  const counts: Record<Outcome, number> = { unchanged: 0, changed: 0, added: 0, unreadable: 0 };
+  const readAll = async (writer?: DayWriter) => {
+    for await (const slice of days.readPages(settings.range)) {
+      for (const page of slice) {
+        if (settings.stop.aborted) throw new CommandMistake(`Stopped before ${page.date}; run it again to go on`);
+        counts[await rereadPage(page, days, settings.site, log, writer)]++;
+      }
+    }
+  };
+  await (settings.write ? app.get(Runs).underLease(({ writer }) => readAll(writer)) : readAll());
+  log(summaryOf(counts, settings));
+  return counts;
+}
+
+/** @param writer left out if nothing is to be written */
+async function rereadPage(
+  { date, html }: KeptPage,
+  days: Days,
+  site: string,
+  log: (line: string) => void,
+  writer?: DayWriter,
+): Promise<Outcome> {
+  const page = readKeptBlock(html, date, site);
+  if (page.kind !== 'day') {
+    log(`${date}: cannot be read: ${page.detail}`);
+    return 'unreadable';
+  }
+  const day = withDetails(page.day);
+  const entry = await days.findDay(date, { includeDetails: true });
+  const stored = entry && contentOf(entry);
+  const changes = stored
+    ? differences(stored, day)
+    : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];
+  if (changes.length === 0) return 'unchanged';
+  log(`${date}: ${changes.join('; ')}`);
+  await writer?.write(day);
+  return stored ? 'changed' : 'added';
+}
+
+function summaryOf(
+  { unchanged, changed, added, unreadable }: Record<Outcome, number>,
+  { write }: RereadSettings,
+): string {
+  const pages = unchanged + changed + added + unreadable;
+  const [areChanged, areAdded] = write ? ['changed', 'added'] : ['would change', 'would be added'];
+  const summary = `${pages} pages read: ${unchanged} days unchanged, ${changed} ${areChanged}, ${added} ${areAdded}, ${unreadable} cannot be read`;
+  return write || changed + added === 0 ? summary : `${summary}. --write changes the diary`;
+}

@@ -1,0 +1,133 @@
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createZstdDecompress } from 'node:zlib';
+import { secondText } from '../../persistence/backup/backup-folder';
+import { writeCopy } from '../../persistence/backup/make-backup';
+import type { Clock } from '../../platform/clock';
+import { CommandMistake } from '../shared/command-mistake';
+import { type SayingByProblem, sayingFor } from '../../persistence/files';
+import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
+import { StartError } from '../../persistence/store-settings';
+
+/** The answer to a question that needs one was no, or there was no terminal to confirm on. */
+export function notConfirmed(message: string): CommandMistake {
+  return new CommandMistake(message, { exitCode: 2 });
+}
+
+/** The first bytes of what is compressed with zstd. */
+const ZSTD = Buffer.from('28b52ffd', 'hex');
+
+export interface RestoreSettings {
+  /** The backup. */
+  file: string;
+  /** The diary file, as it is configured. */
+  diary: string;
+  /** Asked after the user has been told what is in both. */
+  confirm: () => Promise<boolean>;
+  /** Aborted to end before the diary is replaced. */
+  stop: AbortSignal;
+  clock: Clock;
+  log: (line: string) => void;
+}
+
+/**
+ * Replaces the diary file with a backup; the diary that was there is kept beside it. The backup is checked completely before anything changes;
+ * then one rename makes it the diary, so that a restore that is killed leaves either the old or the new one and can be repeated.
+ * @throws CommandMistake, or StartError when a service uses the diary; then the diary is unchanged
+ */
+export async function restore(settings: RestoreSettings): Promise<void> {
+  try {
+    await takeAndRestore(settings);
+  } catch (error) {
+    throw mistakeOf(error, settings);
+  }
+}
+
+async function takeAndRestore(settings: RestoreSettings): Promise<void> {
+  const { file, clock } = settings;
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandMistake(`There is no file ${file}`);
+  mkdirSync(dirname(settings.diary), { recursive: true });
+  // The lock could only say that it cannot be opened, but not why.
+  accessSync(dirname(settings.diary), constants.W_OK);
+  // The file itself, where the configured path is a symbolic link.
+  const diary = existsSync(settings.diary) ? realpathSync(settings.diary) : settings.diary;
+  if (realpathSync(file) === diary) throw new CommandMistake(`${file} is the diary itself`);
+  const { takeOwnership } = await import('../../persistence/sqlite/diary-file');
+  const release = await takeOwnership(settings.diary, diary, clock);
+  try {
+    await restoreOwned(diary, settings);
+  } finally {
+    release();
+  }
+}
+
+async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: RestoreSettings): Promise<void> {
+  const files = await import('../../persistence/sqlite/replace-diary');
+  const { giveToOwnerOf } = await import('../../persistence/sqlite/diary-file');
+  const size = statSync(diary, { throwIfNoEntry: false })?.size;
+  const owned = size === undefined ? dirname(diary) : diary;
+  giveToOwnerOf(owned, `${diary}-owner`);
+  files.removeLeftovers(diary);
+  try {
+    const prepared = files.preparedFile(diary);
+    const figures = await prepare(file, prepared, stop);
+    giveToOwnerOf(owned, prepared);
+    log(`In the backup: ${described(figures)}`);
+    log(`In the diary:  ${size ? described(files.readFigures(diary)) : 'nothing yet'}`);
+    if (!(await confirm())) throw notConfirmed('Not restored: the diary is unchanged');
+    if (stop.aborted) throw new CommandMistake('Stopped: the diary is unchanged');
+
+    const kept = files.keptFile(diary, secondText(clock.now()));
+    const moved = await files.replaceDiary(diary, kept);
+    log(`Restored: the diary has ${described(figures)}`);
+    const beside = moved.includes(kept) ? 'What was beside it' : 'What was left beside a diary that is not there';
+    for (const path of moved) log(`${path === kept ? 'The diary as it was before' : beside} is kept: ${path}`);
+  } finally {
+    files.removeLeftovers(diary);
+  }
+}
+
+/** Writes the backup beside the diary as a single database file, and reads it completely. */
+async function prepare(file: string, prepared: string, stop: AbortSignal): Promise<DiaryFigures> {
+  const { settle, SqliteOnlineCopy } = await import('../../persistence/sqlite/sqlite-online-copy');
+  if (await isCompressed(file)) await writeCopy(file, prepared, stop, createZstdDecompress());
+  else await writeCopy(file, prepared, stop);
+  // A database that was in use may have its newest changes in the file beside it.
+  if (existsSync(`${file}-wal`)) await writeCopy(`${file}-wal`, `${prepared}-wal`, stop);
+  settle(prepared);
+  return SqliteOnlineCopy.checkForeign(prepared);
+}
+
+async function isCompressed(path: string): Promise<boolean> {
+  await using file = await open(path, 'r');
+  const { buffer } = await file.read({ buffer: Buffer.alloc(ZSTD.length) });
+  return buffer.equals(ZSTD);
+}
+
+function described(figures: DiaryFigures | undefined): string {
+  if (figures === undefined) return 'it is damaged and cannot be read';
+  const { days, products, firstDay, newestDay } = figures;
+  return days === 0 ? 'no days' : `${days} days from ${firstDay} to ${newestDay}, ${products} products`;
+}
+
+const NOT_ALLOWED = 'this user may not read it, or not write the diary or its folder';
+
+const PROBLEMS: SayingByProblem<string> = {
+  'disk full': 'the disk of the diary is full',
+  'read-only disk': 'the disk of the diary is read-only',
+  'not allowed': NOT_ALLOWED,
+  'not writable': NOT_ALLOWED,
+  'not opened': NOT_ALLOWED,
+  'no folder': 'the folder of the diary cannot be made',
+  'disk error': 'it cannot be read',
+  damaged: 'it is damaged',
+  'no database': 'it is not a database',
+};
+
+function mistakeOf(error: unknown, { file, stop }: RestoreSettings): unknown {
+  if (error instanceof CommandMistake || error instanceof StartError) return error;
+  if (stop.aborted) return new CommandMistake('Stopped: the diary is unchanged');
+  const reason = error instanceof NotWholeError ? error.message : sayingFor(error, PROBLEMS);
+  return reason === undefined ? error : new CommandMistake(`${file} cannot be restored: ${reason}`, { cause: error });
+}

@@ -1,0 +1,95 @@
+import { type INestApplicationContext, Logger, type ModuleMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Clock, SystemClock } from '../../platform/clock';
+import type { Config } from '../../config/config';
+import { readDotEnv } from '../../config/reading/dot-env';
+import { ConfigError, loadConfig } from '../../config/load-config';
+import { masked } from '../../config/masked';
+import { CoreModule } from '../../core.module';
+import { DiaryError } from '../../diary/errors';
+import { ServiceLogger } from '../../platform/logging/logger';
+import { Days } from '../../persistence/days';
+import { PersistenceModule } from '../../persistence/persistence.module';
+import { StartError, type StoreAddress } from '../../persistence/store-settings';
+import { CommandMistake } from './command-mistake';
+
+export interface CommandSetting {
+  args: string[];
+  config: Config;
+  clock: Clock;
+  /** Aborted by SIGINT and SIGTERM. */
+  stop: AbortSignal;
+  /** Starts an application without HTTP of these modules and providers; it is closed at the end. */
+  start: (parts: ModuleMetadata) => Promise<INestApplicationContext>;
+  /** The same on a document store, the configured one unless it has another address; the user is told its name. */
+  startOn: (name: string, parts: ModuleMetadata, address?: StoreAddress) => Promise<INestApplicationContext>;
+}
+
+/**
+ * Runs a program that works on the stores beside the service. Mistakes that the user can correct are printed as one line each;
+ * then the exit code is 1, or that of the mistake.
+ * @param usage is printed for `--help`
+ * @param work returns whether all is well, for the exit code
+ */
+export async function runCommand(usage: string, work: (setting: CommandSetting) => Promise<boolean>): Promise<void> {
+  const args = process.argv.slice(2);
+  const started: INestApplicationContext[] = [];
+  try {
+    const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
+    if (args.includes('--help')) return console.log(usage);
+    Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+    const clock = new SystemClock(config.timeZone);
+    const startWith = async (given: Config, { imports = [], ...parts }: ModuleMetadata) => {
+      const module = { module: Program, imports: [CoreModule.register(given, clock), ...imports], ...parts };
+      const app = await NestFactory.createApplicationContext(module, { abortOnError: false });
+      started.push(app);
+      return app;
+    };
+    const isWell = await work({
+      args,
+      config,
+      clock,
+      stop: stop.signal,
+      start: (parts) => startWith(config, parts),
+      startOn: async (name, { imports = [], ...parts }, address) => {
+        const configured = config.persistence.docStore;
+        const docStore = address ? { ...configured, ...address, enabled: true } : configured;
+        console.log(`${name}: ${masked(docStore.url)}`);
+        const given = { ...config, persistence: { ...config.persistence, docStore } };
+        const stores = await PersistenceModule.register(given, clock);
+        const app = await startWith(given, { imports: [stores, ...imports], ...parts });
+        // Detects an unreachable store before anything is done.
+        await app
+          .get(Days)
+          .countDays({})
+          .catch((error: unknown) => {
+            throw new CommandMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
+          });
+        return app;
+      },
+    });
+    process.exitCode = isWell ? 0 : 1;
+  } catch (error) {
+    report(error);
+    process.exitCode = error instanceof CommandMistake ? error.exitCode : 1;
+  } finally {
+    for (const app of started) await app.close();
+  }
+}
+
+class Program {}
+
+function report(error: unknown): void {
+  const isReadable = [ConfigError, StartError, CommandMistake].some((kind) => error instanceof kind);
+  if (isReadable) console.error((error as Error).message);
+  else if (!(error instanceof DiaryError)) console.error(error);
+  else if (error.code === 'store-unavailable') console.error(`Stopped: a store cannot be used (${reasonOf(error)})`);
+  else console.error(error.message);
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return (cause instanceof Error ? cause : (error as Error)).message;
+}

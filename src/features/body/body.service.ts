@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { isFinalOf } from '../../platform/api/day-entry.dto';
+import { Clock } from '../../platform/clock';
+import { type BodyStats, bodyStats, type StoredMeasurement, withId } from '../../diary/body/body-stats';
+import { type EnergyBalance, energyBalance } from '../../diary/body/energy-balance';
+import {
+  type Measurement,
+  measurementId,
+  type MeasurementKind,
+  type MeasurementSource,
+  newMeasurements,
+} from '../../diary/body/measurement';
+import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
+import {
+  assertOrdered,
+  type DateRange,
+  dateRange,
+  LONGEST_RANGE_DAYS,
+  type OpenDateRange,
+  type RangeQuery,
+} from '../../diary/date-range';
+import { DiaryError } from '../../diary/errors';
+import { Events } from '../../platform/events/events';
+import type { Written } from '../../platform/http/preconditions';
+import { Days } from '../../persistence/days';
+import { allOf, type OwnChanges, OwnData, statusesIn } from '../../persistence/own-data';
+import { assertRoom } from '../../persistence/own-room';
+import { PendingPoints } from '../../persistence/pending-points';
+import type { BodyQueryDto } from './body.dto';
+
+/** The days of the energy balance unless they are given. */
+export const BALANCE_DAYS = 28;
+
+/** Measurements of the body, and figures over them. */
+@Injectable()
+export class BodyService {
+  constructor(
+    private readonly own: OwnData,
+    private readonly days: Days,
+    private readonly clock: Clock,
+    private readonly points: PendingPoints,
+    private readonly events: Events,
+  ) {}
+
+  /**
+   * Adds a measurement or a list of them, all or none; the same ones may be added again.
+   *
+   * @throws DiaryError `validation-failed` with a message for each field
+   */
+  add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
+    return this.save(newMeasurements(value, source));
+  }
+
+  /** Adds one measurement, and tells which one it replaced. @throws as {@link add} */
+  async addOne(value: object, source: MeasurementSource): Promise<Written<StoredMeasurement>> {
+    const [measurement] = newMeasurements([value], source) as [Measurement];
+    const before = await this.own.find('measurement', measurementId(measurement));
+    await this.save([measurement]);
+    return { before: before === undefined ? null : withId(before), after: withId(measurement) };
+  }
+
+  /** @throws DiaryError `not-found` */
+  async remove(id: string): Promise<void> {
+    const stored = await this.own.find('measurement', id);
+    const notes = await this.points.note('pending-body', stored ? [stored.date] : []);
+    const isRemoved = await this.own.remove('measurement', id);
+    if (!isRemoved) throw new DiaryError('not-found', 'There is no measurement with this id');
+    await this.points.writeBody(notes);
+  }
+
+  /** The measurements of a kind, weights by default, with their trend. */
+  async stats({ kind = 'WEIGHT', fromDate: from, toDate: to }: BodyQueryDto): Promise<BodyStats> {
+    assertOrdered({ from, to });
+    // The trend rests on what was measured before the range.
+    return bodyStats(kind, await this.measurements({ to }, kind), from);
+  }
+
+  /** By default of the four weeks up to yesterday. */
+  async energyBalance(query: Partial<RangeQuery>): Promise<EnergyBalance> {
+    const range = this.balanceRange(query);
+    const [totals, origins, weights, activities, statusOf] = await Promise.all([
+      this.days.readTotals(range),
+      this.days.readOrigins(range),
+      this.measurements(range, 'WEIGHT'),
+      allOf(this.own.read('activities', range)),
+      statusesIn(this.own, range),
+    ]);
+    return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOf });
+  }
+
+  private balanceRange({ fromDate, toDate }: Partial<RangeQuery>): DateRange {
+    const yesterday = addDays(this.clock.today(), -1);
+    const to = toDate ?? (fromDate !== undefined && fromDate > yesterday ? fromDate : yesterday);
+    return dateRange(fromDate ?? daysEarlier(to, BALANCE_DAYS - 1), to, LONGEST_RANGE_DAYS);
+  }
+
+  private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {
+    await assertRoom(this.own, 'measurement', measurements);
+    const notes = await this.points.note('pending-body', [
+      ...(await this.datesBefore(measurements)),
+      ...measurements.map(({ date }) => date),
+    ]);
+    const changes = await this.own.save('measurement', measurements);
+    await this.points.writeBody(notes);
+    if (changes.added + changes.updated > 0) {
+      for (const { date, kind } of measurements) this.events.tell({ name: 'measurement.added', data: { date, kind } });
+    }
+    return changes;
+  }
+
+  /** A program may move its measurement to another day, which then has no point any more. */
+  private async datesBefore(measurements: readonly Measurement[]): Promise<CalendarDay[]> {
+    const movable = this.points.enabled ? measurements.filter(({ externalId }) => externalId !== null) : [];
+    const before = await Promise.all(movable.map((one) => this.own.find('measurement', measurementId(one))));
+    return before.flatMap((stored) => stored?.date ?? []);
+  }
+
+  private async measurements(range: OpenDateRange, kind: MeasurementKind): Promise<Measurement[]> {
+    const all = await allOf(this.own.read('measurement', range));
+    return all.filter((measurement) => measurement.kind === kind);
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiProblems } from '../../platform/api/api-problems';
+import { DayEntryDto } from '../../platform/api/day-entry.dto';
+import { streamed } from '../../platform/http/streams';
+import { DownloadDto } from './download.dto';
+import { DownloadService } from './download.service';
+
+@ApiTags('Download')
+@ApiExtraModels(DayEntryDto)
+@Controller('api/v2/nutritiondata/download')
+export class DownloadController {
+  constructor(private readonly downloads: DownloadService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The diary as a file, oldest first, at most 365 logged days as CSV or JSON' })
+  @ApiOkResponse({
+    description: 'The file; its name is in Content-Disposition',
+    headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(DayEntryDto) } } },
+      'application/x-ndjson': {
+        schema: {
+          type: 'string',
+          description:
+            'On each line an entry, as in `application/json`; with `ownData=true` also goals, measurements, activities and the journal',
+        },
+      },
+    },
+  })
+  @ApiResponse({
+    status: 413,
+    description: 'More than 365 logged days were found for CSV or JSON',
+    content: {
+      'text/plain': {
+        schema: { type: 'string' },
+        example: 'The download would cover 400 days; the limit is 365 days. format=JSONL has no limit',
+      },
+    },
+  })
+  @ApiProblems(503)
+  async download(@Query() query: DownloadDto): Promise<StreamableFile> {
+    const { fileName, type, chunks } = await this.downloads.download(query);
+    return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });
+  }
+}

@@ -1,0 +1,38 @@
+import { OPEN_RANGE } from '../../platform/api/range.dto';
+import { BooleanParam, Details, EnumParam, request } from '../../platform/api/request-fields';
+import type { RangeQuery } from '../../diary/date-range';
+import type { DecimalSeparator } from './csv';
+
+/** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
+const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
+
+interface DownloadQuery extends Partial<RangeQuery> {
+  format: (typeof DOWNLOAD_FORMATS)[number];
+  includeProducts?: boolean;
+  details?: boolean;
+  ownData?: boolean;
+  decimalSeparator?: DecimalSeparator;
+  bom?: boolean;
+}
+
+export class DownloadDto extends request<DownloadQuery>({
+  ...OPEN_RANGE,
+  format: EnumParam('format', DOWNLOAD_FORMATS, {
+    description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
+    required: true,
+    example: 'CSV',
+  }),
+  includeProducts: BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' }),
+  details: Details(),
+  ownData: BooleanParam('ownData', {
+    description:
+      'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal), with its `type`',
+  }),
+  decimalSeparator: EnumParam('decimalSeparator', ['comma', 'dot'], {
+    description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
+    default: 'comma',
+  }),
+  bom: BooleanParam('bom', {
+    description: 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding',
+  }),
+}) {}

@@ -1,0 +1,67 @@
+import { csvChunks } from './csv';
+import { Injectable } from '@nestjs/common';
+import { type AnsweredEntry, answeredEntries } from '../../platform/api/day-entry.dto';
+import { Clock } from '../../platform/clock';
+import { jsonChunks, jsonLineChunks } from '../../platform/http/streams';
+import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
+import { DiaryError, validationFailed } from '../../diary/errors';
+import { OWN_KINDS } from '../../diary/user-data/own-kinds';
+import { type DayCount, Days } from '../../persistence/days';
+import { OwnData } from '../../persistence/own-data';
+import type { DownloadDto } from './download.dto';
+
+const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
+
+/** Of a file that its reader has to hold in memory as a whole. */
+const MOST_DAYS = 365;
+
+@Injectable()
+export class DownloadService {
+  constructor(
+    private readonly days: Days,
+    private readonly own: OwnData,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DiaryError `download-too-large` before anything is built */
+  async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
+    const { fromDate: from, toDate: to, format, decimalSeparator, bom } = query;
+    const { includeProducts = false, details: includeDetails = false, ownData = false } = query;
+    if (ownData && format !== 'JSONL') throw validationFailed({ ownData: 'ownData requires format=JSONL' });
+    assertOrdered({ from, to });
+    const found = await this.days.countDays({ from, to });
+    if (found.count > MOST_DAYS && format !== 'JSONL') {
+      const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days. format=JSONL has no limit`;
+      throw new DiaryError('download-too-large', message);
+    }
+    const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });
+    const answered = answeredEntries(days, this.clock);
+    const entries = includeProducts ? answered : withoutIds(answered);
+    const chunksOf = {
+      CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
+      JSON: () => jsonChunks(entries),
+      JSONL: () => jsonLineChunks(ownData ? this.withOwnData(entries, { from, to }) : entries),
+    };
+    return { fileName: fileNameOf(query, found), type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
+  }
+
+  private async *withOwnData(entries: AsyncIterable<object[]>, range: OpenDateRange): AsyncGenerator<object[]> {
+    yield* entries;
+    for (const type of OWN_KINDS) {
+      for await (const slice of this.own.read(type, range)) yield slice.map((content) => ({ type, ...content }));
+    }
+  }
+}
+
+function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadDto, { bounds }: DayCount): string {
+  const extension = format.toLowerCase();
+  if (!bounds) return `nutrition-diary-export-empty.${extension}`;
+  const range: OpenDateRange = { from: fromDate ?? bounds.from, to: toDate ?? bounds.to };
+  const suffix = includeProducts === true ? '-with-products' : '';
+  return `nutrition-diary-export-${range.from}-to-${range.to}${suffix}.${extension}`;
+}
+
+/** A download of totals has no ids, as it has no products. */
+async function* withoutIds(slices: AsyncIterable<AnsweredEntry[]>): AsyncGenerator<object[]> {
+  for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AnsweredEntry,
+  answeredEntries,
+  answeredEntry,
+  type AnsweredReading,
+  answeredReading,
+} from '../../platform/api/day-entry.dto';
+import { Clock, instantText } from '../../platform/clock';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { assertOrdered, dateRange, LONGEST_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';
+import { fetchCoverage } from '../../diary/day-fetch';
+import { DiaryError } from '../../diary/errors';
+import { type DayCount, Days } from '../../persistence/days';
+import { StateStore } from '../../persistence/state-store';
+import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
+
+@Injectable()
+export class EntriesService {
+  constructor(
+    private readonly days: Days,
+    private readonly state: StateStore,
+    private readonly clock: Clock,
+  ) {}
+
+  all({ details = false }: DetailsDto = {}): AsyncIterable<AnsweredEntry[]> {
+    return answeredEntries(this.days.readDays({}, { includeProducts: true, includeDetails: details }), this.clock);
+  }
+
+  async find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<AnsweredEntry | undefined> {
+    const entry = await this.days.findDay(date, { includeDetails: details });
+    return entry && answeredEntry(entry, this.clock);
+  }
+
+  /** The number of entries in a range, and the first and last of them. */
+  count({ fromDate: from, toDate: to }: Partial<RangeQuery> = {}): Promise<DayCount> {
+    assertOrdered({ from, to });
+    return this.days.countDays({ from, to });
+  }
+
+  /** @throws DiaryError `entry-not-found` */
+  async day(date: CalendarDay, query: DetailsDto = {}): Promise<AnsweredEntry> {
+    const entry = await this.find(date, query);
+    if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
+    return entry;
+  }
+
+  /** Undefined where no entry is stored. */
+  async reading(date: CalendarDay): Promise<AnsweredReading | undefined> {
+    const [origin] = await this.days.readOrigins({ from: date, to: date });
+    return origin && answeredReading(origin, this.clock);
+  }
+
+  /** For every day of a range whether it has an entry, or else the result of its last fetch. */
+  async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
+    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
+    const stored = new Map(origins.map((origin) => [origin.date, answeredReading(origin, this.clock).final]));
+    return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
+      return { ...day, checkedAt: checkedAt === null ? null : instantText(checkedAt) };
+    });
+  }
+
+  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<AnsweredEntry[]> {
+    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    return answeredEntries(this.days.readDays(range, { includeProducts, includeDetails: details }), this.clock);
+  }
+}

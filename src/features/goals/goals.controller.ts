@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { JsonObject } from '../../platform/api/validation.pipe';
+import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
+import {
+  EffectiveGoalsDto,
+  EffectiveGoalsQueryDto,
+  GoalChangeDto,
+  GoalDateDto,
+  GoalPatchDto,
+  GoalPreviewDto,
+  GoalStatsDto,
+  GoalStatsQueryDto,
+  GoalVersionDto,
+  NewGoalVersionDto,
+} from './goals.dto';
+import { GoalsService } from './goals.service';
+
+@ApiTags('Goals')
+@Controller('api/v2/goals')
+export class GoalsController {
+  constructor(private readonly goals: GoalsService) {}
+
+  @Get()
+  @ApiAnswer('All versions of the goals, oldest first', [GoalVersionDto], 503)
+  list(): Promise<GoalVersionDto[]> {
+    return this.goals.list();
+  }
+
+  @Get('effective')
+  @ApiAnswer('The goals of a day, in absolute figures', EffectiveGoalsDto, 503)
+  effective(@Query() { date }: EffectiveGoalsQueryDto): Promise<EffectiveGoalsDto> {
+    return this.goals.effective(date);
+  }
+
+  @Get(':validFrom')
+  @ApiTagged('The version that begins on a day', GoalVersionDto, 404)
+  find(@Param() { validFrom }: GoalDateDto): Promise<GoalVersionDto> {
+    return this.goals.find(validFrom);
+  }
+
+  @Put(':validFrom')
+  @ApiStored(
+    'Set the goals from a day on, until the next version begins; without any target goals end',
+    NewGoalVersionDto,
+    GoalVersionDto,
+    'rewrites-history',
+  )
+  put(
+    @Param() { validFrom }: GoalDateDto,
+    @Query() { rewritesHistory }: GoalChangeDto,
+    @Body() version: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<GoalVersionDto>> {
+    return this.goals.put(validFrom, version, { expected, rewritesHistory });
+  }
+
+  @Patch(':validFrom')
+  @ApiStored(
+    'Change some targets of ordinary days, from a day on; all others stay',
+    GoalPatchDto,
+    GoalVersionDto,
+    'rewrites-history',
+  )
+  patch(
+    @Param() { validFrom }: GoalDateDto,
+    @Query() { rewritesHistory }: GoalChangeDto,
+    @Body() targets: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<GoalVersionDto>> {
+    return this.goals.patch(validFrom, targets, { expected, rewritesHistory });
+  }
+
+  @Delete(':validFrom')
+  @ApiDeleted('Delete a version; the one before holds in its place', 'rewrites-history')
+  remove(
+    @Param() { validFrom }: GoalDateDto,
+    @Query() { rewritesHistory }: GoalChangeDto,
+    @Expected() expected: Precondition,
+  ): Promise<void> {
+    return this.goals.remove(validFrom, { expected, rewritesHistory });
+  }
+}
+
+@ApiTags('Goals')
+@Controller('api/v2/stats/goals')
+export class GoalStatsController {
+  constructor(private readonly goals: GoalsService) {}
+
+  @Get()
+  @ApiAnswer('How often the goals were met, each day judged by those that were valid on it', GoalStatsDto, 503)
+  stats(@Query() query: GoalStatsQueryDto): Promise<GoalStatsDto> {
+    return this.goals.stats(query);
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'How the last 28 days would be judged by goals; stores nothing' })
+  @ApiBody({ type: NewGoalVersionDto })
+  @ApiOkResponse({ type: GoalPreviewDto })
+  @ApiProblems(413, 503)
+  preview(@Body() version: JsonObject): Promise<GoalPreviewDto> {
+    return this.goals.preview(version);
+  }
+}

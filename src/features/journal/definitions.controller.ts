@@ -1,0 +1,114 @@
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
+import { JsonObject } from '../../platform/api/validation.pipe';
+import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
+import {
+  DayStatusDto,
+  FoodGroupDto,
+  FoodGroupNameDto,
+  KnownSymptomDto,
+  NewDayStatusDto,
+  NewFoodGroupDto,
+  NewSymptomCoverageDto,
+  SymptomCoverageDto,
+  SymptomLabelDto,
+} from './journal.dto';
+import { JournalService } from './journal.service';
+
+@ApiTags('Journal')
+@Controller('api/v2/days')
+export class DayStatusController {
+  constructor(private readonly journal: JournalService) {}
+
+  @Get('statuses')
+  @ApiAnswer('The days of a range about which something was said, oldest first', [DayStatusDto], 503)
+  list(@Query() query: OptionalRangeDto): Promise<DayStatusDto[]> {
+    return this.journal.statuses(query);
+  }
+
+  @Get(':date/status')
+  @ApiTagged('Whether a day is complete or excluded, and its type', DayStatusDto)
+  find(@Param() { date }: DayDto): Promise<DayStatusDto> {
+    return this.journal.statusOf(date);
+  }
+
+  @Put(':date/status')
+  @ApiStored('Say whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
+  put(
+    @Param() { date }: DayDto,
+    @Body() status: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<DayStatusDto>> {
+    return this.journal.putStatus(date, status, expected);
+  }
+}
+
+@ApiTags('Journal')
+@Controller('api/v2/symptoms')
+export class SymptomsController {
+  constructor(private readonly journal: JournalService) {}
+
+  @Get()
+  @ApiAnswer('Symptoms of the journal, and the time in which each is recorded', [KnownSymptomDto], 503)
+  list(): Promise<KnownSymptomDto[]> {
+    return this.journal.symptoms();
+  }
+
+  @Get(':label/coverage')
+  @ApiTagged('The time in which a symptom is recorded whenever it occurs', SymptomCoverageDto, 404)
+  find(@Param() { label }: SymptomLabelDto): Promise<SymptomCoverageDto> {
+    return this.journal.coverage(label);
+  }
+
+  @Put(':label/coverage')
+  @ApiStored('Say from when on a symptom is recorded whenever it occurs', NewSymptomCoverageDto, SymptomCoverageDto)
+  put(
+    @Param() { label }: SymptomLabelDto,
+    @Body() coverage: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<SymptomCoverageDto>> {
+    return this.journal.putCoverage(label, coverage, expected);
+  }
+
+  @Delete(':label/coverage')
+  @ApiDeleted('Delete the coverage of a symptom; its entries stay')
+  remove(@Param() { label }: SymptomLabelDto, @Expected() expected: Precondition): Promise<void> {
+    return this.journal.removeCoverage(label, expected);
+  }
+}
+
+@ApiTags('Journal')
+@Controller('api/v2/food-groups')
+export class FoodGroupsController {
+  constructor(private readonly journal: JournalService) {}
+
+  @Get()
+  @ApiAnswer('Groups of foods, by name', [FoodGroupDto], 503)
+  list(): Promise<FoodGroupDto[]> {
+    return this.journal.foodGroups();
+  }
+
+  @Get(':name')
+  @ApiTagged('A group of foods', FoodGroupDto, 404)
+  find(@Param() { name }: FoodGroupNameDto): Promise<FoodGroupDto> {
+    return this.journal.foodGroup(name);
+  }
+
+  @Put(':name')
+  @ApiStored('Put foods into a group by their names', NewFoodGroupDto, FoodGroupDto)
+  put(
+    @Param() { name }: FoodGroupNameDto,
+    @Body() group: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<FoodGroupDto>> {
+    return this.journal.putFoodGroup(name, group, expected);
+  }
+
+  @Delete(':name')
+  @ApiDeleted('Delete a group of foods')
+  remove(@Param() { name }: FoodGroupNameDto, @Expected() expected: Precondition): Promise<void> {
+    return this.journal.removeFoodGroup(name, expected);
+  }
+}

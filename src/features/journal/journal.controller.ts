@@ -1,0 +1,80 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  StreamableFile,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { OptionalRangeDto } from '../../platform/api/range.dto';
+import { JsonObject } from '../../platform/api/validation.pipe';
+import { DiaryError } from '../../diary/errors';
+import { callerOf, Needs } from '../../platform/http/caller';
+import { Expected, type Precondition, TagInterceptor, type Written } from '../../platform/http/preconditions';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { jsonArray } from '../../platform/http/streams';
+import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
+import { JournalTokenGuard } from './journal-token.guard';
+import { JournalService } from './journal.service';
+
+@ApiTags('Journal')
+@Controller('api/v2/journal')
+export class JournalController {
+  constructor(private readonly journal: JournalService) {}
+
+  @Get()
+  @ApiAnswer('Symptoms, notes and tags that cover a day of a range, oldest first', [JournalEntryDto], 503)
+  list(@Query() query: OptionalRangeDto): Promise<StreamableFile> {
+    return jsonArray(this.journal.list(query));
+  }
+
+  @Post()
+  @Needs('journal')
+  @UseGuards(SameOriginGuard, JournalTokenGuard)
+  @ApiOperation({
+    summary: 'Add a symptom, a note or a tag',
+    description: 'A token of the scope `journal` adds symptoms and nothing else.',
+  })
+  @ApiBody({ type: NewJournalEntryDto })
+  @ApiCreatedResponse({ type: JournalEntryDto })
+  @UseInterceptors(TagInterceptor)
+  @ApiProblems(413, 429, 503)
+  add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
+    const caller = callerOf(request);
+    if (entry && caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
+      throw new DiaryError('insufficient-scope', 'The scope journal adds entries of the kind SYMPTOM only');
+    }
+    return this.journal.add(entry);
+  }
+
+  @Get(':id')
+  @ApiTagged('An entry of the journal', JournalEntryDto, 404)
+  find(@Param() { id }: JournalIdDto): Promise<JournalEntryDto> {
+    return this.journal.find(id);
+  }
+
+  @Put(':id')
+  @ApiStored('Change an entry, or add one under an id of your own', NewJournalEntryDto, JournalEntryDto)
+  put(
+    @Param() { id }: JournalIdDto,
+    @Body() entry: JsonObject,
+    @Expected() expected: Precondition,
+  ): Promise<Written<JournalEntryDto>> {
+    return this.journal.put(id, entry, expected);
+  }
+
+  @Delete(':id')
+  @ApiDeleted('Delete an entry')
+  remove(@Param() { id }: JournalIdDto, @Expected() expected: Precondition): Promise<void> {
+    return this.journal.remove(id, expected);
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
+import { assertOrdered, type RangeQuery } from '../../diary/date-range';
+import { DiaryError } from '../../diary/errors';
+import { type DayStatus, dayStatusOf, untouched } from '../../diary/journal/day-status';
+import { type FoodGroup, foodGroupOf } from '../../diary/journal/food-group';
+import { type JournalEntry, journalEntryOf, LONGEST_ENTRY_DAYS } from '../../diary/journal/journal-entry';
+import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/symptom-coverage';
+import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
+import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
+import { removeIf, writeIf } from '../../persistence/conditional-writes';
+import { allOf, OwnData } from '../../persistence/own-data';
+import { assertRoom } from '../../persistence/own-room';
+import type { KnownSymptomDto } from './journal.dto';
+
+/** What a person writes about days, symptoms and foods. */
+@Injectable()
+export class JournalService {
+  constructor(private readonly own: OwnData) {}
+
+  /** Entries that cover a day of the range, oldest first, those of a day in a slice. */
+  async *list({ fromDate: from, toDate: to }: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
+    assertOrdered({ from, to });
+    // An entry of several days may begin before the range.
+    const first = from && daysEarlier(from, LONGEST_ENTRY_DAYS);
+    let ofDay: JournalEntry[] = [];
+    for await (const slice of this.own.read('journal', { from: first, to })) {
+      for (const entry of slice) {
+        if (from !== undefined && (entry.endDate ?? entry.date) < from) continue;
+        if (ofDay[0] !== undefined && ofDay[0].date !== entry.date) {
+          yield byTime(ofDay);
+          ofDay = [];
+        }
+        ofDay.push(entry);
+      }
+    }
+    if (ofDay.length > 0) yield byTime(ofDay);
+  }
+
+  /** The last entries of {@link list}, and how many there are in all. */
+  async latest(range: Partial<RangeQuery>, max: number): Promise<{ entries: JournalEntry[]; resultCount: number }> {
+    let [entries, resultCount]: [JournalEntry[], number] = [[], 0];
+    for await (const ofDay of this.list(range)) {
+      entries = [...entries, ...ofDay].slice(-max);
+      resultCount += ofDay.length;
+    }
+    return { entries, resultCount };
+  }
+
+  /** @throws DiaryError `validation-failed` */
+  async add(value: unknown): Promise<JournalEntry> {
+    const entry = journalEntryOf(value, randomUUID());
+    await assertRoom(this.own, 'journal', [entry]);
+    await this.own.save('journal', [entry]);
+    return entry;
+  }
+
+  find(id: string): Promise<JournalEntry> {
+    return orNotFound(this.own.find('journal', id));
+  }
+
+  /** @throws DiaryError `validation-failed`, `precondition-failed` */
+  put(id: string, value: unknown, expected: Precondition): Promise<Written<JournalEntry>> {
+    return writeIf(this.own, 'journal', journalEntryOf(value, id), expected);
+  }
+
+  remove(id: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, 'journal', id, expected);
+  }
+
+  async statusOf(date: CalendarDay): Promise<DayStatus> {
+    return (await this.own.find('dayStatus', date)) ?? untouched(date);
+  }
+
+  /** Statuses that differ from those of an untouched day, oldest first. */
+  statuses({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<DayStatus[]> {
+    assertOrdered({ from, to });
+    return allOf(this.own.read('dayStatus', { from, to }));
+  }
+
+  async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
+    const status = dayStatusOf(value, date);
+    // The status of an untouched day is answered with a tag, and is not stored.
+    const isOfUntouched = expected.tags?.includes(tagOf(untouched(date))) === true;
+    const isNew = isOfUntouched && (await this.own.find('dayStatus', date)) === undefined;
+    return writeIf(this.own, 'dayStatus', status, isNew ? { isNew } : expected);
+  }
+
+  /** By name, in the German order. */
+  async symptoms(): Promise<KnownSymptomDto[]> {
+    const known = new Map<string, KnownSymptomDto>();
+    for (const { label, from, to } of await allOf(this.own.read('symptomCoverage', {}))) {
+      known.set(foldName(label), { label, from, to, entries: 0, lastDate: null });
+    }
+    for await (const slice of this.own.read('journal', {})) {
+      for (const { kind, label, date } of slice) {
+        if (kind !== 'SYMPTOM' || label === null) continue;
+        const { entries = 0, ...symptom } = known.get(foldName(label)) ?? { label, from: null, to: null };
+        known.set(foldName(label), { ...symptom, entries: entries + 1, lastDate: date });
+      }
+    }
+    return [...known.values()].sort((a, b) => compareGerman(a.label, b.label));
+  }
+
+  coverage(label: string): Promise<SymptomCoverage> {
+    return orNotFound(this.own.find('symptomCoverage', foldName(label.trim())));
+  }
+
+  putCoverage(label: string, value: unknown, expected: Precondition): Promise<Written<SymptomCoverage>> {
+    return writeIf(this.own, 'symptomCoverage', symptomCoverageOf(value, label), expected);
+  }
+
+  removeCoverage(label: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, 'symptomCoverage', foldName(label.trim()), expected);
+  }
+
+  async foodGroups(): Promise<FoodGroup[]> {
+    return (await allOf(this.own.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
+  }
+
+  foodGroup(name: string): Promise<FoodGroup> {
+    return orNotFound(this.own.find('foodGroup', foldName(name.trim())));
+  }
+
+  putFoodGroup(name: string, value: unknown, expected: Precondition): Promise<Written<FoodGroup>> {
+    return writeIf(this.own, 'foodGroup', foodGroupOf(value, name), expected);
+  }
+
+  removeFoodGroup(name: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, 'foodGroup', foldName(name.trim()), expected);
+  }
+}
+
+/** Without a time first, as if it were of the whole day. */
+function byTime(ofDay: JournalEntry[]): JournalEntry[] {
+  return ofDay.sort((a, b) => compareCodePoints(a.time ?? '', b.time ?? ''));
+}
+
+async function orNotFound<Content>(found: Promise<Content | undefined>): Promise<Content> {
+  const content = await found;
+  if (content === undefined) throw new DiaryError('not-found', 'There is nothing under this address');
+  return content;
+}

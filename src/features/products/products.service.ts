@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { assertOrdered } from '../../diary/date-range';
+import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../../diary/statistics/product-figures';
+import { compareGerman, foldKeywords, foldName } from '../../diary/product-name';
+import { ProductQuestions, type NameTerm, type ProductDays, type ProductWithDate } from '../../persistence/questions';
+import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
+
+export interface DaysWithQuery {
+  includeKeywords: string[];
+  excludeKeywords?: string[];
+  startDate?: CalendarDay;
+  limit: number;
+}
+
+@Injectable()
+export class ProductsService {
+  constructor(private readonly questions: ProductQuestions) {}
+
+  search({ name, exact, days, limit, fromDate: from, toDate: to }: ProductSearchDto): AsyncIterable<ProductWithDate[]> {
+    assertOrdered({ from, to });
+    return this.questions.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
+  }
+
+  /** Distinct names in German order, sorted and limited here because databases lack that collation. */
+  async distinctNames({ search, limit = 100 }: DistinctNamesDto): Promise<string[]> {
+    const names = await this.questions.findNames(search === undefined ? undefined : foldName(search));
+    return names.sort(compareGerman).slice(0, limit);
+  }
+
+  async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQueryDto): Promise<ProductSummary> {
+    assertOrdered({ from, to });
+    return summaryOf(name, await this.questions.summarizeProducts(termOf(name, exact), { from, to }));
+  }
+
+  async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsDto): Promise<TopProduct[]> {
+    assertOrdered({ from, to });
+    return (await this.questions.rankProducts(by, { from, to }, limit)).map(topProductOf);
+  }
+
+  /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
+  daysWith({ includeKeywords, excludeKeywords = [], startDate: from, limit }: DaysWithQuery): Promise<ProductDays> {
+    const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
+    return this.questions.listProductDays(keywords, limit);
+  }
+}
+
+function termOf(name: string, exact = false): NameTerm {
+  return exact ? { exactly: name } : foldName(name);
+}

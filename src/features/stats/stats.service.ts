@@ -1,0 +1,175 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { stackOf } from '../../platform/logging/stack-of';
+import { type Averages, averagesOf } from '../../diary/statistics/averages';
+import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
+import { type Coverage, coverageOf, missingDays } from '../../diary/statistics/coverage';
+import type { DatedTotals } from '../../diary/day-entry';
+import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type OpenDateRange, type RangeQuery } from '../../diary/date-range';
+import { isDetailNutrient } from '../../diary/detail-nutrient';
+import { DiaryError } from '../../diary/errors';
+import { type DayStats, type Direction, extremeDays } from '../../diary/statistics/extremes';
+import { type MacroSplit, macroSplitOf } from '../../diary/statistics/macro-split';
+import { type MealBreakdown, mealBreakdown } from '../../diary/statistics/meal-breakdown';
+import {
+  type KnownNutrient,
+  knownNutrients,
+  type NutrientAverage,
+  nutrientAverages,
+} from '../../diary/statistics/nutrient-averages';
+import { type Nutrient, totalOf } from '../../diary/nutrient';
+import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '../../diary/statistics/quality';
+import { isLeftOut } from '../../diary/journal/day-status';
+import { type Stats, statsOf } from '../../diary/statistics/statistics';
+import { amountsOf, type TrendPoint, trendOf } from '../../diary/statistics/trend';
+import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
+import { Days } from '../../persistence/days';
+import { allOf, OwnData, statusesIn } from '../../persistence/own-data';
+import { DetailQuestions, ProductQuestions } from '../../persistence/questions';
+import type { CountedDays, MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
+
+/** Meals are details. */
+const WITH_MEALS = { includeProducts: false, includeDetails: true };
+
+export interface RangeAverages extends RangeQuery {
+  loggedDays: number;
+  averages: Averages | null;
+}
+
+export interface ExtremesQuery extends Partial<RangeQuery> {
+  metric: Nutrient;
+  direction?: Direction;
+  limit: number;
+}
+
+/** Figures over days: reads totals, or sums of a store, and calls one pure function. */
+@Injectable()
+export class StatsService {
+  private readonly logger = new Logger('Stats');
+
+  constructor(
+    private readonly days: Days,
+    private readonly products: ProductQuestions,
+    private readonly details: DetailQuestions,
+    private readonly own: OwnData,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gaps and streaks are those of all days. */
+  async overview({ days: which }: CountedDays = {}): Promise<Stats> {
+    const [all, leftOut] = await Promise.all([this.days.readTotals({}), this.leftOut(which, {})]);
+    const today = this.clock.today();
+    const products = await this.products.countProducts([...leftOut]);
+    return statsOf(without(leftOut, all), products, this.coverage(all, today), today);
+  }
+
+  async averages(range: RangeQuery & CountedDays): Promise<RollingAveragesDto> {
+    const { fromDate, toDate, averages } = await this.rangeAverages(range);
+    return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
+  }
+
+  /** The same with the number of entries it rests on; null without entries. */
+  async rangeAverages({ fromDate, toDate, days: which }: RangeQuery & CountedDays): Promise<RangeAverages> {
+    const days = await this.totals(dateRange(fromDate, toDate), which);
+    return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };
+  }
+
+  async trend(query: TrendQueryDto): Promise<TrendPoint[]> {
+    const { metric = 'CALORIES', granularity = 'DAY', fromDate, toDate } = query;
+    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const amounts = isDetailNutrient(metric)
+      ? await this.details.readNutrient(metric, range)
+      : amountsOf(await this.days.readTotals(range), metric);
+    return trendOf(without(await this.leftOut(query.days, range), amounts), metric, granularity, range);
+  }
+
+  async weekdays({ fromDate: from, toDate: to, days }: Partial<RangeQuery> & CountedDays): Promise<WeekdayStats[]> {
+    assertOrdered({ from, to });
+    return weekdayStats(await this.totals({ from, to }, days));
+  }
+
+  async macroSplit(range: RangeQuery): Promise<MacroSplitDto> {
+    const { fromDate, toDate, split } = await this.rangeMacroSplit(range);
+    return { fromDate, toDate, ...(split ?? refuseWithoutData(range)) };
+  }
+
+  async rangeMacroSplit(range: RangeQuery): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
+    const { fromDate, toDate } = range;
+    const days = await this.days.readTotals(dateRange(fromDate, toDate));
+    return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
+  }
+
+  /** The days with the highest or lowest totals, and the number of days on which the nutrient is known. */
+  async extremes(query: ExtremesQuery): Promise<{ loggedDays: number; days: DayStats[] }> {
+    const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
+    assertOrdered({ from, to });
+    const days = await this.days.readTotals({ from, to });
+    const loggedDays = days.filter((day) => totalOf(day, metric) !== null).length;
+    return { loggedDays, days: extremeDays(days, metric, direction, limit) };
+  }
+
+  async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {
+    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    return missingDays(await this.days.readTotals(range), range);
+  }
+
+  async nutrients(): Promise<KnownNutrient[]> {
+    return knownNutrients(await this.details.tallyNutrients({}));
+  }
+
+  async nutrientAverages({ fromDate, toDate, days }: RangeQuery & CountedDays): Promise<NutrientAverage[]> {
+    const range = dateRange(fromDate, toDate);
+    return nutrientAverages(await this.details.tallyNutrients(range, [...(await this.leftOut(days, range))]));
+  }
+
+  /** Days that look half logged, as suggestions: of those about which nothing was said. */
+  async quality({ fromDate, toDate }: RangeQuery): Promise<{ days: DoubtfulDay[] }> {
+    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const yesterday = addDays(this.clock.today(), -1);
+    const to = range.to < yesterday ? addDays(range.to, NEIGHBOUR_DAYS) : yesterday;
+    const around = { from: daysEarlier(range.from, NEIGHBOUR_DAYS), to: to < yesterday ? to : yesterday };
+    const logged: LoggedDay[] = [];
+    for await (const slice of this.days.readDays(around, WITH_MEALS)) {
+      for (const { date, totalCalories, meals = [] } of slice) {
+        logged.push({ date, calories: totalCalories, meals: meals.map(({ name }) => name) });
+      }
+    }
+    const statusOf = await statusesIn(this.own, range);
+    const isAsked = ({ date }: DoubtfulDay) => date >= range.from && date <= range.to && statusOf(date) === undefined;
+    return { days: doubtfulDays(logged).filter(isAsked) };
+  }
+
+  async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
+    const range = dateRange(fromDate, toDate);
+    return mealBreakdown(...(await Promise.all([this.details.tallyMeals(range), this.details.sumByTime(range)])));
+  }
+
+  private async totals(range: OpenDateRange, which: CountedDays['days']): Promise<DatedTotals[]> {
+    return without(await this.leftOut(which, range), await this.days.readTotals(range));
+  }
+
+  /** The days that figures of complete days leave out. */
+  private async leftOut(which: CountedDays['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
+    if (which !== 'complete') return new Set();
+    const statuses = await allOf(this.own.read('dayStatus', range));
+    return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
+  }
+
+  /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */
+  private coverage(days: readonly DatedTotals[], today: CalendarDay): Coverage | null {
+    try {
+      return coverageOf(days, today);
+    } catch (error) {
+      this.logger.error('Gaps and streaks could not be computed', stackOf(error));
+      return null;
+    }
+  }
+}
+
+function without<T extends { date: CalendarDay }>(leftOut: ReadonlySet<CalendarDay>, days: readonly T[]): T[] {
+  return days.filter(({ date }) => !leftOut.has(date));
+}
+
+function refuseWithoutData({ fromDate, toDate }: RangeQuery): never {
+  throw new DiaryError('no-data-in-range', `There are no entries from ${fromDate} to ${toDate}`);
+}

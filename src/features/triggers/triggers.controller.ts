@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../platform/api/api-problems';
+import { TriggerAnswerDto, TriggerDetailsDto, TriggerSearchDto } from './triggers.dto';
+import { TriggersService } from './triggers.service';
+
+@ApiTags('Triggers')
+@Controller('api/v2/triggers')
+export class TriggersController {
+  constructor(private readonly triggers: TriggersService) {}
+
+  @Post('search')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Foods after which a symptom began more often',
+    description:
+      'Compares the days on which the symptom began with days without it. With too little data the answer says so. It is not a diagnosis.',
+  })
+  @ApiOkResponse({ type: TriggerAnswerDto })
+  @ApiProblems(413, 'too-busy', 503)
+  search(@Body() question: TriggerSearchDto, @Query() { details }: TriggerDetailsDto): Promise<TriggerAnswerDto> {
+    return this.triggers.search({ ...question, details });
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { addDays, daysEarlier } from '../../diary/calendar-day';
+import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../../diary/date-range';
+import { isLeftOut } from '../../diary/journal/day-status';
+import { daysOfEntry, LONGEST_ENTRY_DAYS } from '../../diary/journal/journal-entry';
+import { foldKeywords, foldName } from '../../diary/product-name';
+import { daysToRead, type SearchedDays, type SymptomEntry, symptomDays } from '../../diary/triggers/compared-days';
+import { EatenFoods } from '../../diary/triggers/eaten-foods';
+import { type TriggerAnswer, withoutSearch } from '../../diary/triggers/trigger-answer';
+import { triggerSearch } from '../../diary/triggers/trigger-search';
+import { Days } from '../../persistence/days';
+import { allOf, OwnData, statusesIn } from '../../persistence/own-data';
+import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
+import type { Turns } from '../../platform/work/turns';
+
+export interface TriggerQuery extends Partial<RangeQuery> {
+  /** Label of the symptom. */
+  symptom: string;
+  minSeverity?: number;
+  windowDays?: number;
+  /** Keywords; all foods without them. */
+  foods?: readonly string[];
+  /** Whether food groups are tested as well. */
+  groups?: boolean;
+  /** Whether the answer names the days compared. */
+  details?: boolean;
+}
+
+const MAX_SEARCH_DAYS = 3660;
+
+/** The search for foods after which a symptom began more often. */
+@Injectable()
+export class TriggersService {
+  constructor(
+    private readonly days: Days,
+    private readonly own: OwnData,
+    private readonly clock: Clock,
+    private readonly expensive: ExpensiveQuestions,
+  ) {}
+
+  /**
+   * By default of the whole coverage, up to yesterday.
+   *
+   * @throws DiaryError `range-too-long`, `validation-failed` with too many foods, or `too-busy` if too many searches wait
+   */
+  async search(query: TriggerQuery): Promise<TriggerAnswer> {
+    const { symptom, windowDays = 1, foods: keywords = [], minSeverity = null } = query;
+    assertOrdered({ from: query.fromDate, to: query.toDate });
+    const coverage = await this.coverageOf(symptom);
+    const range = coverage && overlap(coverage, query);
+    if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
+    dateRange(range.from, range.to, MAX_SEARCH_DAYS);
+    const searched = { range, coverage, windowDays };
+    return this.expensive.ask(async (turns) => {
+      const question = {
+        ...searched,
+        symptom: symptomDays(await this.entriesOf(symptom, coverage, turns), coverage, minSeverity),
+        foods: await this.foodsOf(searched, turns),
+        keywords: foldKeywords(keywords),
+        groups: query.groups === false ? [] : await allOf(this.own.read('foodGroup', {})),
+        details: query.details,
+      };
+      return inTurns(triggerSearch(question), turns);
+    });
+  }
+
+  /** Up to yesterday, because today the symptom may still come. */
+  private async coverageOf(symptom: string): Promise<DateRange | undefined> {
+    const stored = await this.own.find('symptomCoverage', foldName(symptom.trim()));
+    const yesterday = addDays(this.clock.today(), -1);
+    return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { toDate: yesterday });
+  }
+
+  private async entriesOf(symptom: string, { from, to }: DateRange, turns: Turns): Promise<SymptomEntry[]> {
+    const label = foldName(symptom.trim());
+    const entries: SymptomEntry[] = [];
+    // An entry of several days may begin before the coverage.
+    for await (const slice of this.own.read('journal', { from: daysEarlier(from, LONGEST_ENTRY_DAYS), to })) {
+      for (const { kind, label: name, time, severity, ...days } of slice) {
+        if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
+        entries.push(...daysOfEntry(days).map((date) => ({ date, time, severity })));
+        await turns.take();
+      }
+    }
+    return entries;
+  }
+
+  /** Without the days that do not count. */
+  private async foodsOf(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
+    const range = daysToRead(searched);
+    const statusOf = await statusesIn(this.own, range);
+    const foods = new EatenFoods();
+    for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
+      for (const { date, products } of slice) {
+        if (!isLeftOut(statusOf(date))) foods.add(date, products ?? []);
+        await turns.take();
+      }
+    }
+    return foods;
+  }
+}
+
+/** The days of a coverage that are asked for; undefined without any. */
+function overlap(
+  { from, to }: DateRange,
+  { fromDate = from, toDate = to }: Partial<RangeQuery>,
+): DateRange | undefined {
+  const range = { from: fromDate > from ? fromDate : from, to: toDate < to ? toDate : to };
+  return range.from > range.to ? undefined : range;
+}
+
+/** Runs a search in which other requests are answered, and which ends if its client goes. */
+async function inTurns<T>(steps: Generator<void, T>, turns: Turns): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (turns.due) await turns.take();
+  }
+}

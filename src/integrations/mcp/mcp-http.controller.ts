@@ -1,0 +1,43 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { StreamableHttpTransport } from '@rekog/mcp-nest';
+import type { Request, Response } from 'express';
+import { SCOPES } from '../../config/access';
+import { DiaryError } from '../../diary/errors';
+import { callerOf } from '../../platform/http/caller';
+import { MOST_CALLS } from './calls-of-message';
+import { lenientMessage } from './lenient';
+
+/** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
+const SUBSCRIBE = 'subscriptions/listen';
+const METHOD_NOT_FOUND = -32601;
+
+/**
+ * The MCP endpoint, an ordinary route: bodies are parsed and limited as everywhere, and methods other than POST get 405. It is
+ * JSON-RPC and therefore not in the OpenAPI document.
+ */
+@ApiExcludeController()
+@Controller('mcp')
+export class McpHttpController {
+  constructor(private readonly transport: StreamableHttpTransport) {}
+
+  @Post()
+  async post(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (Array.isArray(request.body) && request.body.length > MOST_CALLS) {
+      const sentence = `The message holds ${request.body.length} calls; the limit is ${MOST_CALLS} calls`;
+      throw new DiaryError('malformed-request', sentence);
+    }
+    const messages: unknown = request.body;
+    request.body = Array.isArray(messages) ? messages.map(lenientMessage) : lenientMessage(messages);
+    // The library wants both kinds named, and answers with JSON alone.
+    if (request.accepts('application/json')) request.headers.accept = 'application/json, text/event-stream';
+    const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
+    if (method !== SUBSCRIBE) {
+      // Without restricted access everyone may use every tool.
+      const scopes = callerOf(request)?.scopes ?? SCOPES;
+      return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes } }), response);
+    }
+    const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams' };
+    response.status(404).json({ jsonrpc: '2.0', error, id });
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '../../diary/calendar-day';
+import { MOST_TARGETS_OF_SET } from '../../diary/goals/goal-version';
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../../diary/product-name';
+import { lenientFlag, lenientList, lenientNumber } from './lenient';
+import { shown } from './refusal';
+
+/**
+ * The kinds of tool parameters. Each defines its parsing, description and error message, so that a wrong type or an unknown
+ * value gets a sentence that names the accepted values.
+ */
+
+const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago.';
+
+interface Refused {
+  error: (issue: { input?: unknown }) => string;
+}
+
+export function accepting(accepted: string): Refused {
+  return {
+    error: ({ input }) =>
+      input === undefined
+        ? `is missing; accepted: ${accepted}`
+        : `${shown(input)} is not accepted; accepted: ${accepted}`,
+  };
+}
+
+/** Refuses a list or text that is too long; the message has its length, not its content. */
+function atMost(most: number, unit: string): Refused {
+  return {
+    error: ({ input }) => `has ${(input as { length: number }).length} ${unit}; the limit is ${most} ${unit}`,
+  };
+}
+
+const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
+
+/** A list that may come as text, or as a single thing. */
+export const lenientArray = <List extends z.ZodType>(list: List) => z.preprocess(lenientList, list);
+
+const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
+
+export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
+
+export interface Range {
+  fromDate: string;
+  toDate: string;
+}
+
+/** Both ends are part of the range. */
+export const RANGE = {
+  fromDate: dateParameter('First day.'),
+  toDate: dateParameter('Last day.'),
+};
+
+export const OPEN_RANGE = {
+  fromDate: anyDate(`First day; absent: from the beginning. ${DATE_FORMS}`).optional(),
+  toDate: anyDate(`Last day; absent: to the end. ${DATE_FORMS}`).optional(),
+};
+
+export const textParameter = (description: string) => {
+  const accepted = accepting('a text that is not blank');
+  return shortText(accepted)
+    .refine((text) => text.trim() !== '', accepted)
+    .describe(description);
+};
+
+export const optionalText = (description: string) => shortText(accepting('a text')).optional().describe(description);
+
+export const optionalFlag = (description: string) =>
+  z
+    .preprocess(lenientFlag, z.boolean(accepting('true or false')))
+    .optional()
+    .describe(description);
+
+export const flagParameter = (description: string) => optionalFlag(`${description} Default false.`);
+
+export function enumParameter<const V extends readonly [string, ...string[]]>(values: V, description: string) {
+  return z.enum(values, accepting(values.join(', '))).describe(description);
+}
+
+const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keyword.trim() !== '');
+
+const keywordList = (accepted: string) =>
+  z
+    .array(shortText(accepting('a text')), accepting(accepted))
+    .max(MOST_KEYWORDS, atMost(MOST_KEYWORDS, 'keywords'))
+    .transform(withoutBlank);
+
+/** Blank ones are dropped; at least one must remain. */
+export const keywordsParameter = (description: string) => {
+  const accepted = 'a list of texts of which one is not blank';
+  const list = keywordList(accepted).refine((keywords) => keywords.length > 0, accepting(accepted));
+  return lenientArray(list).describe(description);
+};
+
+export const optionalKeywords = (description: string) =>
+  lenientArray(keywordList('a list of texts')).optional().describe(description);
+
+export const weekdaysParameter = (description: string) =>
+  lenientArray(
+    z.array(
+      z.preprocess(
+        (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+        z.enum(WEEKDAYS, accepting(WEEKDAYS.join(', '))),
+      ),
+      accepting('a list of weekdays such as ["SATURDAY", "SUNDAY"]'),
+    ),
+  )
+    .optional()
+    .describe(description);
+
+export const datesParameter = (description: string) =>
+  lenientArray(z.array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))).describe(
+    `${description} ${DATE_FORMS}`,
+  );
+
+/** A whole number; the tool checks the bounds, because its message says what to do instead. */
+export const integerParameter = (description: string, acceptedNumbers = 'a whole number') => {
+  const accepted = accepting(acceptedNumbers);
+  // `z.int()` would add the bounds of safe integers to every schema.
+  const whole = z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' });
+  return z.preprocess(lenientNumber, whole).describe(description);
+};
+
+export const amountParameter = (description: string) => {
+  const accepted = accepting('a number of 0 or more');
+  const amount = z.number(accepted).refine((value) => value >= 0, accepted);
+  return z.preprocess(lenientNumber, amount).describe(description);
+};
+
+export const optionalTexts = (description: string) =>
+  lenientArray(z.array(shortText(accepting('a text')), accepting('a list of texts')))
+    .optional()
+    .describe(description);
+
+/** The number of results; absent or below 1 means the default, above the maximum means the maximum. */
+export const limitParameter = ({ usual, most }: { usual: number; most: number }) =>
+  integerParameter(`The most results. Default ${usual}, maximum ${most}.`)
+    .optional()
+    .transform((limit) => (limit === undefined || limit < 1 ? usual : Math.min(limit, most)));
+
+export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const accepted = accepting('a list of at least one target {metric, comparator, value}');
+  return lenientArray(
+    z
+      .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
+      .max(MOST_TARGETS_OF_SET, atMost(MOST_TARGETS_OF_SET, 'targets'))
+      .refine((targets) => targets.length > 0, accepted),
+  )
+    .optional()
+    .describe('What a day must meet, all of them. Absent: the stored goals that were valid on each day.');
+};

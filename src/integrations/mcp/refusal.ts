@@ -1,0 +1,19 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { DiaryError } from '../../diary/errors';
+
+const LONGEST_QUOTE = 80;
+
+/** An error caused by arguments; the sentence names the problem and the accepted values. */
+export function refusal(sentence: string): DiaryError {
+  return new DiaryError('validation-failed', sentence);
+}
+
+export function refusedCall(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** A value as quoted in an error message: JSON on one line, shortened. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}

@@ -1,0 +1,83 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { Resource, ResourceTemplate } from '@rekog/mcp-nest';
+import { WeeklySummaryService } from '../digest/weekly-summary.service';
+import { EntriesService } from '../../features/entries/entries.service';
+import { StatsService } from '../../features/stats/stats.service';
+import { dayAnswerOf } from './answers';
+import { DATA_SCHEMA } from './data-schema';
+import { DayWords } from './day-words';
+import { shown } from './refusal';
+import { dropEmpty, McpHandlers } from './tool';
+
+const JSON_TYPE = 'application/json';
+const MARKDOWN = 'text/markdown';
+
+/** The valid addresses. The library's own matching ignores scheme and case. */
+const ADDRESS = /^nutrition:\/\/(stats|weekly-summary|schema|day\/[^/?#]+)$/;
+
+/** Deliberately, no resource contains the whole diary. */
+@McpHandlers()
+export class DiaryResources {
+  constructor(
+    private readonly entries: EntriesService,
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+    private readonly summary: WeeklySummaryService,
+  ) {}
+
+  @Resource({
+    uri: 'nutrition://stats',
+    name: 'Diary overview',
+    description: 'The whole diary at a glance, the same as get_stats.',
+    mimeType: JSON_TYPE,
+  })
+  async overview({ uri }: { uri: string }) {
+    return jsonOf(uri, await this.stats.overview());
+  }
+
+  @Resource({
+    uri: 'nutrition://weekly-summary',
+    name: 'Last week',
+    description:
+      'The last finished week, Monday to Sunday: averages beside the week before, goals, the trend of the weight, and the three foods that gave most energy.',
+    mimeType: JSON_TYPE,
+  })
+  async weeklySummary({ uri }: { uri: string }) {
+    return jsonOf(uri, await this.summary.lastWeek());
+  }
+
+  @ResourceTemplate({
+    uriTemplate: 'nutrition://day/{date}',
+    name: 'Diary day',
+    description: 'One day with totals and products. The date is an ISO date, today, yesterday or N_days_ago.',
+    mimeType: JSON_TYPE,
+  })
+  async day({ uri, date }: { uri: string; date: string }) {
+    const day = this.days.day('date', date);
+    const [found, reading] = await Promise.all([this.entries.find(day), this.entries.reading(day)]);
+    return jsonOf(uri, dayAnswerOf(day, this.days.today(), found, reading));
+  }
+
+  @Resource({
+    uri: 'nutrition://schema',
+    name: 'Data dictionary',
+    description: 'Every field, its unit and what is easily misread, the same as get_data_schema.',
+    mimeType: MARKDOWN,
+  })
+  schema({ uri }: { uri: string }) {
+    return { contents: [{ uri, mimeType: MARKDOWN, text: DATA_SCHEMA }] };
+  }
+}
+
+export function refuseUnknownAddress(uri: string): void {
+  if (!ADDRESS.test(uri)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${shown(uri)}`);
+  try {
+    decodeURIComponent(uri);
+  } catch {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The address of the resource is not well formed');
+  }
+}
+
+function jsonOf(uri: string, answer: unknown) {
+  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(dropEmpty(answer)) }] };
+}

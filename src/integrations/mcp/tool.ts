@@ -1,0 +1,93 @@
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  UseFilters,
+  UseInterceptors,
+} from '@nestjs/common';
+import { McpController, Tool, ToolScopes } from '@rekog/mcp-nest';
+import { map, type Observable } from 'rxjs';
+import { z } from 'zod';
+import type { Scope } from '../../config/access';
+import { McpErrorFilter } from './error.filter';
+
+interface ToolTexts<P extends z.ZodRawShape, A extends z.ZodRawShape> {
+  name: string;
+  title: string;
+  /** For an assistant that has never seen the diary: when to use it, what it answers, what not to conclude. */
+  description: string;
+  parameters: P;
+  answer: A;
+}
+
+/** The values of parameters, or the fields of an answer. */
+export type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;
+
+/** The return type of a tool method before the envelope drops empty fields. */
+type WithEmpties<T> = T extends readonly (infer Item)[]
+  ? readonly WithEmpties<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: WithEmpties<T[Key]> | (undefined extends T[Key] ? null : never) }
+    : T;
+
+/** Ties the method to the declared parameters and answer of the tool. */
+type ToolMethod<P extends z.ZodRawShape, A extends z.ZodRawShape> = (
+  target: object,
+  key: string,
+  descriptor: { value?: (values: Values<P>) => Promise<WithEmpties<Values<A>>> },
+) => void;
+
+export const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const WRITING = { ...READING, readOnlyHint: false };
+
+export function ReadTool<P extends z.ZodRawShape, A extends z.ZodRawShape>(
+  { name, title, description, parameters, answer }: ToolTexts<P, A>,
+  hints = READING,
+): ToolMethod<P, A> {
+  const schemas = { parameters: z.object(parameters), outputSchema: z.object(answer) };
+  return Tool({ name, description, ...schemas, annotations: { title, ...hints } });
+}
+
+const toolOf =
+  (scope: Scope, hints: typeof READING) =>
+  <P extends z.ZodRawShape, A extends z.ZodRawShape>(texts: ToolTexts<P, A>): ToolMethod<P, A> =>
+    applyDecorators(ReadTool(texts, hints) as MethodDecorator, ToolScopes([scope]));
+
+/** A tool that reads days from the diary site and stores them. It is there for callers with the scope `export` only. */
+export const ExportTool = toolOf('export', { ...WRITING, openWorldHint: true });
+
+/** A tool that changes what the person added. It is there for callers with the scope `write` only. */
+export const WriteTool = toolOf('write', WRITING);
+
+/** One of which each call adds something, so that a client must not repeat it on its own. */
+export const AddTool = toolOf('write', { ...WRITING, idempotentHint: false });
+
+/** A class of tools, resources or prompts, with the common error filter and envelope. */
+export function McpHandlers(): ClassDecorator {
+  return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor));
+}
+
+/**
+ * Drops null, empty texts, empty lists and empty objects at every depth. Numbers and false are never empty.
+ *
+ * @example dropEmpty({ a: null, b: [], c: { d: '' }, e: 0, f: false }) // { e: 0, f: false }
+ */
+export function dropEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropEmpty).filter((item) => !isEmpty(item));
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).map(([key, member]) => [key, dropEmpty(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** Drops empty fields from every tool answer; the transport sends it as structured content and as JSON text. */
+class EnvelopeInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(map(dropEmpty));
+  }
+}

@@ -1,0 +1,92 @@
+import { CorrelationService } from '../../../features/correlation/correlation.service';
+import { type CorrelationDetail, shareOfEvents } from '../../../diary/statistics/correlation';
+import { dates, figure, figures, flag, once, text, texts } from '../answers';
+import { DayWords } from '../day-words';
+import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
+import { refusal } from '../refusal';
+import { McpHandlers, ReadTool, type Values } from '../tool';
+
+const MOST_NAMES = 50;
+
+const NOTE =
+  'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
+
+const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
+const DAY_WINDOW = once('DayWindow', { ...WINDOW, percentageOfEvents: figure });
+const EPISODES = once('Episodes', WINDOW);
+
+const QUESTION = {
+  inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
+  exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
+  occurrenceDates: datesParameter('The days of the events, at most 366.'),
+  startDate: dateParameter('Ignore what was eaten before this day.').optional(),
+};
+
+@McpHandlers()
+export class CorrelationTools {
+  constructor(
+    private readonly correlation: CorrelationService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'correlate_products_with_dates',
+    title: 'Products lined up with events',
+    description:
+      'How often matching products were eaten on the day of an event (such as a headache), one day and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share that had the product beforehand. matchedDates are days the product was eaten, not event days. Run it also for a control food before concluding anything.',
+    parameters: QUESTION,
+    answer: {
+      inclusionKeywords: texts,
+      exclusionKeywords: texts.optional(),
+      startDate: text.optional(),
+      eventDateCount: figure,
+      matchedProductCount: figure,
+      matchedProducts: texts.optional(),
+      matchedProductsTruncated: flag,
+      daysWithMatchingProduct: figure,
+      sameDay: DAY_WINDOW,
+      oneDayBefore: DAY_WINDOW,
+      twoDaysBefore: DAY_WINDOW,
+      across2Days: EPISODES,
+      across3Days: EPISODES,
+      note: text,
+      message: text.optional(),
+    },
+  })
+  async correlate(query: Values<typeof QUESTION>) {
+    const { inclusionKeywords, exclusionKeywords } = query;
+    const startDate = this.days.optionalDay('startDate', query.startDate);
+    const events = this.days.occurrences(query.occurrenceDates);
+    if (events.length === 0) throw refusal('occurrenceDates is empty; accepted: 1 to 366 dates of events');
+    const input = { inclusionKeywords, exclusionKeywords, occurrenceDates: events, startDate };
+    const found = await this.correlation.correlate(input);
+    const { sameDay, oneDayBefore, twoDaysBefore, across2Days, across3Days } = found.correlations;
+    const window = (detail: CorrelationDetail) => {
+      return { ...episodesOf(detail), percentageOfEvents: shareOfEvents(detail, events.length) ?? 0 };
+    };
+    return {
+      inclusionKeywords,
+      exclusionKeywords,
+      startDate,
+      eventDateCount: events.length,
+      matchedProductCount: found.amountMatchedProducts,
+      matchedProducts: found.matchedProducts.slice(0, MOST_NAMES),
+      matchedProductsTruncated: found.amountMatchedProducts > MOST_NAMES,
+      daysWithMatchingProduct: found.amountMatchedDates,
+      sameDay: window(sameDay),
+      oneDayBefore: window(oneDayBefore),
+      twoDaysBefore: window(twoDaysBefore),
+      across2Days: episodesOf(across2Days),
+      across3Days: episodesOf(across3Days),
+      note: NOTE,
+      message:
+        found.amountMatchedProducts > 0
+          ? null
+          : 'No logged product matches these keywords; list_distinct_products shows how names are spelled.',
+    };
+  }
+}
+
+function episodesOf({ matchedDays, percentage, matchedDates }: CorrelationDetail) {
+  return { matchedDays, percentageOfProductDays: percentage, matchedDates };
+}

@@ -1,0 +1,70 @@
+import { StatsService } from '../../../features/stats/stats.service';
+import { BOUNDS, figure, figures, FOUND, list, text, verdictOf } from '../answers';
+import { DayWords } from '../day-words';
+import { type Range, RANGE } from '../parameters';
+import { McpHandlers, ReadTool } from '../tool';
+
+/** Nutrients besides the totals, meals and times. */
+@McpHandlers()
+export class DetailsTools {
+  constructor(
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_nutrient_averages',
+    title: 'Vitamins, minerals and other nutrients of a range',
+    description:
+      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
+    parameters: RANGE,
+    answer: {
+      ...BOUNDS,
+      daysInRange: figure,
+      ...FOUND,
+      nutrients: list({
+        key: text,
+        unit: text,
+        average: figure.optional(),
+        days: figure,
+        referencePercentage: figure.optional(),
+      }),
+    },
+  })
+  async getNutrientAverages(bounds: Range) {
+    const range = this.days.range(bounds);
+    const nutrients = await this.stats.nutrientAverages(range);
+    const found = nutrients.some(({ days }) => days > 0);
+    return { ...verdictOf(range, found, noneKnown('nutrients', range)), nutrients: found ? nutrients : [] };
+  }
+
+  @ReadTool({
+    name: 'get_meal_breakdown',
+    title: 'Energy by meal and by hour',
+    description:
+      'Averages of each meal over the days that have it, its share of the energy, and its usual time (the median of its first product); kcal of all days of the range by hour of the day. Meals have the names of the account.',
+    parameters: RANGE,
+    answer: {
+      ...BOUNDS,
+      daysInRange: figure,
+      ...FOUND,
+      meals: list({
+        name: text.optional(),
+        ...figures('days', 'avgCalories', 'avgFat', 'avgCarbs', 'avgProtein', 'energyPercentage'),
+        medianTime: text.optional(),
+      }),
+      hours: list(figures('hour', 'calories')),
+    },
+  })
+  async getMealBreakdown(bounds: Range) {
+    const range = this.days.range(bounds);
+    const { meals, hours } = await this.stats.meals(range);
+    const withEnergy = hours.filter(({ calories }) => calories > 0);
+    const found = meals.length > 0 || withEnergy.length > 0;
+    return { ...verdictOf(range, found, noneKnown('meals', range)), meals, hours: withEnergy };
+  }
+}
+
+function noneKnown(what: string, { fromDate, toDate }: Range): string {
+  return `No ${what} are known from ${fromDate} to ${toDate}; unknown is not zero, so there is nothing to compute.`;
+}

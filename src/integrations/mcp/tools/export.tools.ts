@@ -1,0 +1,121 @@
+import { addDays, type CalendarDay } from '../../../diary/calendar-day';
+import { daysOf, type RangeQuery } from '../../../diary/date-range';
+import { type DayOutcome, EXPLAINED } from '../../../diary/day-fetch';
+import { ExportService, resultOf } from '../../../sync/export/export.service';
+import { StatsService } from '../../../features/stats/stats.service';
+import { BOUNDS, dates, daysIn, figures, text } from '../answers';
+import { DayWords } from '../day-words';
+import { flagParameter, integerParameter, type Range, RANGE } from '../parameters';
+import { refusal } from '../refusal';
+import { ExportTool, McpHandlers } from '../tool';
+
+/** The most days that a call may ask the diary site for. */
+const MOST_EXPORT_DAYS = 14;
+
+const ACCEPTED_DAYS = `a whole number from 1 to ${MOST_EXPORT_DAYS}`;
+const UNCAPPED =
+  'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the Fetch view of the web UI, which have no such limit.';
+const COST =
+  'Asks fddb.info under the configured account, about a second per day; only when the user explicitly asks for fresh data. An existing day is updated in place, nothing is deleted. An unsuccessful day is usually an unlogged one; what was stored for it stays.';
+
+const RESULT = {
+  ...BOUNDS,
+  ...figures('daysRequested', 'successCount', 'failureCount'),
+  successfulDays: dates.optional(),
+  unsuccessfulDays: dates.optional(),
+  message: text,
+};
+
+@McpHandlers()
+export class ExportTools {
+  constructor(
+    private readonly exports: ExportService,
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ExportTool({
+    name: 'export_range',
+    title: 'Fetch a range of days',
+    description: `Fetches a range of at most ${MOST_EXPORT_DAYS} days from fddb.info and stores it. ${COST}`,
+    parameters: RANGE,
+    answer: RESULT,
+  })
+  async exportRange(bounds: Range) {
+    const range = this.pastRange(bounds);
+    refuseMoreThanMost(daysIn(range), 'The range covers', 'days');
+    return this.run(range, [...daysOf({ from: range.fromDate, to: range.toDate })]);
+  }
+
+  @ExportTool({
+    name: 'export_days_back',
+    title: 'Fetch the last days',
+    description: `Fetches the last 1 to ${MOST_EXPORT_DAYS} days from fddb.info and stores them. ${COST}`,
+    parameters: {
+      days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`, ACCEPTED_DAYS),
+      includeToday: flagParameter('End today instead of yesterday.'),
+    },
+    answer: RESULT,
+  })
+  async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
+    if (days < 1 || days > MOST_EXPORT_DAYS) {
+      const sentence = `days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}`;
+      throw refusal(days < 1 ? sentence : `${sentence}. ${UNCAPPED}`);
+    }
+    const toDate = includeToday ? this.days.today() : this.days.yesterday();
+    const fromDate = addDays(toDate, 1 - days);
+    return this.run({ fromDate, toDate }, [...daysOf({ from: fromDate, to: toDate })]);
+  }
+
+  @ExportTool({
+    name: 'export_missing_days',
+    title: 'Fetch the missing days of a range',
+    description: `Fetches only the missing days of a range; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
+    parameters: RANGE,
+    answer: RESULT,
+  })
+  async exportMissingDays(bounds: Range) {
+    const range = this.pastRange(bounds);
+    const gaps = await this.stats.missingDays(range);
+    refuseMoreThanMost(gaps.length, 'The range has', 'unlogged days');
+    return this.run(range, gaps);
+  }
+
+  private async run(range: RangeQuery, dates: CalendarDay[]) {
+    const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'assistant');
+    const { successfulDays, unsuccessfulDays } = resultOf(outcomes);
+    return {
+      ...range,
+      daysRequested: dates.length,
+      successCount: successfulDays.length,
+      failureCount: unsuccessfulDays.length,
+      successfulDays,
+      unsuccessfulDays,
+      message: messageOf(outcomes),
+    };
+  }
+
+  /** The future is refused before any cap. */
+  private pastRange(bounds: Range): RangeQuery {
+    const range = this.days.range(bounds);
+    const today = this.days.today();
+    if (range.toDate <= today) return range;
+    throw refusal(`The range ends on ${range.toDate}, which is in the future; today is ${today} for this server`);
+  }
+}
+
+function refuseMoreThanMost(count: number, what: string, unit: string): void {
+  if (count <= MOST_EXPORT_DAYS) return;
+  throw refusal(`${what} ${count} ${unit}; the limit is ${MOST_EXPORT_DAYS} per call. ${UNCAPPED}`);
+}
+
+function messageOf(outcomes: readonly DayOutcome[]): string {
+  if (outcomes.length === 0) return 'Every day of the range is logged already; nothing was fetched.';
+  const failed = outcomes.filter(({ reason }) => reason !== undefined);
+  const stored = `${outcomes.length - failed.length} of ${outcomes.length} days were fetched and stored.`;
+  if (failed.length === 0) return stored;
+  const reasons = [...Map.groupBy(failed, ({ reason }) => reason!)].map(([reason, days]) => {
+    return ` Not fetched: ${days.map(({ date }) => date).join(', ')} (${EXPLAINED[reason]}).`;
+  });
+  return `${stored}${reasons.join('')} Data stored for these days before was left unchanged.`;
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion } from '../../../diary/goals/goal-version';
+import { GoalsService } from '../../../features/goals/goals.service';
+import { figure, list, once, text, texts } from '../answers';
+import { DayWords } from '../day-words';
+import {
+  accepting,
+  amountParameter,
+  dateParameter,
+  enumParameter,
+  flagParameter,
+  lenientArray,
+  optionalTexts,
+  textParameter,
+} from '../parameters';
+import { McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
+
+const MOST_VERSIONS_SHOWN = 12;
+
+const A_TARGET = accepting('a target {metric, comparator, value}');
+const A_LIST = accepting('a list of targets {metric, comparator, value}');
+
+const BOUNDS_OF_TARGET = { value: figure.optional(), min: figure.optional(), max: figure.optional() };
+
+const VERSION = once('GoalVersion', {
+  validFrom: text,
+  note: text.optional(),
+  // Empty where the last target was removed.
+  sets: list({
+    weekdays: texts.optional(),
+    dayTypes: texts.optional(),
+    targets: list({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text }),
+  }),
+});
+
+@McpHandlers()
+export class GoalsTools {
+  constructor(
+    private readonly goals: GoalsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_goals',
+    title: 'Goals of a day',
+    description: `The stored goals of a day in absolute figures, and the latest ${MOST_VERSIONS_SHOWN} versions: each holds from its first day until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
+    parameters: { date: dateParameter('The day; absent: today.').optional() },
+    answer: {
+      date: text,
+      validFrom: text.optional(),
+      targets: list({
+        metric: text,
+        comparator: text,
+        basis: text,
+        unit: text,
+        ...BOUNDS_OF_TARGET,
+        reason: text.optional(),
+      }),
+      versions: z.array(VERSION).optional(),
+      message: text.optional(),
+    },
+  })
+  async getGoals({ date }: { date?: string }) {
+    const [day, versions] = [this.days.optionalDay('date', date), await this.goals.list()];
+    const goals = await this.goals.effective(day);
+    const message = goals.targets.length === 0 ? `There are no goals on ${goals.date}.` : null;
+    return { ...goals, versions: versions.slice(-MOST_VERSIONS_SHOWN).map(versionOf), message };
+  }
+}
+
+const CHANGES = {
+  validFrom: dateParameter('First day of the change; absent: today.').optional(),
+  targets: lenientArray(
+    z.array(
+      z.object(
+        {
+          metric: textParameter(
+            'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, a key of get_nutrient_averages, or FAT_SHARE, CARBS_SHARE, PROTEIN_SHARE in percent.',
+          ),
+          comparator: enumParameter(GOAL_COMPARATORS, 'BETWEEN takes min and max, the others value.'),
+          value: amountParameter('kcal, g or the unit of the nutrient.').optional(),
+          min: amountParameter('Of BETWEEN.').optional(),
+          max: amountParameter('Of BETWEEN.').optional(),
+          basis: enumParameter(GOAL_BASES, 'PER_KG: for each kilogram of the weight. Default ABSOLUTE.').optional(),
+        },
+        A_TARGET,
+      ),
+      A_LIST,
+    ),
+  )
+    .optional()
+    .describe('The targets to set.'),
+  remove: optionalTexts('Metrics whose targets are removed.'),
+  rewritesHistory: flagParameter('Whether past days may be judged differently.'),
+};
+
+@McpHandlers()
+export class GoalWritingTools {
+  constructor(
+    private readonly goals: GoalsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @WriteTool({
+    name: 'set_goals',
+    title: 'Set or remove targets',
+    description:
+      'Changes targets of ordinary days from a day on; targets that are not named stay. Only when the user asks for it: say what changes first. A day before today changes how past days were judged and needs rewritesHistory.',
+    parameters: CHANGES,
+    answer: { before: VERSION.optional(), after: VERSION },
+  })
+  async setGoals(query: Values<typeof CHANGES>) {
+    const { targets = [], remove = [], rewritesHistory } = query;
+    const validFrom = this.days.optionalDay('validFrom', query.validFrom) ?? this.days.today();
+    const removed = remove.map((metric) => [metric, null] as const);
+    const changes = Object.fromEntries([...targets.map((target) => [target.metric, target] as const), ...removed]);
+    const { before, after } = await this.goals.patch(validFrom, { targets: changes }, { rewritesHistory });
+    return { before: before && versionOf(before), after: versionOf(after) };
+  }
+}
+
+function versionOf({ validFrom, note, sets }: GoalVersion) {
+  return { validFrom, note, sets: sets.map(({ appliesTo, targets }) => ({ ...appliesTo, targets })) };
+}

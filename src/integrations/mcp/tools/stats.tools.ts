@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { sum } from '../../../diary/statistics/averages';
+import { type Direction, DIRECTIONS } from '../../../diary/statistics/extremes';
+import { type Nutrient, NUTRIENTS, unitOf } from '../../../diary/nutrient';
+import {
+  countBuckets,
+  type Granularity,
+  GRANULARITIES,
+  TREND_METRICS,
+  type TrendMetric,
+  trendUnitOf,
+} from '../../../diary/statistics/trend';
+import { StatsService } from '../../../features/stats/stats.service';
+import {
+  averages,
+  BOUNDS,
+  CAPPED,
+  capped,
+  DAY_TOTAL,
+  figure,
+  figures,
+  FOUND,
+  HIGHEST_DAYS,
+  list,
+  OPEN_BOUNDS,
+  text,
+  verdictOf,
+} from '../answers';
+import { DayWords } from '../day-words';
+import { enumParameter, limitParameter, OPEN_RANGE, type Range, RANGE } from '../parameters';
+import { refusal } from '../refusal';
+import { McpHandlers, ReadTool } from '../tool';
+
+const MOST_BUCKETS = 366;
+const COARSER: Record<Granularity, string> = {
+  DAY: 'Use granularity WEEK or MONTH, or a shorter range.',
+  WEEK: 'Use granularity MONTH, or a shorter range.',
+  MONTH: 'Use a shorter range.',
+};
+
+const SPLIT = z.object({
+  ...figures('fatPercentage', 'carbsPercentage', 'proteinPercentage'),
+  ...figures('fatCalories', 'carbsCalories', 'proteinCalories', 'macroCalories', 'averageCalories'),
+});
+
+@McpHandlers()
+export class StatsTools {
+  constructor(
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_stats',
+    title: 'The whole diary at a glance',
+    description:
+      'Overview of the whole diary: number of entries, first and last entry, coverage, unique products, all-time averages, the highest day of each nutrient, gaps and streaks. Start here when no range is named.',
+    parameters: {},
+    answer: {
+      amountEntries: figure,
+      firstEntryDate: text.optional(),
+      lastEntryDate: text.optional(),
+      ...figures('entryPercentage', 'uniqueProducts', 'totalProducts'),
+      averageTotals: averages.optional(),
+      ...HIGHEST_DAYS,
+      mostRecentMissingDay: text.optional(),
+      missingDaysCount: figure.optional(),
+      currentStreak: figure.optional(),
+      longestStreak: figure.optional(),
+    },
+  })
+  getStats() {
+    return this.stats.overview();
+  }
+
+  @ReadTool({
+    name: 'get_averages',
+    title: 'Averages of a range',
+    description:
+      'Average daily calories, fat, carbs, sugar, protein and fibre of a range, and on how many logged days they rest. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
+    parameters: RANGE,
+    answer: {
+      ...BOUNDS,
+      ...figures('daysInRange', 'loggedDays'),
+      ...FOUND,
+      averages: averages.optional(),
+    },
+  })
+  async getAverages(bounds: Range) {
+    const range = this.days.range(bounds);
+    const figures = await this.stats.rangeAverages(range);
+    return { ...figures, ...verdictOf(range, figures.loggedDays > 0) };
+  }
+
+  @ReadTool({
+    name: 'get_macro_split',
+    title: 'Energy by macronutrient',
+    description:
+      'Share of energy from fat, carbs and protein in a range, weighted by kcal (9 per gram of fat, 4 per gram of carbs and protein). macroCalories is derived from the macros and differs a little from averageCalories, which is what fddb.info reports.',
+    parameters: RANGE,
+    answer: {
+      ...BOUNDS,
+      ...figures('daysInRange', 'loggedDays'),
+      ...FOUND,
+      split: SPLIT.optional(),
+    },
+  })
+  async getMacroSplit(bounds: Range) {
+    const range = this.days.range(bounds);
+    const figures = await this.stats.rangeMacroSplit(range);
+    return { ...figures, ...verdictOf(range, figures.loggedDays > 0) };
+  }
+
+  @ReadTool({
+    name: 'get_extreme_days',
+    title: 'Highest or lowest days',
+    description:
+      'The days with the highest or lowest total of one nutrient, the most extreme first. Very low days are often half-logged ones: look at them with get_day before concluding anything.',
+    parameters: {
+      metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
+      direction: enumParameter(DIRECTIONS, 'Which end. Default HIGHEST.').optional(),
+      limit: limitParameter({ usual: 10, most: 100 }),
+      ...OPEN_RANGE,
+    },
+    answer: {
+      metric: text,
+      direction: text,
+      unit: text,
+      ...OPEN_BOUNDS,
+      loggedDays: figure,
+      ...CAPPED,
+      days: list(DAY_TOTAL),
+    },
+  })
+  async getExtremeDays(query: Partial<Range> & { metric: Nutrient; direction?: Direction; limit: number }) {
+    const { metric, direction = 'HIGHEST', limit } = query;
+    const range = this.days.openRange(query);
+    const { loggedDays, days } = await this.stats.extremes({ metric, direction, limit: limit + 1, ...range });
+    const { results, ...rest } = capped(days, limit);
+    return { metric, direction, unit: unitOf(metric), ...range, loggedDays, ...rest, days: results };
+  }
+
+  @ReadTool({
+    name: 'get_trend',
+    title: 'A nutrient over time',
+    description:
+      'One nutrient over time, by day, ISO week or month: average and total over the days of each bucket with a value, loggedDays in all. Buckets without such a day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
+    parameters: {
+      metric: enumParameter(TREND_METRICS, 'The nutrient; the answer has its unit.'),
+      ...RANGE,
+      granularity: enumParameter(GRANULARITIES, 'Length of a bucket. Default WEEK.').optional(),
+    },
+    answer: {
+      metric: text,
+      granularity: text,
+      unit: text,
+      ...BOUNDS,
+      ...figures('bucketCount', 'loggedDays'),
+      message: text.optional(),
+      buckets: list({ bucket: text, ...BOUNDS, ...figures('dayCount', 'average', 'total') }),
+    },
+  })
+  async getTrend(query: Range & { metric: TrendMetric; granularity?: Granularity }) {
+    const { metric, granularity = 'WEEK' } = query;
+    const range = this.days.range(query);
+    const most = countBuckets({ from: range.fromDate, to: range.toDate }, granularity);
+    if (most > MOST_BUCKETS) {
+      throw refusal(
+        `The range has ${most} buckets of granularity ${granularity}; the limit is ${MOST_BUCKETS}. ${COARSER[granularity]}`,
+      );
+    }
+    const buckets = await this.stats.trend({ metric, granularity, ...range });
+    const loggedDays = sum(buckets.map(({ dayCount }) => dayCount));
+    const unknown = `No day from ${range.fromDate} to ${range.toDate} has a value of ${metric}; unknown is not zero, so there is no trend.`;
+    return {
+      metric,
+      granularity,
+      unit: trendUnitOf(metric),
+      ...range,
+      bucketCount: buckets.length,
+      loggedDays,
+      message: loggedDays === 0 ? unknown : null,
+      buckets,
+    };
+  }
+
+  @ReadTool({
+    name: 'get_weekday_breakdown',
+    title: 'Averages by weekday',
+    description:
+      'Averages of the logged days that fell on each weekday, Monday first, to see whether weekends differ. dayCount says how many days each average rests on; weekdays without one are left out.',
+    parameters: OPEN_RANGE,
+    answer: {
+      ...OPEN_BOUNDS,
+      loggedDays: figure,
+      weekdays: list({ dayOfWeek: text, dayCount: figure, averages }),
+    },
+  })
+  async getWeekdayBreakdown(bounds: Partial<Range>) {
+    const range = this.days.openRange(bounds);
+    const weekdays = await this.stats.weekdays(range);
+    return { ...range, loggedDays: sum(weekdays.map(({ dayCount }) => dayCount)), weekdays };
+  }
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import type { Config } from '../../config/config';
+import { limitPackets, MAX_PACKET_BYTES } from './packet-limit';
+
+const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
+/** How long a connection or an answer of the broker may take. */
+const TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_SECONDS = 30;
+const OF_MQTT_5 = 5;
+const OF_MQTT_3 = 4;
+/** A broker without MQTT 5 says so by one of these codes. */
+const UNKNOWN_VERSION = [1, 132];
+/** Wrong user name or password, and not authorised, of MQTT 3 and 5. */
+const REFUSED = [4, 5, 134, 135];
+
+const CLOSED = 'the broker closed the connection';
+const TOO_LONG = `the broker sent a packet of more than ${MAX_PACKET_BYTES / 1024} kB, for which the connection was ended`;
+
+/** Why there is no connection, or why nothing could be published. */
+export class BrokerProblem extends Error {
+  /** @param isRefused whether only other settings help, so that trying soon is of no use */
+  constructor(
+    message: string,
+    readonly isRefused: boolean,
+  ) {
+    super(message);
+  }
+}
+
+export interface Message {
+  topic: string;
+  payload: string;
+  retained: boolean;
+}
+
+/** A connection to the broker. It is not opened again when it closes. */
+export class Connection {
+  /** Resolves when it is closed, by whomever. */
+  readonly closed: Promise<void>;
+  /** Why it is closed, as far as it is known. */
+  problem = 'the connection was lost';
+
+  private constructor(private readonly client: MqttClient) {
+    this.closed = new Promise((resolve) => client.once('close', resolve));
+    // What matters of an error is that the connection closes.
+    client.on('error', () => undefined);
+  }
+
+  /** @param will the topic that gets `offline` when the process dies */
+  static async open(settings: Config['mqtt'], will: string): Promise<Connection> {
+    try {
+      return await this.with(OF_MQTT_5, settings, will).catch((error: unknown) => {
+        if (!UNKNOWN_VERSION.includes(codeOf(error) as number)) throw error;
+        return this.with(OF_MQTT_3, settings, will);
+      });
+    } catch (error) {
+      throw problemOf(error);
+    }
+  }
+
+  private static async with(protocolVersion: 4 | 5, settings: Config['mqtt'], will: string): Promise<Connection> {
+    const { url, username, password, caFile, instance } = settings;
+    const options: IClientOptions = {
+      protocolVersion,
+      clientId: `nutrition-diary-${instance}-${randomBytes(4).toString('hex')}`,
+      username,
+      password,
+      ...(caFile !== undefined && { ca: readCertificate(caFile) }),
+      will: { topic: will, payload: Buffer.from('offline'), qos: 1, retain: true },
+      keepalive: KEEP_ALIVE_SECONDS,
+      connectTimeout: TIMEOUT_MS,
+      // The publisher says when it is tried again.
+      reconnectPeriod: 0,
+      // A broker drops what is longer, if it speaks MQTT 5.
+      properties: { maximumPacketSize: MAX_PACKET_BYTES },
+    };
+    const { default: mqtt } = await import('mqtt');
+    const client = mqtt.connect({ ...addressOf(url!), ...options });
+    const connection = new Connection(client);
+    limitPackets(client.stream, MAX_PACKET_BYTES, () => (connection.problem = TOO_LONG));
+    try {
+      await new Promise<void>((resolve, reject) => {
+        client.once('connect', () => resolve());
+        client.once('error', reject);
+        client.once('close', () => reject(new Error(connection.problem === TOO_LONG ? TOO_LONG : CLOSED)));
+      });
+      return connection;
+    } catch (error) {
+      client.end(true);
+      throw error;
+    }
+  }
+
+  /** @param hear takes one message at a time; the next is read when its promise has ended */
+  onMessage(hear: (message: Message) => Promise<void>): void {
+    this.client.handleMessage = ({ topic, payload, retain }, done) => {
+      void hear({ topic, payload: payload.toString(), retained: retain }).finally(() => done());
+    };
+  }
+
+  /** Waits until the broker has it. @throws BrokerProblem */
+  async publish(topic: string, payload: string): Promise<void> {
+    await this.answered(this.client.publishAsync(topic, payload, { qos: 1, retain: true }), topic);
+  }
+
+  /** @throws BrokerProblem */
+  async subscribe(topics: string[]): Promise<void> {
+    await this.answered(this.client.subscribeAsync(topics, { qos: 1 }), topics.join(', '));
+  }
+
+  /** Without the last will, which is for connections that break off. */
+  async end(): Promise<void> {
+    if (this.client.connected) await this.client.endAsync();
+    else this.client.end(true);
+  }
+
+  private async answered(work: Promise<unknown>, topic: string): Promise<void> {
+    const gone = this.closed.then(() => {
+      throw new BrokerProblem(this.problem === TOO_LONG ? TOO_LONG : CLOSED, false);
+    });
+    try {
+      await Promise.race([work, gone]);
+    } catch (error) {
+      throw error instanceof BrokerProblem ? error : problemOf(error, topic);
+    }
+  }
+}
+
+/** In parts, because the library would take an address apart by a function that Node warns of. */
+function addressOf(url: string): IClientOptions {
+  const { protocol, hostname, port, pathname, search } = new URL(url);
+  const name = protocol.slice(0, -1) as keyof typeof PORTS;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return { protocol: name, host, port: Number(port || PORTS[name]), path: pathname + search };
+}
+
+function readCertificate(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new BrokerProblem(`EXPORTER_MQTT_CA_FILE cannot be read: ${(error as Error).message}`, true);
+  }
+}
+
+function problemOf(error: unknown, topic?: string): BrokerProblem {
+  if (error instanceof BrokerProblem) return error;
+  const code = codeOf(error);
+  if (REFUSED.includes(code as number)) {
+    return topic === undefined
+      ? new BrokerProblem('the broker refused EXPORTER_MQTT_USERNAME or EXPORTER_MQTT_PASSWORD', true)
+      : new BrokerProblem(`the broker does not let EXPORTER_MQTT_USERNAME use ${topic}; check its access list`, true);
+  }
+  if (typeof code === 'string' && /CERT|ERR_TLS|UNABLE_TO|SELF_SIGNED|ERR_SSL/.test(code)) {
+    return new BrokerProblem(`the certificate of the broker was refused (${code}); check EXPORTER_MQTT_CA_FILE`, true);
+  }
+  return new BrokerProblem((error as Error).message || String(code), false);
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown }).code;
+}

@@ -1,0 +1,51 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BodyService } from '../../features/body/body.service';
+import { Clock } from '../../platform/clock';
+import { ExportService } from '../../sync/export/export.service';
+import { StateStore } from '../../persistence/state-store';
+
+/** The site is asked no more often, whoever asked before. */
+const FETCH_APART_MS = 10 * 60_000;
+const LONGEST_REASON = 200;
+
+/** What a message of the broker can make the service do. Nothing of it throws; there is nobody to answer. */
+@Injectable()
+export class Commands {
+  private readonly logger = new Logger('MQTT');
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly state: StateStore,
+    private readonly exports: ExportService,
+    private readonly body: BodyService,
+  ) {}
+
+  /** Fetches today, and nothing else. */
+  async fetch(payload: string): Promise<void> {
+    await this.attempt('Today was not fetched', async () => {
+      if (payload !== 'today') return this.logger.warn('A command was ignored: only "today" can be fetched');
+      const today = this.clock.today();
+      const [last] = await this.state.fetchesIn({ from: today, to: today });
+      if (last !== undefined && this.clock.now() - last.at < FETCH_APART_MS) {
+        return this.logger.log('Today was not fetched: it was read less than 10 minutes ago');
+      }
+      await this.exports.exportDays([today], 'api');
+    });
+  }
+
+  /** Adds a measurement, or a list of them. */
+  async measure(payload: string): Promise<void> {
+    await this.attempt('A measurement was refused', async () => {
+      await this.body.add(JSON.parse(payload), 'MQTT');
+    });
+  }
+
+  private async attempt(title: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const reason = error instanceof SyntaxError ? 'it is no JSON' : (error as Error).message;
+      this.logger.warn(`${title}: ${reason.slice(0, LONGEST_REASON)}`);
+    }
+  }
+}

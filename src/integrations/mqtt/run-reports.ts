@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { StateStore } from '../../persistence/state-store';
+import { Runs } from '../../sync/runs/runs';
+import type { RunStatus } from '../../sync/runs/run-status';
+
+export interface RunReport {
+  /** When the last fetch ended, with whatever result. */
+  lastFetch: string | null;
+  /** Why the last run of the schedule failed; null if it succeeded. */
+  problem: string | null;
+}
+
+const KEPT = 'mqtt-run-report';
+
+/** What the last runs came to, of whichever replica. It is stored, because the status of a run is replaced by that of the next one. */
+@Injectable()
+export class RunReports {
+  current: RunReport = { lastFetch: null, problem: null };
+  private seen: string | null | undefined;
+
+  constructor(
+    private readonly runs: Runs,
+    private readonly state: StateStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns whether a run has ended since the last look */
+  async look(): Promise<boolean> {
+    const status = await this.runs.status({ details: true });
+    if (status.running || status.endedAt === this.seen) return false;
+    if (this.seen === undefined) {
+      const stored = await this.state.recall(KEPT);
+      if (stored !== undefined) this.current = JSON.parse(stored) as RunReport;
+    }
+    this.seen = status.endedAt;
+    this.current = this.after(status);
+    await this.state.remember(KEPT, JSON.stringify(this.current));
+    return true;
+  }
+
+  private after({ endedAt, work, startedBy, problem, days, ...range }: RunStatus): RunReport {
+    if (endedAt === null || work === 'import') return this.current;
+    const today = this.clock.dateOf(Date.parse(endedAt));
+    const isOfToday = range.fromDate === today && range.toDate === today;
+    // Only a run of the schedule says whether the schedule works, and the page of today may have nothing yet.
+    if (startedBy !== 'schedule' || isOfToday) return { ...this.current, lastFetch: endedAt };
+    const isWithoutDay = days.length > 0 && days.every(({ successful }) => !successful);
+    return { lastFetch: endedAt, problem: problem ?? (isWithoutDay ? `no new day: ${days[0]?.reason}` : null) };
+  }
+}

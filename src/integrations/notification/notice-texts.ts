@@ -1,0 +1,52 @@
+import { EXPLAINED } from '../../diary/day-fetch';
+import type { DiaryEvent } from '../../platform/events/events';
+import type { Notice } from './notice';
+
+type Words = Pick<Notice, 'title' | 'text'>;
+
+/** In plain text, without anything from the diary. Undefined for events of which only programs are told. */
+export function wordsOf({ name, data }: DiaryEvent): Words | undefined {
+  switch (name) {
+    case 'export.failed':
+      return words('the fetch from fddb.info failed', `${data.reason}.`);
+    case 'login.rejected':
+      return words(
+        'fddb.info rejected the account',
+        'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be fetched again.',
+      );
+    case 'site.changed':
+      return words(
+        'a page of fddb.info was not understood',
+        `It is the one of ${data.date}: ${EXPLAINED['page not understood']}.`,
+      );
+    case 'export.recovered':
+      return words('fetching from fddb.info works again', `It had failed for ${durationText(data.seconds)}.`);
+    case 'export.finished':
+      return words('a fetch from fddb.info has ended', 'Its result is on the status page.');
+    case 'no-new-day':
+      return words(`no food logged for ${plural(data.days, 'day')}`, 'Fetching works; there was nothing to fetch.');
+    case 'backup.failed':
+      return words('there is no new backup', `${data.reason}.`);
+    case 'day.updated':
+    case 'measurement.added':
+      return undefined;
+  }
+}
+
+/** @example durationText(183_600) // '2 days and 3 hours' */
+export function durationText(seconds: number): string {
+  const minutes = Math.max(Math.round(seconds / 60), 1);
+  if (minutes < 60) return plural(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return plural(hours, 'hour');
+  const rest = hours % 24;
+  return plural(Math.floor(hours / 24), 'day') + (rest === 0 ? '' : ` and ${plural(rest, 'hour')}`);
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function words(title: string, text: string): Words {
+  return { title: `Nutrition diary: ${title}`, text: text.replace(/\.\.$/, '.') };
+}

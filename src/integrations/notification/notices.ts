@@ -1,0 +1,121 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import type { NOTICE_EVENTS } from '../../config/notification-settings';
+import { addDays, daysBetween } from '../../diary/calendar-day';
+import { type DiaryEvent, Events, type RunEvent } from '../../platform/events/events';
+import { Days } from '../../persistence/days';
+import { StateStore } from '../../persistence/state-store';
+import { wordsOf } from './notice-texts';
+import { Notifier } from './notifier';
+import { Webhook } from './webhook';
+
+/** Of these there is one notice a day. */
+const DAILY: readonly DiaryEvent['name'][] = ['export.failed', 'login.rejected', 'site.changed', 'backup.failed'];
+const FAILING_SINCE = 'failing-since';
+
+/**
+ * Tells people and the webhook what happens: a failure when it begins and once a day, that fetching works again, and that nothing
+ * was logged. Nobody waits for it.
+ */
+@Injectable()
+export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Notices');
+  private working: Promise<void> = Promise.resolve();
+  /** Another event of the run has already said why it fails. */
+  private isExplained = false;
+  private endListening = (): void => undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    private readonly days: Days,
+    private readonly state: StateStore,
+    private readonly notifier: Notifier,
+    private readonly webhook: Webhook,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.notifier.names.length === 0 && !this.webhook.enabled) return;
+    // One after the other, because what is told depends on what was told before.
+    this.endListening = this.events.listen((event) => {
+      this.working = this.working
+        .then(() => this.hear(event))
+        .catch((error: Error) => {
+          this.logger.warn(`There is no notice of ${event.name}: ${error.message}`);
+        });
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.endListening();
+    await this.working;
+  }
+
+  private async hear(event: DiaryEvent): Promise<void> {
+    const { name, data } = event;
+    if (name === 'export.failed') return this.failed(event);
+    if (name !== 'export.finished') {
+      if (name === 'login.rejected' || name === 'site.changed') this.isExplained = this.isChosen(name);
+      return this.announce(event);
+    }
+    const { problem, ...run } = data;
+    if (!isFetch(run)) return;
+    if (problem !== undefined) await this.failed({ name: 'export.failed', data: { ...run, reason: problem } });
+    else await this.succeeded();
+    await this.announce(event);
+    if (run.startedBy === 'schedule') await this.lookForNewDay();
+  }
+
+  private async failed(event: DiaryEvent & { name: 'export.failed' }): Promise<void> {
+    const { isExplained } = this;
+    this.isExplained = false;
+    if (!isFetch(event.data)) return;
+    if (!(await this.state.recall(FAILING_SINCE))) await this.state.remember(FAILING_SINCE, String(this.clock.now()));
+    await this.announce(event, { toPeople: !isExplained });
+  }
+
+  private async succeeded(): Promise<void> {
+    const since = await this.state.recall(FAILING_SINCE);
+    if (!since) return;
+    await this.state.remember(FAILING_SINCE, '');
+    // The next failure is a first one again.
+    for (const name of ['export.failed', 'login.rejected', 'site.changed']) {
+      const claimed = await this.state.lastClaim(`notice:${name}`);
+      if (claimed !== undefined) await this.state.dropClaim(`notice:${name}`, claimed);
+    }
+    const seconds = Math.round((this.clock.now() - Number(since)) / 1000);
+    this.events.tell({ name: 'export.recovered', data: { seconds } });
+  }
+
+  /** Told once for each gap. */
+  private async lookForNewDay(): Promise<void> {
+    const { noNewDayAfter } = this.config.notification;
+    if (noNewDayAfter === 0 || !this.days.enabled) return;
+    const { bounds } = await this.days.countDays({});
+    if (bounds === undefined) return;
+    const days = daysBetween(bounds.to, addDays(this.clock.today(), -1));
+    if (days < noNewDayAfter || !(await this.state.claim('notice:no-new-day', Date.parse(bounds.to)))) return;
+    this.events.tell({ name: 'no-new-day', data: { days } });
+  }
+
+  private async announce(event: DiaryEvent, { toPeople = true } = {}): Promise<void> {
+    const { name, data } = event;
+    const words = this.isChosen(name) && toPeople ? wordsOf(event) : undefined;
+    const isForWebhook = this.webhook.wants(name);
+    if (words === undefined && !isForWebhook) return;
+    const today = Date.parse(this.clock.today());
+    if (DAILY.includes(name) && !(await this.state.claim(`notice:${name}`, today))) return;
+    if (words) void this.notifier.send({ event: name as (typeof NOTICE_EVENTS)[number], ...words });
+    if (isForWebhook) await this.webhook.add(name, data);
+  }
+
+  private isChosen(name: string): boolean {
+    return (this.config.notification.events as string[]).includes(name);
+  }
+}
+
+function isFetch({ work }: RunEvent): boolean {
+  return work !== 'import';
+}

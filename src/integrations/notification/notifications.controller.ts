@@ -1,0 +1,38 @@
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiAnswer } from '../../platform/api/api-problems';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { ChannelResultDto, LastNotificationDto } from './notifications.dto';
+import { type ChannelResult, type LastNotification, Notifier } from './notifier';
+import { Heartbeat } from './heartbeat';
+import { Webhook } from './webhook';
+
+@ApiTags('Operations')
+@Controller('api/v2/notifications')
+export class NotificationsController {
+  constructor(
+    private readonly notifier: Notifier,
+    private readonly webhook: Webhook,
+    private readonly heartbeat: Heartbeat,
+  ) {}
+
+  @Get()
+  @ApiAnswer('The channels of notices, and how it went the last time', [LastNotificationDto], 503)
+  list(): Promise<LastNotification[]> {
+    const { notifier, webhook, heartbeat } = this;
+    const names = [...notifier.names, ...[webhook, heartbeat].filter(({ enabled }) => enabled).map(({ name }) => name)];
+    return Promise.all(names.map((name) => notifier.lastResult(name)));
+  }
+
+  @Post('test')
+  @Needs('admin')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiAnswer('Send a test over every channel, once', [ChannelResultDto], 413)
+  async test(): Promise<ChannelResult[]> {
+    const { notifier, webhook } = this;
+    const [ofNotices, ofWebhook] = await Promise.all([notifier.test(), webhook.enabled ? webhook.test() : undefined]);
+    return [...ofNotices, ...(ofWebhook ? [ofWebhook] : [])];
+  }
+}

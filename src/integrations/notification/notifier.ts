@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import { type Clock, instantText } from '../../platform/clock';
+import type { Metrics } from '../../platform/metrics/metrics';
+import type { StateStore } from '../../persistence/state-store';
+import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
+
+/** One attempt, as {@link Channel.send}. */
+type Send = (stop: AbortSignal) => Promise<number>;
+
+const RETRY_PAUSES_MS = [5000, 30_000];
+
+/** How it went the last time. */
+export interface ChannelResult {
+  channel: string;
+  delivered: boolean;
+  /** Of the answer; null when there was none. */
+  status: number | null;
+  /** Why it was not delivered. */
+  detail: string | null;
+}
+export interface LastResult extends ChannelResult {
+  at: string;
+  event: string;
+}
+
+/** The same, with null for what has not been yet. */
+export type LastNotification = { [Key in keyof LastResult]: Key extends 'channel' ? string : LastResult[Key] | null };
+
+export interface Subscription {
+  channel: Channel;
+  events: readonly NoticeEvent[];
+}
+
+/**
+ * Sends notices over every channel that wants them, each on its own. If an answer is lost, the notice is sent again: twice is
+ * better than never.
+ */
+export class Notifier implements BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly subscriptions: readonly Subscription[],
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly state: StateStore,
+    private readonly link?: string,
+    /** For what receivers answer, who may repeat what they were sent. */
+    readonly mask = (text: string): string => text,
+  ) {}
+
+  get names(): string[] {
+    return this.subscriptions.map(({ channel }) => channel.name);
+  }
+
+  /** Includes retries, so it may take a minute or more; never throws. @returns whether anybody got it */
+  async send(about: Omit<Notice, 'id' | 'link'>): Promise<boolean> {
+    const notice = this.noticeOf(about);
+    const wanting = this.subscriptions.filter(({ events }) => events.includes(about.event));
+    const results = await Promise.all(wanting.map(({ channel }) => this.sendOver(channel, notice)));
+    return results.some(({ delivered }) => delivered);
+  }
+
+  /** Tries every channel once. */
+  async test(): Promise<ChannelResult[]> {
+    const text = 'Notices of the nutrition diary arrive here.';
+    const notice = this.noticeOf({ event: 'test', title: 'Nutrition diary: a test', text });
+    return Promise.all(this.subscriptions.map(({ channel }) => this.sendOver(channel, notice, [])));
+  }
+
+  /** Sends something to a receiver until it is accepted or given up, and notes how it went. Never throws. */
+  async deliver(name: string, event: string, send: Send, pauses = RETRY_PAUSES_MS): Promise<ChannelResult> {
+    const result = { channel: name, ...(await this.tryToDeliver(name, send, pauses)) };
+    await this.note(result, event);
+    return result;
+  }
+
+  /** Kept in the store, so that any replica and the next start know it. Never throws. */
+  async note(result: ChannelResult, event: string): Promise<void> {
+    const { channel, delivered } = result;
+    this.metrics.notifications.inc({ channel, result: delivered ? 'delivered' : 'failed' });
+    const last: LastResult = { ...result, at: instantText(this.clock.now()), event };
+    await this.state.remember(nameOf(channel), JSON.stringify(last)).catch(() => undefined);
+  }
+
+  async lastResult(channel: string): Promise<LastNotification> {
+    const kept = await this.state.recall(nameOf(channel));
+    if (kept !== undefined) return JSON.parse(kept) as LastResult;
+    return { channel, delivered: null, status: null, detail: null, at: null, event: null };
+  }
+
+  /** Gives up notices that are not delivered yet. */
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  private noticeOf(about: Omit<Notice, 'id' | 'link'>): Notice {
+    return { id: randomUUID(), ...about, ...(this.link !== undefined && { link: this.link }) };
+  }
+
+  private sendOver(channel: Channel, notice: Notice, pauses?: number[]): Promise<ChannelResult> {
+    return this.deliver(channel.name, notice.event, (stop) => channel.send(notice, stop), pauses);
+  }
+
+  private async tryToDeliver(name: string, send: Send, pauses: number[]): Promise<Omit<ChannelResult, 'channel'>> {
+    const logger = new Logger(name);
+    const { signal } = this.stop;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const status = await send(signal);
+        logger.log('The notice was delivered');
+        return { delivered: true, status, detail: null };
+      } catch (error) {
+        const usualMs = pauses[attempt];
+        const { retryMs = usualMs, status = null } = error as NotDelivered;
+        const message = this.mask((error as Error).message);
+        if (usualMs === undefined || retryMs === undefined || retryMs === Infinity || signal.aborted) {
+          logger.warn(`The notice was not delivered: ${message}`);
+          return { delivered: false, status, detail: message };
+        }
+        logger.debug(`The notice is tried again in ${retryMs / 1000} s: ${message}`);
+        await this.clock.sleep(retryMs, signal);
+      }
+    }
+  }
+}
+
+function nameOf(channel: string): string {
+  return `notification:${channel}`;
+}

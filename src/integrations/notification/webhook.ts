@@ -1,0 +1,205 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  type BeforeApplicationShutdown,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { type Clock, instantText } from '../../platform/clock';
+import { NOTICE_EVENTS } from '../../config/notification-settings';
+import type { Metrics } from '../../platform/metrics/metrics';
+import type { Delivery, StateStore } from '../../persistence/state-store';
+import { deliverTo, type NotDelivered } from './notice';
+import type { ChannelResult, Notifier } from './notifier';
+
+const TIMEOUT_MS = 15_000;
+/** For how long a delivery belongs to the replica that sends it; far longer than an attempt takes. */
+const CLAIM_MS = 60_000;
+const MOST_WAITING = 1000;
+/** Of another replica, which died, deliveries are found this late. */
+const LOOK_EVERY_MS = 300_000;
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+const RETRY_AFTER_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
+
+export interface WebhookSettings {
+  url: string;
+  /** `whsec_…`; the first is the newest. */
+  secrets: readonly string[];
+  events: readonly string[];
+}
+
+/**
+ * Sends events to a program as https://www.standardwebhooks.com says. They wait in the outbox of the state store until they are
+ * delivered, so that none is lost; one may arrive twice, with the same id.
+ */
+export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  readonly name = 'webhook';
+  private readonly logger = new Logger(this.name);
+  private readonly stop = new AbortController();
+  /** The receiver answered that it is gone. */
+  private isOff = false;
+  private isFailing = false;
+  private isFull = false;
+  private isWoken = false;
+  private working: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly settings: WebhookSettings | undefined,
+    private readonly clock: Clock,
+    private readonly state: StateStore,
+    private readonly notifier: Notifier,
+    private readonly metrics: Metrics,
+  ) {}
+
+  get enabled(): boolean {
+    return this.settings !== undefined;
+  }
+
+  wants(event: string): boolean {
+    return this.settings?.events.includes(event) === true && !this.isOff;
+  }
+
+  async add(type: string, data: unknown): Promise<void> {
+    const now = this.clock.now();
+    const content = contentOf(type, now, data);
+    // Events that people wait for are sent before those of days, however many of these a receiver lets wait.
+    const dueAt = (NOTICE_EVENTS as readonly string[]).includes(type) ? 0 : now;
+    const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MOST_WAITING);
+    if (dropped > 0 && !this.isFull) this.logger.warn(`More than ${MOST_WAITING} events wait: the oldest are dropped`);
+    this.isFull = dropped > 0;
+    this.wake();
+  }
+
+  /** Sends an event of its own once. */
+  async test(): Promise<ChannelResult> {
+    const content = contentOf('test', this.clock.now(), {});
+    const result = await this.attempt({ id: randomUUID(), content });
+    await this.notifier.note(result, 'test');
+    return result;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.enabled) this.wake();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+  }
+
+  /** Before the store is closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.working;
+  }
+
+  private wake(): void {
+    this.isWoken = true;
+    this.working ??= this.work().finally(() => {
+      this.working = undefined;
+      if (this.isWoken && !this.stop.signal.aborted) this.wake();
+    });
+  }
+
+  /** Sends what is due. Never throws: what is not removed is due again. */
+  private async work(): Promise<void> {
+    let nextDue: number | undefined;
+    try {
+      while (this.isWoken && !this.stop.signal.aborted) {
+        this.isWoken = false;
+        await this.sendAllDue();
+      }
+      const waiting = await this.state.waitingDeliveries();
+      this.metrics.webhookOutbox.set(waiting.count);
+      nextDue = waiting.nextDue;
+    } catch (error) {
+      this.isWoken = false;
+      this.logger.warn(`The outbox is not available: ${(error as Error).message}`);
+    }
+    if (this.isOff || this.stop.signal.aborted) return;
+    const look = this.clock.now() + LOOK_EVERY_MS;
+    this.plan(nextDue === undefined ? look : Math.min(Math.max(nextDue, this.clock.now() + SECOND), look));
+  }
+
+  private async sendAllDue(): Promise<void> {
+    while (!this.isOff && !this.stop.signal.aborted) {
+      const now = this.clock.now();
+      const delivery = await this.state.takeDelivery(now, now + CLAIM_MS);
+      if (delivery === undefined) return;
+      await this.deliver(delivery);
+    }
+  }
+
+  private plan(instant: number): void {
+    clearTimeout(this.timer);
+    this.timer = this.clock.timer(instant, async () => {
+      if (this.clock.now() < instant) return this.plan(instant);
+      this.wake();
+      await this.working;
+    });
+  }
+
+  private async deliver({ attempts, ...delivery }: Delivery & { attempts: number }): Promise<void> {
+    const result = await this.attempt(delivery);
+    const { delivered, status, detail } = result;
+    // It was not the receiver's fault, and the next start sends it.
+    if (!delivered && this.stop.signal.aborted) return this.state.delayDelivery(delivery.id, this.clock.now());
+    await this.notifier.note(result, (JSON.parse(delivery.content) as { type: string }).type);
+    const pause = RETRY_AFTER_MS[attempts - 1];
+    if (delivered || status === 410 || pause === undefined) await this.state.removeDelivery(delivery.id);
+    else await this.state.delayDelivery(delivery.id, this.clock.now() + pause);
+    this.report(detail, { isGone: status === 410, isGivenUp: pause === undefined });
+  }
+
+  /** Once when it begins to fail and once when that ends, because much may wait. */
+  private report(problem: string | null, { isGone, isGivenUp }: { isGone: boolean; isGivenUp: boolean }): void {
+    if (problem === null) {
+      if (this.isFailing) this.logger.log('The webhook is delivered again');
+      this.isFailing = false;
+    } else if (isGone) {
+      this.isOff = true;
+      this.logger.warn('The receiver of the webhook answered 410: nothing is sent to it until the next start');
+    } else {
+      if (!this.isFailing)
+        this.logger.warn(`The webhook was not delivered and is tried again for 17 hours: ${problem}`);
+      else if (isGivenUp) this.logger.warn(`An event for the webhook was given up: ${problem}`);
+      this.isFailing = true;
+    }
+  }
+
+  private async attempt({ id, content }: Delivery): Promise<ChannelResult> {
+    const { url, secrets } = this.settings!;
+    const timestamp = String(Math.floor(this.clock.now() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${content}`)).join(' '),
+    };
+    const { name: channel } = this;
+    const { signal } = this.stop;
+    try {
+      const status = await deliverTo({
+        method: 'POST',
+        url: new URL(url),
+        headers,
+        body: content,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
+      return { channel, delivered: true, status, detail: null };
+    } catch (error) {
+      const { status = null, message } = error as NotDelivered;
+      return { channel, delivered: false, status, detail: this.notifier.mask(message) };
+    }
+  }
+}
+
+function contentOf(type: string, at: number, data: unknown): string {
+  return JSON.stringify({ type, timestamp: instantText(at), data });
+}
+
+function signatureOf(secret: string, text: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}

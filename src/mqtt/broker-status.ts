@@ -1,6 +1,0 @@
-import type { StoreHealth } from '../persistence/days';
-
-/** The connection to the broker, for the health of the service. Not there without a broker. */
-export abstract class BrokerStatus {
-  abstract get health(): StoreHealth;
-}

@@ -1,0 +1,38 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiAnswer } from '../../platform/api/api-problems';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config, isRestricted } from '../../config/config';
+import { PROGRAM } from '../../platform/version';
+import { AboutDto } from './about.dto';
+
+@ApiTags('Operations')
+@Controller('api/v2/about')
+export class AboutController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiAnswer('Version, current date and configured features; no secrets', AboutDto)
+  about(): AboutDto {
+    const { upstream, persistence, scheduler, mcp, timeZone } = this.config;
+    return {
+      version: PROGRAM.version,
+      today: this.clock.today(),
+      timeZone,
+      accountConfigured: upstream.username !== undefined && upstream.password !== undefined,
+      docStoreEnabled: persistence.docStore.enabled,
+      timeSeriesEnabled: persistence.timeSeries.enabled,
+      minDaysBack: upstream.minDaysBack,
+      maxDaysBack: upstream.maxDaysBack,
+      schedulerEnabled: scheduler.enabled,
+      schedulerCron: scheduler.cron,
+      schedulerLookBackDays: scheduler.lookBackDays,
+      ...(isRestricted(this.config) && { accessRestricted: true }),
+      ...(mcp.enabled && { mcpEnabled: true }),
+      ...(scheduler.todayCron !== undefined && { todayScheduled: true }),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { BackupDto, BackupsDto } from './backup.dto';
+import { BackupService } from './backup.service';
+
+@ApiTags('Operations')
+@Controller('api/v2/backups')
+export class BackupController {
+  constructor(private readonly backups: BackupService) {}
+
+  @Get()
+  @ApiAnswer('The backups of the diary file, and whether the last one failed', BackupsDto)
+  list(): Promise<BackupsDto> {
+    return this.backups.status();
+  }
+
+  @Post()
+  @Needs('export')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Make a backup now',
+    description: 'Answers when it is made and checked: a second or two for ten years of diary.',
+  })
+  @ApiOkResponse({ type: BackupDto })
+  @ApiProblems('backup-in-progress', 413, 'backup-unavailable', 'backup-failed')
+  backUp(): Promise<BackupDto> {
+    return this.backups.backUp({ isManual: true });
+  }
+}

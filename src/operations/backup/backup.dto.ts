@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Count, DateValue, Flag, Part, Text, TimeValue } from '../../platform/api/response-fields';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { BACKUP_PROBLEMS, type BackupProblem } from '../../persistence/backup/backup-problem';
+
+const OF_THIS_PROCESS = 'Null when it was made before the last start';
+
+export class BackupDto {
+  @Text('diary.2024-09-01T03-30-00Z.db.zst', { description: 'Name of the file in the backup folder' })
+  name!: string;
+
+  @TimeValue('2024-09-01T03:30:00.000Z')
+  at!: string;
+
+  @Count(1_482_113, { description: 'Size of the file' })
+  bytes!: number;
+
+  @Count(365, { nullable: true, description: `Days in it. ${OF_THIS_PROCESS}` })
+  days!: number | null;
+
+  @Count(5475, { nullable: true, description: `Products in it. ${OF_THIS_PROCESS}` })
+  products!: number | null;
+
+  @DateValue('2024-08-31', { nullable: true, description: `The newest day in it. ${OF_THIS_PROCESS}` })
+  newestDay!: CalendarDay | null;
+}
+
+export class BackupProblemDto {
+  @TimeValue('2024-09-01T03:30:00.000Z')
+  at!: string;
+
+  @Choice(BACKUP_PROBLEMS, 'disk full')
+  outcome!: BackupProblem['outcome'];
+
+  @Text('The disk of the backup folder is full')
+  reason!: string;
+}
+
+export class BackupsDto {
+  @Flag(true, { description: 'False when backups are switched off, or the diary is not in a file' })
+  enabled!: boolean;
+
+  @Flag(false, { description: 'Whether one is being made' })
+  running!: boolean;
+
+  @ApiProperty({ type: [BackupDto], description: 'Newest first' })
+  backups!: BackupDto[];
+
+  @Part(() => BackupProblemDto, {
+    nullable: true,
+    description: 'Why there was no backup, unless one has been made since',
+  })
+  lastProblem!: BackupProblemDto | null;
+}

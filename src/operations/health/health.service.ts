@@ -1,0 +1,110 @@
+import { Injectable, Logger, Optional, ServiceUnavailableException } from '@nestjs/common';
+import {
+  type HealthCheckResult,
+  HealthCheckService,
+  type HealthIndicatorResult,
+  HealthIndicatorService,
+} from '@nestjs/terminus';
+import { BackupService } from '../backup/backup.service';
+import { Clock, instantText } from '../../platform/clock';
+import { BrokerStatus } from '../../integrations/mqtt/broker-status';
+import { GracefulStop } from '../../platform/http/connections/graceful-stop';
+import { stackOf } from '../../platform/logging/stack-of';
+import { Days, type StoreHealth } from '../../persistence/days';
+import { StateStore } from '../../persistence/state-store';
+import { TimeSeries } from '../../persistence/time-series';
+import type { HealthDto } from './health.dto';
+import { UpstreamLoginIndicator } from './upstream-login.indicator';
+
+/** Checks of parts of the service by their names in the answer; a part that is switched off has no result. */
+type Checks = Record<string, () => StoreHealth | undefined | Promise<StoreHealth | undefined>>;
+
+/** Checks the parts of the service with Terminus, and converts its result to the actuator format. */
+@Injectable()
+export class HealthService {
+  private readonly logger = new Logger('Health');
+
+  constructor(
+    private readonly terminus: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly clock: Clock,
+    private readonly days: Days,
+    private readonly state: StateStore,
+    private readonly timeSeries: TimeSeries,
+    private readonly login: UpstreamLoginIndicator,
+    private readonly backups: BackupService,
+    private readonly stop: GracefulStop,
+    @Optional() private readonly broker?: BrokerStatus,
+  ) {}
+
+  /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
+  readiness(): Promise<HealthDto> {
+    return this.healthOf(this.ofStores());
+  }
+
+  /** Whether the service can do all of its work: the stores, the account at fddb.info, and backups. */
+  full(): Promise<HealthDto> {
+    return this.healthOf({
+      upstreamLogin: () => this.checkSite(),
+      ...this.ofStores(),
+      backup: () => (this.backups.enabled ? this.checkBackup() : undefined),
+      mqtt: () => this.broker?.health,
+    });
+  }
+
+  private ofStores(): Checks {
+    return {
+      docStore: () => (this.days.enabled ? this.days.health() : undefined),
+      timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),
+    };
+  }
+
+  private async healthOf(checks: Checks): Promise<HealthDto> {
+    const all: Checks = { ...checks, shutdown: () => (this.stop.isUnderWay ? { up: false } : undefined) };
+    const indicators = Object.entries(all).map(([key, check]) => this.indicatorOf.bind(this, key, check));
+    const { status, details } = await this.terminus.check(indicators).catch(resultOfFailure);
+    const components = Object.keys(all).flatMap((key) => {
+      const { status: partStatus, ...more } = details[key] ?? {};
+      if (partStatus === undefined) return [];
+      const upOrDown = partStatus === 'up' ? ('UP' as const) : ('DOWN' as const);
+      return [[key, { status: upOrDown, ...(Object.keys(more).length > 0 && { details: more }) }] as const];
+    });
+    return { status: status === 'ok' ? 'UP' : 'DOWN', components: Object.fromEntries(components) };
+  }
+
+  /** A check that fails is a part that is down, not a request that fails. */
+  private async indicatorOf(key: string, check: Checks[string]): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(key);
+    try {
+      const found = await check();
+      if (!found) return {};
+      return found.up ? indicator.up({ ...found.details }) : indicator.down({ ...found.details });
+    } catch (error) {
+      // Debug level, because polling would repeat it.
+      this.logger.debug(`${key} could not be checked: ${stackOf(error)}`);
+      return indicator.down();
+    }
+  }
+
+  private async checkSite(): Promise<StoreHealth> {
+    const today = this.clock.today();
+    const [{ up, details }, [lastOfToday]] = await Promise.all([
+      this.login.check(),
+      this.state.fetchesIn({ from: today, to: today }).catch(() => []),
+    ]);
+    return { up, details: { ...details, ...(lastOfToday && { todayReadAt: instantText(lastOfToday.at) }) } };
+  }
+
+  private async checkBackup(): Promise<StoreHealth> {
+    const newest = await this.backups.newest();
+    const error = this.backups.lastProblem?.reason;
+    const last = newest && { lastBackup: instantText(newest.at), bytes: newest.bytes };
+    return { up: error === undefined, details: { ...last, ...(error !== undefined && { error }) } };
+  }
+}
+
+/** Terminus throws its result if a part is down. */
+function resultOfFailure(error: unknown): HealthCheckResult {
+  if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+  throw error;
+}

@@ -1,0 +1,49 @@
+import type { Cron } from 'croner';
+import { cronOf } from '../../config/cron';
+
+/** No zone changes its clocks by more. */
+const LONGEST_CHANGE_MS = 3 * 3_600_000;
+
+/**
+ * The instants at which a cron expression is due in a zone, in milliseconds since 1970. A local time that a clock change skips
+ * is due when it would have been without the change (02:30 becomes 03:30); one that occurs twice is due once.
+ */
+export class CronTimes {
+  private readonly cron: Cron;
+
+  constructor(expression: string, timeZone: string) {
+    this.cron = cronOf(expression, timeZone);
+  }
+
+  /**
+   * The first due instant after an instant; undefined when none ever comes (31 February).
+   *
+   * @example new CronTimes('0 0 3 * * *', 'UTC').after(0) // 10800000
+   */
+  after(instant: number): number | undefined {
+    // croner works with local times. Right after a clock change it would miss a skipped time that is still due, so the search
+    // starts before the change, and results that are already past are skipped.
+    let due = this.next(instant - LONGEST_CHANGE_MS);
+    if (due !== undefined && due <= instant) due = this.next(instant);
+    while (due !== undefined && due <= instant) due = this.next(due);
+    return due;
+  }
+
+  /** The last due instant after `after` and not later than `until`. */
+  last({ after, until }: { after: number; until: number }): number | undefined {
+    let last = this.after(after);
+    if (last === undefined || last > until) return undefined;
+    // Doubles the searched period until it contains a due instant, so that it contains only a few. `previousRuns` of croner
+    // throws for 29 February.
+    for (let length = 1000; ; length *= 2) {
+      let due = this.after(Math.max(last - 1, until - length));
+      if (due === undefined || due > until) continue;
+      for (; due !== undefined && due <= until; due = this.after(due)) last = due;
+      return last;
+    }
+  }
+
+  private next(instant: number): number | undefined {
+    return this.cron.nextRun(new Date(instant))?.getTime();
+  }
+}

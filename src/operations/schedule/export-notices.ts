@@ -1,0 +1,97 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config/config';
+import { LONGEST_LOOK_BACK_DAYS } from '../../config/settings';
+import { addDays } from '../../diary/calendar-day';
+import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
+import { Notifier } from '../../integrations/notification/notifier';
+import { StateStore } from '../../persistence/state-store';
+import { Runs } from '../../sync/runs/runs';
+
+const REPORTED = 'reported';
+const UNSENT = 'unsent-notice';
+
+/**
+ * Sends notices about days that a scheduled export could not store. If the service is stopped, the days are noted and the notice
+ * is sent at the next start.
+ */
+@Injectable()
+export class ExportNotices implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Schedule');
+  private stopping = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly runs: Runs,
+    private readonly notifier: Notifier,
+    private readonly state: StateStore,
+  ) {}
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+  }
+
+  /** Never throws, because a failed notice must not fail the export. */
+  async send(unsuccessful: readonly DayOutcome[]): Promise<void> {
+    try {
+      if (!this.stopping) await this.sendNews(unsuccessful);
+      // Days left out because of the stop alone are not worth a notice.
+      else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, datesOf(unsuccessful));
+    } catch (error) {
+      this.logger.warn(`The notice was not sent or not noted: ${(error as Error).message}`);
+    }
+  }
+
+  /** Sends postponed notices. Never throws; on failure they are sent later. */
+  async sendUnsent(): Promise<void> {
+    try {
+      const notes = await this.state.notedDays(UNSENT);
+      if (notes.length === 0) return;
+      const { days } = await this.runs.status();
+      const reported = new Map(days.map((day) => [day.date, day]));
+      const unsuccessful = notes
+        .filter(({ day }) => reported.get(day)?.successful !== true)
+        .map(({ day }) => ({ date: day, reason: reported.get(day)?.reason ?? undefined }));
+      if (unsuccessful.length > 0) await this.send(unsuccessful);
+      await this.state.eraseNotes(UNSENT, notes);
+    } catch (error) {
+      this.logger.warn(`Postponed notices were not read or not sent: ${(error as Error).message}`);
+    }
+  }
+
+  /** With a look-back of several days, names each day once; an empty day would otherwise be named every night. */
+  private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
+    const named = this.config.scheduler.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
+    const isNamed = new Set(named.map(({ day }) => day));
+    const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
+    if (news.length === 0) return;
+    if (!(await this.notifier.send(noticeOf(news)))) {
+      if (this.stopping) await this.state.noteDays(UNSENT, datesOf(news));
+      return;
+    }
+    await this.state.noteDays(REPORTED, datesOf(news.filter(wasTried)));
+    // Notes older than any look-back are no longer needed.
+    const oldest = addDays(unsuccessful[0]!.date, -LONGEST_LOOK_BACK_DAYS);
+    const outdated = named.filter(({ day }) => day < oldest);
+    await this.state.eraseNotes(REPORTED, outdated);
+  }
+}
+
+const datesOf = (outcomes: readonly DayOutcome[]) => outcomes.map(({ date }) => date);
+
+function wasTried({ reason }: DayOutcome): boolean {
+  return reason !== 'not tried';
+}
+
+/** Plain text: dates and reasons, nothing from the diary. A day is without a reason if it is no longer known. */
+function noticeOf(unsuccessful: readonly DayOutcome[]) {
+  const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
+  const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
+  const title = `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`;
+  const text = [
+    ...days,
+    '',
+    ...[...reasons].map((reason) => `${reason}: ${EXPLAINED[reason]}.`),
+    'Data already stored for such a day is unchanged.',
+  ].join('\n');
+  return { event: 'unsuccessful-days' as const, title, text };
+}

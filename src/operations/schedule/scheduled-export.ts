@@ -1,0 +1,132 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { daysOf } from '../../diary/date-range';
+import { DiaryError } from '../../diary/errors';
+import { type DayOutcome, problemOf } from '../../diary/day-fetch';
+import { isFinal } from '../../diary/history/day-origin';
+import { ExportService } from '../../sync/export/export.service';
+import { Days } from '../../persistence/days';
+import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
+import { Runs } from '../../sync/runs/runs';
+import { ExportNotices } from './export-notices';
+import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
+
+const ADVICE: Partial<Record<DiaryError['code'], string>> = {
+  'upstream-login-failed': 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD',
+  'upstream-unavailable': 'Open fddb.info in a browser',
+  'store-unavailable': 'Check that the database runs',
+};
+
+/** A month of days that are not final, so that a night stays short. */
+const MOST_NOT_FINAL = 31;
+
+/** Exports the last days, ending yesterday, and days that are not final; sends a notice of those that could not be stored. */
+@Injectable()
+export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
+  readonly name = 'scheduled-export';
+  readonly cron: string;
+  readonly enabled: boolean;
+  readonly catchUp?: CatchUp;
+  private readonly logger = new Logger('Schedule');
+  private working: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly days: Days,
+    private readonly exports: ExportService,
+    private readonly notices: ExportNotices,
+    private readonly runs: Runs,
+    private readonly heartbeat: Heartbeat,
+  ) {
+    const { scheduler } = config;
+    this.cron = scheduler.cron;
+    this.enabled = scheduler.enabled;
+    if (scheduler.lookBackDays > 1) this.catchUp = {};
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.enabled) this.working = this.notices.sendUnsent();
+  }
+
+  run(): Promise<TaskStatus> {
+    const work = this.work();
+    this.working = work.catch(() => undefined);
+    return work;
+  }
+
+  /** The run has ended by now; waits until its notes are written, before the stores are closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.working;
+  }
+
+  private async work(): Promise<TaskStatus> {
+    await this.notices.sendUnsent();
+    await this.runs.afterImport();
+    const end = this.heartbeat.begin();
+    let outcomes: DayOutcome[];
+    try {
+      outcomes = await this.exports.exportDays(await this.dueDays(), 'schedule');
+    } catch (error) {
+      const isOurs = error instanceof DiaryError;
+      const succeeded = isOurs && error.code === 'export-in-progress';
+      const text = isOurs ? error.message : 'An unexpected error; see the service log';
+      end({ succeeded, text: succeeded ? text : await this.withCounts(text) });
+      return this.refused(error);
+    }
+    end(resultOf(outcomes));
+    // Older days that are read again are nobody's concern tonight.
+    const unsuccessful = outcomes.filter(({ date, reason }) => reason !== undefined && date >= this.firstDueDay());
+    if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
+    return 'SUCCESS';
+  }
+
+  /** Oldest first. */
+  private async dueDays(): Promise<CalendarDay[]> {
+    const today = this.clock.today();
+    const yesterday = addDays(today, -1);
+    const last = [...daysOf({ from: this.firstDueDay(), to: yesterday })];
+    if (!this.days.enabled) return last;
+    const notFinal = (await this.days.readOrigins({ to: yesterday }))
+      .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateOf(instant)))
+      .map(({ date }) => date);
+    return [...new Set([...notFinal.slice(0, MOST_NOT_FINAL), ...last])].sort();
+  }
+
+  private firstDueDay(): CalendarDay {
+    return addDays(this.clock.today(), -this.config.scheduler.lookBackDays);
+  }
+
+  /** Adds what the run came to before it failed. */
+  private async withCounts(problem: string): Promise<string> {
+    const { days } = await this.runs.status().catch(() => ({ days: [] }));
+    return `${countsOf(days)}; ${problem}`;
+  }
+
+  private refused(error: unknown): TaskStatus {
+    if (!(error instanceof DiaryError)) throw error;
+    if (error.code === 'export-in-progress') {
+      this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
+      return 'SKIPPED';
+    }
+    const advice = ADVICE[error.code];
+    const more = advice === undefined ? '' : `. ${advice}; days missed meanwhile can be fetched again`;
+    this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
+    return 'ERROR';
+  }
+}
+
+/** A day with nothing logged is no failure. */
+function resultOf(outcomes: readonly DayOutcome[]): RunResult {
+  const problem = problemOf(outcomes);
+  const text = [countsOf(outcomes), problem].filter((part) => part !== undefined);
+  return { succeeded: problem === undefined, text: text.join('; ') };
+}
+
+function countsOf(days: readonly { reason?: string | null }[]): string {
+  const stored = days.filter(({ reason }) => reason === undefined || reason === null).length;
+  const empty = days.filter(({ reason }) => reason === 'nothing logged').length;
+  return `days stored: ${stored}, nothing logged: ${empty}`;
+}

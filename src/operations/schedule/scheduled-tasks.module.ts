@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { BackupModule } from '../backup/backup.module';
+import { DigestModule } from '../../integrations/digest/digest.module';
+import { ExportModule } from '../../sync/export/export.module';
+import { HistoryModule } from '../../sync/history/history.module';
+import { NotificationModule } from '../../integrations/notification/notification.module';
+import { RunsModule } from '../../sync/runs/runs.module';
+import { TelemetryService } from '../telemetry/telemetry.service';
+import { VersionCheckService } from '../telemetry/version-check.service';
+import { ExportNotices } from './export-notices';
+import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
+import { ScheduledBackup } from './scheduled-backup';
+import { ScheduledDigest } from './scheduled-digest';
+import { ScheduledHistory } from './scheduled-history';
+import { ScheduledExport } from './scheduled-export';
+import { ScheduledTasksController } from './scheduled-tasks.controller';
+import { ScheduledToday } from './scheduled-today';
+import { Scheduler } from './scheduler';
+
+@Module({
+  imports: [
+    ScheduleModule.forRoot(),
+    RunsModule,
+    ExportModule,
+    HistoryModule,
+    BackupModule,
+    DigestModule,
+    NotificationModule,
+  ],
+  controllers: [ScheduledTasksController],
+  providers: [
+    Scheduler,
+    ExportNotices,
+    ScheduledExport,
+    ScheduledBackup,
+    ScheduledDigest,
+    ScheduledHistory,
+    ScheduledToday,
+    TelemetryService,
+    VersionCheckService,
+    {
+      provide: SCHEDULED_TASKS,
+      useFactory: (...tasks: ScheduledTask[]) => tasks,
+      inject: [
+        ScheduledExport,
+        ScheduledToday,
+        ScheduledHistory,
+        ScheduledBackup,
+        ScheduledDigest,
+        TelemetryService,
+        VersionCheckService,
+      ],
+    },
+  ],
+})
+export class ScheduledTasksModule {}

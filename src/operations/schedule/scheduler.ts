@@ -1,0 +1,182 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Clock, instantText } from '../../platform/clock';
+import { stackOf } from '../../platform/logging/stack-of';
+import { CONFIG, type Config } from '../../config/config';
+import { DiaryError } from '../../diary/errors';
+import { StateStore } from '../../persistence/state-store';
+import { CronTimes } from './cron-times';
+import { type CatchUp, SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
+import type { CronTaskDto } from './scheduled-tasks.dto';
+
+/** When the store is unreachable at start or when a task is due. */
+const STORE_TRIES = 20;
+const STORE_PAUSE_MS = 30_000;
+
+/** Clocks of replicas differ by less: a claim further ahead was made with a wrong clock, and would block the task until then. */
+const LONGEST_AHEAD_MS = 3_600_000;
+
+interface Entry {
+  task: ScheduledTask;
+  times: CronTimes;
+  shown: CronTaskDto;
+}
+
+/**
+ * Runs tasks when they are due. The due time is claimed in the store, so that one of several replicas runs the task even if
+ * their clocks differ. The registry holds a timer for each task and clears it with the application.
+ */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Schedule');
+  private readonly stopping = new AbortController();
+  private readonly entries: Entry[];
+
+  constructor(
+    @Inject(CONFIG) { timeZone }: Config,
+    private readonly clock: Clock,
+    private readonly store: StateStore,
+    private readonly registry: SchedulerRegistry,
+    @Inject(SCHEDULED_TASKS) tasks: ScheduledTask[],
+  ) {
+    this.entries = tasks
+      .filter(({ enabled }) => enabled)
+      .map((task) => ({
+        task,
+        times: new CronTimes(task.cron, timeZone),
+        shown: { runnable: { target: task.name }, expression: task.cron },
+      }));
+  }
+
+  get tasks(): CronTaskDto[] {
+    return this.entries.map(({ shown }) => shown);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const entry of this.entries) {
+      const now = this.clock.now();
+      this.begin(entry);
+      const { name, catchUp } = entry.task;
+      if (catchUp?.delayMs !== undefined) {
+        this.wait(`${name}-catch-up`, now + catchUp.delayMs, () => this.catchUp(entry, catchUp));
+      } else if (catchUp) void this.catchUp(entry, catchUp);
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  /** Plans the next run, at start and after the clock was set back. */
+  private begin(entry: Entry): void {
+    this.plan(entry, this.clock.now());
+    // A store that is away is asked again when the task is due.
+    this.lastClaim(entry.task.name).catch(() => undefined);
+  }
+
+  private plan(entry: Entry, after: number): void {
+    const { task, times, shown } = entry;
+    const due = times.after(after);
+    if (due === undefined) {
+      delete shown.nextExecution;
+      this.logger.warn(`${task.name} is never due: ${task.cron}`);
+      return;
+    }
+    shown.nextExecution = { time: instantText(due) };
+    const start = due + Math.floor(Math.random() * (task.jitterMs ?? 0));
+    const begin = async (): Promise<void> => {
+      // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
+      this.plan(entry, Math.max(due, this.clock.now()));
+      await this.perform(entry, due);
+    };
+    this.wait(task.name, start, begin, () => this.begin(entry));
+  }
+
+  /** The longest timer of the system may end before the instant. */
+  private wait(timer: string, until: number, then: () => Promise<void>, onSetBack?: () => void): void {
+    const since = this.clock.now();
+    const ended = async (): Promise<void> => {
+      if (!this.registry.doesExist('timeout', timer)) return;
+      this.registry.deleteTimeout(timer);
+      const now = this.clock.now();
+      if (onSetBack && now < since - LONGEST_AHEAD_MS) onSetBack();
+      else if (now < until) this.wait(timer, until, then, onSetBack);
+      else await then();
+    };
+    this.registry.addTimeout(timer, this.clock.timer(until, ended));
+  }
+
+  /** Never throws. @param due claimed first; absent when the work shows itself whether it was done */
+  private async perform({ task, shown }: Entry, due?: number): Promise<void> {
+    let at = this.clock.now();
+    let status: TaskStatus = 'ERROR';
+    try {
+      if (due !== undefined && !(await this.retryWhileStoreIsDown(() => this.claim(task.name, due)))) {
+        this.logger.debug(`${task.name}: another replica runs it`);
+        return;
+      }
+      at = this.clock.now();
+      status = await task.run();
+    } catch (error) {
+      this.logger.error(`${task.name} failed`, stackOf(error));
+    }
+    shown.lastExecution = { time: instantText(at), status };
+  }
+
+  private async claim(name: string, due: number): Promise<boolean> {
+    await this.lastClaim(name);
+    return this.store.claim(name, due);
+  }
+
+  /** Drops a claim that was made with a wrong clock. */
+  private async lastClaim(name: string): Promise<number | undefined> {
+    const last = await this.store.lastClaim(name);
+    if (last === undefined || last <= this.clock.now() + LONGEST_AHEAD_MS) return last;
+    this.logger.warn(
+      `${name} was claimed for ${instantText(last)}, more than an hour ahead of the clock; the claim is replaced`,
+    );
+    await this.store.dropClaim(name, last);
+    return undefined;
+  }
+
+  /** Never throws. */
+  private async catchUp(entry: Entry, { lastDone }: CatchUp): Promise<void> {
+    const { name } = entry.task;
+    const now = this.clock.now();
+    try {
+      const last = await (lastDone?.() ?? this.lastStart(name, now));
+      const missed = entry.times.last({ after: last, until: now });
+      if (missed === undefined) return;
+      this.logger.log(`${name} was due at ${instantText(missed)}: running it now`);
+      await this.perform(entry, lastDone ? undefined : missed);
+    } catch (error) {
+      this.logger.warn(`${name}: it is not known when it last ran: ${String(error)}`);
+    }
+  }
+
+  /** The very first start has nothing to make up for; it only records the time for later starts. */
+  private async lastStart(name: string, now: number): Promise<number> {
+    const last = await this.retryWhileStoreIsDown(() => this.lastClaim(name));
+    if (last === undefined) await this.store.claim(name, now);
+    return last ?? now;
+  }
+
+  /** A few minutes without the store must not lose a nightly run. */
+  private async retryWhileStoreIsDown<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await ask();
+      } catch (error) {
+        const isAway = error instanceof DiaryError && error.code === 'store-unavailable';
+        if (!isAway || tries === STORE_TRIES || this.stopping.signal.aborted) throw error;
+        await this.clock.sleep(STORE_PAUSE_MS, this.stopping.signal);
+      }
+    }
+  }
+}

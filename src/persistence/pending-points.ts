@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Measurement, MEASUREMENT_KINDS } from '../diary/body/measurement';
+import { dailyValues } from '../diary/body/weight-trend';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DateRange } from '../diary/date-range';
+import type { DayEntry } from '../diary/day-entry';
+import { DiaryError, reasonOf } from '../diary/errors';
+import { Days } from './days';
+import { allOf, OwnData } from './own-data';
+import { type DayNote, StateStore } from './state-store';
+import { type SeriesBody, TimeSeries } from './time-series';
+
+/** The points of days, and of the measurements of days: of each kind and day the earliest. */
+type PendingTopic = 'pending-point' | 'pending-body';
+
+const SLICE_DAYS = 1000;
+const FOR_POINTS = { includeProducts: false, includeDetails: true };
+
+/**
+ * Brings days and measurements into the time-series store, if both stores are enabled. A day is noted before it, or its measurements,
+ * are saved, so that a crash between the two writes does not lose its points, and stays noted until they are written: at once, when
+ * the service starts, at the end of every run, or by the migration.
+ */
+@Injectable()
+export class PendingPoints {
+  private readonly logger = new Logger('TimeSeries');
+
+  constructor(
+    private readonly days: Days,
+    private readonly own: OwnData,
+    private readonly timeSeries: TimeSeries,
+    private readonly state: StateStore,
+  ) {}
+
+  get enabled(): boolean {
+    return this.days.enabled && this.timeSeries.enabled;
+  }
+
+  async note(topic: PendingTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
+    return this.enabled && days.length > 0 ? this.state.noteDays(topic, [...new Set(days)]) : [];
+  }
+
+  erase(topic: PendingTopic, notes: readonly DayNote[]): Promise<void> {
+    return this.state.eraseNotes(topic, notes);
+  }
+
+  /** Measurements whose points cannot be written stay noted. */
+  writeBody(notes: readonly DayNote[]): Promise<void> {
+    return this.attempt('Measurements wait for the time-series store', async () =>
+      this.writeInSlices('pending-body', notes, (days) => this.copyBody({ from: days[0]!, to: days.at(-1)! })),
+    );
+  }
+
+  /** What is noted of both topics. Points that cannot be written stay noted. */
+  async writeNoted(): Promise<void> {
+    if (!this.enabled) return;
+    await this.attempt('Days that wait for the time-series store were not written', async () => {
+      await this.writeBody(await this.state.notedDays('pending-body'));
+      const notes = await this.state.notedDays('pending-point');
+      await this.writeInSlices('pending-point', notes, async (days) => this.copyDays(await this.storedDays(days)));
+      if (notes.length > 0) this.logger.log(`${notes.length} days that waited are in the time-series store now`);
+    });
+  }
+
+  /**
+   * The points of all days and measurements, for a time-series store that has none yet.
+   * @param onSlice is told how many days it has so far
+   * @throws DiaryError `store-unavailable`
+   */
+  async writeAll(onSlice: (days: number) => void): Promise<number> {
+    let written = 0;
+    for await (const days of this.days.readDays({}, FOR_POINTS)) {
+      await this.copyDays(days);
+      onSlice((written += days.length));
+    }
+    for await (const slice of this.own.read('measurement', {})) {
+      await this.copyBody({ from: slice[0]!.date, to: slice.at(-1)!.date });
+    }
+    return written;
+  }
+
+  private async attempt(failure: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+      this.logger.warn(`${failure}: ${reasonOf(error)}`);
+    }
+  }
+
+  private async writeInSlices(
+    topic: PendingTopic,
+    notes: readonly DayNote[],
+    write: (days: CalendarDay[]) => Promise<void>,
+  ): Promise<void> {
+    for (let start = 0; start < notes.length; start += SLICE_DAYS) {
+      const slice = notes.slice(start, start + SLICE_DAYS);
+      await write(slice.map(({ day }) => day).sort());
+      await this.erase(topic, slice);
+    }
+  }
+
+  /**
+   * Writes the points of stored days, then reads the days again and rewrites those that an export, possibly of another replica,
+   * has changed in the meantime, so that no older point overwrites a newer one.
+   */
+  private async copyDays(days: readonly DayEntry[]): Promise<void> {
+    let written = days;
+    while (written.length > 0) {
+      await this.timeSeries.write(written);
+      const before = new Map(written.map((day) => [day.date, day]));
+      const stored = await this.storedDays([...before.keys()]);
+      written = stored.filter((day) => !isDeepStrictEqual(day, before.get(day.date)));
+    }
+  }
+
+  /** @param dates ascending, at least one */
+  private async storedDays(dates: readonly CalendarDay[]): Promise<DayEntry[]> {
+    const wanted = new Set(dates);
+    const found = await allOf(this.days.readDays({ from: dates[0], to: dates.at(-1) }, FOR_POINTS));
+    return found.filter(({ date }) => wanted.has(date));
+  }
+
+  /** The same for the measurements of a range. */
+  private async copyBody(range: DateRange): Promise<void> {
+    for (let written: SeriesBody[] | undefined; ;) {
+      const byDay = Map.groupBy(await allOf(this.own.read('measurement', range)), ({ date }) => date);
+      const stored = [...byDay].map(([date, ofDay]) => ({ date, values: earliest(ofDay) }));
+      if (isDeepStrictEqual(stored, written)) return;
+      await this.timeSeries.writeBody(range, stored);
+      written = stored;
+    }
+  }
+}
+
+function earliest(ofDay: readonly Measurement[]): SeriesBody['values'] {
+  const values = MEASUREMENT_KINDS.map((kind) => {
+    return [kind, dailyValues(ofDay.filter((one) => one.kind === kind))[0]?.value] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}

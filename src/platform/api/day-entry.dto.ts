@@ -1,0 +1,152 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Clock, instantText } from '../clock';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { DayEntry, Meal, Product } from '../../diary/day-entry';
+import { type DatedOrigin, DAY_SOURCES, isFinal } from '../../diary/history/day-origin';
+import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
+import { recordOf } from '../../diary/nutrient';
+import {
+  answer,
+  Choice,
+  DateValue,
+  Figure,
+  Flag,
+  Grams,
+  Kcal,
+  OptionalKilojoules,
+  Text,
+  TimeValue,
+  WITH_DETAILS,
+} from './response-fields';
+
+/** Null in entries of older versions that did not store the total. */
+const MAY_BE_UNKNOWN = { nullable: true };
+
+const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
+  type: 'number' as const,
+  format: 'double',
+  nullable: true,
+  description: `${factsOf(nutrient).name.en}, ${factsOf(nutrient).unit}`,
+}));
+
+export class ProductDto extends answer<Product>({
+  name: Text('Bio Ziegenjogurt mild', { description: 'As logged, with its brand if the site names one' }),
+  amount: Text('125 g', { description: 'A quantity with its unit, as text' }),
+  calories: Kcal(112),
+  fat: Grams(7.5),
+  carbs: Grams(4.5),
+  protein: Grams(6.6),
+  link: Text('/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html', {
+    description: 'The product on fddb.info; may be relative, empty for custom foods',
+  }),
+  time: Text('19:25', {
+    required: false,
+    nullable: true,
+    pattern: '^[0-2][0-9]:[0-5][0-9]$',
+    description: `When it was logged. ${WITH_DETAILS}`,
+  }),
+  meal: Text('Dinner', {
+    required: false,
+    nullable: true,
+    description: `The meal, in the account's own word. ${WITH_DETAILS}`,
+  }),
+  kilojoules: OptionalKilojoules(470),
+}) {}
+
+export class MealDto extends answer<Meal>({
+  name: Text('Dinner', { description: "The account's own word" }),
+  kilojoules: Figure(4370, { nullable: true, description: 'kJ' }),
+  calories: Kcal(1044),
+  fat: Grams(37.2),
+  carbs: Grams(102.4),
+  protein: Grams(69.3),
+}) {}
+
+export type AnsweredEntry = Omit<DayEntry, 'readAt'> & Partial<AnsweredReading>;
+
+/** When the page of a stored day was last read, and whether the day is final. */
+export interface AnsweredReading {
+  readAt: string | null;
+  final: boolean;
+}
+
+export function answeredReading(
+  origin: Pick<DatedOrigin, 'date' | 'source' | 'readAt'>,
+  clock: Clock,
+): AnsweredReading {
+  const { readAt } = origin;
+  const final = isFinal(origin, clock.today(), (instant) => clock.dateOf(instant));
+  return { readAt: readAt === null ? null : instantText(readAt), final };
+}
+
+/** Tells final days, of which those without an entry are over. @param origins of the days in question */
+export function isFinalOf(
+  origins: readonly Pick<DatedOrigin, 'date' | 'source' | 'readAt'>[],
+  clock: Clock,
+): (day: CalendarDay) => boolean {
+  const today = clock.today();
+  const open = new Set(origins.filter((origin) => !answeredReading(origin, clock).final).map(({ date }) => date));
+  return (day) => day < today && !open.has(day);
+}
+
+/** @param entry with its origin if it was read with details */
+export function answeredEntry({ readAt, ...entry }: DayEntry, clock: Clock): AnsweredEntry {
+  const { date, source } = entry;
+  if (readAt === undefined || source === undefined) return entry;
+  return { ...entry, ...answeredReading({ date, source, readAt }, clock) };
+}
+
+export async function* answeredEntries(
+  slices: AsyncIterable<DayEntry[]>,
+  clock: Clock,
+): AsyncGenerator<AnsweredEntry[]> {
+  for await (const slice of slices) yield slice.map((entry) => answeredEntry(entry, clock));
+}
+
+export class DayEntryDto extends answer<AnsweredEntry>({
+  id: Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
+    nullable: true,
+    description: 'Opaque; never changes. Null in downloads of daily totals',
+  }),
+  date: DateValue('2024-08-27'),
+  products: ApiProperty({
+    type: [ProductDto],
+    nullable: true,
+    description: 'Null where only the totals were asked for',
+  }),
+  totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
+  totalFat: Grams(69.3, MAY_BE_UNKNOWN),
+  totalCarbs: Grams(272, MAY_BE_UNKNOWN),
+  totalSugar: Grams(44.1, MAY_BE_UNKNOWN),
+  totalProtein: Grams(119.7, MAY_BE_UNKNOWN),
+  totalFibre: Grams(24, MAY_BE_UNKNOWN),
+  kilojoules: OptionalKilojoules(8909),
+  meals: ApiPropertyOptional({
+    type: [MealDto],
+    description: 'The subtotals of the meals, latest first. Only with `details=true`; empty when unknown',
+  }),
+  nutrients: ApiProperty({
+    type: 'object',
+    properties: NUTRIENT_PROPERTIES,
+    required: DETAIL_NUTRIENTS,
+    selfRequired: false,
+    description: 'Further nutrients. Only with `details=true`; null where the site does not say, which is not zero',
+  }),
+  source: Choice(DAY_SOURCES, 'PAGE', {
+    required: false,
+    nullable: true,
+    description:
+      'PAGE: from the page of the day. HISTORY: from the CSV of the whole diary, without the nutrients that it lacks. ' +
+      'Only with `details=true`; null for an imported file, and when unknown',
+  }),
+  readAt: TimeValue('2024-08-28T01:00:02.417Z', {
+    required: false,
+    nullable: true,
+    description: `When the page of the day was last read. ${WITH_DETAILS}`,
+  }),
+  final: Flag(true, {
+    required: false,
+    description:
+      'Whether that was after the end of the day; true when unknown, false for today. Only with `details=true`',
+  }),
+}) {}

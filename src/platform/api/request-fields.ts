@@ -1,0 +1,202 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
+import { parseCalendarDay } from '../../diary/calendar-day';
+import { answer } from './response-fields';
+
+/**
+ * The kinds of request fields. Each combines validation and OpenAPI property, so that the document always matches the
+ * validation. Values are parsed first, then checked in the listed order up to the first check that fails.
+ */
+
+/** The base class of a request's DTO, from the kind of each field: as `answer` is of that of an answer. */
+export const request = answer;
+
+/** Placeholders for example dates, resolved when the document is built: a diary that began last week has no days in 2024. */
+export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;
+
+interface FieldOptions {
+  description: string;
+  required?: boolean;
+  example?: unknown;
+}
+
+/** `YYYY-MM-DD`. `label` begins the messages: "From date cannot be null". */
+export function DateField(label: string, { required = true, ...docs }: FieldOptions): PropertyDecorator {
+  return field({ type: String, format: 'date', required, ...docs }, `${label} cannot be null`, [
+    IsCalendarDay({ message: `${label} must be in the format YYYY-MM-DD` }),
+  ]);
+}
+
+/** A list of at most `most` dates in a body. */
+export function DatesField(
+  name: string,
+  { most, required = false, ...docs }: FieldOptions & { most: number },
+): PropertyDecorator {
+  const wrong = { message: `${name} must be a list of dates in the format YYYY-MM-DD` };
+  const items = { type: 'string', format: 'date' };
+  return field({ type: 'array', items, maxItems: most, required, ...docs }, `${name} cannot be null`, [
+    IsArray(wrong),
+    ArrayMaxSize(most, { message: `${name} must be at most ${most} dates` }),
+    IsCalendarDay({ each: true, ...wrong }),
+  ]);
+}
+
+type TextsOptions = FieldOptions & { most: number; longest: number; orAll?: boolean };
+
+/**
+ * A list of at most `most` texts in a body, each of at most `longest` characters; if so said, or the text `all`, which counts as
+ * absent.
+ */
+export function TextsField(name: string, { most, longest, orAll = false, ...docs }: TextsOptions): PropertyDecorator {
+  const wrong = { message: `${name} must be ${orAll ? '`all` or ' : ''}a list of texts` };
+  const all = { type: 'string', enum: ['all'], default: 'all' };
+  const texts = { type: 'array', items: { type: 'string', maxLength: longest }, maxItems: most } as const;
+  return field(
+    { ...(orAll ? { type: Array, oneOf: [all, texts] } : texts), required: false, ...docs },
+    '',
+    [
+      IsArray(wrong),
+      ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
+      IsString({ each: true, ...wrong }),
+      MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
+    ],
+    (value) => (orAll && value === 'all' ? undefined : value),
+  );
+}
+
+/** A text in a body or a path; no message repeats it, because it may be a secret. */
+export function TextField(
+  name: string,
+  {
+    longest,
+    pattern = { is: /./s, words: 'a text' },
+    ...docs
+  }: FieldOptions & { longest: number; pattern?: { is: RegExp; words: string } },
+): PropertyDecorator {
+  const wrong = { message: `${name} must be ${pattern.words}` };
+  return field({ type: String, minLength: 1, maxLength: longest, ...docs }, `${name} is required`, [
+    IsString(wrong),
+    MaxLength(longest, { message: `${name} must have at most ${longest} characters` }),
+    Matches(pattern.is, wrong),
+  ]);
+}
+
+interface IntegerOptions extends FieldOptions {
+  min: number;
+  max?: number;
+  default?: number;
+}
+
+/** A whole number in a body. */
+export function IntegerField(
+  name: string,
+  { min, max, required = false, ...docs }: IntegerOptions,
+  read?: (value: unknown) => unknown,
+): PropertyDecorator {
+  const wrong = { message: `${name} must be a whole number ${max ? `from ${min} to ${max}` : `of at least ${min}`}` };
+  return field(
+    { type: 'integer', minimum: min, maximum: max, required, ...docs },
+    `${name} is required`,
+    [IsInt(wrong), Min(min, wrong), Max(max ?? Infinity, wrong)],
+    read,
+  );
+}
+
+/** A whole number in a query string. `Number` alone would also read `1e2` and `0x10`. */
+export function IntegerParam(name: string, options: IntegerOptions): PropertyDecorator {
+  return IntegerField(name, options, (value) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+  );
+}
+
+/** A literal text in a query string. */
+export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
+  return field({ type: String, minLength: required ? 1 : undefined, required, ...docs }, `${name} is required`, [
+    IsString({ message: `${name} must be given once` }),
+  ]);
+}
+
+/** `true` or `false`, in a body or a query string; defaults to false. */
+export function BooleanParam(name: string, docs: FieldOptions & { default?: boolean }): PropertyDecorator {
+  return field(
+    { type: Boolean, required: false, default: false, ...docs },
+    '',
+    [IsBoolean({ message: `${name} must be true or false` })],
+    (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  );
+}
+
+export function Details(): PropertyDecorator {
+  return BooleanParam('details', {
+    description: 'Adds time, meal and kJ of each product, and kJ, meals and nutrients of each day',
+  });
+}
+
+/** One of the given values in a query string, in exactly this spelling. */
+export function EnumParam(
+  name: string,
+  values: readonly string[],
+  { required = false, ...docs }: FieldOptions & { default?: string },
+): PropertyDecorator {
+  return field({ type: String, enum: [...values], required, ...docs }, `${name} is required`, [
+    IsIn(values, { message: `${name} must be one of ${values.join(', ')}` }),
+  ]);
+}
+
+/** Several of the given values in a query string, comma separated or repeated. */
+export function EnumListParam(name: string, values: readonly string[], docs: FieldOptions): PropertyDecorator {
+  return field(
+    { type: 'array', items: { type: 'string', enum: [...values] }, required: false, ...docs },
+    '',
+    [IsIn(values, { each: true, message: `${name} must be a comma-separated list of ${values.join(', ')}` })],
+    (value) =>
+      String(value)
+        .split(',')
+        .map((item) => item.trim()),
+  );
+}
+
+/**
+ * Documents a field, reads it and checks it. Blank counts as absent. A value that cannot be parsed is passed on unchanged and
+ * fails the checks. There is one transformation per field, because class-transformer applies several from the last to the first.
+ */
+function field(
+  docs: ApiPropertyOptions,
+  missing: string,
+  checks: PropertyDecorator[],
+  read = (value: unknown) => value,
+): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty(docs),
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (isBlank(value) ? undefined : read(value))),
+    docs.required === false ? IsOptional() : IsDefined({ message: missing }),
+    ...checks,
+  );
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function IsCalendarDay(options: ValidationOptions): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && parseCalendarDay(value) !== undefined;
+  return ValidateBy({ name: 'isCalendarDay', validator: { validate } }, options);
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CalendarDay, calendarDay } from '../diary/calendar-day';
+
+/** The only source of time: no other code reads the system clock or waits. */
+export abstract class Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  abstract now(): number;
+
+  today(): CalendarDay {
+    return this.dateOf(this.now());
+  }
+
+  /** The date of an instant in the configured zone. */
+  abstract dateOf(instant: number): CalendarDay;
+
+  /** Waits; returns immediately and without an error when the signal is aborted. */
+  abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+
+  /**
+   * A timer that calls `ring` once, at the instant or earlier, so the callback has to check the time again. It does not keep
+   * the process alive.
+   */
+  abstract timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout;
+}
+
+/** How soon a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** An instant in ISO 8601, as in answers: `2024-01-01T00:00:00.000Z`. */
+export function instantText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+export class SystemClock extends Clock {
+  private readonly format: Intl.DateTimeFormat;
+
+  constructor(timeZone: string) {
+    super();
+    const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    this.format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...numeric });
+  }
+
+  override now(): number {
+    return Date.now();
+  }
+
+  override dateOf(instant: number): CalendarDay {
+    const parts = Object.fromEntries(this.format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
+  }
+
+  override async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+  }
+
+  override timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout {
+    const left = Math.max(instant - this.now(), 0);
+    return setTimeout(() => void ring(), Math.min(left, LOOK_AGAIN_MS)).unref();
+  }
+}

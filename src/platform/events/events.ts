@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { CalendarDay } from '../../diary/calendar-day';
+
+/** Everything that happens in the diary, with what its listeners learn of it: never a food, a figure or a note. */
+export interface DiaryEvents {
+  /** A day was stored, by any run. */
+  'day.updated': { date: CalendarDay };
+  /** A run has ended; days that could not be stored do not make it fail, but `problem` says why there are any. */
+  'export.finished': RunEvent & { problem?: string };
+  /** A run could not begin or go on. */
+  'export.failed': RunEvent & { reason: string };
+  /** fddb.info refused the account; `export.failed` follows. */
+  'login.rejected': RunEvent;
+  /** A page was not understood. */
+  'site.changed': { date: CalendarDay };
+  /** Measurements were added or changed. */
+  'measurement.added': { date: CalendarDay; kind: string };
+  'backup.failed': { reason: string };
+  /** A fetch succeeded after others had failed for so long. */
+  'export.recovered': { seconds: number };
+  /** No food was logged on so many days up to yesterday. */
+  'no-new-day': { days: number };
+}
+export type EventName = keyof DiaryEvents;
+export type DiaryEvent = { [Name in EventName]: { name: Name; data: DiaryEvents[Name] } }[EventName];
+
+export interface RunEvent {
+  work: string;
+  startedBy: string;
+}
+
+type Listener = (event: DiaryEvent) => unknown;
+
+/** Tells what happens in this process to whoever listens. Nobody waits for a listener, and one that fails is logged. */
+@Injectable()
+export class Events {
+  private readonly logger = new Logger('Events');
+  private readonly listeners = new Set<Listener>();
+
+  /** @returns ends the listening */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(event: DiaryEvent): void {
+    for (const listener of this.listeners) void this.hand(event, listener);
+  }
+
+  private async hand(event: DiaryEvent, listener: Listener): Promise<void> {
+    try {
+      await listener(event);
+    } catch (error) {
+      this.logger.error(`A listener failed at ${event.name}: ${(error as Error).message}`);
+    }
+  }
+}

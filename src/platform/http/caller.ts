@@ -1,0 +1,36 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Scope } from '../../config/access';
+
+/** Metadata of a route or controller: the scope that it needs, or `open`. A route that says nothing needs `read`. */
+export const NEEDS = 'access:needs';
+/** Metadata of a route whose answer goes on, and has to end with the caller's credential. */
+export const GOES_ON = 'access:goes-on';
+
+export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);
+
+/** For everyone, without a credential. */
+export const Open = (): MethodDecorator => SetMetadata(NEEDS, 'open');
+
+/** The answer goes on for as long as the client listens; it ends when the caller may no longer read it. */
+export const GoesOn = (): MethodDecorator => SetMetadata(GOES_ON, true);
+
+/** Who sent a request, as far as the service knows. */
+export interface Caller {
+  kind: 'token' | 'session' | 'proxy';
+  /** Of the token, or of the user; a session by password has no user. */
+  name?: string;
+  /** All that the caller may do; none for a token of a login provider without one of ours. */
+  scopes: readonly Scope[];
+}
+
+const callers = new WeakMap<Request, Caller>();
+
+/** Undefined while access is not restricted, and for open routes. */
+export function callerOf(request: Request): Caller | undefined {
+  return callers.get(request);
+}
+
+export function setCaller(request: Request, caller: Caller): void {
+  callers.set(request, caller);
+}

@@ -1,0 +1,92 @@
+import {
+  type ArgumentsHost,
+  BadRequestException,
+  Catch,
+  type ExceptionFilter,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DiaryError } from '../../diary/errors';
+import { stackOf } from '../logging/stack-of';
+import { allowedMethods } from './allowed-methods';
+import { forwardedPrefix, pathOf } from './request';
+import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf } from './problems';
+import { tooLarge } from './body-limits';
+
+/** Addresses of the Java exporter, which programs of people who come from there still ask. */
+const FORMER_PATHS: Record<string, string> = {
+  '/api/v2/fddbdata': '/api/v2/nutritiondata',
+  '/api/v2/migration/toInfluxDb': '/api/v2/migration/toTimeSeriesDb',
+};
+
+/** An error of body-parser or of decompression: a mistake of the client, which may see it. */
+interface BodyError {
+  expose: true;
+  status: number;
+}
+
+/** Every error of every route leaves the service here, as a problem body. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problem');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = this.translate(thrown, request, response);
+    const problem = problemOf(error, forwardedPrefix(request) + pathOf(request));
+    if (error.cause !== undefined) {
+      this.logger.error(`${request.method} ${loggedPath(request)}: ${error.message}`, stackOf(error.cause));
+    }
+    if (response.headersSent) {
+      // Part of the answer has been sent; it must not look complete.
+      response.destroy();
+      return;
+    }
+    const retryAfter = retryAfterOf(error.code);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+    response.status(problem.status);
+    if (isPlainText(error.code)) response.type('text/plain').send(problem.detail);
+    else response.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
+  }
+
+  private translate(thrown: unknown, request: Request, response: Response): DiaryError {
+    if (thrown instanceof DiaryError) return thrown;
+    if (thrown instanceof NotFoundException) return this.unknownRoute(request, response);
+    if (isBodyError(thrown) && thrown.status === 413) return tooLarge();
+    if (isBodyError(thrown) || thrown instanceof BadRequestException) {
+      return new DiaryError(
+        'malformed-request',
+        'The request cannot be read: its address or its JSON body is malformed',
+      );
+    }
+    return new DiaryError('internal-error', 'An unexpected error occurred; see the service log', {
+      cause: thrown ?? new Error('nothing was thrown'),
+    });
+  }
+
+  private unknownRoute(request: Request, response: Response): DiaryError {
+    const allowed = allowedMethods(request);
+    if (allowed.length === 0) return new DiaryError('not-found', `There is nothing at this address${movedTo(request)}`);
+    response.setHeader('Allow', allowed.join(', '));
+    return new DiaryError('method-not-allowed', `This address answers ${allowed.join(', ')} only`);
+  }
+}
+
+/** Addresses of symptoms and groups of foods have their names, which are nobody's business but the person's. */
+function loggedPath(request: Request): string {
+  const { path = '' } = (request.route ?? {}) as { path?: string };
+  return /:(?:label|name)\b/.test(path) ? path : forwardedPrefix(request) + pathOf(request);
+}
+
+function movedTo(request: Request): string {
+  const path = pathOf(request);
+  const former = Object.keys(FORMER_PATHS).find((one) => path === one || path.startsWith(`${one}/`));
+  return former === undefined ? '' : `; what was at ${former} is at ${FORMER_PATHS[former]}`;
+}
+
+function isBodyError(thrown: unknown): thrown is BodyError {
+  const error = thrown as Partial<BodyError> | undefined;
+  return thrown instanceof Error && error?.expose === true && typeof error.status === 'number';
+}

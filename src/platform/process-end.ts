@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import { type INestApplication, Logger, ShutdownSignal } from '@nestjs/common';
+import { ConfigError } from '../config/load-config';
+import { ServiceLogger } from './logging/logger';
+import { stackOf } from './logging/stack-of';
+import { StartError } from '../persistence/store-settings';
+
+/** Answers that are still being written after this time are cut off. */
+const PATIENCE_MS = 9000;
+/** The process exits by this time whatever is still running, because supervisors often kill it after 10 s. */
+const END_MS = 9700;
+
+/**
+ * Handles SIGTERM and SIGINT: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close the
+ * stores; the process exits with 0 within 10 s. A second signal exits at once. Installed at the beginning of the start; before
+ * the application exists, a signal exits immediately.
+ */
+export class StopOnSignals {
+  stopping = false;
+  private readonly logger = new Logger('Main');
+  private app?: INestApplication;
+
+  constructor() {
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, (signal) => this.stop(signal));
+  }
+
+  /** From now on a signal closes the application. */
+  close(app: INestApplication): void {
+    this.app = app;
+    app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
+  }
+
+  private stop(signal: NodeJS.Signals): void {
+    if (this.stopping) process.exit(1);
+    this.stopping = true;
+    this.logger.log(`${signal}: stopping`);
+    if (this.app === undefined) process.exit(0);
+    const server = this.app.getHttpServer() as Server;
+    setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
+    setTimeout(() => {
+      this.logger.error('The service did not stop in time');
+      process.exit(1);
+    }, END_MS).unref();
+  }
+}
+
+/** Logs a sentence if the operator can fix the failure, otherwise its stack. Exit code 1. */
+export function endOnFailure(what: string, failure: unknown): never {
+  const logger = new Logger('Main');
+  if (failure instanceof ConfigError) reportMistakes(failure);
+  else if (failure instanceof StartError) logger.error(failure.message);
+  else logger.error(what, stackOf(failure));
+  process.exit(1);
+}
+
+/** In text format the lines are for a terminal, without time and level. */
+function reportMistakes({ mistakes, logFormat }: ConfigError): void {
+  const logger = new ServiceLogger({ level: 'error', format: logFormat });
+  for (const mistake of mistakes) {
+    if (logFormat === 'json') logger.error(mistake, undefined, 'Config');
+    else console.error(mistake);
+  }
+}
+
+/** Lines are lost while the disk of the log is full, or once nobody reads the pipe; the next ones are tried again. */
+export function goOnWithoutLog(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
+/** After an unexpected error the state of the process is undefined, so it ends and is restarted. */
+export function endOnUncaughtErrors(): void {
+  const end = (error: unknown) => endOnFailure('The service ends because of an uncaught error', error);
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}

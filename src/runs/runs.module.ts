@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { PendingPoints } from './pending-points';
-import { Runs } from './runs';
-
-const PROVIDERS = [PendingPoints, Runs];
-
-@Module({ providers: PROVIDERS, exports: PROVIDERS })
-export class RunsModule {}

@@ -1,0 +1,66 @@
+import { type BeforeApplicationShutdown, Injectable, type MessageEvent } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  catchError,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  interval,
+  map,
+  merge,
+  Observable,
+  ReplaySubject,
+  startWith,
+  switchMap,
+  takeUntil,
+} from 'rxjs';
+import { Events } from '../../platform/events/events';
+import { StateStore } from '../../persistence/state-store';
+import { runStatusOf, type RunStatusQuery } from '../runs/run-status';
+
+const LOOK_EVERY_MS = 500;
+/** Proxies close idle connections. */
+const HEARTBEAT_MS = 15_000;
+/** A comment, which clients ignore. */
+const HEARTBEAT = { comment: 'still here' };
+
+/** Sends the status of runs of any replica as server-sent events, whenever it changes. */
+@Injectable()
+export class ExportEvents implements BeforeApplicationShutdown {
+  /** Ends the streams that begin later as well. */
+  private readonly stopping = new ReplaySubject<void>();
+
+  constructor(
+    private readonly state: StateStore,
+    private readonly events: Events,
+  ) {}
+
+  /** @throws DiaryError `store-unavailable` before anything is sent */
+  async changes(query: RunStatusQuery, response: Response): Promise<Observable<MessageEvent>> {
+    // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
+    const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
+    const look = async () => JSON.stringify(runStatusOf(await this.state.viewLease(), query));
+    const first = await look();
+    // The end of a run of this process is sent at once, that of another replica at the next look.
+    const happened = new Observable<unknown>((listener) => this.events.listen((event) => listener.next(event)));
+    return merge(every(LOOK_EVERY_MS), happened.pipe(filter(() => !response.writableNeedDrain))).pipe(
+      exhaustMap(() => defer(look).pipe(catchError(() => EMPTY))),
+      startWith(first),
+      distinctUntilChanged(),
+      switchMap((data) =>
+        every(HEARTBEAT_MS).pipe(
+          map((): MessageEvent => HEARTBEAT),
+          startWith({ type: 'status', data }),
+        ),
+      ),
+      takeUntil(this.stopping),
+    );
+  }
+
+  /** An open stream would keep the process running. */
+  beforeApplicationShutdown(): void {
+    this.stopping.next();
+  }
+}

@@ -1,0 +1,209 @@
+import { Logger } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-entry';
+import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
+import { DiaryError } from '../../diary/errors';
+import type { Events } from '../../platform/events/events';
+import { type Days, type KeptPage, LeaseLost } from '../../persistence/days';
+import type { StateStore } from '../../persistence/state-store';
+import type { ActiveRun } from '../runs/runs';
+import type { ScraperService } from '../scraper/scraper.service';
+import type { FetchedDay } from '../scraper/upstream-session';
+import type { ExportFigures } from './export-figures';
+
+const GIVE_UP_AFTER = 3;
+/** Days that were not tried, in the log: a month. */
+const MOST_NAMED = 31;
+const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
+
+interface Collaborators {
+  scraper: ScraperService;
+  days: Days;
+  state: StateStore;
+  events: Events;
+  figures: ExportFigures;
+  clock: Clock;
+}
+
+interface RunOptions {
+  keepPages: boolean;
+  /** Of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
+  fingerprintOf?: (date: CalendarDay) => string | undefined;
+}
+
+/** One run over a list of days: strictly one at a time, each stored before the next is requested. */
+export class ExportRun {
+  private readonly logger = new Logger('Export');
+  private readonly outcomes: DayOutcome[] = [];
+  private siteFailures = 0;
+
+  constructor(
+    private readonly collaborators: Collaborators,
+    private readonly active: ActiveRun,
+    private readonly options: RunOptions,
+  ) {}
+
+  /**
+   * @param dates oldest first
+   * @returns an outcome for every day, in the same order
+   * @throws DiaryError when the run cannot continue (login, store); days already stored are kept
+   */
+  async over(dates: Iterable<CalendarDay>): Promise<DayOutcome[]> {
+    const today = this.collaborators.clock.today();
+    const { signals } = this.active;
+    let ended = false;
+    let first = true;
+    for (const date of dates) {
+      if (date > today) {
+        this.report(date, 'in the future');
+        continue;
+      }
+      ended ||= signals.waiting.aborted;
+      if (!ended && !first) {
+        await this.collaborators.scraper.pause(signals);
+        ended = signals.waiting.aborted;
+      }
+      first = false;
+      ended = ended ? this.report(date, 'not tried') : await this.exportDay(date);
+    }
+    this.warnOfUntried();
+    return this.outcomes;
+  }
+
+  /** A stopped comparison of the whole diary leaves thousands. */
+  private warnOfUntried(): void {
+    const untried = this.outcomes.filter(({ reason }) => reason === 'not tried').map(({ date }) => date);
+    if (untried.length <= MOST_NAMED) for (const date of untried) this.logger.warn(`${date}: not tried`);
+    else this.logger.warn(`${untried.length} days: not tried`);
+  }
+
+  /** @returns whether the run ends with this day */
+  private async exportDay(date: CalendarDay): Promise<boolean> {
+    const { scraper, clock } = this.collaborators;
+    const { lease, signals } = this.active;
+    // Before the request: a page that is on its way at midnight may have been made before.
+    const askedAt = clock.now();
+    const fetched = await scraper.fetchDay(date, signals).catch((error: unknown) => this.unlessStopped(error));
+    if (fetched === 'stopped') return this.report(date, 'not tried');
+    const readAt = scraper.pageTime(askedAt);
+    if (fetched.kind !== 'day') return this.endUnread(date, fetched, readAt);
+    this.siteFailures = 0;
+    // Yield, so that requests are served between parsing, renewing the lease and writing.
+    await nextTurn();
+    if (!(await lease.isHeld())) return this.takenOver(date);
+    await nextTurn();
+    const outcome = await this.store(date, () => this.write(fetched.day, fetched.block, readAt));
+    if (outcome === 'lease lost') return this.takenOver(date);
+    await this.end(date, outcome);
+    return false;
+  }
+
+  private takenOver(date: CalendarDay): true {
+    this.logger.error('The fetch ends: another one has taken over its lease');
+    return this.report(date, 'not tried');
+  }
+
+  /** A login aborted by a stop is not a failure of the site. */
+  private unlessStopped(error: unknown): 'stopped' {
+    const isCut =
+      error instanceof DiaryError && error.code === 'upstream-unavailable' && this.active.signals.waiting.aborted;
+    if (isCut) return 'stopped';
+    throw error;
+  }
+
+  /** A day that could not be read from the site, or is empty there. */
+  private async endUnread(
+    date: CalendarDay,
+    { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
+    readAt: number,
+  ): Promise<boolean> {
+    if ('block' in page) await this.keep({ date, html: page.block });
+    if (kind === 'page not understood') this.collaborators.events.tell({ name: 'site.changed', data: { date } });
+    if (kind === 'nothing logged') {
+      // A stored day stays as it is.
+      const note = { date, readAt, fingerprint: this.options.fingerprintOf?.(date) };
+      const noted = await this.store(date, () => this.active.writer.noteOrigin(note));
+      if (noted === 'lease lost') return this.takenOver(date);
+    }
+    await this.end(date, kind);
+    this.siteFailures = SITE_FAILURES.includes(kind) ? this.siteFailures + 1 : 0;
+    if (this.siteFailures < GIVE_UP_AFTER) return false;
+    this.logger.error(`The fetch gives up: fddb.info failed on ${GIVE_UP_AFTER} days in a row`);
+    return true;
+  }
+
+  private async store(
+    date: CalendarDay,
+    write: () => Promise<void>,
+  ): Promise<'stored' | 'store unavailable' | 'lease lost'> {
+    try {
+      await write();
+      return 'stored';
+    } catch (error) {
+      if (error instanceof LeaseLost) return 'lease lost';
+      this.logFailure(date, error);
+      // Throws when the store is gone altogether, which ends the run.
+      await this.active.lease.isHeld();
+      return 'store unavailable';
+    }
+  }
+
+  private async write(fetched: DiaryDay, html: string, readAt: number): Promise<void> {
+    const { keepPages, fingerprintOf } = this.options;
+    const day = await this.withStoredNutrients(fetched);
+    // Nutrients that the page does not have are on the page that is kept.
+    const page = day === fetched ? { page: html, keepNewPage: keepPages } : {};
+    const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(day.date) };
+    await this.active.writer.write(day, { ...page, origin });
+  }
+
+  /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
+  private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
+    const { days } = this.collaborators;
+    if (!days.enabled || knowsMicronutrients(day.nutrients)) return day;
+    const stored = await days.findDay(day.date, { includeDetails: true });
+    if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
+    if (stored.products && isSameFood(stored.products, day.products)) return { ...day, nutrients: stored.nutrients };
+    this.logger.warn(`${day.date}: its vitamins and minerals become unknown, because the site shows its simple view`);
+    return day;
+  }
+
+  /** Keeps a page that was not understood, so that a later version can read it. The day is unsuccessful either way. */
+  private async keep(page: KeptPage): Promise<void> {
+    const { days } = this.collaborators;
+    if (!this.options.keepPages || !days.enabled) return;
+    try {
+      await days.keepPage(page);
+    } catch (error) {
+      this.logFailure(page.date, error);
+    }
+  }
+
+  private logFailure(date: CalendarDay, error: unknown): void {
+    if (!(error instanceof DiaryError)) throw error;
+    this.logger.error(`${date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
+  }
+
+  private async end(date: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
+    const { state, clock } = this.collaborators;
+    try {
+      await state.noteFetches([{ day: date, outcome, at: clock.now() }]);
+    } catch (error) {
+      this.logger.warn(`${date}: the result of the fetch could not be noted`, error);
+    }
+    this.report(date, outcome === 'stored' ? undefined : outcome);
+  }
+
+  private report(date: CalendarDay, reason?: UnsuccessfulReason): true {
+    const outcome = { date, reason };
+    this.outcomes.push(outcome);
+    this.collaborators.figures.countDay(outcome);
+    this.active.progress.add(outcome);
+    // A day without entries is no failure.
+    if (reason === 'nothing logged') this.logger.log(`${date}: ${reason}`);
+    else if (reason !== undefined && reason !== 'not tried') this.logger.warn(`${date}: ${reason}`);
+    return true;
+  }
+}

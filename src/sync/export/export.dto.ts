@@ -1,0 +1,44 @@
+import { BooleanParam, DatesField, IntegerParam } from '../../platform/api/request-fields';
+import { DateValues } from '../../platform/api/response-fields';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { RunStatusQuery } from '../runs/run-status';
+
+/** Thirteen years of single days; a body of 65 kB. */
+export const MOST_CHOSEN_DAYS = 5000;
+
+export class DaysBackDto {
+  @IntegerParam('days', {
+    description:
+      'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN_DAYS_BACK to EXPORTER_UPSTREAM_MAX_DAYS_BACK, 1 to 365 unless configured.',
+    required: true,
+    min: 1,
+    example: 7,
+  })
+  days!: number;
+
+  @BooleanParam('includeToday', { description: 'Fetch today as well' })
+  includeToday?: boolean;
+}
+
+export class ChosenDaysDto {
+  @DatesField('dates', {
+    most: MOST_CHOSEN_DAYS,
+    description: `1 to ${MOST_CHOSEN_DAYS} days, in any order`,
+    required: true,
+    example: ['2024-08-27', '2024-08-30'],
+  })
+  dates!: CalendarDay[];
+}
+
+export class StatusQueryDto implements RunStatusQuery {
+  @BooleanParam('details', { description: 'Adds `work`, `stopped` and `problemType`' })
+  details?: boolean;
+}
+
+export class ExportResultDto {
+  @DateValues('2024-08-27', { description: 'Days that were stored' })
+  successfulDays!: CalendarDay[];
+
+  @DateValues('2024-08-28', { description: 'Days that were not; the log says why' })
+  unsuccessfulDays!: CalendarDay[];
+}

@@ -1,0 +1,127 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
+import { validationFailed } from '../../diary/errors';
+import { Events } from '../../platform/events/events';
+import { problemType } from '../../platform/http/problems';
+import { Days } from '../../persistence/days';
+import { StateStore } from '../../persistence/state-store';
+import { type DayOutcome, problemOf } from '../../diary/day-fetch';
+import type { RunStarter } from '../runs/run-progress';
+import { type ActiveRun, Runs } from '../runs/runs';
+import { ScraperService } from '../scraper/scraper.service';
+import { type DaysBackDto, type ExportResultDto, MOST_CHOSEN_DAYS } from './export.dto';
+import { ExportFigures } from './export-figures';
+import { ExportRun } from './export-run';
+
+interface FetchOptions {
+  startedBy: RunStarter;
+  /** Of the rows in the site's CSV that led to the day, to be kept beside it. */
+  fingerprintOf?: (date: CalendarDay) => string | undefined;
+}
+
+/** Exports days from the site into the stores; one run at a time across all replicas. */
+@Injectable()
+export class ExportService {
+  private readonly logger = new Logger('Export');
+  /** When the current run of this process began, in milliseconds since 1970; undefined when there is none. */
+  runningSince?: number;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly days: Days,
+    private readonly state: StateStore,
+    private readonly runs: Runs,
+    private readonly scraper: ScraperService,
+    private readonly figures: ExportFigures,
+    private readonly events: Events,
+  ) {}
+
+  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter): Promise<ExportResultDto> {
+    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    return resultOf(await this.exportDays([...daysOf(range)], startedBy));
+  }
+
+  async exportDaysBack(query: DaysBackDto, startedBy: RunStarter): Promise<ExportResultDto> {
+    const { days, includeToday = false } = query;
+    const { minDaysBack, maxDaysBack } = this.config.upstream;
+    if (days < minDaysBack || days > maxDaysBack) {
+      throw validationFailed({ days: `days must be a whole number from ${minDaysBack} to ${maxDaysBack}` });
+    }
+    const today = this.clock.today();
+    const range = { from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) };
+    return resultOf(await this.exportDays([...daysOf(range)], startedBy));
+  }
+
+  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter): Promise<ExportResultDto> {
+    const dates = [...new Set(chosen)].sort();
+    if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
+      throw validationFailed({ dates: `dates must be 1 to ${MOST_CHOSEN_DAYS} dates` });
+    }
+    return resultOf(await this.exportDays(dates, startedBy));
+  }
+
+  /** Exports a list of days under one lease and returns the outcome of each. @param dates oldest first, at least one */
+  async exportDays(dates: readonly CalendarDay[], startedBy: RunStarter): Promise<DayOutcome[]> {
+    const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
+    const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
+    return this.runs.run(about, async (active) => {
+      const result = await this.fetchUnder(active, dates, { startedBy });
+      return { result, isComplete: result.every(({ reason }) => reason !== 'not tried'), problem: problemOf(result) };
+    });
+  }
+
+  /** The same within a run that has the lease already. @param dates in the order in which they are requested */
+  async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
+    this.runningSince = this.clock.now();
+    return this.figures.follow(
+      dates,
+      this.fetch(active, dates, options).finally(() => (this.runningSince = undefined)),
+    );
+  }
+
+  /** Whether the last request of this process, or the last run of any replica, ended with a rejected login. */
+  async isLoginRejected(): Promise<boolean> {
+    const { problemType: problem } = await this.runs.status({ details: true });
+    return this.scraper.lastAnswer?.result === 'login rejected' || problem === problemType('upstream-login-failed');
+  }
+
+  private async fetch(
+    active: ActiveRun,
+    dates: readonly CalendarDay[],
+    { startedBy, fingerprintOf }: FetchOptions,
+  ): Promise<DayOutcome[]> {
+    const { scraper, days, state, events, figures, clock } = this;
+    const startedAt = clock.now();
+    const { keepPages } = this.config.persistence;
+    const label = labelOf(dates, startedBy);
+    this.logger.log(`Fetching ${label}`);
+    const collaborators = { scraper, days, state, events, figures, clock };
+    const outcomes = await new ExportRun(collaborators, active, { keepPages, fingerprintOf }).over(dates);
+    const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
+    this.logger.log(`Fetched ${label}: ${countsOf(outcomes)}, ${seconds} s`);
+    return outcomes;
+  }
+}
+
+function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
+  const [from, to] = [dates[0]!, dates.at(-1)!].sort() as [CalendarDay, CalendarDay];
+  const hasGaps = daysBetween(from, to) + 1 > dates.length;
+  return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
+}
+
+function countsOf(outcomes: readonly DayOutcome[]): string {
+  const stored = outcomes.filter(({ reason }) => reason === undefined).length;
+  const empty = outcomes.filter(({ reason }) => reason === 'nothing logged').length;
+  return `${stored} days stored, ${empty} with nothing logged, ${outcomes.length - stored - empty} failed`;
+}
+
+export function resultOf(outcomes: readonly DayOutcome[]): ExportResultDto {
+  return {
+    successfulDays: outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date),
+    unsuccessfulDays: outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date),
+  };
+}

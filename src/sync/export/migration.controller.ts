@@ -1,0 +1,30 @@
+import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../platform/api/api-problems';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { MigrationService } from './migration.service';
+
+@ApiTags('Migration')
+@Controller('api/v2/migration')
+export class MigrationController {
+  constructor(private readonly migration: MigrationService) {}
+
+  @Post('toTimeSeriesDb')
+  @HttpCode(200)
+  @Needs('export')
+  @UseGuards(SameOriginGuard)
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOperation({
+    summary: 'Copies totals, nutrients and meals of all entries, and measurements, into the time-series store',
+  })
+  @ApiOkResponse({
+    content: {
+      'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' },
+    },
+  })
+  @ApiProblems(413, 503)
+  async migrate(): Promise<string> {
+    return `Migrated ${await this.migration.migrate()} entries to the time-series store`;
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
+import type { FileDay, FileProduct } from '../../diary/file-day';
+import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
+import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
+import type { Days } from '../../persistence/days';
+import type { FileContent } from '../import/reading/file-content';
+import { nightsOf } from '../import/reading/day-start-of';
+
+/** 132 bits. */
+const FINGERPRINT_LENGTH = 22;
+
+/** The days of the site's CSV beside those of the diary. */
+export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
+  learned: LearnedDayStart;
+  /** Of the CSV, before today. */
+  days: ReadonlyMap<CalendarDay, FileDay>;
+  fingerprintOf: (date: CalendarDay) => string | undefined;
+  /** Days of the diary that are the same and have no fingerprint yet. */
+  unmarked: CalendarDay[];
+}
+
+/** Compares the site's CSV with the stored days before today, which are read in slices. */
+export async function compareHistory(
+  file: FileContent,
+  { pages, ...learned }: LearnedDayStart & { pages: StoredPages },
+  { days, today, isGuess }: { days: Days; today: CalendarDay; isGuess: boolean },
+): Promise<ComparedHistory> {
+  const found = daysFrom(learned.dayStartsAt, file.days, file.unreadable, pages);
+  const history = new Map(found.days.filter(({ date }) => date < today).map((day) => [day.date, day]));
+  const fingerprints = new Map([...history].map(([date, { products = [] }]) => [date, fingerprintOf(products)]));
+  // A start that is learned later would move rows between these days.
+  if (isGuess) for (const date of nightsOf(file)) fingerprints.delete(date);
+  // Foods of these days may be missing in what was read: stored ones are not judged.
+  const doubtful = new Set([...file.unreadable, ...found.doubtful.map(({ date }) => date)]);
+  const compared: ComparedHistory = {
+    missing: [],
+    changed: [],
+    same: [],
+    notInHistory: [],
+    learned,
+    days: history,
+    fingerprintOf: (date) => fingerprints.get(date),
+    unmarked: [],
+  };
+  const origins = new Map((await days.readOrigins({})).map(({ date, ...origin }) => [date, origin]));
+  const unseen = new Set([...history.keys(), ...doubtful].filter((date) => date < today));
+  for await (const slice of days.readDays({}, { includeProducts: true })) {
+    for (const { date, products } of slice) {
+      unseen.delete(date);
+      if (doubtful.has(date) || date >= today) continue;
+      const origin = origins.get(date) ?? UNKNOWN_ORIGIN;
+      const state = historyState(ofHistory(date), { products: products ?? [], origin });
+      if (state !== undefined) compared[state].push(date);
+      if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);
+    }
+  }
+  compared.missing.push(...[...unseen].sort());
+  return compared;
+
+  function ofHistory(date: CalendarDay) {
+    const products = history.get(date)?.products;
+    return products && { products, fingerprint: fingerprints.get(date) };
+  }
+}
+
+function fingerprintOf(products: readonly FileProduct[]): string {
+  return createHash('sha256').update(rowsText(products)).digest('base64url').slice(0, FINGERPRINT_LENGTH);
+}

@@ -1,0 +1,69 @@
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { LearnedDayStart } from '../../diary/history/day-start';
+
+export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
+/** `compare` changes nothing; `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
+export type HistoryMode = (typeof HISTORY_MODES)[number];
+
+/** At most 100 days of each kind. */
+export interface ListedDays {
+  missing: CalendarDay[];
+  changed: CalendarDay[];
+  notInHistory: CalendarDay[];
+  failed: CalendarDay[];
+}
+
+/** What a comparison with the site's CSV of the whole diary came to. */
+export interface HistoryReport extends LearnedDayStart {
+  /** Days of the CSV before today. */
+  days: number;
+  firstDate: CalendarDay | null;
+  lastDate: CalendarDay | null;
+  same: number;
+  missing: number;
+  changed: number;
+  notInHistory: number;
+  /** Missing days that were stored from the CSV. */
+  filled: number;
+  /** Pages that were read. */
+  fetched: number;
+  /** Pages that could not be read. */
+  failed: number;
+  /** Missing and changed days whose page was not tried. */
+  left: number;
+  listed: ListedDays;
+}
+
+/** The last comparison; one that failed has a problem instead of a report. */
+export interface LastHistory {
+  /** In milliseconds since 1970. */
+  at: number;
+  report: HistoryReport | null;
+  problem: string | null;
+  /** How many have failed in a row. */
+  failures: number;
+}
+
+const MOST_FAILURES = 3;
+const PAUSE_MS = 30 * 86_400_000;
+
+/** Until when the schedule leaves the site in peace after failures, in milliseconds since 1970; null when it goes on. */
+export function pausedUntil({ at, failures }: LastHistory): number | null {
+  return failures < MOST_FAILURES ? null : at + PAUSE_MS;
+}
+
+/** One line for the log and the command line. */
+export function summaryOf(report: HistoryReport): string {
+  const { days, same, missing, changed, notInHistory, filled, fetched, failed, left } = report;
+  const parts = [
+    `${same} the same`,
+    `${missing} missing`,
+    `${changed} changed`,
+    ...(notInHistory > 0 ? [`${notInHistory} only in the diary`] : []),
+    ...(filled > 0 ? [`${filled} stored from the CSV`] : []),
+    ...(fetched > 0 ? [`${fetched} pages read`] : []),
+    ...(failed > 0 ? [`${failed} pages failed`] : []),
+    ...(left > 0 ? [`${left} pages left to read`] : []),
+  ];
+  return `${days} days at fddb.info: ${parts.join(', ')}`;
+}

@@ -1,0 +1,204 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { DiaryError } from '../../diary/errors';
+import { mergedDay } from '../../diary/merged-day';
+import { ExportService } from '../export/export.service';
+import { BYTES_PER_MB } from '../../platform/http/uploads';
+import { dayStartOf } from '../import/reading/day-start-of';
+import type { FileContent } from '../import/reading/file-content';
+import { Days } from '../../persistence/days';
+import { OwnData } from '../../persistence/own-data';
+import { StateStore } from '../../persistence/state-store';
+import type { RunStarter } from '../runs/run-progress';
+import { type ActiveRun, Runs } from '../runs/runs';
+import { ScraperService } from '../scraper/scraper.service';
+import { type ComparedHistory, compareHistory } from './history-comparison';
+import { type HistoryMode, type HistoryReport, type LastHistory, summaryOf } from './history-report';
+
+const MOST_LISTED = 100;
+/** Marks that are written in one transaction. */
+const MARKS_AT_ONCE = 500;
+const LAST = 'history';
+
+export interface HistoryQuery {
+  mode?: HistoryMode;
+  /** The most pages that are read. */
+  mostPages?: number;
+}
+
+/** Compares the diary with the site's CSV of the whole diary, and reads what is missing or has changed. */
+@Injectable()
+export class HistoryService {
+  private readonly logger = new Logger('History');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly days: Days,
+    private readonly own: OwnData,
+    private readonly state: StateStore,
+    private readonly runs: Runs,
+    private readonly scraper: ScraperService,
+    private readonly exports: ExportService,
+  ) {}
+
+  /**
+   * @throws DiaryError `upstream-unavailable` when the site answers with anything else than the CSV; `upstream-login-failed`,
+   *   `export-in-progress`, `store-unavailable`, `store-not-configured`. Days that are stored by then are kept
+   */
+  async compare({ mode = 'fetch', mostPages = Infinity }: HistoryQuery, startedBy: RunStarter): Promise<HistoryReport> {
+    await this.days.countDays({});
+    // Remembered before the run ends: who sees its end asks for the report.
+    return this.runs.run({ work: 'history', total: 0, startedBy }, async (active) => {
+      try {
+        const report = await this.work(active, { mode, mostPages }, startedBy);
+        await this.remember({ report, problem: null, failures: 0 });
+        return { result: report, isComplete: report.left === 0 };
+      } catch (error) {
+        const isOfSite = error instanceof DiaryError && error.code.startsWith('upstream-');
+        if (isOfSite && !active.signals.waiting.aborted) {
+          const failures = ((await this.last())?.failures ?? 0) + 1;
+          await this.remember({ report: null, problem: error.message, failures });
+        }
+        throw error;
+      }
+    });
+  }
+
+  /** The last comparison of any replica. */
+  async last(): Promise<LastHistory | undefined> {
+    const text = await this.state.recall(LAST);
+    return text === undefined ? undefined : (JSON.parse(text) as LastHistory);
+  }
+
+  private async work(
+    active: ActiveRun,
+    { mode, mostPages }: Required<HistoryQuery>,
+    startedBy: RunStarter,
+  ): Promise<HistoryReport> {
+    const { clock, config, days } = this;
+    const file = await this.read(active);
+    const learned = await dayStartOf(config.upstream.dayStartsAt, file, days);
+    const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
+    const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
+    const pages = [...compared.missing, ...compared.changed].sort().reverse();
+    const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
+    if (chosen.length > 0) {
+      await active.progress.plan({ fromDate: chosen.at(-1)!, toDate: chosen[0]!, total: chosen.length });
+    }
+    const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
+    if (mode !== 'compare') {
+      await this.mark(active, compared);
+      await this.keepActivities(file);
+    }
+    const outcomes =
+      chosen.length > 0
+        ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf: compared.fingerprintOf })
+        : [];
+    const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
+    const failed = tried.filter(({ reason }) => reason !== undefined && reason !== 'nothing logged');
+    const report = reportOf(
+      compared,
+      failed.map(({ date }) => date),
+      {
+        filled,
+        fetched: tried.length - failed.length,
+        left: pages.length - tried.length,
+      },
+    );
+    this.logger.log(summaryOf(report));
+    return report;
+  }
+
+  private async read({ signals }: ActiveRun): Promise<FileContent> {
+    const { readFile } = await import('../import/reading/read-file');
+    const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
+    try {
+      const file = await this.scraper.fetchHistory(signals, (content) => readFile(content, { mostBytes }));
+      for (const { date, line, reason } of file.rejected) {
+        this.logger.warn(`Line ${line} of the CSV of fddb.info${date === null ? '' : `, ${date}`}: ${reason}`);
+      }
+      if (file.source === 'site-csv') return file;
+      throw new DiaryError('upstream-unavailable', 'fddb.info answered with another file than the diary as CSV');
+    } catch (error) {
+      if (!(error instanceof DiaryError) || error.code.startsWith('upstream-')) throw error;
+      const message = `fddb.info answered with something else than the diary as CSV: ${error.message}`;
+      throw new DiaryError('upstream-unavailable', message, { cause: error });
+    }
+  }
+
+  /** Stores missing days from the CSV, newest first, until their pages are read. */
+  private async fill({ writer, signals }: ActiveRun, compared: ComparedHistory): Promise<number> {
+    let filled = 0;
+    for (const date of compared.missing.toReversed()) {
+      const day = compared.days.get(date);
+      if (day === undefined) continue;
+      if (signals.waiting.aborted) break;
+      const fingerprint = compared.fingerprintOf(date) ?? null;
+      await writer.write(mergedDay(day, undefined, 'skip').day!, {
+        origin: { source: 'HISTORY', readAt: null, fingerprint },
+      });
+      filled++;
+      // The embedded store does not yield: other requests run between two days.
+      await nextTurn();
+    }
+    return filled;
+  }
+
+  /** So that a day that is the same now is found to have changed whenever its rows change. */
+  private async mark({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
+    for (let at = 0; at < unmarked.length; at += MARKS_AT_ONCE) {
+      const marks = unmarked.slice(at, at + MARKS_AT_ONCE);
+      await this.days.noteOrigins(
+        marks.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
+        { lease: lease.owner },
+      );
+      await nextTurn();
+    }
+  }
+
+  /** The pages have no activities. */
+  private async keepActivities({ own }: FileContent): Promise<void> {
+    const today = this.clock.today();
+    const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
+    const finished = days.filter(({ date }) => date < today);
+    for (let at = 0; at < finished.length; at += MARKS_AT_ONCE) {
+      await this.own.save('activities', finished.slice(at, at + MARKS_AT_ONCE));
+      await nextTurn();
+    }
+  }
+
+  private remember(last: Omit<LastHistory, 'at'>): Promise<void> {
+    return this.state.remember(LAST, JSON.stringify({ at: this.clock.now(), ...last }));
+  }
+}
+
+function reportOf(
+  { days, learned, same, missing, changed, notInHistory }: ComparedHistory,
+  failed: CalendarDay[],
+  counts: Pick<HistoryReport, 'filled' | 'fetched' | 'left'>,
+): HistoryReport {
+  const dates = [...days.keys()];
+  const newest = (of: CalendarDay[]) => of.slice(-MOST_LISTED);
+  return {
+    days: dates.length,
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+    same: same.length,
+    missing: missing.length,
+    changed: changed.length,
+    notInHistory: notInHistory.length,
+    ...counts,
+    failed: failed.length,
+    ...learned,
+    listed: {
+      missing: newest(missing),
+      changed: newest(changed),
+      notInHistory: newest(notInHistory),
+      failed: newest(failed.sort()),
+    },
+  };
+}

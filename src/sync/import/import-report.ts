@@ -1,0 +1,101 @@
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { FileDay } from '../../diary/file-day';
+import type { DayStart } from '../../diary/history/day-start';
+import type { Merge, MergeOutcome } from '../../diary/merged-day';
+import type { OwnTally } from './own-import';
+import type { FileContent, FileSource, Rejection } from './reading/file-content';
+
+/** What became of the days of a file, or, in a dry run, what would become of them. */
+export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, number> {
+  source: FileSource;
+  dryRun: boolean;
+  days: number;
+  notTried: number;
+  activities: number;
+  rejected: Rejection[];
+  moreRejected: number;
+  dates?: ImportedDate[];
+  withoutDetails?: number;
+  withoutFoods?: number;
+  /** For files with clock times: when a day begins, and how many foods count to the evening before. */
+  dayStartsAt?: DayStart | null;
+  countedToEveningBefore?: number;
+  /** Goals, measurements, activities and journal. */
+  ownData?: OwnTally;
+}
+
+export interface ImportedDate {
+  date: CalendarDay;
+  outcome: MergeOutcome;
+}
+
+export class ImportTally {
+  private readonly dates: ImportedDate[] = [];
+  private withoutDetails = 0;
+  private withoutFoods = 0;
+  ownData: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
+
+  constructor(private readonly file: FileContent) {}
+
+  add(day: FileDay, line: number, { outcome, reason }: Merge): void {
+    this.dates.push({ date: day.date, outcome });
+    if (reason !== undefined) this.file.reject({ line, date: day.date, reason });
+    if (!hasDetails(day)) this.withoutDetails++;
+    if ((day.products ?? []).length === 0) this.withoutFoods++;
+  }
+
+  numberOf(outcome: MergeOutcome): number {
+    return this.dates.filter((one) => one.outcome === outcome).length;
+  }
+
+  report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {
+    const { source, days, activities, evenings, rejected, rejectedCount } = this.file;
+    return {
+      source,
+      dryRun,
+      days: days.length,
+      imported: this.numberOf('imported'),
+      filled: this.numberOf('filled'),
+      replaced: this.numberOf('replaced'),
+      unchanged: this.numberOf('unchanged'),
+      skipped: this.numberOf('skipped'),
+      notTried: days.length - this.dates.length,
+      activities,
+      rejected,
+      moreRejected: rejectedCount - rejected.length,
+      ...(details && {
+        dates: this.dates,
+        withoutDetails: this.withoutDetails,
+        withoutFoods: this.withoutFoods,
+        dayStartsAt: evenings?.dayStartsAt ?? null,
+        countedToEveningBefore: evenings?.moved ?? 0,
+        ownData: this.ownData,
+      }),
+    };
+  }
+}
+
+function hasDetails({ kilojoules, meals = [], nutrients = {}, products = [] }: FileDay): boolean {
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  return (
+    meals.length > 0 ||
+    [kilojoules, ...Object.values(nutrients)].some(isGiven) ||
+    products.some(({ time, meal, kilojoules: ofProduct }) => [time, meal, ofProduct].some(isGiven))
+  );
+}
+
+/** One line for the log and the command line. */
+export function summaryOf({ dryRun, ...report }: ImportReport): string {
+  const { days, imported, filled, replaced, unchanged, skipped, notTried } = report;
+  const rejections = report.rejected.length + report.moreRejected;
+  const parts = [
+    `${imported} new`,
+    `${filled} filled`,
+    `${replaced} replaced`,
+    `${unchanged} unchanged`,
+    `${skipped} left as they are`,
+    ...(notTried > 0 ? [`${notTried} not tried`] : []),
+    ...(rejections > 0 ? [`${rejections} rejected`] : []),
+  ];
+  return `${days} days in the file${dryRun ? ', nothing written' : ''}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { contentOf } from '../../diary/day-entry';
+import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
+import { DiaryError } from '../../diary/errors';
+import type { FileDay } from '../../diary/file-day';
+import { type ImportMode, type Merge, mergedDay } from '../../diary/merged-day';
+import { type Days, LeaseLost } from '../../persistence/days';
+import type { DayWriter } from '../runs/day-writer';
+import { ImportTally } from './import-report';
+import type { FileContent } from './reading/file-content';
+
+const MOST_ATTEMPTS = 3;
+const PAUSE_MS = 1000;
+
+/**
+ * Merges the days of a file into the diary, oldest first. Each is written whole before the next one is looked at, so an import that was
+ * interrupted can be repeated: the days that are written are then unchanged.
+ */
+export class ImportRun {
+  constructor(
+    private readonly days: Days,
+    private readonly clock: Clock,
+    private readonly mode: ImportMode,
+    /** Left out in a dry run. */
+    private readonly writer?: DayWriter,
+  ) {}
+
+  /** @throws DiaryError `store-unavailable`; days already written are kept */
+  async over(file: FileContent, stop: AbortSignal, report?: (date: CalendarDay) => void): Promise<ImportTally> {
+    const tally = new ImportTally(file);
+    for (const { line, ...day } of file.days) {
+      const merge = stop.aborted ? undefined : await this.mergePatiently(day, stop);
+      if (merge === undefined) break;
+      tally.add(day, line, merge);
+      report?.(day.date);
+      // The embedded store does not yield: other requests run between two days.
+      await nextTurn();
+    }
+    return tally;
+  }
+
+  /** A database under load may miss its time limit once. Undefined when another run has taken over the lease. */
+  private async mergePatiently(file: FileDay, stop: AbortSignal): Promise<Merge | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.merge(file);
+      } catch (error) {
+        if (error instanceof LeaseLost) return undefined;
+        const mayRecover = error instanceof DiaryError && error.code === 'store-unavailable';
+        if (!mayRecover || attempt === MOST_ATTEMPTS) throw error;
+        await this.clock.sleep(PAUSE_MS, stop);
+      }
+    }
+  }
+
+  private async merge(file: FileDay): Promise<Merge> {
+    const entry = await this.days.findDay(file.date, { includeDetails: true });
+    const merge = mergedDay(file, entry && contentOf(entry), this.mode);
+    if (merge.day !== undefined) {
+      await this.writer?.write(merge.day, {
+        id: file.id,
+        // The page of a replaced day shows the day as it was.
+        ...(merge.outcome === 'replaced' && { page: null }),
+        ...(merge.outcome !== 'filled' && { origin: { ...UNKNOWN_ORIGIN, ...file.origin } }),
+      });
+    }
+    return merge;
+  }
+}

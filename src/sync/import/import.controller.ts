@@ -1,0 +1,36 @@
+import { Controller, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { ApiProblems } from '../../platform/api/api-problems';
+import { starterOf } from '../../platform/http/request';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { UPLOAD_PATH, withUpload } from '../../platform/http/uploads';
+import { ImportQueryDto, ImportReportDto } from './import.dto';
+import type { ImportReport } from './import-report';
+import { ImportService } from './import.service';
+
+@ApiTags('Import')
+@Controller(UPLOAD_PATH)
+export class ImportController {
+  constructor(private readonly imports: ImportService) {}
+
+  @Post()
+  @Needs('export')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Import a file',
+    description:
+      'The body is the file itself: a download of this service (JSON, JSON lines, CSV), the CSV of fddb.info or its account ' +
+      'export, plain or compressed with gzip or zstd. Its format is detected from its content. Days that cannot be read are ' +
+      'rejected and named; all others are imported, each in one transaction.',
+  })
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiOkResponse({ type: ImportReportDto })
+  @ApiProblems('unknown-file-format', 'export-in-progress', 413, 503)
+  import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReport> {
+    return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
+  }
+}

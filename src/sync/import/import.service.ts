@@ -1,0 +1,114 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { daysFrom, type DayStart } from '../../diary/history/day-start';
+import { MERGE_OUTCOMES } from '../../diary/merged-day';
+import { BYTES_PER_MB } from '../../platform/http/uploads';
+import { Metrics } from '../../platform/metrics/metrics';
+import { Days } from '../../persistence/days';
+import { OwnData } from '../../persistence/own-data';
+import { StateStore } from '../../persistence/state-store';
+import type { RunStarter } from '../runs/run-progress';
+import { alreadyRunning } from '../runs/run-status';
+import { PendingPoints } from '../../persistence/pending-points';
+import { Runs } from '../runs/runs';
+import type { ImportQueryDto } from './import.dto';
+import { type ImportReport, type ImportTally, summaryOf } from './import-report';
+import { ImportRun } from './import-run';
+import { importOwn } from './own-import';
+import { dayStartOf } from './reading/day-start-of';
+import type { FileContent, FileSource } from './reading/file-content';
+
+/** Is told what happens, for a program. */
+export interface ImportFollower {
+  begin(days: number, source: FileSource): void;
+  add(date: CalendarDay): void;
+}
+
+@Injectable()
+export class ImportService {
+  private readonly logger = new Logger('Import');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly days: Days,
+    private readonly own: OwnData,
+    private readonly state: StateStore,
+    private readonly runs: Runs,
+    private readonly pending: PendingPoints,
+    private readonly metrics: Metrics,
+  ) {
+    for (const outcome of MERGE_OUTCOMES) metrics.importDays.inc({ outcome }, 0);
+  }
+
+  /**
+   * Holds the lease only once the file is there: a file that stops arriving must not hold up other runs.
+   *
+   * @param content the bytes of the file, compressed or not
+   * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `store-unavailable`
+   */
+  async import(
+    content: AsyncIterable<Uint8Array>,
+    { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
+    startedBy: RunStarter,
+    follower?: ImportFollower,
+  ): Promise<ImportReport> {
+    // Before a long file is read.
+    await this.days.countDays({});
+    const lease = dryRun ? undefined : await this.state.viewLease();
+    if (lease?.isHeld === true) throw alreadyRunning(lease);
+    const { readFile } = await import('./reading/read-file');
+    const file = await readFile(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
+    if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
+    follower?.begin(file.days.length, file.source);
+    const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
+    return tally.report({ dryRun, details });
+  }
+
+  /** Counts foods after midnight to the evening before, as the site's pages do. */
+  private async countToEvenings(file: FileContent, setting: DayStart): Promise<void> {
+    const { dayStartsAt, pages } = await dayStartOf(setting, file, this.days);
+    const { days, moved, doubtful } = daysFrom(dayStartsAt, file.days, file.unreadable, pages);
+    file.days = days;
+    file.evenings = { dayStartsAt, moved };
+    const reason = 'A row of the next day cannot be read, and may be a food of this evening';
+    for (const { date, line } of doubtful) file.reject({ line, date, reason });
+  }
+
+  private async work(
+    file: FileContent,
+    { mode, dryRun }: Required<Pick<ImportQueryDto, 'mode' | 'dryRun'>>,
+    startedBy: RunStarter,
+    follower?: ImportFollower,
+  ): Promise<ImportTally> {
+    const merge = async (run: ImportRun, stop: AbortSignal, report?: (date: CalendarDay) => void) => {
+      const tally = await run.over(file, stop, report);
+      if (stop.aborted) return tally;
+      const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
+      // Their points are written at the end of the run.
+      if (!dryRun) await this.pending.note('pending-body', measured);
+      tally.ownData = await importOwn(this.own, file, { mode, dryRun });
+      return tally;
+    };
+    const { days, clock, runs } = this;
+    if (dryRun || (file.range === undefined && file.own.length === 0)) {
+      return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
+    }
+    const range = file.range && { fromDate: file.range.from, toDate: file.range.to };
+    const about = { work: 'import' as const, ...range, total: file.days.length, startedBy };
+    const described = `${file.days.length} days${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
+    this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
+    return runs.run(about, async ({ writer, progress, signals }) => {
+      const result = await merge(new ImportRun(days, clock, mode, writer), signals.waiting, (date) => {
+        progress.add({ date });
+        follower?.add(date);
+      });
+      const report = result.report({ dryRun, details: false });
+      for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.numberOf(outcome));
+      this.logger.log(`Imported ${summaryOf(report)}`);
+      return { result, isComplete: report.notTried === 0 };
+    });
+  }
+}

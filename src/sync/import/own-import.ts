@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportMode } from '../../diary/merged-day';
+import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
+import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
+import { tagOf } from '../../platform/http/preconditions';
+import { type OwnData, storedTags } from '../../persistence/own-data';
+import { Turns } from '../../platform/work/turns';
+import type { FileContent, FileRecord } from './reading/file-content';
+
+/** What became of the own data of a file. */
+export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
+
+const AT_ONCE = 250;
+
+/**
+ * Merges what the person added into the diary: new records are added, others are replaced or left as they are. A record is whole, so
+ * there is nothing to fill. May be repeated. A record for which the diary has no room is rejected.
+ *
+ * @param mode `fill` is the same as `skip`
+ */
+export async function importOwn(
+  own: OwnData,
+  file: FileContent,
+  { mode, dryRun }: { mode: ImportMode; dryRun: boolean },
+): Promise<OwnTally> {
+  const tally: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
+  for (const kind of OWN_KINDS) {
+    const ofKind = file.own.filter((record): record is FileRecord<typeof kind> => record.kind === kind);
+    if (ofKind.length > 0) await importKind(own, kind, ofKind, { file, mode, dryRun, tally });
+  }
+  return tally;
+}
+
+async function importKind<Kind extends OwnKind>(
+  own: OwnData,
+  kind: Kind,
+  records: readonly { content: OwnKinds[Kind]; line: number }[],
+  { file, mode, dryRun, tally }: { file: FileContent; mode: ImportMode; dryRun: boolean; tally: OwnTally },
+): Promise<void> {
+  const { keyOf, dateOf } = factsOfKind(kind);
+  const stored = await storedTags(own, kind);
+  const counts: OwnCounts = { total: stored.size, onDay: new Map() };
+  for (const { date } of stored.values()) counts.onDay.set(date, (counts.onDay.get(date) ?? 0) + 1);
+  const written: OwnKinds[Kind][] = [];
+  const turns = new Turns();
+  for (const { content, line } of records) {
+    await turns.take();
+    const outcome = outcomeOf(stored.get(keyOf(content))?.tag, tagOf(content), mode);
+    const refusal = outcome === 'added' ? addIfRoom(kind, content, counts) : undefined;
+    if (refusal !== undefined) {
+      file.reject({ line, date: dateOf(content), reason: refusal });
+      continue;
+    }
+    tally[outcome]++;
+    if (outcome === 'added' || outcome === 'replaced') written.push(content);
+  }
+  for (let at = 0; at < written.length && !dryRun; at += AT_ONCE) {
+    await own.save(kind, written.slice(at, at + AT_ONCE));
+    await nextTurn();
+  }
+}
+
+function outcomeOf(stored: string | undefined, tag: string, mode: ImportMode): keyof OwnTally {
+  if (stored === undefined) return 'added';
+  if (stored === tag) return 'unchanged';
+  return mode === 'replace' ? 'replaced' : 'skipped';
+}

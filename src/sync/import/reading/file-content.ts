@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Activity } from '../../../diary/body/activity';
+import type { CalendarDay } from '../../../diary/calendar-day';
+import type { DateRange } from '../../../diary/date-range';
+import type { FileDay } from '../../../diary/file-day';
+import type { DayStart } from '../../../diary/history/day-start';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';
+
+export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
+export type FileSource = (typeof FILE_SOURCES)[number];
+
+/** No day of a person has so many. */
+export const MOST_PRODUCTS = 1000;
+/** How many rejections are kept; further ones are counted. */
+const MOST_REJECTIONS = 100;
+
+export interface Rejection {
+  line: number;
+  /** The day that is not taken for that reason; null where the file does not say. */
+  date: CalendarDay | null;
+  reason: string;
+}
+
+/** Something that the person added, with the line of the file where it begins. */
+export type FileRecord<Kind extends OwnKind = OwnKind> = {
+  [One in Kind]: { kind: One; content: OwnKinds[One]; line: number };
+}[Kind];
+
+export class FileContent {
+  /** Each day once, oldest first, with the line where it begins. */
+  days: (FileDay & { line: number })[] = [];
+  readonly rejected: Rejection[] = [];
+  rejectedCount = 0;
+  /** Days of which a row cannot be read. */
+  readonly unreadable = new Set<CalendarDay>();
+  /** Rows of activities, which are not taken for food. */
+  activities = 0;
+  private readonly ownByKey = new Map<string, FileRecord>();
+  /** When a day begins, and how many foods were eaten before and count to the evening before; for files with clock times. */
+  evenings?: { dayStartsAt: DayStart; moved: number };
+
+  constructor(readonly source: FileSource) {}
+
+  /** Whether rejections may quote the file. Damage can make a private row of an account export look like one of the diary. */
+  get mayQuote(): boolean {
+    return this.source !== 'account-export';
+  }
+
+  get range(): DateRange | undefined {
+    const [first, last] = [this.days[0], this.days.at(-1)];
+    return first && last && { from: first.date, to: last.date };
+  }
+
+  /** Whether its foods stand on the calendar day of their time, as in the files of the site. */
+  get hasClockTimes(): boolean {
+    return this.source === 'site-csv' || this.source === 'account-export';
+  }
+
+  /** What the person added, each kind and key once, in the order of the file. */
+  get own(): FileRecord[] {
+    return [...this.ownByKey.values()];
+  }
+
+  /** The first of two that contradict each other is taken. */
+  addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number): void {
+    const { keyOf, dateOf } = factsOfKind(kind);
+    const key = `${kind}:${keyOf(content)}`;
+    const earlier = this.ownByKey.get(key);
+    if (earlier === undefined) this.ownByKey.set(key, { kind, content, line } as FileRecord);
+    else if (!isDeepStrictEqual(earlier.content, content)) {
+      const reason = `The file contradicts its line ${earlier.line}, which is taken`;
+      this.reject({ line, date: dateOf(content), reason });
+    }
+  }
+
+  addActivity(date: CalendarDay, activity: Activity, line: number): void {
+    this.activities++;
+    const key = `activities:${date}`;
+    const { content } = (this.ownByKey.get(key) ?? {}) as Partial<FileRecord<'activities'>>;
+    if (content === undefined)
+      this.ownByKey.set(key, { kind: 'activities', content: { date, activities: [activity] }, line });
+    else content.activities.push(activity);
+  }
+
+  /** Of a day of which a row cannot be read, some activities may be missing. */
+  dropActivities(date: CalendarDay): void {
+    this.ownByKey.delete(`activities:${date}`);
+  }
+
+  /** The piece of the file behind `but` is left out of an account export. */
+  reject({ reason, ...rejection }: Rejection): void {
+    this.rejectedCount++;
+    if (this.rejected.length >= MOST_REJECTIONS) return;
+    this.rejected.push({ ...rejection, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
+  }
+}

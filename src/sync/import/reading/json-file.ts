@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import { isDeepStrictEqual } from 'node:util';
+import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
+import { DiaryError } from '../../../diary/errors';
+import type { FileDay } from '../../../diary/file-day';
+import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
+import { BYTES_PER_MB } from '../../../platform/http/uploads';
+import { Turns } from '../../../platform/work/turns';
+import { FileContent } from './file-content';
+import { dayOfJson } from './json-day';
+import { jsonEntries } from './json-entries';
+import { Unreadable } from './values';
+
+/** A day with a thousand products has less than half of this. */
+const MOST_ENTRY_MB = 2;
+const MOST_DATES = 50;
+/** More than the days, measurements and notes of a lifetime. */
+const MAX_ENTRIES = 500_000;
+
+/** Reads the entries of a JSON file. One that cannot be read is rejected; the others are days. */
+export async function readJson(file: Buffer): Promise<FileContent> {
+  const content = new FileContent('json');
+  const days = new Map<CalendarDay, FileDay & { line: number }>();
+  const turns = new Turns();
+  let number = 0;
+  for (const entry of jsonEntries(file)) {
+    if (turns.due) await turns.take();
+    if (entry === undefined) continue;
+    if (++number > MAX_ENTRIES)
+      throw new DiaryError('payload-too-large', `The file has more than ${MAX_ENTRIES} entries`);
+    const { line, bytes, problem } = entry;
+    try {
+      if (problem !== undefined) throw new Unreadable(problem);
+      const json = parsed(bytes);
+      if (isOwnData(json)) {
+        addOwn(content, json, line);
+        continue;
+      }
+      const day = dayOfJson(json);
+      const { line: first, ...earlier } = days.get(day.date) ?? {};
+      if (first === undefined) days.set(day.date, { ...day, line });
+      else if (!isDeepStrictEqual(earlier, day))
+        content.reject({ line, date: day.date, reason: `The file has this day twice, first in line ${first}` });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      // Many files are a single line, where the line does not help to find an entry.
+      for (const date of datesIn(bytes)) content.reject({ line, date, reason: `Entry ${number}: ${error.message}` });
+    }
+  }
+  content.days = [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+  return content;
+}
+
+function parsed(bytes: Buffer): unknown {
+  if (bytes.length > MOST_ENTRY_MB * BYTES_PER_MB) throw new Unreadable(`The entry has more than ${MOST_ENTRY_MB} MB`);
+  if (!isUtf8(bytes)) throw new Unreadable('The entry is not UTF-8');
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new Unreadable('The entry is not JSON');
+  }
+}
+
+/** Null alone where no date can be recognised. */
+function datesIn(bytes: Buffer): (CalendarDay | null)[] {
+  const found = bytes.toString('latin1').matchAll(/"date"\s{0,9}:\s{0,9}"(\d{4}-\d{2}-\d{2})"/g);
+  const dates = found.map(([, text = '']) => parseCalendarDay(text)).filter((date) => date !== undefined);
+  const known = [...dates.take(MOST_DATES)];
+  return known.length > 0 ? known : [null];
+}
+
+type OwnLine = Record<string, unknown> & { type: unknown };
+
+/** Days have no type. */
+function isOwnData(json: unknown): json is OwnLine {
+  return typeof json === 'object' && json !== null && 'type' in json;
+}
+
+function addOwn(content: FileContent, { type, ...own }: OwnLine, line: number): void {
+  const kind = OWN_KINDS.find((known) => known === type);
+  if (kind === undefined) throw new Unreadable(`type is none of ${OWN_KINDS.join(', ')}`);
+  try {
+    content.addOwn(kind, factsOfKind(kind).read(own), line);
+  } catch (error) {
+    if (!(error instanceof DiaryError)) throw error;
+    throw new Unreadable(error.message, { cause: error });
+  }
+}

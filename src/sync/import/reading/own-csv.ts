@@ -1,0 +1,166 @@
+import type { CalendarDay } from '../../../diary/calendar-day';
+import { DAY_TOTAL, detailHeading, HEADINGS, withoutDefusal } from '../../../diary/csv-fields';
+import type { Meal } from '../../../diary/day-entry';
+import { DETAIL_NUTRIENTS } from '../../../diary/detail-nutrient';
+import type { FileProduct } from '../../../diary/file-day';
+import {
+  labelOf,
+  NUTRIENTS,
+  PRODUCT_NUTRIENTS,
+  type ProductField,
+  productFieldOf,
+  recordBy,
+  recordOf,
+  totalFieldOf,
+} from '../../../diary/nutrient';
+import type { CsvColumns, DayFields, Fields } from './csv-days';
+import { withoutPadding } from './csv-records';
+import { listOf, mealOf, MOST_MEALS } from './json-day';
+import {
+  ANY_DATE,
+  checkedText,
+  dateIn,
+  type DecimalSign,
+  LONGEST,
+  parseNumber,
+  quotedPiece,
+  TIME,
+  Unreadable,
+} from './values';
+
+type Column = [field: string, index: number];
+
+/**
+ * The columns of the service's own CSV files, found by their headings in any order: with a row for each product, or one for each
+ * day. Columns that a file does not have are left out of its days; empty fields are null.
+ */
+export class OwnCsv implements CsvColumns {
+  readonly datePattern = ANY_DATE;
+  readonly isPadded = false;
+  readonly acceptedDates = '2024-08-27';
+  readonly count: number;
+  readonly hasProducts: boolean;
+  /** Where the columns are; -1 for those that the file does not have. */
+  private readonly at: Record<keyof typeof HEADINGS, number>;
+  private readonly ofProduct: [ProductField, number][];
+  private readonly totals: Column[];
+  private readonly nutrients: Column[];
+  private readonly meals: number;
+  private decimalSign: DecimalSign;
+  private isSignSeen = false;
+
+  private constructor(
+    private readonly headings: readonly string[],
+    private readonly delimiter: ';' | ',',
+  ) {
+    this.decimalSign = delimiter === ';' ? ',' : '.';
+    const keys = headings.map(key);
+    const indexOf = (heading: string) => keys.indexOf(key(heading));
+    this.at = recordOf(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
+    this.count = headings.length;
+    this.hasProducts = this.at.name >= 0;
+    this.ofProduct = PRODUCT_NUTRIENTS.map((nutrient) => [productFieldOf(nutrient), indexOf(labelOf(nutrient))]);
+    // In a file with products, the plain heading is the product's.
+    const ofDay = (heading: string) => indexOf(this.hasProducts ? DAY_TOTAL + heading : heading);
+    const columnsOf = (headingOf: Record<string, string>): Column[] =>
+      Object.entries(headingOf)
+        .map(([field, heading]): Column => [field, ofDay(heading)])
+        .filter(([, index]) => index >= 0);
+    this.totals = columnsOf({ ...recordBy(NUTRIENTS, totalFieldOf, labelOf), kilojoules: HEADINGS.kilojoules });
+    this.nutrients = columnsOf(recordOf(DETAIL_NUTRIENTS, detailHeading));
+    this.meals = ofDay(HEADINGS.meals);
+  }
+
+  /**
+   * @param delimiter `;` goes with a decimal comma, `,` with a decimal point
+   * @returns undefined if these are not the headings of such a file
+   */
+  static of(padded: readonly string[], delimiter: ';' | ','): OwnCsv | undefined {
+    const headings = withoutPadding(padded);
+    if (new Set(headings.map(key)).size < headings.length) return undefined;
+    const columns = new OwnCsv(headings, delimiter);
+    const { at, hasProducts, ofProduct, totals, nutrients, meals } = columns;
+    const isComplete = hasProducts
+      ? ofProduct.every(([, index]) => index >= 0)
+      : totals.length + nutrients.length > 0 || meals >= 0;
+    return at.date >= 0 && isComplete ? columns : undefined;
+  }
+
+  /** A file with this delimiter may have been saved by a German spreadsheet. */
+  parseDate(text: string): CalendarDay | undefined {
+    return dateIn(text.trim(), { isGerman: this.delimiter === ';' });
+  }
+
+  dateText(fields: Fields): string {
+    return fields[this.at.date]!;
+  }
+
+  dayFields(fields: Fields): DayFields {
+    const amountsOf = (columns: Column[]) =>
+      Object.fromEntries(columns.map(([field, index]) => [field, this.number(fields, index)]));
+    return {
+      ...amountsOf(this.totals),
+      ...(this.meals >= 0 && { meals: mealsOf(fields[this.meals]!) }),
+      ...(this.nutrients.length > 0 && { nutrients: amountsOf(this.nutrients) }),
+    };
+  }
+
+  /** Null for the row of a day without products. */
+  productOf(fields: Fields): FileProduct | null {
+    const { at } = this;
+    if (!this.hasProducts) return null;
+    const [name, amount] = [this.text(fields, at.name), this.text(fields, at.amount)];
+    const link = this.text(fields, at.link, LONGEST.link);
+    const values = this.ofProduct.map(([, index]) => this.number(fields, index));
+    if (values.every((value) => value === null) && name + amount + link === '') return null;
+    const product = { name, amount } as FileProduct;
+    this.ofProduct.forEach(([field, index], place) => {
+      const value = values[place] ?? null;
+      if (value === null) throw new Unreadable(`${this.headings[index]} is empty`);
+      product[field] = value;
+    });
+    if (at.link >= 0) product.link = link;
+    if (at.time >= 0) product.time = timeOf(fields[at.time]!);
+    if (at.meal >= 0) product.meal = this.text(fields, at.meal, LONGEST.meal) || null;
+    if (at.kilojoules >= 0) product.kilojoules = this.number(fields, at.kilojoules);
+    return product;
+  }
+
+  private number(fields: Fields, index: number): number | null {
+    const text = fields[index] ?? '';
+    if (text === '') return null;
+    // Another program writes `;` with a decimal point; three digits behind it could be thousands.
+    if (!this.isSignSeen && this.delimiter === ';' && /^\d+\.(?:\d{1,2}|\d{4,})$/.test(text)) this.decimalSign = '.';
+    this.isSignSeen ||= /[.,]/.test(text);
+    const value = parseNumber(text, this.decimalSign);
+    if (value !== undefined) return value;
+    const [seen, sign] = [quotedPiece(text), this.decimalSign === ',' ? 'comma' : 'point'];
+    throw new Unreadable(`${this.headings[index]} is ${seen}, which is not a number with a decimal ${sign}`);
+  }
+
+  /** Empty in a file without such a column. */
+  private text(fields: Fields, index: number, longest: number = LONGEST.name): string {
+    return checkedText(withoutDefusal(fields[index] ?? ''), this.headings[index] ?? '', longest);
+  }
+}
+
+/** There are two characters that look like µ. */
+function key(heading: string): string {
+  return heading.normalize('NFKC').trim().toLowerCase();
+}
+
+function timeOf(text: string): string | null {
+  if (text !== '' && !TIME.test(text)) throw new Unreadable(`Time is ${quotedPiece(text)}, which is not a time HH:MM`);
+  return text === '' ? null : text;
+}
+
+function mealsOf(text: string): Meal[] {
+  if (text === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable('Meals is not JSON');
+  }
+  return listOf(value, 'Meals', MOST_MEALS).map(mealOf);
+}

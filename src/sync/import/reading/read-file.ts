@@ -1,0 +1,166 @@
+import { DiaryError } from '../../../diary/errors';
+import { OWN_KINDS } from '../../../diary/user-data/own-kinds';
+import { Turns } from '../../../platform/work/turns';
+import { BodyCsv } from './body-csv';
+import { CsvDays } from './csv-days';
+import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
+import { bytesOf, compressionOf, type Pieces } from './file-bytes';
+import { FileContent } from './file-content';
+import { readJson } from './json-file';
+import { OwnCsv } from './own-csv';
+import { SiteCsv } from './site-csv';
+import { decodedText, quotedPiece } from './values';
+
+const BEGINNING_BYTES = 64 * 1024;
+/** A hundred years of 60 foods a day have 2.2 million rows. */
+const MAX_RECORDS = 3_000_000;
+
+const ACCEPTED =
+  'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
+  'packed with gzip or zstd';
+
+/** Files that people have by mistake. */
+const OTHER_FILES: [begins: RegExp, what: string][] = [
+  [/^PK\x03\x04[^]*(?:\[Content_Types\]\.xml|xl\/workbook)/, 'an Excel file; save it as CSV there'],
+  [/^PK\x03\x04[^]*opendocument\.spreadsheet/, 'a spreadsheet; save it as CSV there'],
+  [/^PK(?:\x03\x04|\x05\x06)/, 'a ZIP archive; unpack it first'],
+  [/^\xd0\xcf\x11\xe0/, 'an Excel file; save it as CSV there'],
+  [/^%PDF/, 'a PDF'],
+  [/^SQLite format 3\0/, 'a database; the documentation says how a backup is restored'],
+  [/^(?:BZh|\xfd7zXZ|7z\xbc\xaf)/, 'compressed in an unsupported format; decompress it first'],
+  [/^(?:\xff\xfe|\xfe\xff)/, 'text in UTF-16; save it as UTF-8'],
+  [/^(?:[\x20-\x7e]\0|\0[\x20-\x7e]){2}/, 'text in UTF-16; save it as UTF-8'],
+  [/^[^]{0,100}\0/, 'not a text file'],
+  [/^\s*<(?:!doctype html|html|head|body)/i, 'an HTML page'],
+];
+
+/** A line of what the person added. */
+const OWN_DATA = new RegExp(`"type"\\s*:\\s*"(?:${OWN_KINDS.join('|')})"`);
+
+/** A line that spreadsheets write first. */
+const SEPARATOR = /^"?sep=[;,]"?;*\s*\n/i;
+
+/** The name of a section of the account export, on a line of its own. */
+const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
+
+/**
+ * Reads a whole file. Its beginning tells what it is, never its name.
+ *
+ * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
+ */
+export async function readFile(input: Pieces, { mostBytes }: { mostBytes: number }): Promise<FileContent> {
+  const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
+  const beginning = file.subarray(0, BEGINNING_BYTES);
+  refuseOtherFiles(beginning);
+  const text = decodedText(beginning);
+  if (/^\s*[[{]/.test(text)) {
+    if (/"date"\s*:/.test(text) || OWN_DATA.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
+    throw unknown('The file is JSON, but not of days: its entries have no date');
+  }
+  const content = await readCsv(file, beginning);
+  if (content) return content;
+  throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is not a supported format`);
+}
+
+function withoutByteOrderMark(file: Buffer): Buffer {
+  return file.subarray(0, 3).equals(Buffer.from('\ufeff')) ? file.subarray(3) : file;
+}
+
+function refuseOtherFiles(beginning: Buffer): void {
+  const bytes = beginning.toString('latin1');
+  if (/^\s*$/.test(bytes)) throw unknown('The file is empty');
+  if (compressionOf(beginning)) throw unknown('The file is packed twice; unpack it first');
+  const other = OTHER_FILES.find(([begins]) => begins.test(bytes));
+  if (other) throw unknown(`The file is ${other[1]}`);
+}
+
+function unknown(what: string): DiaryError {
+  return new DiaryError('unknown-file-format', `${what}. ${ACCEPTED}.`);
+}
+
+/** Undefined if the headings are not those of a diary. */
+async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | undefined> {
+  const [first = '', ...others] = beginning.toString('latin1').trimStart().replace(SEPARATOR, '').split('\n');
+  const isQuoted = others.some((line) => line.startsWith('"'));
+  if (SECTION.test(first)) return readAccount(file, isQuoted);
+  const report = BodyCsv.ofWeightReport(first);
+  const body = report ?? BodyCsv.of(headingsOf(first, ';'));
+  if (body) {
+    const content = new FileContent('body-csv');
+    const heading = report ? undefined : first;
+    await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
+      if (!isLine(record, heading)) body.add(record, content);
+    });
+    return content;
+  }
+  for (const delimiter of [';', ','] as const) {
+    const headings = headingsOf(first, delimiter);
+    const columns = SiteCsv.of(headings) ?? OwnCsv.of(headings, delimiter);
+    if (!columns) continue;
+    const content = new FileContent(columns instanceof SiteCsv ? 'site-csv' : 'csv');
+    const days = new CsvDays(columns, content);
+    await forEachRecord(csvRecords(file, delimiter, isQuoted), (record) => {
+      // Files are put together at times; each begins with its headings.
+      if (isLine(record, first)) days.beginFile();
+      else days.add(record);
+    });
+    days.finish();
+    return content;
+  }
+  return undefined;
+}
+
+/** Whether a record is a line of the file's beginning, which was read as Latin 1, or says what separates the fields. */
+function isLine({ text }: CsvRecord, line: string | undefined): boolean {
+  if (SEPARATOR.test(`${text}\n`)) return true;
+  return line !== undefined && Buffer.from(line, 'latin1').toString().trim() === text.trim();
+}
+
+function headingsOf(line: string, delimiter: Delimiter): string[] {
+  const [record] = csvRecords(Buffer.from(line, 'latin1'), delimiter, true);
+  return record?.fields ?? [];
+}
+
+/**
+ * Takes the sections `diary` and `userhistory` (weights) of the file in which the site gives out all data of an account, and keeps
+ * nothing of the others.
+ */
+async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent> {
+  const content = new FileContent('account-export');
+  let days: CsvDays | undefined;
+  let body: BodyCsv | undefined;
+  let section: string | undefined;
+  let isHeading = false;
+  await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
+    const [, name] = SECTION.exec(record.text) ?? [];
+    if (name !== undefined) [section, isHeading] = [name, true];
+    else if (isHeading) {
+      const headings = record.fields ?? [];
+      const columns = section === 'diary' ? SiteCsv.of(headings) : undefined;
+      if (columns && days) days.beginFile();
+      else if (columns) days = new CsvDays(columns, content);
+      else if (section === 'userhistory') body = BodyCsv.of(headings);
+      if (!columns && section === 'diary') section = undefined;
+      isHeading = false;
+    } else if (section === 'diary') days?.add(record);
+    else if (section === 'userhistory') body?.add(record, content);
+  });
+  const message = 'The file has sections like an account export, but no section "diary" with the headings of the diary';
+  if (!days && content.own.length === 0) throw new DiaryError('unknown-file-format', message);
+  days?.finish();
+  return content;
+}
+
+/** @throws DiaryError `payload-too-large` */
+async function forEachRecord(
+  records: Iterable<CsvRecord | undefined>,
+  take: (record: CsvRecord) => void,
+): Promise<void> {
+  const turns = new Turns();
+  let number = 0;
+  for (const record of records) {
+    if (record) take(record);
+    if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', `The file has more than ${MAX_RECORDS} rows`);
+    if (turns.due) await turns.take();
+  }
+}

@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer';
+import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
+
+/** In characters. The scraper cuts texts at 200, and drops links above 2,000. */
+export const LONGEST = { name: 500, meal: 100, link: 2000 } as const;
+
+export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** The smallest and the largest number have some 330 digits without an exponent. */
+const LONGEST_NUMBER = 400;
+
+export type DecimalSign = ',' | '.';
+const NUMBER: Record<DecimalSign, RegExp> = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ };
+
+/** A date as spreadsheets write it in German: `12.06.2020`, `2.6.20`. */
+const GERMAN_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/;
+/** Dates in a row that cannot be split into fields. */
+export const ANY_DATE = /\b(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d))\b/g;
+
+/** All that is not printable, including line breaks and characters that change the direction of the text. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+const LONGEST_PIECE = 30;
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** Thrown by readers of an entry or a row: its message is the reason of a rejection. */
+export class Unreadable extends Error {}
+
+/**
+ * Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1.
+ *
+ * @example decodedText(Buffer.from([0x4b, 0xe4, 0x73, 0x65])) // 'Käse'
+ */
+export function decodedText(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString() : windows1252.decode(bytes);
+}
+
+/** A text of a file, if a diary can have it. @throws Unreadable if it is too long, or if a store could not keep it as it is */
+export function checkedText(text: string, field: string, longest: number): string {
+  if (text.length > longest) throw new Unreadable(`${field} has ${text.length} characters; the limit is ${longest}`);
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new Unreadable(`${field} has a character that no text can have`);
+  return text;
+}
+
+/**
+ * A number without a sign and without separators of thousands, which could be taken for the decimal sign.
+ *
+ * @returns undefined if the text is not such a number
+ * @example parseNumber('69,3', ',') // 69.3
+ * @example parseNumber('1.234', ',') // undefined
+ */
+export function parseNumber(text: string, decimalSign: DecimalSign): number | undefined {
+  if (text.length > LONGEST_NUMBER || !NUMBER[decimalSign].test(text)) return undefined;
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * A date as `2024-08-27` or, with `isGerman`, also as `27.08.2024`, `27.8.24`.
+ *
+ * @example dateIn('2.6.20', { isGerman: true }) // '2020-06-02'
+ */
+export function dateIn(text: string, { isGerman }: { isGerman: boolean }): CalendarDay | undefined {
+  const [, day = '', month = '', year = ''] = (isGerman ? GERMAN_DATE.exec(text) : null) ?? [];
+  const iso = day === '' ? text : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parseCalendarDay(iso);
+}
+
+/**
+ * A short piece of a file, to be shown in a sentence.
+ *
+ * @example quotedPiece('12.5\u0007') // '"12.5"'
+ */
+export function quotedPiece(text: string): string {
+  const beginning = text.slice(0, 4 * LONGEST_PIECE);
+  const characters = [...beginning.replace(HIDDEN, ' ').trim()];
+  const piece = characters.slice(0, LONGEST_PIECE).join('');
+  return `"${piece}${characters.length > LONGEST_PIECE ? '…' : ''}"`;
+}

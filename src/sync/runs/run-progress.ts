@@ -1,0 +1,107 @@
+import { Logger } from '@nestjs/common';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import type { ErrorCode } from '../../diary/errors';
+import type { LeaseAnswer } from '../../persistence/state-store';
+import type { DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
+
+export const RUN_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
+export type RunStarter = (typeof RUN_STARTERS)[number];
+
+export const RUN_WORK = ['export', 'import', 'history'] as const;
+export type RunWork = (typeof RUN_WORK)[number];
+
+/** Consecutive days with the same outcome, so that a run over years stays a small document. */
+type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
+
+/** How a run ended, if it ended before its last day. */
+export interface RunEnd {
+  /** A stop request left days untried. */
+  stopped?: boolean;
+  /** Why the run as a whole failed, in the words of the answer to its caller. */
+  problem?: string;
+  problemCode?: ErrorCode;
+}
+
+/** The state of a run as stored in the lease. Instants are milliseconds since 1970. */
+export interface ReportedRun extends RunEnd {
+  /** Absent in runs of versions that only exported. */
+  work?: RunWork;
+  /** Left out until a run knows its days. */
+  fromDate?: CalendarDay;
+  toDate?: CalendarDay;
+  total: number;
+  startedBy: RunStarter;
+  startedAt: number;
+  endedAt?: number;
+  stretches: Stretch[];
+}
+
+/** Days take about a second each; only much faster runs are reported with gaps. */
+const WRITE_AT_MOST_EVERY_MS = 200;
+
+/** Writes the progress of a run into the lease, so that every replica can report it, and reads stop requests from there. */
+export class RunProgress {
+  private readonly logger = new Logger('RunProgress');
+  private readonly reported: ReportedRun;
+  private timer: NodeJS.Timeout | undefined;
+  private isDue = false;
+  private written: Promise<void> = Promise.resolve();
+
+  constructor(
+    run: Omit<ReportedRun, 'stretches'>,
+    private readonly report: (text: string) => Promise<LeaseAnswer>,
+    private readonly stop: () => void,
+  ) {
+    this.reported = { ...run, stretches: [] };
+  }
+
+  begin(): Promise<void> {
+    return this.write();
+  }
+
+  add({ date, reason }: DayOutcome): void {
+    const last = this.reported.stretches.at(-1);
+    if (last && last[2] === reason && addDays(last[1], 1) === date) last[1] = date;
+    else if (last && last[2] === reason && addDays(date, 1) === last[0]) last[0] = date;
+    else this.reported.stretches.push(reason === undefined ? [date, date] : [date, date, reason]);
+    if (this.timer) {
+      this.isDue = true;
+      return;
+    }
+    this.timer = setTimeout(() => this.writeIfDue(), WRITE_AT_MOST_EVERY_MS).unref();
+    void this.write();
+  }
+
+  /** For a run that learns its days while it works. */
+  plan(days: Required<Pick<ReportedRun, 'fromDate' | 'toDate' | 'total'>>): Promise<void> {
+    Object.assign(this.reported, days);
+    return this.write();
+  }
+
+  end(endedAt: number, how: RunEnd): Promise<void> {
+    clearTimeout(this.timer);
+    Object.assign(this.reported, { endedAt, ...how });
+    return this.write();
+  }
+
+  private writeIfDue(): void {
+    this.timer = undefined;
+    if (this.isDue) void this.write();
+    this.isDue = false;
+  }
+
+  /** Writes are sequential, so that older progress never overwrites newer. */
+  private write(): Promise<void> {
+    const text = JSON.stringify(this.reported);
+    return (this.written = this.written.then(() => this.writeNow(text)));
+  }
+
+  /** A failure to write progress does not fail the run; the store is checked before each day is stored. */
+  private async writeNow(text: string): Promise<void> {
+    try {
+      if ((await this.report(text)) === 'stop') this.stop();
+    } catch (error) {
+      this.logger.warn('The progress of the run could not be noted', error);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { instantText } from '../../platform/clock';
+import { problemType } from '../../platform/http/problems';
+import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import { daysOf } from '../../diary/date-range';
+import type { UnsuccessfulReason } from '../../diary/day-fetch';
+import { DiaryError } from '../../diary/errors';
+import type { LeaseView } from '../../persistence/state-store';
+import type { ReportedRun, RunStarter, RunWork } from './run-progress';
+
+/** The current run, or else the last one. */
+export interface RunStatus {
+  running: boolean;
+  stopRequested: boolean;
+  fromDate: CalendarDay | null;
+  toDate: CalendarDay | null;
+  startedBy: RunStarter | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  done: number;
+  total: number;
+  days: { date: CalendarDay; successful: boolean; reason: UnsuccessfulReason | null }[];
+  problem: string | null;
+  work?: RunWork | null;
+  stopped?: boolean;
+  problemType?: string | null;
+}
+
+export interface RunStatusQuery {
+  /** Adds what the page needs to say in its own language how a run ended. */
+  details?: boolean;
+}
+
+/** For a run that cannot begin because of the one that holds the lease. */
+export function alreadyRunning(lease: LeaseView): DiaryError {
+  const { work } = runStatusOf(lease, { details: true });
+  const which = { import: 'An import', export: 'An export', history: 'A comparison with fddb.info' }[work ?? 'export'];
+  return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
+}
+
+export function runStatusOf(
+  { isHeld, progress, stopRequested }: LeaseView,
+  { details = false }: RunStatusQuery = {},
+): RunStatus {
+  const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
+  const stretches = reported?.stretches ?? [];
+  const work = reported ? (reported.work ?? 'export') : null;
+  // The report of an import has its days; there may be too many to send them twice a second.
+  const inOrder = stretches.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const days = (work === 'import' ? [] : inOrder).flatMap(([from, to, reason]) =>
+    [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
+  );
+  return {
+    // A run writes its end just before it releases the lease.
+    running: isHeld && reported?.endedAt === undefined,
+    stopRequested: isHeld && stopRequested,
+    fromDate: reported?.fromDate ?? null,
+    toDate: reported?.toDate ?? null,
+    startedBy: reported?.startedBy ?? null,
+    startedAt: reported ? instantText(reported.startedAt) : null,
+    endedAt: reported?.endedAt === undefined ? null : instantText(reported.endedAt),
+    done: stretches.reduce((sum, [from, to]) => sum + daysBetween(from, to) + 1, 0),
+    total: reported?.total ?? 0,
+    days,
+    problem: reported?.problem ?? null,
+    ...(details && {
+      work,
+      stopped: reported?.stopped ?? false,
+      problemType: reported?.problemCode === undefined ? null : problemType(reported.problemCode),
+    }),
+  };
+}

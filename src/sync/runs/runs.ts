@@ -1,0 +1,155 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import { DiaryError } from '../../diary/errors';
+import { type RunEvent, Events } from '../../platform/events/events';
+import { Days } from '../../persistence/days';
+import { StateStore } from '../../persistence/state-store';
+import { TimeSeries } from '../../persistence/time-series';
+import { DayWriter } from './day-writer';
+import { PendingPoints } from '../../persistence/pending-points';
+import { RunLease } from './run-lease';
+import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
+import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
+
+/** How long the current step may still take when the service is stopped. */
+const LAST_STEP_MS = 7000;
+/** Ten minutes in all; an import of ten years takes less than one. */
+const LOOK_EVERY_MS = 5000;
+const MOST_LOOKS = 120;
+
+type RunDescription = Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd> & { work: RunWork };
+
+export interface LeasedWork {
+  lease: RunLease;
+  writer: DayWriter;
+}
+
+export interface ActiveRun extends LeasedWork {
+  progress: RunProgress;
+  /** `waiting`: end after the current day. `requests`: the service cannot wait any longer. */
+  signals: { waiting: AbortSignal; requests: AbortSignal };
+}
+
+/** Runs over days (exports and imports): one at a time across all replicas, with progress that every replica can report. */
+@Injectable()
+export class Runs implements BeforeApplicationShutdown {
+  private readonly shutdown = new AbortController();
+  private readonly force = new AbortController();
+  /** Ends the run of this process, if any, after the current day. */
+  private stopRun = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly state: StateStore,
+    private readonly days: Days,
+    private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
+    private readonly events: Events,
+  ) {}
+
+  get shutdownSignal(): AbortSignal {
+    return this.shutdown.signal;
+  }
+
+  /**
+   * Takes the lease, works, reports the end and releases the lease.
+   * @param work returns its result, whether all days were tried, and why days could not be stored, if any
+   * @throws DiaryError `export-in-progress` when another run holds the lease
+   */
+  async run<T>(
+    about: RunDescription,
+    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean; problem?: string }>,
+  ): Promise<T> {
+    return this.underLease(async (leased) => {
+      const stopRun = (this.stopRun = new AbortController());
+      const cutOff = new AbortController();
+      stopRun.signal.addEventListener('abort', () => setTimeout(() => cutOff.abort(), LAST_STEP_MS).unref());
+      const progress = new RunProgress(
+        { ...about, startedAt: this.clock.now() },
+        (text) => leased.lease.reportProgress(text),
+        () => stopRun.abort(),
+      );
+      await progress.begin();
+      const signals = {
+        waiting: AbortSignal.any([this.shutdown.signal, stopRun.signal]),
+        requests: AbortSignal.any([this.force.signal, cutOff.signal]),
+      };
+      try {
+        const { result, isComplete, problem } = await work({ ...leased, progress, signals }).finally(async () => {
+          // A stopping service has no time for it; the next start does it.
+          if (!this.shutdown.signal.aborted) await this.pending.writeNoted();
+        });
+        await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
+        this.events.tell({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
+        return result;
+      } catch (error) {
+        if (stopRun.signal.aborted) {
+          await progress.end(this.clock.now(), { stopped: true });
+          throw error;
+        }
+        const end = problemOf(error, about.work);
+        await progress.end(this.clock.now(), end);
+        if (end.problemCode === 'upstream-login-failed')
+          this.events.tell({ name: 'login.rejected', data: eventOf(about) });
+        this.events.tell({ name: 'export.failed', data: { ...eventOf(about), reason: end.problem } });
+        throw error;
+      }
+    });
+  }
+
+  /** The same for work that is not reported as a run. */
+  async underLease<T>(work: (leased: LeasedWork) => Promise<T>): Promise<T> {
+    const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
+    const writer = new DayWriter(this.days, this.timeSeries, this.pending, lease, this.events);
+    const running = work({ lease, writer }).finally(() => lease.giveBack());
+    this.running = running;
+    return running;
+  }
+
+  /** The current run, or else the last one, of any replica. */
+  async status(query: RunStatusQuery = {}): Promise<RunStatus> {
+    return runStatusOf(await this.state.viewLease(), query);
+  }
+
+  /** The run ends after its current day, on any replica; its caller gets the result so far. */
+  async stop(): Promise<RunStatus> {
+    await this.state.requestStop();
+    const status = await this.status();
+    if (status.stopRequested) this.stopRun.abort();
+    return status;
+  }
+
+  /** Waits while an import runs, of any replica: it is over soon and covers other days than the caller. */
+  async afterImport(): Promise<void> {
+    for (let attempt = 0; attempt < MOST_LOOKS && !this.shutdownSignal.aborted; attempt++) {
+      const { running, work } = runStatusOf(await this.state.viewLease(), { details: true });
+      if (!running || work !== 'import') return;
+      await this.clock.sleep(LOOK_EVERY_MS, this.shutdownSignal);
+    }
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.finish();
+  }
+
+  /** The run finishes its current day, begins no other, and releases the lease. */
+  async finish(): Promise<void> {
+    this.shutdown.abort();
+    const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
+    await this.running.catch(() => undefined);
+    clearTimeout(timer);
+  }
+}
+
+function eventOf({ work, startedBy }: RunDescription): RunEvent {
+  return { work, startedBy };
+}
+
+function problemOf(error: unknown, work: RunWork): Required<Pick<RunEnd, 'problem' | 'problemCode'>> {
+  return error instanceof DiaryError
+    ? { problem: error.message, problemCode: error.code }
+    : { problem: `An unexpected error ended the ${work}; see the service log`, problemCode: 'internal-error' };
+}

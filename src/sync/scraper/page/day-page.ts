@@ -1,0 +1,210 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { CalendarDay } from '../../../diary/calendar-day';
+import type { DiaryDay } from '../../../diary/day-entry';
+import { diaryBlock } from './diary-block';
+import { headlineDistance, NAMES_A_DAY } from './headline-date';
+import { childrenOf, type PageElement, textOf } from './page-elements';
+import { readPage } from './page-tree';
+import { readProductTable } from './product-table';
+import { collapsed } from '../../../diary/product-text';
+import { NotUnderstood, type PageLanguage, quantityOf } from './quantity';
+import { summaryNutrients } from './summary-nutrients';
+
+interface Problem<Kind> {
+  kind: Kind;
+  detail: string;
+}
+
+interface ReadDay {
+  kind: 'day';
+  day: DiaryDay;
+  warnings: string[];
+}
+
+/** The result of reading a page that has products. */
+export type DiaryReading = ReadDay | Problem<'unexpected page'> | Problem<'page not understood'>;
+
+/**
+ * The kinds of pages of the diary site: besides `guest` and `day`, the reasons why there is no day. `detail` and `warnings` are for
+ * the log; `block` is the part of the page that is kept (see `diaryBlock`).
+ */
+export type DayPage =
+  | { kind: 'guest' }
+  | { kind: 'nothing logged' }
+  | Problem<'unexpected page'>
+  | (Problem<'page not understood'> & { block: string })
+  | (ReadDay & { block: string });
+
+const DEFAULT_SITE = 'https://fddb.info';
+const TOO_LARGE: Problem<'unexpected page'> = {
+  kind: 'unexpected page',
+  detail: 'too many tags on the page, or nested too deeply',
+};
+
+/** The links in the corner of the page; one of them says whether the reader is logged in. */
+const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
+const GUEST_LABELS = ['login', 'anmelden'];
+const USER_LABELS = ['logout', 'abmelden'];
+/** Labels of summary rows, in lower case. The sugar row, which every day has, tells the language of the page. */
+const SUGAR_LABELS: Record<PageLanguage, string> = { en: 'thereof sugar', de: 'davon zucker' };
+const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
+  en: ['dietary fibre', 'dietary fiber'],
+  de: ['ballaststoffe'],
+};
+/** Contains the date without the year. */
+const HEADLINE = 'h1#fddb-headline1';
+/** One of them has the number of products in the table. */
+const HEADINGS = 'h3';
+const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
+/** Every diary page says above the products how many foods it has, also that of an empty day. */
+const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
+/** A connection may end before the page does. */
+const END_OF_PAGE = /<\/html\s*>/i;
+/** The products; the only table with a class of its own. */
+const PRODUCT_TABLE = 'table.myday-table-std';
+/** Rows of all other tables; some of them have sugar, fibre and the other nutrients. */
+const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
+/** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
+const OWN_ROWS = '> tr, > * > tr';
+const ANY_CELL = ['td', 'th'];
+/** The value is in the first span of a cell; a second or nested span has bread units. */
+const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
+
+/**
+ * Parses a page: determines which of the four kinds it is, and reads the day if it is one. It relies on labels and classes only,
+ * because positions have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:
+ *
+ *     <div class="quicklinks"><a class="v2hdlnk">Premium</a> | <a class="v2hdlnk">Logout</a></div>
+ *     <h1 id="fddb-headline1">Details for Tuesday 27. August</h1>
+ *     <h3>14 Products</h3>
+ *     <table class="myday-table-std">
+ *       <tr><th></th><th>kJ</th><th>kcal</th><th>Fat</th><th>Carbohydrates</th><th>Protein</th></tr>
+ *       <tr><td><span style="color:#AAAAAA;">Dinner: 1 product</span></td> ... the meal's subtotal ... </tr>
+ *       <tr><td><span class="mydayshowtime">18:37</span> <a href="/db/en/food/...">125 g Ziegenjogurt</a></td>
+ *           <td><span>469 kJ</span></td><td><span>112 kcal</span></td><td><span>7.5 g</span></td>
+ *           <td><span>4.5 g</span> <span>(0.4 BE)</span></td><td><span>6.6 g</span></td></tr>
+ *       <tr><td class="myday-table-std-td-footer"></td> ... the same five values of the whole day ... </tr></table>
+ *     <table><tr><td><span>thereof Sugar</span></td><td><span>44.1 g</span></td></tr></table>
+ *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
+ *
+ * @param site the configured address of the diary site; product links may lead there
+ * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [], block: '<h1 ...' }
+ */
+export function readDayPage(html: string, requested: CalendarDay, site?: string): DayPage {
+  return readPage(html, ($) => pageOf($, html, { requested, site })) ?? TOO_LARGE;
+}
+
+/** Reads the part of a page that was kept. @example readKeptBlock(block, '2024-08-27') // { kind: 'day', ... } */
+export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
+  const read = ($: CheerioAPI): DiaryReading => {
+    const [table] = $(PRODUCT_TABLE);
+    if (table === undefined) return { kind: 'page not understood', detail: 'there is no product table' };
+    return diaryOf($, table, { requested, site });
+  };
+  return readPage(block, read) ?? TOO_LARGE;
+}
+
+function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
+  const labels = $(CORNER_LINKS)
+    .toArray()
+    .map((link) => textOf(link).toLowerCase());
+  if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
+  if (!labels.some((label) => USER_LABELS.includes(label))) {
+    return { kind: 'unexpected page', detail: 'neither a login nor a logout link on the page' };
+  }
+  if (!END_OF_PAGE.test(html)) return { kind: 'unexpected page', detail: 'the page has no end' };
+  const [table] = $(PRODUCT_TABLE);
+  if (table === undefined) return pageWithoutTable($, html);
+  const page = diaryOf($, table, asked);
+  return page.kind === 'unexpected page' ? page : { ...page, block: diaryBlock($, html, table) };
+}
+
+/** Only a diary page that announces 0 foods is that of an empty day; any other has changed, and is kept. */
+function pageWithoutTable($: CheerioAPI, html: string): DayPage {
+  const [headline] = $(HEADLINE);
+  if (headline === undefined || !NAMES_A_DAY.test(textOf(headline))) {
+    return { kind: 'unexpected page', detail: 'there is no headline of the diary' };
+  }
+  const heading = headingOfProducts($);
+  const announced = heading ? productsIn(heading) : Number(FOOD_COUNT.exec(collapsed($.root().text()))?.[1]);
+  if (announced === 0) return { kind: 'nothing logged' };
+  const detail = `there is no product table, and the page announces ${announced || 'no number of'} foods`;
+  return { kind: 'page not understood', detail, block: diaryBlock($, html, heading ?? headline) };
+}
+
+interface Asked {
+  requested: CalendarDay;
+  site?: string;
+}
+
+function diaryOf($: CheerioAPI, table: PageElement, asked: Asked): DiaryReading {
+  $('span').filter(BREAD_UNITS).remove();
+  try {
+    return readDay($, $(table).find(OWN_ROWS).toArray(), asked);
+  } catch (error) {
+    return { kind: 'page not understood', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: Asked): DiaryReading {
+  const distance = headlineDistance(collapsed($(HEADLINE).first().text()), requested);
+  if (distance === undefined) throw new NotUnderstood('the headline names no date');
+  if (distance > 1) return { kind: 'unexpected page', detail: `the headline is ${distance} days off` };
+
+  const summary = readSummary($);
+  const language = languageOf(summary);
+  const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
+  const { doubts, ...tableOfDay } = readProductTable(rows, { site, language });
+  if (tableOfDay.products.length === 0) throw new NotUnderstood('the product table has no products');
+  const day: DiaryDay = {
+    date: requested,
+    ...tableOfDay,
+    totalSugar: summaryValue(summary, [SUGAR_LABELS[language]], language),
+    totalFibre: summaryValue(summary, FIBRE_LABELS[language], language),
+    nutrients,
+  };
+  const warnings: string[] = [];
+  if (distance === 1) warnings.push('the headline is one day off');
+  const heading = headingOfProducts($);
+  const announced = heading ? productsIn(heading) : day.products.length;
+  if (announced !== day.products.length) {
+    warnings.push(`the page announces ${announced} products and shows ${day.products.length}`);
+  }
+  if (unclear.length > 0) warnings.push(`not understood and therefore unknown: ${unclear.join(', ')}`);
+  return { kind: 'day', day, warnings: [...warnings, ...doubts] };
+}
+
+/** The values next to labels in all tables except the product table, because a product may have the name of a nutrient. */
+type Summary = ReadonlyMap<string, string>;
+
+function readSummary($: CheerioAPI): Summary {
+  const summary = new Map<string, string>();
+  for (const row of $(SUMMARY_ROWS).toArray()) {
+    const [labelCell, value] = childrenOf(row, ANY_CELL);
+    if (!labelCell || !value) continue;
+    const label = textOf(labelCell).toLowerCase();
+    if (!summary.has(label)) summary.set(label, textOf(value));
+  }
+  return summary;
+}
+
+function languageOf(summary: Summary): PageLanguage {
+  return !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
+}
+
+function summaryValue(summary: Summary, labels: readonly string[], language: PageLanguage): number {
+  const label = labels.find((candidate) => summary.has(candidate));
+  if (label === undefined) throw new NotUnderstood(`there is no row '${labels[0]}'`);
+  return quantityOf(summary.get(label)!, 'g', language);
+}
+
+/** The heading that announces the number of products. */
+function headingOfProducts($: CheerioAPI): PageElement | undefined {
+  return $(HEADINGS)
+    .toArray()
+    .find((heading) => PRODUCT_COUNT.test(textOf(heading)));
+}
+
+function productsIn(heading: PageElement): number {
+  return Number(PRODUCT_COUNT.exec(textOf(heading))?.[1]);
+}

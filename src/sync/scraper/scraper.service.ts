@@ -1,0 +1,158 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { type DiaryDay, knowsMicronutrients } from '../../diary/day-entry';
+import { DiaryError } from '../../diary/errors';
+import { Metrics } from '../../platform/metrics/metrics';
+import type { StopSignals, StreamLimits } from './upstream-client';
+import type { FetchedDay, UpstreamSession } from './upstream-session';
+
+/** A large diary takes seconds; a site that drips must not hold up all other runs. */
+const HISTORY_LIMITS = { idleMs: 60_000, wholeMs: 600_000 };
+
+/** Clocks that are kept by the network differ by less. */
+const LONGEST_AHEAD_MS = 60_000;
+
+/** What the last request for a day, or for the whole diary, came to. */
+export interface SiteAnswer {
+  /** In milliseconds since 1970. */
+  at: number;
+  result: FetchedDay['kind'] | 'whole diary' | 'login rejected' | 'unexpected error';
+}
+
+/** Reads days from the diary site, one request at a time. */
+@Injectable()
+export class ScraperService {
+  private readonly logger = new Logger('Scraper');
+  private session?: Promise<UpstreamSession>;
+  private queue: Promise<unknown> = Promise.resolve();
+  private hasNamedFullView = false;
+  /** The site's own time of its last answer, if this machine's clock is ahead of it. */
+  private siteTime?: number;
+  /** Of the last request of this process, for the health. */
+  lastAnswer?: SiteAnswer;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Whether an account is configured. */
+  get hasAccount(): boolean {
+    const { username, password } = this.config.upstream;
+    return username !== undefined && password !== undefined;
+  }
+
+  /** Waits until the current request has finished. */
+  async settled(): Promise<void> {
+    await this.queue;
+  }
+
+  /**
+   * Reads one day from the site, after the current request.
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
+   */
+  fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
+    return this.inTurn(async (session) => {
+      const fetched = await this.noted(session.dayPage(date, signals), ({ kind }) => kind);
+      this.compareClocks(session.answeredAt);
+      this.log(date, fetched);
+      return fetched;
+    });
+  }
+
+  /**
+   * Reads the whole diary as the site's CSV, after the current request. No other request is sent until `read` is done, so it must
+   * not wait for one.
+   *
+   * @param read is given the bytes as they arrive; what it throws is thrown here
+   * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
+   * @throws DiaryError `upstream-unavailable` when the site gives no such CSV, or not to its end
+   */
+  fetchHistory<T>(
+    signals: StopSignals,
+    read: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+    limits: StreamLimits = HISTORY_LIMITS,
+  ): Promise<T> {
+    return this.inTurn(async (session) => {
+      const { csv, close } = await this.noted(session.history(limits, signals), () => 'whole diary');
+      return read(csv).finally(close);
+    });
+  }
+
+  /**
+   * When the last page was made: a clock that is ahead must not make a day final that the person still logs.
+   * @param askedAt by the clock of this machine
+   */
+  pageTime(askedAt: number): number {
+    return Math.min(askedAt, this.siteTime ?? askedAt);
+  }
+
+  /** Waits for the configured time between two days. */
+  pause(signals: StopSignals): Promise<void> {
+    return this.clock.sleep(this.config.upstream.pauseMs, signals.waiting);
+  }
+
+  /** Loaded with the first day, in two steps, so that other requests run in between. */
+  private async openSession(): Promise<UpstreamSession> {
+    await import('axios');
+    await nextTurn();
+    const { UpstreamSession } = await import('./upstream-session');
+    return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
+  }
+
+  private inTurn<T>(work: (session: UpstreamSession) => Promise<T>): Promise<T> {
+    const turn = this.queue.then(async () => work(await (this.session ??= this.openSession())));
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async noted<T>(asked: Promise<T>, resultOf: (answer: T) => SiteAnswer['result']): Promise<T> {
+    try {
+      const answer = await asked;
+      this.note(resultOf(answer));
+      return answer;
+    } catch (error) {
+      this.note(failureOf(error));
+      throw error;
+    }
+  }
+
+  private compareClocks(site = Infinity): void {
+    const ahead = this.clock.now() - site;
+    const wasAhead = this.siteTime !== undefined;
+    this.siteTime = ahead > LONGEST_AHEAD_MS ? site : undefined;
+    if (wasAhead || this.siteTime === undefined) return;
+    const minutes = Math.round(ahead / 60_000);
+    this.logger.warn(`The clock of this machine is ${minutes} min ahead of fddb.info, whose time counts; set it right`);
+  }
+
+  private note(result: SiteAnswer['result']): void {
+    this.lastAnswer = { at: this.clock.now(), result };
+    const isUnknown = result === 'site unavailable' || result === 'unexpected error';
+    if (!isUnknown) this.metrics.loginRejected.set(result === 'login rejected' ? 1 : 0);
+  }
+
+  private log(date: CalendarDay, fetched: FetchedDay): void {
+    const warnings = fetched.kind === 'day' ? fetched.warnings : 'detail' in fetched ? [fetched.detail] : [];
+    for (const warning of warnings) this.logger.warn(`${date}: ${warning}`);
+    if (fetched.kind === 'day') this.nameFullView(fetched.day);
+  }
+
+  /** Says once that the site can show more, if it shows neither vitamins nor minerals. */
+  private nameFullView({ nutrients }: DiaryDay): void {
+    if (this.hasNamedFullView || this.config.upstream.fullDetails || knowsMicronutrients(nutrients)) return;
+    this.hasNamedFullView = true;
+    this.logger.log(
+      'fddb.info shows its simple view, without vitamins and minerals; EXPORTER_UPSTREAM_FULL_DETAILS=true asks for the full view',
+    );
+  }
+}
+
+function failureOf(error: unknown): SiteAnswer['result'] {
+  if (!(error instanceof DiaryError)) return 'unexpected error';
+  return error.code === 'upstream-login-failed' ? 'login rejected' : 'site unavailable';
+}

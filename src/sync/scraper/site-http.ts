@@ -1,0 +1,68 @@
+import type { Agent, AgentOptions } from 'node:http';
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import { wrapper } from 'axios-cookiejar-support';
+import type { CookieJar } from 'tough-cookie';
+import { OUTGOING } from '../../platform/outgoing/outgoing-http';
+
+const MOST_REDIRECTS = 5;
+/** A diary page has about 60 kB. */
+const LARGEST_PAGE_BYTES = 1_000_000;
+/** Longer than the pause between two days; connections that are idle for longer may be dead without notice. */
+const IDLE_CONNECTION_MS = 5000;
+
+/** The site redirected to an address to which requests must not go. */
+export class RefusedRedirect extends Error {}
+
+/**
+ * The client for the diary site: the jar keeps cookies of every hop, redirects are followed on the configured host only, and
+ * answers are bytes, because their charset may be declared in the page.
+ */
+export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance {
+  const client = axios.create({
+    ...OUTGOING,
+    headers: { ...OUTGOING.headers, accept: 'text/html,*/*;q=0.5' },
+    jar,
+    maxContentLength: LARGEST_PAGE_BYTES,
+    maxRedirects: MOST_REDIRECTS,
+    beforeRedirect: ({ href, method }: Record<string, string>, _answer, { url }) => {
+      refuseUnsafe(url, href!, method!);
+      onRedirect();
+    },
+    responseType: 'arraybuffer',
+  });
+  keepConnections(client, jar);
+  return wrapper(client);
+}
+
+/** Keeps the password in the form and the session in the cookies from going to any other host. */
+function refuseUnsafe(from: string, to: string, method: string): void {
+  if (!isSameOrSafer(new URL(from), new URL(to))) throw new RefusedRedirect('the site redirects to another host');
+  if (method !== 'GET') throw new RefusedRedirect('the site redirects the login');
+}
+
+/** The same host and port, or the same host over https instead of http. */
+function isSameOrSafer(from: URL, to: URL): boolean {
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
+  return to.origin === from.origin || isUpgrade;
+}
+
+/**
+ * axios-cookiejar-support creates agents, and so connections, for each request. They are replaced by keep-alive agents of the
+ * same class. Interceptors run last in, first out: this one is added before that of `wrapper` and so runs after it.
+ */
+function keepConnections(client: AxiosInstance, jar: CookieJar): void {
+  let agents: Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent'> | undefined;
+  client.interceptors.request.use((config) => {
+    agents ??= {
+      httpAgent: keepingAgent(config.httpAgent as Agent, jar),
+      httpsAgent: keepingAgent(config.httpsAgent as Agent, jar),
+    };
+    return Object.assign(config, agents);
+  });
+}
+
+type CookieAgent = new (options: AgentOptions & { cookies: { jar: CookieJar } }) => Agent;
+
+function keepingAgent({ constructor }: Agent, jar: CookieJar): Agent {
+  return new (constructor as CookieAgent)({ keepAlive: true, timeout: IDLE_CONNECTION_MS, cookies: { jar } });
+}

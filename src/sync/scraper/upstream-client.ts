@@ -1,0 +1,237 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import type { AxiosError, AxiosResponse } from 'axios';
+import type { Clock } from '../../platform/clock';
+import { isTooLarge } from '../../platform/outgoing/outgoing-http';
+import { DiaryError } from '../../diary/errors';
+import type { Metrics } from '../../platform/metrics/metrics';
+import { pageText } from './page/page-text';
+import { SiteCookies } from './site-cookies';
+import { RefusedRedirect, siteHttp } from './site-http';
+
+/** The two stages of stopping a run: first no more waiting and new requests, later the current request is aborted. */
+export interface StopSignals {
+  /** Ends pauses and retries. */
+  waiting: AbortSignal;
+  /** Aborts the current request. */
+  requests: AbortSignal;
+}
+
+const RETRY_PAUSES_MS = [1000, 3000];
+const JITTER = 0.3;
+const LONGEST_RETRY_AFTER_MS = 120_000;
+
+export interface UpstreamRequest {
+  url: URL;
+  /** Sent form-encoded with POST; without it the request is a GET. */
+  form?: Record<string, string>;
+}
+
+/** How long an answer may take that is read while it arrives. */
+export interface StreamLimits {
+  /** Until the site sends more; the time that the reader takes does not count. */
+  idleMs: number;
+  wholeMs: number;
+}
+
+/** A failure that may be retried after a pause. */
+class PassingFailure extends Error {
+  retryAfterMs?: number;
+}
+
+/** HTTP for the diary site, one request at a time: time-outs, cookies, and two retries of temporary failures. */
+export class UpstreamClient {
+  readonly cookies = new SiteCookies();
+  /** The site's own time of its last answer, in milliseconds since 1970. */
+  answeredAt?: number;
+  private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly timeoutMs: number,
+    private readonly counter: Metrics['upstreamRequests'],
+  ) {}
+
+  /** The text of the page, after redirects and retries. @throws DiaryError `upstream-unavailable` */
+  async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
+    return this.retried(signals, async () => {
+      const answer = await this.ask(request, signals);
+      refuseFailure(answer, this.clock);
+      return pageText(answer.data, headerOf(answer.headers['content-type']));
+    });
+  }
+
+  /**
+   * The bytes of an answer as they arrive, after redirects. Temporary failures are retried until the first of them. The caller
+   * ends the iteration, which closes the connection.
+   *
+   * @throws DiaryError `upstream-unavailable`, also while the bytes are read
+   */
+  async bytes(url: URL, limits: StreamLimits, signals: StopSignals): Promise<AsyncGenerator<Buffer, void>> {
+    return this.retried(signals, async () => {
+      const pieces = this.pieces(url, limits, signals);
+      return resumed(await pieces.next(), pieces);
+    });
+  }
+
+  private async retried<T>({ waiting }: StopSignals, attempt: () => Promise<T>): Promise<T> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof PassingFailure)) throw error;
+        const pause = RETRY_PAUSES_MS[failures];
+        if (pause !== undefined && !waiting.aborted) {
+          const jittered = pause * (1 - JITTER + 2 * JITTER * Math.random());
+          await this.clock.sleep(error.retryAfterMs ?? jittered, waiting);
+        }
+        if (pause === undefined || waiting.aborted) throw unavailable(error.message, error.cause);
+      }
+    }
+  }
+
+  private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {
+    // The time-out of axios ends with the first bytes of an answer.
+    const timeLimit = AbortSignal.timeout(this.timeoutMs);
+    try {
+      const answer = await this.http.request<Buffer>({
+        url: url.href,
+        ...(form && { method: 'POST', data: new URLSearchParams(form) }),
+        signal: AbortSignal.any([timeLimit, signals.requests]),
+      });
+      this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
+      this.answeredAt = instantOf(headerOf(answer.headers['date']));
+      return answer;
+    } catch (error) {
+      const [result, failure] = failureOf(
+        error,
+        signals.requests.aborted,
+        timeLimit,
+        `did not answer within ${this.timeoutMs} ms`,
+      );
+      this.counter.inc({ result });
+      throw failure;
+    }
+  }
+
+  private async *pieces(
+    url: URL,
+    { idleMs, wholeMs }: StreamLimits,
+    signals: StopSignals,
+  ): AsyncGenerator<Buffer, void> {
+    const timeLimit = new AbortController();
+    const signal = AbortSignal.any([timeLimit.signal, signals.waiting, signals.requests]);
+    let complaint = `sent nothing for ${idleMs / 1000} s`;
+    const whole = setTimeout(() => {
+      complaint = `was not done after ${wholeMs / 1000} s`;
+      timeLimit.abort();
+    }, wholeMs);
+    const arrival = async <T>(arriving: Promise<T>): Promise<T> => {
+      const timer = setTimeout(() => timeLimit.abort(), idleMs);
+      return arriving.finally(() => clearTimeout(timer));
+    };
+    let body: Readable | undefined;
+    let result = 'connection failed';
+    try {
+      const asked = this.http.request<Readable>({
+        url: url.href,
+        signal,
+        responseType: 'stream',
+        maxContentLength: -1,
+      });
+      const answer = await arrival(asked);
+      body = addAbortSignal(signal, answer.data);
+      result = `${Math.floor(answer.status / 100)}xx`;
+      refuseFailure(answer, this.clock);
+      const chunks = body.iterator() as AsyncIterator<Buffer, undefined>;
+      for (let next = await arrival(chunks.next()); !next.done; next = await arrival(chunks.next())) yield next.value;
+    } catch (error) {
+      if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
+      const stopped = signals.waiting.aborted || signals.requests.aborted;
+      const [label, failure] = failureOf(error, stopped, timeLimit.signal, complaint);
+      result = label;
+      throw failure;
+    } finally {
+      clearTimeout(whole);
+      body?.destroy();
+      this.counter.inc({ result });
+    }
+  }
+}
+
+/** The label for the metrics and the error for the caller. */
+function failureOf(
+  error: unknown,
+  stopped: boolean,
+  timeLimit: AbortSignal,
+  complaint: string,
+): [result: string, failure: Error] {
+  const redirect = redirectFailure(error);
+  if (redirect !== undefined) return ['3xx', unavailable(redirect)];
+  if (isTooLarge(error)) return ['too large', unavailable('the page is too large to be a diary page')];
+  if (stopped) return ['cut off', unavailable('the request was cut off')];
+  const [result, message] = timeLimit.aborted
+    ? ['time-out', `the site ${complaint}`]
+    : ['connection failed', 'the connection failed'];
+  return [result, new PassingFailure(message, { cause: withoutRequest(error) })];
+}
+
+/** @throws DiaryError or PassingFailure unless the status is that of a success */
+function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock): void {
+  if (status >= 200 && status < 300) return;
+  const message = `the site answered with status ${status}`;
+  if (status !== 429 && status < 500) throw unavailable(message);
+  const retryAfterMs = retryAfter(headerOf(headers['retry-after']), clock);
+  throw Object.assign(new PassingFailure(message), { retryAfterMs });
+}
+
+/** Parses seconds or a date; at most two minutes are granted. */
+function retryAfter(header: string | undefined, clock: Clock): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (instantOf(header) ?? NaN) - clock.now();
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+}
+
+/** A date of HTTP, in milliseconds since 1970. */
+function instantOf(header = ''): number | undefined {
+  // `Date.parse` alone would read "1.5" as a day in January 2001.
+  const instant = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** Goes on behind the first piece; from then on no failure is retried. */
+async function* resumed(
+  first: IteratorResult<Buffer, void>,
+  pieces: AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Buffer, void> {
+  try {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  } catch (error) {
+    throw error instanceof PassingFailure ? unavailable(error.message, error.cause) : error;
+  } finally {
+    await pieces.return();
+  }
+}
+
+function headerOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Why a redirect was not followed; undefined for other errors. */
+function redirectFailure(error: unknown): string | undefined {
+  const { code, cause } = error as AxiosError;
+  if (code === 'ERR_FR_TOO_MANY_REDIRECTS') return 'the site redirects in circles';
+  if (code !== 'ERR_FR_REDIRECTION_FAILURE') return undefined;
+  const refusal = cause?.cause;
+  return refusal instanceof RefusedRedirect ? refusal.message : 'the site redirects to another host';
+}
+
+/** The cause of a failed connection, without the library's error, which contains the request with the password. */
+function withoutRequest(error: unknown): Error {
+  const { cause, message } = error as AxiosError;
+  return cause ?? new Error(message);
+}
+
+function unavailable(reason: string, cause?: unknown): DiaryError {
+  return new DiaryError('upstream-unavailable', `fddb.info cannot be used: ${reason}`, { cause });
+}

@@ -1,0 +1,142 @@
+import { Logger } from '@nestjs/common';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../config/config';
+import { type CalendarDay, utcWindow } from '../../diary/calendar-day';
+import { DiaryError } from '../../diary/errors';
+import type { Metrics } from '../../platform/metrics/metrics';
+import { type DayPage, readDayPage } from './page/day-page';
+import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
+import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-answer';
+import { LoginPause } from './login-pause';
+import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-client';
+
+const REJECTED = 'fddb.info rejected the configured account: the user name or the password is wrong';
+const SESSION_COOKIE = 'fddb';
+const DIARY_PATH = '/db/i18n/myday20/';
+const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
+/** With vitamins and minerals. */
+const FULL_VIEW = '&mydaydetails=full';
+
+/** What a request for a day came to: the page as it was read, or that there is none. */
+export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable' };
+
+/** The session with the diary site, kept in memory; logs in when needed. */
+export class UpstreamSession {
+  private readonly logger = new Logger('Upstream');
+  private readonly client: UpstreamClient;
+  private readonly loginPause: LoginPause;
+
+  constructor(
+    private readonly config: Config['upstream'],
+    clock: Clock,
+    metrics: Metrics,
+  ) {
+    this.loginPause = new LoginPause(clock);
+    this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
+  }
+
+  /** @see UpstreamClient.answeredAt */
+  get answeredAt(): number | undefined {
+    return this.client.answeredAt;
+  }
+
+  /**
+   * The diary page of a day. A guest page means that the session has ended; then it logs in again and repeats the request once.
+   * @returns `site unavailable` when the page cannot be fetched; the log says why
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
+   */
+  async dayPage(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
+    const isNew = !this.isLoggedIn();
+    if (isNew) await this.login(signals);
+    const page = await this.askFor(date, signals);
+    if (page.kind !== 'guest') return page;
+
+    // The login was accepted, but its cookie is not.
+    if (isNew) this.loginPause.rejected();
+    else this.logger.log('The session with fddb.info has ended; logging in again');
+    await this.login(signals);
+    const again = await this.askFor(date, signals);
+    if (again.kind !== 'guest') return again;
+    this.client.cookies.clear();
+    throw this.rejection(
+      'fddb.info accepted the login, but its diary page is still that of a guest: log in there in a browser and see what the diary shows',
+    );
+  }
+
+  /**
+   * The diary as CSV, as it arrives; the caller closes it. Another answer may mean that the session has ended; then it
+   * logs in again and repeats the request once.
+   *
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV, also while it is read
+   */
+  async history(limits: StreamLimits, signals: StopSignals): Promise<HistoryCsv> {
+    const isNew = !this.isLoggedIn();
+    if (isNew) await this.login(signals);
+    let answer = await this.askForHistory(limits, signals);
+    if ('seen' in answer && !isNew) {
+      this.logger.log(`${answer.seen}; logging in again`);
+      await this.login(signals);
+      answer = await this.askForHistory(limits, signals);
+    }
+    if ('csv' in answer) {
+      this.loginPause.accepted();
+      return answer;
+    }
+    // The login was accepted, but its cookie may not be.
+    this.client.cookies.clear();
+    if (answer.isLoginPage) this.loginPause.rejected();
+    throw new DiaryError('upstream-unavailable', answer.seen);
+  }
+
+  private async askForHistory(limits: StreamLimits, signals: StopSignals): Promise<HistoryAnswer> {
+    return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), limits, signals));
+  }
+
+  private async login(signals: StopSignals): Promise<void> {
+    const { username, password } = this.config;
+    if (username === undefined || password === undefined) {
+      throw new DiaryError(
+        'upstream-login-failed',
+        'No account for fddb.info is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
+      );
+    }
+    this.client.cookies.clear();
+    this.loginPause.refuseDuringPause();
+    const url = this.url('/db/i18n/account/?lang=de&action=login');
+    const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
+    const page = await this.client.page({ url, form }, signals);
+    if (this.isLoggedIn()) return;
+    if (hasLoginForm(page)) throw this.rejection();
+    throw new DiaryError('upstream-unavailable', 'fddb.info cannot be used: it answers the login with another page');
+  }
+
+  private rejection(sentence = REJECTED): DiaryError {
+    this.loginPause.rejected();
+    return new DiaryError('upstream-login-failed', sentence);
+  }
+
+  private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
+    const { from, to } = utcWindow(date);
+    const view = this.config.fullDetails ? FULL_VIEW : '';
+    try {
+      const url = this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}${view}`);
+      const html = await this.client.page({ url }, signals);
+      const page = readDayPage(html, date, this.config.url);
+      if (page.kind !== 'guest' && page.kind !== 'unexpected page') this.loginPause.accepted();
+      return page;
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+      const { code } = (error.cause ?? {}) as { code?: unknown };
+      this.logger.warn(`${date}: ${error.message}${typeof code === 'string' ? ` (${code})` : ''}`);
+      return { kind: 'site unavailable' };
+    }
+  }
+
+  private isLoggedIn(): boolean {
+    return this.client.cookies.has(SESSION_COOKIE, this.url(DIARY_PATH));
+  }
+
+  private url(pathAndQuery: string): URL {
+    return new URL(this.config.url + pathAndQuery);
+  }
+}

@@ -1,0 +1,90 @@
+import { parseEnv } from 'node:util';
+import { runCommand } from '../../support/command-process';
+import { DiaryFolder } from '../../support/diary-folder';
+import { DAYS_OF_JAVA, writeCollectionOfJava } from '../../support/java-exporter';
+import { describeWithMongo, type Mongo, startMongo, withClient } from '../../support/mongo';
+import { commandsOnPage } from '../../support/other-exporter-page';
+import { getJson } from '../../support/requests';
+import { ServiceProcess } from '../../support/service-process';
+import '../../support/needs-build';
+
+const folder = new DiaryFolder();
+/** Nothing of a test may reach the diary site. */
+const ALONE = { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9', EXPORTER_SCHEDULER_ENABLED: 'false' };
+
+it('A start with settings of the Java exporter names the counterpart of each, without its value', async () => {
+  const java = {
+    'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
+    'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
+    INFLUXDB_BUCKET: 'fddb',
+  };
+  const service = await ServiceProcess.start({ ...ALONE, ...java }, folder.path);
+  await service.stop();
+
+  const lines = service.output.split('\n').filter((line) => line.includes('another exporter'));
+  const ignored = 'is a setting of another exporter and is ignored; here it is';
+  expect(lines).toEqual([
+    expect.stringMatching(`(?i:warn).* FDDB-EXPORTER_FDDB_PASSWORD ${ignored} EXPORTER_UPSTREAM_PASSWORD$`),
+    expect.stringMatching(`(?i:warn).* spring\\.mongodb\\.uri ${ignored} EXPORTER_PERSISTENCE_DOCSTORE_URL$`),
+    expect.stringMatching(`(?i:warn).* INFLUXDB_BUCKET ${ignored} EXPORTER_PERSISTENCE_TIMESERIES_BUCKET$`),
+  ]);
+  expect(service.output).not.toContain('hunter2');
+});
+
+describeWithMongo('The commands on the page about the Java exporter', () => {
+  let mongo: Mongo;
+  let uri: string;
+  beforeAll(async () => (mongo = await startMongo()));
+  afterAll(() => mongo.stop());
+  beforeEach(async () => {
+    uri = mongo.freshUri();
+    await writeCollectionOfJava(uri, 'fddb');
+  });
+
+  /** With the address of the database of this test instead of that on the page. */
+  const [start, compare, copy] = commandsOnPage();
+  const here = (commands = '') => commands.replaceAll('mongodb://user:password@host/fddb', uri);
+
+  /** What the page says to compare, asked of a service that was started as the page says. */
+  async function compareDays(environment: Record<string, string>): Promise<unknown> {
+    const service = await ServiceProcess.start({ ...environment, ...ALONE }, folder.path);
+    try {
+      const [, path] = /^curl localhost:8080(\S+)$/m.exec(compare!)!;
+      const { body } = await getJson(service.url + path);
+      return [body.amountEntries, body.firstEntryDate, body.lastEntryDate];
+    } finally {
+      await service.stop();
+    }
+  }
+  /** As that program left them. */
+  const ITS_DAYS = [DAYS_OF_JAVA.length, DAYS_OF_JAVA[0], DAYS_OF_JAVA.at(-1)];
+
+  async function documents(): Promise<Record<string, unknown>[]> {
+    return withClient(uri, {}, (client) => client.db().collection('fddb').find().sort({ date: 1 }).toArray());
+  }
+
+  it('take its collection over: every day is there, and only the field `day` is new', async () => {
+    const before = await documents();
+    const exported = here(start).match(/(?<=^export ).*$/gm) ?? [];
+    const environment = parseEnv(exported.join('\n').replaceAll(/ (?=EXPORTER_)/g, '\n')) as Record<string, string>;
+    expect(Object.keys(environment)).toHaveLength(5);
+    expect(here(start)).toMatch(/^npm start$/m);
+
+    expect(await compareDays(environment)).toEqual(ITS_DAYS);
+
+    const after = await documents();
+    expect(after.map(({ day }) => day)).toEqual(DAYS_OF_JAVA);
+    expect(after.map(({ day: _, ...rest }) => rest)).toEqual(before);
+  });
+
+  it('move it into the file that is the default, where every day is the same', async () => {
+    const [, zone, args] = /^TZ=(\S+) npm run copy-diary -- (.*)\nnpm start$/m.exec(here(copy))!;
+
+    const { code, output } = await runCommand('copy-diary', args!.trim().split(/\s+/), folder.path, { TZ: zone! });
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('4 days added') });
+    expect(output).toContain('Verified: the target holds every day of the source, to the last digit');
+
+    expect(await compareDays({ TZ: zone! })).toEqual(ITS_DAYS);
+    expect((await documents()).map(({ day }) => day)).toEqual(DAYS_OF_JAVA);
+  });
+});

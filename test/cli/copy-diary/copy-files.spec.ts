@@ -1,0 +1,229 @@
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandMistake } from '../../../src/cli/shared/command-mistake';
+import { readCopyOptions } from '../../../src/cli/copy-diary/copy-options';
+import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
+import { SqliteOwnData } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
+import { readDayPage } from '../../../src/sync/scraper/page/day-page';
+import { type CommandResult, runCommand } from '../../support/command-process';
+import { aDay, aProduct, day } from '../../support/days';
+import { DiaryFolder } from '../../support/diary-folder';
+import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../../support/own-data';
+import { REAL_PAGE } from '../../support/real-page';
+import { readEntries } from '../../support/stored';
+import '../../support/needs-build';
+
+const folder = new DiaryFolder();
+const BREAKFAST = [aProduct('Äpfel'), aProduct('Brot', { calories: 0.1 + 0.2 })];
+
+async function write(file: string, days: DiaryDay[]): Promise<void> {
+  const store = new SqliteDays(await folder.open(file));
+  for (const one of days) await store.save(one);
+  folder.close();
+}
+
+async function read(file: string): Promise<DayEntry[]> {
+  const entries = await readEntries(new SqliteDays(await folder.open(file)));
+  folder.close();
+  return entries;
+}
+
+const addresses = () => ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`];
+
+function copy(...more: string[]): Promise<CommandResult> {
+  return runCommand('copy-diary', [...addresses(), ...more], folder.path);
+}
+
+function target(): string {
+  return join(folder.path, 'target.db');
+}
+
+describe('A copy of a diary', () => {
+  it('holds the same days with the same ids, says how far it is, and counts both sides', async () => {
+    await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST, totalFibre: null }), aDay('2024-08-27')]);
+
+    const { code, output } = await copy();
+
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Copying 2 days') });
+    expect(output).toContain('2 days added, 0 replaced, 0 already existed');
+    expect(output).toContain('Source: 2 days, 2 products; target: 2 days, 2 products');
+    expect(await read(target())).toEqual(await read(folder.file));
+  });
+
+  it('is made between the addresses of the command line also where the service keeps no diary', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    const off = {
+      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+    };
+
+    const { code, output } = await runCommand('copy-diary', addresses(), folder.path, off);
+
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 days added') });
+  });
+
+  it('takes along what is noted for days, so that no point that is still to be written is forgotten', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    await new SqliteStateStore(await folder.open()).noteDays('pending-point', [day('2024-08-26')]);
+    folder.close();
+
+    expect((await copy()).output).toContain('1 notes of days copied');
+
+    const noted = await new SqliteStateStore(await folder.open(target())).notedDays('pending-point');
+    expect(noted.map((note) => note.day)).toEqual(['2024-08-26']);
+    folder.close();
+    expect((await copy()).output).toContain('Nothing was written');
+  });
+
+  it('takes along what the person added, also without any day, and leaves what the target has otherwise', async () => {
+    await saveOwnData(new SqliteOwnData(await folder.open()));
+    folder.close();
+
+    const first = await copy();
+    expect([first.code, first.output]).toEqual([
+      0,
+      expect.stringContaining('Goals, measurements, activities and journal: 8 added, 0 replaced, 0 already existed'),
+    ]);
+    const own = new SqliteOwnData(await folder.open(target()));
+    expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
+    await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
+    folder.close();
+
+    const second = await copy();
+    const named =
+      'DIFFERENT: measurement 2024-08-26-07:30-WEIGHT-PAGE are different in the target and were left unchanged';
+    expect([second.code, second.output]).toEqual([1, expect.stringContaining(named)]);
+    expect((await copy('--replace')).output).toContain('0 added, 1 replaced, 7 already existed');
+    expect((await copy()).output).toContain('Nothing was written');
+  });
+
+  it('leaves a day that the target has otherwise, names it and fails; --replace takes the source', async () => {
+    await write(folder.file, [aDay('2024-08-26'), aDay('2024-08-27')]);
+    await write(target(), [aDay('2024-08-25'), aDay('2024-08-26', { totalCalories: 1 })]);
+    const before = await read(target());
+
+    const { code, output } = await copy();
+    expect(code).toBe(1);
+    expect(output).toMatch(/DIFFERENT: 1 days \(2024-08-26\).*--replace/);
+    expect((await read(target())).slice(0, 2)).toEqual(before);
+
+    const replaced = await copy('--replace');
+    expect([replaced.code, replaced.output]).toEqual([0, expect.stringContaining('0 days added, 1 replaced')]);
+    const after = await read(target());
+    expect(after.map(({ date, totalCalories }) => [date, totalCalories])).toEqual([
+      ['2024-08-25', 2000],
+      ['2024-08-26', 2000],
+      ['2024-08-27', 2000],
+    ]);
+    expect(after[1]!.id).toBe(before[1]!.id);
+  });
+
+  it('replaces a day together with its page, so that reading the pages again does not bring the old day back', async () => {
+    const fetched = readDayPage(REAL_PAGE, day('2024-08-27'));
+    if (fetched.kind !== 'day') throw new Error(fetched.kind);
+    const store = new SqliteDays(await folder.open(target()));
+    await store.save(fetched.day, { page: fetched.block });
+    await store.keepPage({ date: day('2024-08-28'), html: 'not understood' });
+    folder.close();
+    await write(folder.file, [aDay('2024-08-27', { totalCalories: 1 }), aDay('2024-08-28')]);
+
+    expect(await copy('--replace')).toMatchObject({ code: 0 });
+
+    const settings = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}` };
+    const reread = await runCommand('reread', ['--write'], folder.path, settings);
+    // What is left is the page of a day that was new, so it is not the page of an older content.
+    expect(reread.output).toContain('1 pages read: 0 days unchanged, 0 changed, 0 added, 1 cannot be read');
+    expect(await read(target())).toMatchObject([{ totalCalories: 1 }, { totalCalories: 2000 }]);
+  });
+
+  it('that does not come back as it was written is found, named, and fails', async () => {
+    await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST }), aDay('2024-08-27')]);
+    await write(target(), []);
+    const outside = await folder.open(target());
+    outside.run('CREATE TRIGGER thief AFTER INSERT ON products BEGIN DELETE FROM products WHERE position = 1; END');
+    folder.close();
+
+    const { code, output } = await copy();
+
+    expect(code).toBe(1);
+    expect(output).toContain('Source: 2 days, 2 products; target: 2 days, 1 products');
+    expect(output).toContain('DIFFERENT: 1 days (2024-08-26) were copied, but the target returns them differently');
+    expect(output).not.toContain('Verified');
+  });
+});
+
+describe('A copy is refused in a readable line', () => {
+  async function refusal(...args: string[]): Promise<string> {
+    const { code, output } = await runCommand('copy-diary', args, folder.path);
+    expect({ code, output }).toEqual({ code: 1, output: expect.not.stringContaining('    at ') });
+    return output.trim();
+  }
+
+  it.each([
+    ['nothing is said', [], /^Say what to copy: --from <url> --to <url>$/],
+    ['an option is not known', ['--form', 'x', '--to', 'sqlite:y'], /^--form is not an option; accepted: --from, --to/],
+    ['a value is missing', ['--from', '--to', 'sqlite:y'], /^--from needs a value/],
+    ['an option is given twice', ['--from', 'sqlite:x', '--from', 'sqlite:z'], /^--from is given twice$/],
+    ['a store is in memory', ['--from', 'sqlite::memory:', '--to', 'sqlite:y'], /^--from: 'sqlite::memory:' is not/],
+    [
+      'a scheme is not known',
+      ['--from', 'mysql://me:hush@host/x'],
+      /^--from: 'mysql:\/\/me:\*{5}@host\/x' is not valid/,
+    ],
+    ['an address has no slashes', ['--from', 'mongodb:me:hush@host/x'], /^--from: 'mongodb:me:\*{5}@host\/x' is not/],
+    ['an address stands alone', ['mongodb://me:hush@host/x'], /^There is an argument without an option before it/],
+  ])('when %s', (_case, args, line) => {
+    const configured = { url: 'sqlite:data/diary.db', collection: 'entries' };
+    const read = () => readCopyOptions(args, configured);
+
+    expect(read).toThrow(CommandMistake);
+    expect(read).toThrow(new RegExp(line.source, 'm'));
+    expect(read).not.toThrow(/hush/);
+  });
+
+  it('when a driver cannot read the address', async () => {
+    const refused = await refusal('--from', 'mongodb://me:hu/sh@host/x', '--to', 'sqlite:y');
+
+    expect(refused).toMatch(/cannot be used: /);
+    expect(refused).not.toMatch(/hu\/sh/);
+  });
+
+  it('when the source is not there, and none is made', async () => {
+    const output = await refusal(...addresses());
+
+    expect(output).toBe(`There is no diary file ${folder.file} to copy from`);
+    expect([existsSync(folder.file), existsSync(target())]).toEqual([false, false]);
+  });
+
+  it('when source and target are the same file, whatever it is called', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    symlinkSync(folder.file, target());
+
+    const output = await refusal('--from', 'sqlite:diary.db', '--to', `sqlite:${target()}`);
+
+    expect(output).toBe('The source and the target are the same store: sqlite:diary.db');
+  });
+
+  it('when a server does not answer, within seconds and without its password', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+
+    const output = await refusal('--from', `sqlite:${folder.file}`, '--to', 'mongodb://me:hush@127.0.0.1:9/diary');
+
+    expect(output).toMatch(/^Target: mongodb:\/\/me:\*{5}@127\.0\.0\.1:9\/diary$/m);
+    expect(output.split('\n').at(-1)).toMatch(/^Target: the store cannot be used \(/);
+    expect(output).not.toContain('hush');
+  });
+});
+
+it('The store that is left out is the configured one, whose address may stay in a file', async () => {
+  await write(folder.file, [aDay('2024-08-26')]);
+
+  const { code } = await runCommand('copy-diary', ['--from', `sqlite:${folder.file}`], folder.path, {
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
+  });
+
+  expect(code).toBe(0);
+  expect(await read(target())).toEqual(await read(folder.file));
+});

@@ -1,0 +1,185 @@
+import type { DayEntry } from '../../../src/diary/day-entry';
+import { SqliteOwnData } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { runCommand } from '../../support/command-process';
+import { aDay, aProduct, day } from '../../support/days';
+import { DiaryFolder } from '../../support/diary-folder';
+import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { MongoDiaries, writeEntries } from '../../support/mongo-diary';
+import { ODD_TEXTS } from '../../support/odd-days';
+import { ALL_OWN_DATA, ownDataIn, saveOwnData } from '../../support/own-data';
+import { readEntries } from '../../support/stored';
+import '../../support/needs-build';
+
+const ZONE = 'Europe/Berlin';
+/** A day for each odd text. */
+const ODD_DAYS = ODD_TEXTS.map((text, index) =>
+  aDay(`2024-03-${String(index + 1).padStart(2, '0')}`, {
+    products: [aProduct(text, { amount: text, calories: 0.1 * index }), aProduct('Brot')],
+    totalFibre: index % 2 === 0 ? null : 0.1 + 0.2,
+  }),
+);
+
+describeWithMongo('A diary that moves', () => {
+  const folder = new DiaryFolder();
+  let mongo: Mongo;
+  const diaries = new MongoDiaries();
+
+  beforeAll(async () => (mongo = await startMongo()));
+  afterAll(() => mongo.stop());
+  afterEach(() => diaries.close());
+
+  async function readFile(file = folder.file): Promise<DayEntry[]> {
+    const entries = await readEntries(new SqliteDays(await folder.open(file)));
+    folder.close();
+    return entries;
+  }
+
+  function copy(from: string, to: string, ...more: string[]) {
+    return runCommand('copy-diary', ['--from', from, '--to', to, ...more], folder.path, { TZ: ZONE });
+  }
+
+  it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {
+    const database = await folder.open();
+    const file = new SqliteDays(database);
+    await saveOwnData(new SqliteOwnData(database));
+    const sources = ['PAGE', 'HISTORY', null] as const;
+    for (const [index, odd] of ODD_DAYS.entries()) {
+      await file.save(odd, { origin: { source: sources[index % 3], readAt: index, fingerprint: `print ${index}` } });
+    }
+    const origins = await file.readOrigins({});
+    folder.close();
+    const before = await readFile();
+    const uri = mongo.freshUri();
+
+    const there = await copy(`sqlite:${folder.file}`, uri);
+    expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
+    const { store, products, own } = await diaries.open(uri);
+    expect(await readEntries(store)).toEqual(before);
+    expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
+    expect(await store.readOrigins({})).toEqual(origins);
+    expect((await products.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
+    expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain('Nothing was written');
+
+    const back = await copy(uri, `sqlite:${folder.file}.back`);
+    expect(back.code).toBe(0);
+    expect(await readFile(`${folder.file}.back`)).toEqual(before);
+    const copied = await folder.open(`${folder.file}.back`);
+    expect(await new SqliteDays(copied).readOrigins({})).toEqual(origins);
+    expect(await ownDataIn(new SqliteOwnData(copied))).toEqual(ALL_OWN_DATA);
+  });
+
+  it('takes along when the page of a day was read; of a day that both have alike, what is later stays', async () => {
+    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
+    const [source, target] = [await diaries.open(first), await diaries.open(second)];
+    const origin = (readAt: number) => ({ source: 'PAGE', readAt, fingerprint: `read at ${readAt}` }) as const;
+    for (const [date, there, here] of [
+      ['2024-08-27', 1000, 2000],
+      ['2024-08-28', 3000, 2000],
+    ] as const) {
+      await target.store.save(aDay(date), { origin: origin(there) });
+      await source.store.save(aDay(date), { origin: origin(here) });
+    }
+    await target.store.save(aDay('2024-08-29', { totalFat: 1 }), { origin: origin(1) });
+    await source.store.save(aDay('2024-08-29', { totalFat: 2 }), { origin: origin(2) });
+
+    expect((await copy(first, second)).output).toContain('2 already existed; 0 pages and 1 notes of days copied');
+
+    expect((await target.store.readOrigins({})).map(({ readAt }) => readAt)).toEqual([2000, 3000, 1]);
+    expect((await copy(first, second, '--replace')).code).toBe(0);
+    expect(await target.store.readOrigins({ from: day('2024-08-29') })).toEqual([{ date: '2024-08-29', ...origin(2) }]);
+  });
+
+  it('from MongoDB and back keeps ids as MongoDB made them, and its midnights are those of TZ', async () => {
+    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
+    const original = await diaries.open(first);
+    const { store } = original;
+    await store.save(aDay('2024-08-27', { products: [aProduct('Äpfel')] }));
+    await store.save(aDay('2024-12-24'));
+
+    expect((await copy(first, `sqlite:${folder.file}`)).code).toBe(0);
+    expect((await copy(`sqlite:${folder.file}`, second)).code).toBe(0);
+
+    const { database } = await diaries.open(second);
+    // The fence is that of the run that wrote the document, here of the copy.
+    const documents = await database.entries.find({}, { fence: 0 }).sort({ day: 1 }).lean();
+    expect(documents).toEqual(await original.database.entries.find({}, { fence: 0 }).sort({ day: 1 }).lean());
+    expect(documents.map(({ date }) => date?.toISOString())).toEqual([
+      '2024-08-26T22:00:00.000Z',
+      '2024-12-23T23:00:00.000Z',
+    ]);
+  });
+
+  it('takes along what is remembered of fetches; of a day that both know, what is later stays', async () => {
+    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
+    const [source, target] = [await diaries.open(first), await diaries.open(second)];
+    await source.store.save(aDay('2024-08-27'));
+    const [known, failed, empty] = ['2024-08-27', '2024-08-28', '2024-08-29'].map(day);
+    await source.state.noteFetches([
+      { day: known!, outcome: 'stored', at: 1000 },
+      { day: failed!, outcome: 'site unavailable', at: 1000 },
+      { day: empty!, outcome: 'nothing logged', at: 1000 },
+    ]);
+    await target.state.noteFetches([
+      { day: failed!, outcome: 'nothing logged', at: 999 },
+      { day: empty!, outcome: 'unexpected page', at: 1001 },
+    ]);
+
+    expect((await copy(first, second)).code).toBe(0);
+
+    expect(await target.state.fetchesIn({})).toEqual([
+      { day: '2024-08-27', outcome: 'stored', at: 1000 },
+      { day: '2024-08-28', outcome: 'site unavailable', at: 1000 },
+      { day: '2024-08-29', outcome: 'unexpected page', at: 1001 },
+    ]);
+  });
+
+  it('from one collection into another stays on the same server', async () => {
+    const uri = mongo.freshUri();
+    await (await diaries.open(uri, { collection: 'old' })).store.save(aDay('2024-08-27'));
+
+    const same = await copy(uri, uri, '--collection', 'old');
+    expect([same.code, same.output.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The source and the target are the same/),
+    ]);
+    expect((await copy(uri, uri, '--collection', 'old', '--to-collection', 'new')).code).toBe(0);
+
+    expect((await (await diaries.open(uri, { collection: 'new' })).store.countDays({})).count).toBe(1);
+  });
+
+  it('is refused while an export runs on either side, and may export again afterwards', async () => {
+    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
+    const source = await diaries.open(first);
+    await source.store.save(aDay('2024-08-27'));
+    const { state } = await diaries.open(second);
+    await state.takeLease('a service', 60);
+
+    const refused = await copy(first, second);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('Target: An export is already running; try again when it has ended'),
+    ]);
+    expect(await source.state.takeLease('another', 5)).toBe(true);
+    await source.state.returnLease('another');
+
+    await state.returnLease('a service');
+    expect((await copy(first, second)).code).toBe(0);
+    expect(await state.takeLease('a service', 60)).toBe(true);
+  });
+
+  it('with a duplicate day is refused, naming the day, and nothing is copied', async () => {
+    const uri = mongo.freshUri();
+    const twice = { day: day('2024-08-27'), products: [], totalCalories: 1 };
+    await writeEntries(uri, [
+      { ...twice, _id: 'one', date: new Date('2024-08-26T22:00:00Z') },
+      { ...twice, _id: 'other', date: new Date('2024-08-27T00:00:00Z') },
+    ]);
+
+    const { code, output } = await copy(uri, `sqlite:${folder.file}`);
+
+    expect(code).toBe(1);
+    expect(output).toContain('The source holds these days more than once; remove one of each: 2024-08-27');
+    expect(await readFile()).toEqual([]);
+  });
+});

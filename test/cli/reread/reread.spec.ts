@@ -1,0 +1,143 @@
+import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import type { DayEntry } from '../../../src/diary/day-entry';
+import { Days } from '../../../src/persistence/days';
+import { StateStore } from '../../../src/persistence/state-store';
+import { reread, type RereadSettings } from '../../../src/cli/reread/reread';
+import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { day } from '../../support/days';
+import { postExport } from '../../support/requests';
+import { slicesOf } from '../../support/stored';
+
+let site: SimulatedSite;
+let service: TestApp;
+let store: Days;
+let lines: string[];
+
+beforeEach(async () => {
+  lines = [];
+  site = await SimulatedSite.start();
+  // The generated diary has something on each of these four days.
+  service = await createTestApp({ environment: upstreamOf(site) });
+  await postExport(service, '2024-08-26', '2024-08-29');
+  store = service.app.get(Days);
+});
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+function run(settings: Partial<RereadSettings> = {}) {
+  const defaults = {
+    range: {},
+    write: false,
+    site: site.url,
+    stop: new AbortController().signal,
+  };
+  return reread(service.app, { ...defaults, ...settings }, (line) => lines.push(line));
+}
+
+async function diary(): Promise<DayEntry[]> {
+  return (await slicesOf(store.readDays({}, { includeProducts: true, includeDetails: true }))).flat();
+}
+
+/** As if an earlier version did not know iodine. */
+async function dropIodine(): Promise<void> {
+  for (const day of await diary()) {
+    await store.save({ ...day, products: day.products ?? [], nutrients: { ...day.nutrients!, IODINE: null } });
+  }
+}
+
+it('finds nothing to change in days that this version has read', async () => {
+  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 0 });
+  expect(lines).toEqual(['4 pages read: 4 days unchanged, 0 changed, 0 added, 0 cannot be read']);
+});
+
+describe('a nutrient that an earlier version dropped', () => {
+  let complete: DayEntry[];
+
+  beforeEach(async () => {
+    complete = await diary();
+    await dropIodine();
+  });
+
+  it('is named day by day, and restored with --write, without asking the site', async () => {
+    const [before, asked] = [await diary(), site.requests.length];
+
+    expect(await run()).toEqual({ unchanged: 0, changed: 4, added: 0, unreadable: 0 });
+    expect(lines).toEqual([
+      ...complete.map(({ date, nutrients }) => `${date}: IODINE unknown -> ${nutrients!.IODINE}`),
+      '4 pages read: 0 days unchanged, 4 would change, 0 would be added, 0 cannot be read. --write changes the diary',
+    ]);
+    expect(await diary()).toEqual(before);
+
+    await run({ write: true });
+    expect(lines.at(-1)).toBe('4 pages read: 0 days unchanged, 4 changed, 0 added, 0 cannot be read');
+    expect(await diary()).toEqual(complete);
+    expect(site.requests).toHaveLength(asked);
+  });
+
+  it('is restored in the range that is asked for', async () => {
+    const range = { from: day('2024-08-27'), to: day('2024-08-28') };
+
+    expect(await run({ write: true, range })).toMatchObject({ changed: 2 });
+    expect((await diary()).map(({ nutrients }) => nutrients!.IODINE !== null)).toEqual([false, true, true, false]);
+  });
+});
+
+it('notes days whose points cannot be written, for the service', async () => {
+  await service.close();
+  const away = {
+    EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+    EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
+  };
+  service = await createTestApp({ environment: { ...upstreamOf(site), ...away } });
+  await postExport(service, '2024-08-26', '2024-08-29');
+  store = service.app.get(Days);
+  const state = service.app.get(StateStore);
+  await state.eraseNotes('pending-point', await state.notedDays('pending-point'));
+  await dropIodine();
+
+  await run({ write: true });
+
+  const noted = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29'];
+  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(noted);
+});
+
+it('adds a day whose page was not understood when it was fetched', async () => {
+  const { html } = (await slicesOf(store.readPages({}))).flat()[0]!;
+  const headline = html.slice(0, html.indexOf('</h1>')).replace(/\d+\. \w+$/, '30. August');
+  await store.keepPage({ date: day('2024-08-30'), html: headline + html.slice(html.indexOf('</h1>')) });
+
+  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 1, unreadable: 0 });
+  expect(lines[0]).toMatch(/^2024-08-30: new: \d+ products, \d+ kcal$/);
+  expect(await store.findDay(day('2024-08-30'))).toBeDefined();
+});
+
+it('names a page that cannot be read, and goes on', async () => {
+  await store.keepPage({ date: day('2024-08-01'), html: '<h1 id="fddb-headline1">1. August</h1>' });
+
+  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 1 });
+  expect(lines[0]).toBe('2024-08-01: cannot be read: there is no product table');
+});
+
+it('names at most eight differences of a day', async () => {
+  const { date, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = (await diary())[0]!;
+  const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
+  await store.save({ date, products: [], ...totals });
+
+  await run();
+
+  expect(lines[0]).toMatch(/^2024-08-26: kilojoules unknown -> \d+; (.*; ){7}\d+ more$/);
+});
+
+it('refuses to write while an export runs', async () => {
+  await service.app.get(StateStore).takeLease('somebody', 60);
+
+  await expect(run({ write: true })).rejects.toThrow('An export is already running');
+  await expect(run()).resolves.toMatchObject({ unchanged: 4 });
+});
+
+it('ends after the current page when it is stopped', async () => {
+  const stop = AbortSignal.abort();
+  await expect(run({ write: true, stop })).rejects.toThrow('Stopped before 2024-08-26; run it again to go on');
+});

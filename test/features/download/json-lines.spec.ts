@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as moment } from 'node:timers/promises';
+import { Days } from '../../../src/persistence/days';
+import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
+import { addDays } from '../../../src/diary/calendar-day';
+import { CapturedLog } from '../../support/captured-log';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { aDay, aProduct, day } from '../../support/days';
+import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { randomDiary } from '../../support/random-diary';
+import { saveAll } from '../../support/stored';
+import { TcpProxy } from '../../support/tcp-proxy';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const EVERYTHING = 'includeProducts=true&details=true';
+
+interface Service extends TestApp {
+  /** The store is gone from now on, also for answers that are under way. */
+  cutStore: () => void;
+}
+
+let service: Service;
+let store: Days;
+
+async function read(path: string): Promise<string> {
+  const answer = await fetch(service.url + ENTRIES + path);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+async function openFile(): Promise<Service> {
+  const opened = await createTestApp();
+  return { ...opened, cutStore: () => opened.app.get(SqliteDatabase).onApplicationShutdown() };
+}
+
+describe('A download as JSON lines', () => {
+  beforeAll(async () => {
+    service = await openFile();
+    store = service.app.get(Days);
+  });
+  afterAll(() => service.close());
+
+  const download = async (query: string) => fetch(`${service.url}${ENTRIES}/download?${query}`);
+
+  it('of nothing is an empty file', async () => {
+    const answer = await download('format=JSONL');
+
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('content-disposition')).toContain('"nutrition-diary-export-empty.jsonl"');
+  });
+
+  it('has no limit of days, and is all of the diary, in a file of a type and a name of its own', async () => {
+    await saveAll(store, randomDiary({ days: 400, seed: 6, mostProducts: 3 }));
+
+    const answer = await download(`format=JSONL&${EVERYTHING}`);
+    const entries = (await answer.text()).split('\n').slice(0, -1);
+
+    expect(entries).toHaveLength(400);
+    expect(`[${entries.join(',')}]`).toBe(await read('?details=true'));
+    const dates = entries.map((entry) => (JSON.parse(entry) as { date: string }).date);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="nutrition-diary-export-${dates[0]}-to-${dates.at(-1)}-with-products.jsonl"`,
+    );
+  });
+
+  // Of the same 400 days, at most 365.
+  it.each(['', `&${EVERYTHING}`, '&bom=true'])(
+    'has each entry on a line of its own, exactly as in the download as JSON: "%s"',
+    async (query) => {
+      const range = '&fromDate=2024-06-01';
+      const lines = await read(`/download?format=JSONL${range}${query}`);
+
+      expect(lines.endsWith('}\n')).toBe(true);
+      const entries = lines.split('\n').slice(0, -1);
+      expect(`[${entries.join(',')}]`).toBe(await read(`/download?format=JSON${range}${query}`));
+      expect(entries.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+/** A year of products with such long links that what is under way fills the buffers of the system, which hold some megabytes. */
+const DAYS = 365;
+async function saveLargeYear(): Promise<void> {
+  const link = `/db/${'x'.repeat(4000)}`;
+  const products = Array.from({ length: 10 }, (_, index) => aProduct(`Brot ${index}`, { link }));
+  const first = day('2023-09-02');
+  await saveAll(
+    store,
+    Array.from({ length: DAYS }, (_, index) => aDay(addDays(first, index), { products })),
+  );
+}
+
+/** What the download of a diary of many megabytes does, whatever store it comes from. */
+function describeLargeDownload(open: () => Promise<Service>): void {
+  beforeAll(async () => {
+    service = await open();
+    store = service.app.get(Days);
+    await saveLargeYear();
+  });
+  afterAll(() => service.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  /** An answer that nobody has begun to read. */
+  async function begin(): Promise<IncomingMessage> {
+    const request = get(`${service.url}${ENTRIES}/download?format=JSONL&${EVERYTHING}`);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return answer;
+  }
+
+  it('is read from the store only as fast as the client takes it, and has all of its days', async () => {
+    const readDays = store.readDays.bind(store);
+    let days = 0;
+    jest.spyOn(store, 'readDays').mockImplementation(async function* (...query) {
+      for await (const slice of readDays(...query)) {
+        days += slice.length;
+        yield slice;
+      }
+    });
+
+    const answer = await begin();
+    for (let seen = -1; seen !== days || days === 0; await moment(200)) seen = days;
+
+    expect(days).toBeLessThan(DAYS);
+    let text = '';
+    for await (const chunk of answer) text += (chunk as Buffer).toString('latin1');
+    expect([days, answer.complete]).toEqual([DAYS, true]);
+    expect(text.length).toBeGreaterThan(10_000_000);
+    const entries = text.split('\n').slice(0, -1);
+    expect(entries).toHaveLength(DAYS);
+    expect(JSON.parse(entries.at(-1)!)).toMatchObject({ date: '2024-08-31' });
+  });
+
+  // The last test: afterwards the store is gone.
+  it('is cut off when the store is gone in the middle, so that it does not look complete', async () => {
+    const answer = await begin();
+    const failed = once(answer, 'error');
+    const log = new CapturedLog();
+    await moment(200);
+    service.cutStore();
+    answer.resume();
+
+    expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });
+    expect(answer.complete).toBe(false);
+    expect(log.lines).toEqual([expect.stringMatching(/^error An answer was cut off in the middle/)]);
+  });
+}
+
+describe('A large download as JSON lines from a file', () => describeLargeDownload(openFile));
+
+describeWithMongo('A large download as JSON lines from MongoDB', () => {
+  let mongo: Mongo;
+  const proxies: TcpProxy[] = [];
+  beforeAll(async () => (mongo = await startMongo({ own: true })));
+  afterAll(async () => {
+    for (const proxy of proxies) await proxy.stop();
+    await mongo.stop();
+  });
+
+  describeLargeDownload(async () => {
+    const uri = mongo.freshUri();
+    const proxy = await TcpProxy.start(Number(new URL(uri).port));
+    proxies.push(proxy);
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri.replace(/:\d+\//, `:${proxy.port}/`) };
+    const service = await createTestApp({ environment });
+    await service.app.get(Days).countDays({});
+    return { ...service, cutStore: () => proxy.goAway() };
+  });
+});

@@ -1,0 +1,208 @@
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { aDay } from '../../support/days';
+import { getJson } from '../../support/requests';
+import { FOUR_DAYS, NOW } from '../../support/worked-example';
+
+const KIND = 'urn:problem-type:nutrition-diary';
+
+let service: TestApp;
+
+beforeAll(async () => void (service = await createTestApp({ now: NOW, days: FOUR_DAYS })));
+afterAll(() => service.close());
+
+const get = (path: string, { url } = service) => getJson(`${url}/api/v2/stats${path}`);
+
+/** Of the four days: 8350.5, 316, 950.8, 225.8, 320.6 and 94.7 by four. */
+const AVERAGES = {
+  avgTotalCalories: 2087.6, // 2087.625
+  avgTotalFat: 79,
+  avgTotalCarbs: 237.7,
+  avgTotalSugar: 56.5, // 56.45, half up
+  avgTotalProtein: 80.2, // 80.15, half up
+  avgTotalFibre: 23.7, // 23.675
+};
+
+describe('the overview', () => {
+  it('of four days', async () => {
+    expect(await get('')).toEqual({
+      status: 200,
+      body: {
+        amountEntries: 4,
+        firstEntryDate: '2024-01-01',
+        lastEntryDate: '2024-01-08',
+        entryPercentage: 44.4, // 4 of the 9 days up to yesterday
+        uniqueProducts: 6,
+        totalProducts: 9,
+        averageTotals: AVERAGES,
+        highestCaloriesDay: { date: '2024-01-06', total: 2500.5 },
+        highestFatDay: { date: '2024-01-06', total: 110.2 },
+        highestCarbsDay: { date: '2024-01-06', total: 260 },
+        highestProteinDay: { date: '2024-01-08', total: 95.4 },
+        highestFibreDay: { date: '2024-01-08', total: 31.2 },
+        highestSugarDay: { date: '2024-01-06', total: 90.4 },
+        mostRecentMissingDay: '2024-01-09',
+        missingDaysCount: 5, // 3, 4, 5, 7 and 9 January
+        currentStreak: 0,
+        longestStreak: 2,
+      },
+    });
+  });
+
+  it('of an empty diary has zeros and nulls, written out', async () => {
+    const empty = await createTestApp({ now: NOW });
+    const answer = await fetch(`${empty.url}/api/v2/stats`);
+
+    expect(await answer.text()).toBe(
+      '{"amountEntries":0,"firstEntryDate":null,"lastEntryDate":null,"entryPercentage":0,"uniqueProducts":0,' +
+        '"totalProducts":0,"averageTotals":null,"highestCaloriesDay":null,"highestFatDay":null,"highestCarbsDay":null,' +
+        '"highestSugarDay":null,"highestProteinDay":null,"highestFibreDay":null,"mostRecentMissingDay":null,' +
+        '"missingDaysCount":0,"currentStreak":0,"longestStreak":0}',
+    );
+    await empty.close();
+  });
+
+  it('knows today by the zone of the service', async () => {
+    // 20:00 in UTC is the next day in Kiritimati, 14 hours ahead: yesterday is 10 January.
+    const environment = { TZ: 'Pacific/Kiritimati' };
+    const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment, days: [aDay('2024-01-09')] });
+    const answer = await fetch(`${east.url}/api/v2/stats`);
+    expect(await answer.json()).toMatchObject({ mostRecentMissingDay: '2024-01-10' });
+    await east.close();
+  });
+});
+
+describe('averages', () => {
+  it('of a range, both ends inclusive, with the range as it was asked for', async () => {
+    expect(await get('/averages?fromDate=2024-01-01&toDate=2024-01-31')).toEqual({
+      status: 200,
+      body: { fromDate: '2024-01-01', toDate: '2024-01-31', averages: AVERAGES },
+    });
+    // (2100 + 2500.5) / 2 = 2300.25, half up.
+    expect((await get('/averages?fromDate=2024-01-02&toDate=2024-01-06')).body.averages.avgTotalCalories).toBe(2300.3);
+  });
+});
+
+describe('the macro split', () => {
+  it('of four days', async () => {
+    // 79 * 9 = 711, 237.7 * 4 = 950.8 and 80.15 * 4 = 320.6 kcal, together 1982.4.
+    expect(await get('/macro-split?fromDate=2024-01-01&toDate=2024-01-08')).toEqual({
+      status: 200,
+      body: {
+        ...{ fromDate: '2024-01-01', toDate: '2024-01-08' },
+        ...{ fatPercentage: 35.9, carbsPercentage: 48, proteinPercentage: 16.2 },
+        ...{ fatCalories: 711, carbsCalories: 950.8, proteinCalories: 320.6 },
+        ...{ macroCalories: 1982.4, averageCalories: 2087.6 },
+      },
+    });
+  });
+});
+
+it.each(['/averages', '/macro-split'])('%s over a range without an entry are 400', async (path) => {
+  const { status, body } = await get(`${path}?fromDate=2024-01-03&toDate=2024-01-05`);
+  expect([status, body.type]).toEqual([400, `${KIND}:no-data-in-range`]);
+  expect(body).not.toHaveProperty('errors');
+});
+
+describe('a trend', () => {
+  const point = (
+    bucket: string,
+    fromDate: string,
+    toDate: string,
+    dayCount: number,
+    average: number,
+    total: number,
+  ) => ({
+    ...{ bucket, fromDate, toDate, dayCount, average, total },
+  });
+  const dayPoint = (date: string, value: number) => point(date, date, date, 1, value, value);
+
+  it.each([
+    // Calories and days unless something else is asked for.
+    ['fromDate=2024-01-02&toDate=2024-01-06', [dayPoint('2024-01-02', 2100), dayPoint('2024-01-06', 2500.5)]],
+    ['metric=&granularity=&fromDate=2024-01-08&toDate=2024-01-31', [dayPoint('2024-01-08', 1950)]],
+    // 60 + 80.5 + 110.2 = 250.7, by three 83.57.
+    [
+      'metric=FAT&granularity=WEEK&fromDate=2024-01-01&toDate=2024-01-10',
+      [
+        point('2024-W01', '2024-01-01', '2024-01-07', 3, 83.6, 250.7),
+        point('2024-W02', '2024-01-08', '2024-01-10', 1, 65.3, 65.3),
+      ],
+    ],
+    // 25 + 20.5 + 18 + 31.2 = 94.7, by four 23.675.
+    [
+      'metric=FIBRE&granularity=MONTH&fromDate=2023-12-24&toDate=2024-01-20',
+      [point('2024-01', '2024-01-01', '2024-01-20', 4, 23.7, 94.7)],
+    ],
+  ])('with %s', async (query, expected) => {
+    expect(await get(`/trend?${query}`)).toEqual({ status: 200, body: expected });
+  });
+});
+
+describe('weekdays', () => {
+  it('average the entries of each, Monday first', async () => {
+    const { body } = await get('/weekdays');
+
+    expect(body[0]).toEqual({
+      dayOfWeek: 'MONDAY',
+      dayCount: 2,
+      // (1800 + 1950) / 2, (60 + 65.3) / 2, (220.5 + 230.3) / 2, (50.2 + 45.1) / 2, (70.1 + 95.4) / 2, (25 + 31.2) / 2
+      averages: {
+        ...{ avgTotalCalories: 1875, avgTotalFat: 62.7, avgTotalCarbs: 225.4 },
+        ...{ avgTotalSugar: 47.7, avgTotalProtein: 82.8, avgTotalFibre: 28.1 },
+      },
+    });
+    expect(body).toMatchObject([
+      { dayOfWeek: 'MONDAY' },
+      { dayOfWeek: 'TUESDAY', dayCount: 1, averages: { avgTotalCalories: 2100 } },
+      { dayOfWeek: 'SATURDAY', dayCount: 1, averages: { avgTotalCalories: 2500.5 } },
+    ]);
+  });
+
+  it.each([
+    ['fromDate=2024-01-02', ['MONDAY', 'TUESDAY', 'SATURDAY']],
+    ['fromDate=%20&toDate=', ['MONDAY', 'TUESDAY', 'SATURDAY']],
+    ['fromDate=2024-01-09', []],
+  ])('can be kept to %s', async (query, expected) => {
+    const weekdays = ((await get(`/weekdays?${query}`)).body as { dayOfWeek: string }[]).map((each) => each.dayOfWeek);
+    expect(weekdays).toEqual(expected);
+  });
+});
+
+describe('missing days', () => {
+  it('have no entry or one of zero calories, days to come included', async () => {
+    const other = await createTestApp({ now: NOW, days: [...FOUR_DAYS, aDay('2024-01-09', { totalCalories: 0 })] });
+
+    expect(await get('/missing-days?fromDate=2024-01-05&toDate=2024-01-11', other)).toEqual({
+      status: 200,
+      body: ['2024-01-05', '2024-01-07', '2024-01-09', '2024-01-10', '2024-01-11'],
+    });
+    expect((await get('/missing-days?fromDate=2024-01-01&toDate=2024-01-02', other)).body).toEqual([]);
+    await other.close();
+  });
+});
+
+// 2000-01-01 and 36,599 days is 2100-03-16 by Python's `datetime`: with both ends 36,600 days.
+it.each(['/trend', '/missing-days'])('%s may span 36,600 days and no more, both ends counted', async (path) => {
+  expect((await get(`${path}?fromDate=2000-01-01&toDate=2100-03-16`)).status).toBe(200);
+
+  const { status, body } = await get(`${path}?fromDate=2000-01-01&toDate=2100-03-17`);
+  expect([status, body.type]).toEqual([400, `${KIND}:range-too-long`]);
+  expect(body.detail).toMatch(/36601.*36600/);
+});
+
+it('the longest list of missing days has all of them in order', async () => {
+  const dates = (await get('/missing-days?fromDate=2000-01-01&toDate=2100-03-16')).body as string[];
+
+  expect(dates).toHaveLength(36_600 - FOUR_DAYS.length);
+  // January has 31 days, so the 60th day is the leap day.
+  expect([dates[0], dates[59], dates.at(-1)]).toEqual(['2000-01-01', '2000-02-29', '2100-03-16']);
+  expect(dates).toEqual(dates.toSorted());
+});
+
+it('a metric that nobody knows is 400, and the message names those there are', async () => {
+  const { status, body } = await get('/trend?fromDate=2024-01-01&toDate=2024-01-31&metric=KETCHUP');
+  expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+  expect(body.errors.metric).toMatch(
+    /^metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, ALCOHOL, .*, IODINE$/,
+  );
+});

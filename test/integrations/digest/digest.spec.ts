@@ -1,0 +1,125 @@
+import { HttpStub } from '../../support/http-stub';
+import { MailServer } from '../../support/mail-server';
+import { McpTestApp } from '../../support/mcp-client';
+import { aDay, aProduct } from '../../support/days';
+import { AT_MOST_2100, putGoals } from '../../support/goals';
+import { post } from '../../support/requests';
+import { TelegramStub } from '../../support/telegram-stub';
+import { until } from '../../support/until';
+
+/** Monday to Sunday, 26 August to 1 September; the week before; and days around them that count for neither. */
+const DAYS = [
+  aDay('2024-08-18', { totalCalories: 9000 }),
+  aDay('2024-08-19', { totalCalories: 2400 }),
+  aDay('2024-08-25', { totalCalories: 2600 }),
+  aDay('2024-08-26', {
+    products: [
+      aProduct('Käse', { calories: 1200 }),
+      aProduct('Brot', { calories: 500 }),
+      aProduct('Tee', { calories: 300 }),
+    ],
+  }),
+  aDay('2024-08-27', {
+    totalCalories: 2200,
+    products: [aProduct('Käse', { calories: 1000 }), aProduct('Apfel', { calories: 100 })],
+  }),
+  aDay('2024-09-01', { totalCalories: 1800 }),
+  aDay('2024-09-02', { totalCalories: 9000, products: [aProduct('Torte', { calories: 9000 })] }),
+];
+
+const FIGURES = [
+  'Days logged: 3 of 7 (week before: 2)',
+  'Energy: 2,000 kcal a day (week before: 2,500; goal: at most 2,100)',
+  'Fat: 70 g a day (week before: 70)',
+  'Carbohydrates: 250 g a day (week before: 250)',
+  'Protein: 90 g a day (week before: 90)',
+  'Days that met the goals: 2 of 3',
+  // 80, and a tenth of the way to 82 on the next day.
+  'Weight, trend: 80.2 kg (+0.2 kg)',
+].join('\n');
+const FOODS = 'Most energy: Käse (2,200 kcal), Brot (500 kcal), Tee (300 kcal)';
+const TITLE = 'Nutrition diary: 2024-08-26 to 2024-09-01';
+const LINK = 'https://diary.example.org';
+
+let mcp: McpTestApp;
+let ntfy: HttpStub;
+let telegram: TelegramStub;
+let mail: MailServer;
+beforeEach(async () => {
+  ntfy = await HttpStub.start();
+  telegram = await TelegramStub.start();
+  mail = await MailServer.start({ disabledCommands: ['STARTTLS'], hideSTARTTLS: true });
+});
+afterEach(async () => {
+  await mcp.close();
+  await Promise.all([ntfy.stop(), telegram.stop(), mail.stop()]);
+});
+
+async function open(environment: Record<string, string> = {}): Promise<void> {
+  const own = {
+    EXPORTER_SCHEDULER_ENABLED: 'false',
+    EXPORTER_SCHEDULER_HISTORY_CRON: 'off',
+    EXPORTER_DIGEST_CRON: '0 0 8 * * MON',
+    EXPORTER_ACCESS_PUBLIC_URL: LINK,
+    EXPORTER_NOTIFICATION_NTFY_URL: `${ntfy.url}/topic`,
+    EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
+    EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42',
+    EXPORTER_NOTIFICATION_TELEGRAM_API_URL: telegram.url,
+    EXPORTER_NOTIFICATION_EMAIL_URL: `smtp://127.0.0.1:${mail.port}`,
+    EXPORTER_NOTIFICATION_EMAIL_FROM: 'diary@example.org',
+    EXPORTER_NOTIFICATION_EMAIL_TO: 'me@example.org',
+  };
+  mcp = await McpTestApp.open({ now: '2024-09-02T07:00:00Z', days: DAYS, environment: { ...own, ...environment } });
+}
+
+it('ntfy, Telegram, mail and the assistant have the same figures of the last week, from Monday to Sunday', async () => {
+  await open({ EXPORTER_DIGEST_FOODS: 'true' });
+  const { service } = mcp;
+  await putGoals(service, '2024-01-01', AT_MOST_2100);
+  const weights = [
+    { date: '2024-08-25', kind: 'WEIGHT', value: 80 },
+    { date: '2024-08-26', kind: 'WEIGHT', value: 82 },
+  ];
+  expect((await post(`${service.url}/api/v2/measurements`, weights)).ok).toBe(true);
+  await service.clock.passTo('2024-09-02T08:00:00Z');
+  await until(() => ntfy.requests.length + telegram.messages.length + mail.mails.length === 3);
+
+  const text = `${FIGURES}\n${FOODS}`;
+  expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ title: TITLE, message: text, click: LINK });
+  expect(telegram.messages[0]?.text).toBe(`${TITLE}\n${text}\n${LINK}`);
+  expect(mail.mails[0]?.mail.subject).toBe(TITLE);
+  expect(mail.mails[0]?.mail.text?.trim()).toBe(`${text}\n\n${LINK}`);
+  expect(JSON.parse((await mcp.resource('nutrition://weekly-summary')).text)).toMatchObject({
+    fromDate: '2024-08-26',
+    toDate: '2024-09-01',
+    loggedDays: 3,
+    averages: { avgTotalCalories: 2000, avgTotalFat: 70 },
+    weekBefore: { fromDate: '2024-08-19', toDate: '2024-08-25', loggedDays: 2, averages: { avgTotalCalories: 2500 } },
+    goals: { daysEvaluated: 3, daysMet: 2, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 }] },
+    weight: { trend: 80.2, change: 0.2 },
+    foods: [
+      { name: 'Käse', calories: 2200 },
+      { name: 'Brot', calories: 500 },
+      { name: 'Tee', calories: 300 },
+    ],
+  });
+});
+
+it('names no food unless that is chosen, and nothing that is not there', async () => {
+  await open();
+  await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
+  await ntfy.received(1);
+
+  const lines = FIGURES.split('\n').filter((line) => !/goals|Weight/.test(line));
+  const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
+  expect(message).toBe(lines.join('\n').replace('; goal: at most 2,100', ''));
+});
+
+it('is sent of an empty week as well', async () => {
+  await open();
+  await mcp.service.clock.passTo('2024-09-16T08:00:00Z');
+  await ntfy.received(3);
+
+  const messages = ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
+  expect(messages[2]).toBe('Days logged: 0 of 7 (week before: 1)');
+});

@@ -1,0 +1,212 @@
+import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { Days } from '../../../src/persistence/days';
+import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
+import { upstreamOf } from '../../support/create-test-app';
+import { aDay } from '../../support/days';
+import { McpTestApp } from '../../support/mcp-client';
+import { FOR_MCP, post } from '../../support/requests';
+import { until } from '../../support/until';
+
+/** The export tools against the simulated site. */
+
+const NOW = '2024-09-01T12:00:00Z';
+const UNCAPPED = /POST \/api\/v2\/nutritiondata.*GET \/api\/v2\/nutritiondata\/export.*web UI/;
+
+let site: SimulatedSite;
+let mcp: McpTestApp;
+
+beforeEach(async () => {
+  site = await SimulatedSite.start();
+  mcp = await McpTestApp.open({
+    now: NOW,
+    environment: { ...upstreamOf(site), 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' },
+  });
+});
+afterEach(async () => {
+  await mcp.close();
+  await site.stop();
+});
+
+const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(Days).save(aDay(date))));
+
+describe('export_range', () => {
+  it('reads and stores the days, oldest first, one run', async () => {
+    expect(await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-28' })).toEqual({
+      fromDate: '2024-08-26',
+      toDate: '2024-08-28',
+      daysRequested: 3,
+      successCount: 3,
+      failureCount: 0,
+      successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'],
+      message: '3 of 3 days were fetched and stored.',
+    });
+    expect([askedDays(site), site.maxInFlight]).toEqual([['2024-08-26', '2024-08-27', '2024-08-28'], 1]);
+    const { entry } = await mcp.ask('get_day', { date: '2024-08-27' });
+    expect(entry.totalCalories).toBe(site.expectedDay('2024-08-27')?.totals.kcal);
+  });
+
+  it('tells every outcome in words, and leaves stored data alone', async () => {
+    await save('2024-08-26', '2024-08-27');
+    site.setDay('2024-08-26', 'empty');
+    site.setDay('2024-08-30', 'empty');
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
+    site.addFault({ kind: 'status', status: 500, date: '2024-08-28' });
+    site.addFault({ kind: 'maintenance', date: '2024-08-29' });
+    const answer = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-31' });
+    expect(answer).toMatchObject({
+      daysRequested: 6,
+      successCount: 1,
+      failureCount: 5,
+      successfulDays: ['2024-08-31'],
+      unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'],
+    });
+    expect(answer.message).toBe(
+      '1 of 6 days were fetched and stored.' +
+        ' Not fetched: 2024-08-26, 2024-08-30 (the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it).' +
+        ' Not fetched: 2024-08-27 (fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program).' +
+        ' Not fetched: 2024-08-28 (fddb.info did not answer; fetch the day again later).' +
+        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later).' +
+        ' Data stored for these days before was left unchanged.',
+    );
+    expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
+      found: true,
+      entry: { totalCalories: 2000 },
+    });
+  });
+
+  it('says which days were not reached when the site fails three times in a row', async () => {
+    site.addFault({ kind: 'status', status: 500 });
+    const { message, failureCount } = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-30' });
+    expect(failureCount).toBe(5);
+    expect(message).toContain('2024-08-29, 2024-08-30 (the fetch ended before that day; fetch it again)');
+  });
+
+  it('takes 14 days and refuses 15, naming the paths without a cap', async () => {
+    const sentence = await mcp.refusal('export_range', { fromDate: '15_days_ago', toDate: 'yesterday' });
+    expect(sentence).toContain('The range covers 15 days; the limit is 14 per call.');
+    expect(sentence).toMatch(UNCAPPED);
+    expect(site.requests).toEqual([]);
+    const answer = await mcp.ask('export_range', { fromDate: '14_days_ago', toDate: 'yesterday' });
+    expect(answer).toMatchObject({ daysRequested: 14, toDate: '2024-08-31' });
+  });
+});
+
+describe('export_days_back', () => {
+  it('asks for N days, which end yesterday or today', async () => {
+    for (const [values, days] of [
+      [{ days: 1 }, ['2024-08-31']],
+      [{ days: 2, includeToday: false }, ['2024-08-30', '2024-08-31']],
+      [{ days: 2, includeToday: true }, ['2024-08-31', '2024-09-01']],
+      [{ days: 1, includeToday: true }, ['2024-09-01']],
+    ] as const) {
+      const before = askedDays(site).length;
+      const answer = { fromDate: days[0], toDate: days.at(-1), daysRequested: days.length };
+      expect(await mcp.ask('export_days_back', values)).toMatchObject(answer);
+      expect(askedDays(site).slice(before)).toEqual(days);
+    }
+  });
+
+  it('refuses 15 with the paths without a cap, and less than 1', async () => {
+    expect(await mcp.refusal('export_days_back', { days: 15 })).toMatch(UNCAPPED);
+    for (const days of [0, -1, -1_000_000, 15, 1.5, 'seven']) {
+      const sentence = `${JSON.stringify(days)} is not accepted; accepted: a whole number from 1 to 14`;
+      expect(await mcp.refusal('export_days_back', { days })).toContain(sentence);
+    }
+    expect(site.requests).toEqual([]);
+  });
+});
+
+describe('export_missing_days', () => {
+  /** 60 days, 3 July to 31 August, of which every day is logged but the last so many. */
+  const RANGE = { fromDate: '60_days_ago', toDate: 'yesterday' };
+  const logAllBut = async (gaps: number) => {
+    const all = Array.from({ length: 60 }, (_, index) => new Date(Date.parse('2024-07-03') + index * 86_400_000));
+    await save(...all.slice(0, 60 - gaps).map((date) => date.toISOString().slice(0, 10)));
+  };
+
+  it('asks for the gaps alone: 14 of them in 60 days', async () => {
+    await logAllBut(14);
+    const answer = await mcp.ask('export_missing_days', RANGE);
+    expect(answer).toMatchObject({ fromDate: '2024-07-03', toDate: '2024-08-31', daysRequested: 14 });
+    expect([askedDays(site).length, askedDays(site)[0], askedDays(site).at(-1)]).toEqual([
+      14,
+      '2024-08-18',
+      '2024-08-31',
+    ]);
+  });
+
+  it('refuses 15 gaps, and names the paths without a cap', async () => {
+    await logAllBut(15);
+    const sentence = await mcp.refusal('export_missing_days', RANGE);
+    expect(sentence).toContain('The range has 15 unlogged days; the limit is 14 per call.');
+    expect(sentence).toMatch(UNCAPPED);
+    expect(site.requests).toEqual([]);
+  });
+
+  it('asks for nothing when nothing is missing', async () => {
+    await save('2024-08-30', '2024-08-31');
+    expect(await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' })).toEqual({
+      fromDate: '2024-08-30',
+      toDate: '2024-08-31',
+      daysRequested: 0,
+      successCount: 0,
+      failureCount: 0,
+      message: 'Every day of the range is logged already; nothing was fetched.',
+    });
+    expect(site.requests).toEqual([]);
+  });
+});
+
+it('a range that ends in the future is refused before any cap, naming the today of the server', async () => {
+  for (const name of ['export_missing_days', 'export_range']) {
+    for (const fromDate of ['2024-08-31', '2023-01-01', '2024-09-02']) {
+      expect(await mcp.refusal(name, { fromDate, toDate: '2024-09-02' })).toBe(
+        'The range ends on 2024-09-02, which is in the future; today is 2024-09-01 for this server',
+      );
+    }
+    expect(await mcp.ask(name, { fromDate: 'today', toDate: 'today' })).toMatchObject({ daysRequested: 1 });
+  }
+});
+
+it('a second export is refused at once with the documented text, at every tool', async () => {
+  const release = site.hold({ date: '2024-08-30' });
+  const running = mcp.ask('export_range', { fromDate: '2024-08-30', toDate: '2024-08-31' });
+  await siteWasAskedFor(site, '2024-08-30');
+  const range = { fromDate: '2024-08-01', toDate: '2024-08-02' };
+  expect(await mcp.refusal('export_range', range)).toBe('An export is already running');
+  expect(await mcp.refusal('export_missing_days', range)).toBe('An export is already running');
+  expect(await mcp.refusal('export_days_back', { days: 1 })).toBe('An export is already running');
+  const rest = await fetch(`${mcp.service.url}/api/v2/nutritiondata/export?days=1`);
+  expect(rest.status).toBe(409);
+  release();
+  expect((await running).successCount).toBe(2);
+});
+
+it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
+  site.rejectPassword = true;
+  const sentence = await mcp.refusal('export_days_back', { days: 3 });
+  expect(sentence).toContain('fddb.info rejected the configured account');
+  expect(sentence).toContain('the user name or the password is wrong');
+  expect(sentence).not.toContain('demo');
+  expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);
+});
+
+it('a site that cannot be reached is a failure of the server', async () => {
+  site.addFault({ kind: 'status', status: 503, on: 'login' });
+  expect(await mcp.refusal('export_days_back', { days: 1 })).toContain('server-side reason');
+});
+
+it('a client that goes away does not stop the export', async () => {
+  const release = site.hold({ date: '2024-08-30' });
+  const gone = new AbortController();
+  const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const asked = post(`${mcp.service.url}/mcp`, call, { headers: FOR_MCP, signal: gone.signal }).catch(() => 'gone');
+  await siteWasAskedFor(site, '2024-08-30');
+  gone.abort();
+  expect(await asked).toBe('gone');
+  release();
+  await siteWasAskedFor(site, '2024-08-31');
+  await until(async () => (await mcp.ask('get_server_info')).entryCount >= 2);
+  expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });
+});

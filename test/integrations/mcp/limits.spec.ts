@@ -1,0 +1,151 @@
+import { addDays } from '../../../src/diary/calendar-day';
+import { aDay, aProduct, day } from '../../support/days';
+import { McpTestApp } from '../../support/mcp-client';
+
+/** Every limit: below, at and above it. */
+
+let mcp: McpTestApp;
+
+/** 2 January 2023 to 1 January 2025: 731 days, each with the same product and one of its own. */
+const FIRST = day('2023-01-02');
+const LAST = '2025-01-01';
+const DAYS = 731;
+
+beforeAll(async () => {
+  const days = Array.from({ length: DAYS }, (_, index) => {
+    const products = [aProduct('Milch'), aProduct(`Speise ${String(index).padStart(3, '0')}`)];
+    return aDay(addDays(FIRST, index), { products });
+  });
+  mcp = await McpTestApp.open({ now: '2025-01-02T12:00:00Z', days });
+});
+afterAll(() => mcp.close());
+
+/** A range that ends with the last day. */
+const last = (count: number) => ({ fromDate: addDays(day(LAST), 1 - count), toDate: LAST });
+
+describe.each([
+  ['search_products', { name: 'speise' }, 'results', 100, 500, DAYS],
+  ['list_top_products', {}, 'results', 20, 100, DAYS + 1],
+  ['list_distinct_products', {}, 'names', 50, 500, DAYS + 1],
+  ['find_days_with_products', { includeKeywords: ['milch'] }, 'days', 100, 366, DAYS],
+  ['get_extreme_days', { metric: 'FAT' }, 'days', 10, 100, DAYS],
+])('the limit of %s', (name, query, list, usual, most, all) => {
+  it.each([
+    ['absent', undefined, usual],
+    ['below 1', 0, usual],
+    ['the maximum', most, most],
+    ['above the maximum', most + 1, most],
+  ])('%s', async (_case, limit, expected) => {
+    const answer = await mcp.ask(name, { ...query, limit });
+    expect({ length: answer[list].length, truncated: answer.truncated }).toEqual({ length: expected, truncated: true });
+    expect(answer.resultCount ?? answer.dayCount).toBe(expected);
+    if ('limit' in answer) expect(answer.limit).toBe(expected);
+    expect(all).toBeGreaterThan(most);
+  });
+});
+
+it('a list that is complete is not truncated, also when it is exactly as long as the limit', async () => {
+  const some = { name: 'speise 00' }; // 000 to 009
+  for (const [limit, truncated] of [
+    [9, true],
+    [10, false],
+    [11, false],
+  ] as const) {
+    expect(await mcp.ask('search_products', { ...some, limit })).toMatchObject({ truncated });
+    expect(await mcp.ask('list_distinct_products', { search: some.name, limit })).toMatchObject({ truncated });
+    expect(await mcp.ask('get_extreme_days', { metric: 'FAT', limit, ...last(10) })).toMatchObject({ truncated });
+    expect(await mcp.ask('find_days_with_products', { includeKeywords: [some.name], limit })).toMatchObject({
+      truncated,
+      matchedDayCount: 10,
+      occurrenceCount: 10,
+    });
+    const { fromDate } = last(9); // nine days: nine names of their own, and the milk
+    expect(await mcp.ask('list_top_products', { fromDate, limit })).toMatchObject({ truncated });
+  }
+});
+
+describe.each([
+  ['get_days', {}],
+  ['check_goals', { targets: [{ metric: 'FAT', comparator: 'AT_MOST', value: 70 }], includeDays: true }],
+])('the range of %s', (name, query) => {
+  it('may have 366 days, and no more', async () => {
+    const answer = await mcp.ask(name, { ...query, ...last(366) });
+    expect((answer.entries ?? answer.days).length).toBe(366);
+    expect(await mcp.refusal(name, { ...query, ...last(367) })).toBe(
+      'The range covers 367 days; the limit is 366 days',
+    );
+  });
+});
+
+describe('the buckets of get_trend', () => {
+  it.each([
+    ['DAY', last(366), 366],
+    ['WEEK', { fromDate: '2018-01-01', toDate: '2025-01-05' }, 105], // 366 weeks, of which 105 have entries
+    ['MONTH', { fromDate: '1994-07-31', toDate: '2024-12-01' }, 24], // 366 months; 2023 and 2024
+  ])('%s: 366 are accepted', async (granularity, range, bucketCount) => {
+    expect(await mcp.ask('get_trend', { metric: 'FAT', granularity, ...range })).toMatchObject({ bucketCount });
+  });
+
+  it.each([
+    ['DAY', last(367), 'Use granularity WEEK or MONTH'],
+    ['WEEK', { fromDate: '2017-12-31', toDate: '2025-01-05' }, 'Use granularity MONTH'],
+    ['MONTH', { fromDate: '1994-06-30', toDate: '2024-12-01' }, 'Use a shorter range'],
+  ])('%s: 367 are refused, with a way out', async (granularity, range, hint) => {
+    const sentence = await mcp.refusal('get_trend', { metric: 'FAT', granularity, ...range });
+    expect(sentence).toContain(`The range has 367 buckets of granularity ${granularity}; the limit is 366.`);
+    expect(sentence).toContain(hint);
+  });
+});
+
+it('list_missing_days lists the oldest 366, and counts all', async () => {
+  const before = (count: number) => ({ fromDate: addDays(FIRST, -count), toDate: '2023-01-02' });
+  for (const [count, truncated] of [
+    [365, false],
+    [366, false],
+    [367, true],
+  ] as const) {
+    const answer = await mcp.ask('list_missing_days', before(count));
+    expect(answer).toMatchObject({
+      missingCount: count,
+      loggedCount: 1,
+      daysChecked: count + 1,
+      truncated,
+      limit: 366,
+    });
+    expect([answer.missingDays.length, answer.missingDays[0]]).toEqual([Math.min(count, 366), before(count).fromDate]);
+  }
+});
+
+it('list_missing_days refuses a range over a century', async () => {
+  // 36,600 days end on 2025-01-01 when they begin on 1924-10-18.
+  expect(await mcp.ask('list_missing_days', last(36_600))).toMatchObject({ daysChecked: 36_600 });
+  expect(await mcp.refusal('list_missing_days', last(36_601))).toContain('the limit is 36600 days');
+});
+
+it('correlate_products_with_dates takes 366 events, and lists 50 names', async () => {
+  const events = (count: number) => Array.from({ length: count }, (_, index) => addDays(FIRST, index));
+  for (const count of [365, 366]) {
+    const answer = await mcp.ask('correlate_products_with_dates', {
+      inclusionKeywords: ['speise'],
+      occurrenceDates: events(count),
+    });
+    expect(answer).toMatchObject({ eventDateCount: count, matchedProductCount: DAYS, matchedProductsTruncated: true });
+    expect(answer.matchedProducts).toHaveLength(50);
+  }
+  expect(
+    await mcp.refusal('correlate_products_with_dates', { inclusionKeywords: ['x'], occurrenceDates: events(367) }),
+  ).toBe('occurrenceDates has 367 dates; the limit is 366');
+  for (const [inclusionKeywords, count, truncated] of [
+    [['speise 00', 'speise 01', 'speise 02', 'speise 03', 'speise 04'], 50, false],
+    [['speise 00', 'speise 01', 'speise 02', 'speise 03', 'speise 04', 'milch'], 51, true],
+  ] as const) {
+    const answer = await mcp.ask('correlate_products_with_dates', { inclusionKeywords, occurrenceDates: [LAST] });
+    expect(answer).toMatchObject({ matchedProductCount: count, matchedProductsTruncated: truncated });
+    expect(answer.matchedProducts).toHaveLength(50);
+  }
+});
+
+it('get_product_summary has no cap: all 731 names', async () => {
+  const { summary } = await mcp.ask('get_product_summary', { name: 'speise' });
+  expect([summary.matchedProductNames.length, summary.timesEaten]).toEqual([DAYS, DAYS]);
+});

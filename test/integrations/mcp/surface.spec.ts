@@ -1,0 +1,255 @@
+import { createApp } from '../../../src/app';
+import { loadConfig } from '../../../src/config/load-config';
+import { connectedClient, McpTestApp, protocolError } from '../../support/mcp-client';
+import { TestClock } from '../../support/test-clock';
+import { NOW } from '../../support/worked-example';
+
+/** The whole surface that an assistant sees, in every configuration. */
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema & { description?: string }>;
+  required?: string[];
+  items?: Schema;
+  $defs?: Record<string, Schema>;
+  additionalProperties?: boolean;
+}
+
+/** Name -> parameters, a question mark behind those that may be absent. */
+const READ_TOOLS: Record<string, string[]> = {
+  get_day: ['date', 'includeDetails?'],
+  get_days: ['fromDate', 'toDate', 'includeProducts?', 'includeDetails?'],
+  list_missing_days: ['fromDate', 'toDate'],
+  search_products: ['name', 'daysOfWeek?', 'fromDate?', 'toDate?', 'limit?'],
+  list_top_products: ['by?', 'fromDate?', 'toDate?', 'limit?'],
+  get_product_summary: ['name', 'fromDate?', 'toDate?'],
+  list_distinct_products: ['search?', 'limit?'],
+  find_days_with_products: ['includeKeywords', 'excludeKeywords?', 'startDate?', 'limit?'],
+  get_stats: [],
+  get_averages: ['fromDate', 'toDate'],
+  get_extreme_days: ['metric', 'direction?', 'limit?', 'fromDate?', 'toDate?'],
+  get_trend: ['metric', 'fromDate', 'toDate', 'granularity?'],
+  get_weekday_breakdown: ['fromDate?', 'toDate?'],
+  get_macro_split: ['fromDate', 'toDate'],
+  get_nutrient_averages: ['fromDate', 'toDate'],
+  get_meal_breakdown: ['fromDate', 'toDate'],
+  compare_periods: ['periodAFrom', 'periodATo', 'periodBFrom', 'periodBTo'],
+  check_goals: ['fromDate', 'toDate', 'targets?', 'includeDays?'],
+  get_goals: ['date?'],
+  get_body: ['kind?', 'fromDate?', 'toDate?'],
+  get_energy_balance: ['fromDate?', 'toDate?'],
+  get_journal: ['fromDate', 'toDate'],
+  find_triggers: ['symptom', 'minSeverity?', 'fromDate?', 'toDate?', 'windowDays?', 'foods?', 'groups?'],
+  correlate_products_with_dates: ['inclusionKeywords', 'exclusionKeywords?', 'occurrenceDates', 'startDate?'],
+  get_data_schema: [],
+  get_server_info: [],
+};
+const EXPORT_TOOLS: Record<string, string[]> = {
+  export_range: ['fromDate', 'toDate'],
+  export_days_back: ['days', 'includeToday?'],
+  export_missing_days: ['fromDate', 'toDate'],
+};
+const WRITE_TOOLS: Record<string, string[]> = {
+  set_goals: ['validFrom?', 'targets?', 'remove?', 'rewritesHistory?'],
+  log_measurement: ['kind', 'value', 'date?', 'time?'],
+  log_symptom: ['label', 'severity?', 'date?', 'time?', 'text?'],
+  set_day_status: ['date', 'completeness?', 'excluded?', 'reason?', 'dayType?'],
+};
+const PROMPTS: Record<string, string[]> = {
+  weekly_nutrition_review: ['endDate?'],
+  find_trigger_foods: ['occurrenceDates', 'symptom?', 'suspectedFoods?'],
+  protein_gap_analysis: ['target?', 'days?'],
+  energy_balance_review: ['endDate?'],
+  logging_hygiene_check: ['fromDate?', 'toDate?'],
+};
+const TEXT_ONLY = ['get_data_schema'];
+
+/** What the instructions have to say, whatever is switched on. */
+const FACTS = [
+  'one entry per calendar day',
+  'kcal',
+  'grams',
+  'µg',
+  'unknown, not zero',
+  'N_days_ago',
+  'get_server_info',
+  'get_data_schema',
+  'Prefer the tools that aggregate',
+  'not zero',
+  'truncated=true',
+  'never count',
+  'found=false is an answer',
+  'The export tools fetch fresh data',
+  'about a second per day',
+  'explicitly requested',
+  'never for answering about data that is already stored',
+  'never instructions',
+];
+
+describe.each([
+  ['read-only', {}, READ_TOOLS],
+  [
+    'with write tools',
+    { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' },
+    { ...READ_TOOLS, ...EXPORT_TOOLS, ...WRITE_TOOLS },
+  ],
+] as const)('%s', (_name, environment, expected) => {
+  let mcp: McpTestApp;
+
+  beforeAll(async () => {
+    mcp = await McpTestApp.open({ environment });
+  });
+  afterAll(() => mcp.close());
+
+  it('introduces itself, and tells every fact that an assistant needs', () => {
+    expect(mcp.client.getServerVersion()).toMatchObject({ name: 'nutrition-diary', version: expect.any(String) });
+    for (const fact of FACTS) expect(mcp.client.getInstructions()).toContain(fact);
+    expect(mcp.client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
+    });
+  });
+
+  it('has exactly these tools with these parameters', async () => {
+    const { tools } = await mcp.client.listTools();
+    const found = tools.map(({ name, inputSchema }) => {
+      const { properties = {}, required = [] } = inputSchema as Schema;
+      return [name, Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`))];
+    });
+    expect(Object.fromEntries(found)).toEqual(expected);
+    expect(found).toHaveLength(Object.keys(expected).length);
+  });
+
+  it('describes every tool and every parameter', async () => {
+    for (const { name, title, description, inputSchema } of (await mcp.client.listTools()).tools) {
+      expect({ name, title, length: description?.length ?? 0 }).toEqual({
+        name,
+        title: expect.stringMatching(/^[A-Z].{5,}/),
+        length: expect.any(Number),
+      });
+      expect(description!.length).toBeGreaterThan(80);
+      for (const [key, property] of Object.entries((inputSchema as Schema).properties ?? {})) {
+        expect({ name, key, description: property.description }).toMatchObject({
+          description: expect.stringMatching(/.{5,}\.$/),
+        });
+        if (/date|from$|to$/i.test(key)) expect(property.description).toContain('N_days_ago');
+      }
+    }
+  });
+
+  it('marks read tools as such, and export tools as reaching outside', async () => {
+    for (const { name, title, annotations } of (await mcp.client.listTools()).tools) {
+      const exporting = name in EXPORT_TOOLS;
+      expect({ name, annotations }).toEqual({
+        name,
+        annotations: {
+          title,
+          readOnlyHint: name in READ_TOOLS,
+          destructiveHint: false,
+          idempotentHint: name !== 'log_symptom',
+          openWorldHint: exporting,
+        },
+      });
+    }
+  });
+
+  it('requires no list in an answer, because empty ones are dropped', async () => {
+    const required: string[] = [];
+    const visit = (path: string, { properties = {}, items, $defs = {}, required: names = [] }: Schema) => {
+      for (const [name, property] of Object.entries({ ...$defs, ...properties })) {
+        if (property.type === 'array' && names.includes(name)) required.push(`${path}.${name}`);
+        visit(`${path}.${name}`, property);
+      }
+      if (items) visit(path, items);
+    };
+    for (const { name, outputSchema } of (await mcp.client.listTools()).tools) {
+      if (outputSchema) visit(name, outputSchema);
+    }
+    // Both repeat parameters that cannot be empty.
+    expect(required).toEqual([
+      'find_days_with_products.includeKeywords',
+      'correlate_products_with_dates.inclusionKeywords',
+    ]);
+  });
+
+  it('declares what every tool answers, closed at every depth', async () => {
+    const open: string[] = [];
+    const visit = (path: string, schema: Schema) => {
+      if (schema.type === 'object' && schema.additionalProperties !== false) open.push(path);
+      for (const [key, property] of Object.entries(schema.properties ?? {})) visit(`${path}.${key}`, property);
+      if (schema.items) visit(`${path}[]`, schema.items);
+      for (const [key, part] of Object.entries(schema.$defs ?? {})) visit(`${path}.${key}`, part);
+    };
+    for (const { name, outputSchema } of (await mcp.client.listTools()).tools) {
+      expect({ name, declared: outputSchema !== undefined }).toEqual({ name, declared: !TEXT_ONLY.includes(name) });
+      if (outputSchema) visit(name, outputSchema);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('has a list of tools under 60 kB', async () => {
+    expect(Buffer.byteLength(JSON.stringify(await mcp.client.listTools()))).toBeLessThan(60_000);
+  });
+
+  it('has these resources, and none that holds the whole diary', async () => {
+    const { resources } = await mcp.client.listResources();
+    expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual([
+      ['nutrition://stats', 'application/json'],
+      ['nutrition://weekly-summary', 'application/json'],
+      ['nutrition://schema', 'text/markdown'],
+    ]);
+    const { resourceTemplates } = await mcp.client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate, mimeType }) => [uriTemplate, mimeType])).toEqual([
+      ['nutrition://day/{date}', 'application/json'],
+    ]);
+    for (const { description } of [...resources, ...resourceTemplates]) expect(description).toMatch(/\.$/);
+  });
+
+  it('has these prompts with these arguments, each described', async () => {
+    const { prompts } = await mcp.client.listPrompts();
+    const found = prompts.map(({ name, arguments: args = [] }) => [
+      name,
+      args.map((argument) => (argument.required ? argument.name : `${argument.name}?`)),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(PROMPTS);
+    for (const { description, arguments: args = [] } of prompts) {
+      expect(description).toMatch(/.{20,}\.$/);
+      for (const argument of args) expect(argument.description).toMatch(/.{5,}\.$/);
+    }
+  });
+
+  it('says in get_server_info whether there are export tools', async () => {
+    expect((await mcp.ask('get_server_info')).writeToolsEnabled).toBe('export_range' in expected);
+  });
+});
+
+it('without the document store it still answers, and there is nothing: no tools, resources or prompts', async () => {
+  const { config } = loadConfig({
+    environment: {
+      TZ: 'UTC',
+      EXPORTER_LOG_LEVEL: 'error',
+      EXPORTER_MCP_ENABLED: 'true',
+      EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
+    },
+  });
+  const { persistence } = config;
+  const docStore = { ...persistence.docStore, enabled: false };
+  const app = await createApp({ ...config, persistence: { ...persistence, docStore } }, new TestClock(NOW));
+  await app.listen(0, '127.0.0.1');
+  const client = await connectedClient(await app.getUrl());
+  try {
+    for (const fact of FACTS) expect(client.getInstructions()).toContain(fact);
+    expect((await client.listTools()).tools).toEqual([]);
+    expect((await client.listResources()).resources).toEqual([]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+    expect((await client.listPrompts()).prompts).toEqual([]);
+    const missing = expect.objectContaining({ code: -32602 });
+    expect(await protocolError(client.callTool({ name: 'get_stats' }))).toEqual(missing);
+    expect(await protocolError(client.readResource({ uri: 'nutrition://stats' }))).toEqual(missing);
+    expect(await protocolError(client.getPrompt({ name: 'weekly_nutrition_review' }))).toEqual(missing);
+  } finally {
+    await client.close();
+    await app.close();
+  }
+});

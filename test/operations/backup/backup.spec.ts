@@ -1,0 +1,186 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Days } from '../../../src/persistence/days';
+import { backUp, BackupSetting, damageIndex, healthOf, listBackups, TWO_DAYS } from '../../support/backup-setting';
+import { CapturedLog } from '../../support/captured-log';
+import { createTestApp } from '../../support/create-test-app';
+import { aDay } from '../../support/days';
+import { readExposition } from '../../support/exposition';
+import { PrintedLog } from '../../support/printed-log';
+
+const setting = new BackupSetting();
+/** Of the time of a test service, 12:00 UTC on 1 September 2024. */
+const NAME = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
+
+async function metrics(service: { url: string }): Promise<Record<string, number>> {
+  const families = readExposition(await (await fetch(`${service.url}/actuator/prometheus`)).text());
+  return Object.assign({}, ...Object.values(families).map(({ samples }) => samples)) as Record<string, number>;
+}
+
+describe('a backup', () => {
+  it('holds the days of the diary, and is one file that only its owner may read', async () => {
+    const service = await setting.start();
+    const log = new CapturedLog();
+    const { status, body } = await backUp(service);
+
+    expect(status).toBe(200);
+    const { size, mode } = statSync(join(setting.backups, NAME));
+    expect(body).toEqual({
+      name: NAME,
+      at: '2024-09-01T12:00:00.000Z',
+      bytes: size,
+      days: 2,
+      products: 3,
+      newestDay: '2024-08-31',
+    });
+    expect(setting.names).toEqual([NAME]);
+    expect(setting.contentsOf(NAME)).toEqual({ integrity: 'ok', days: ['2024-08-30', '2024-08-31'], products: 3 });
+    expect([mode & 0o777, statSync(setting.backups).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(log.lines).toEqual([
+      expect.stringMatching(
+        /^info Backup diary\.2024-09-01T12-00-00Z-manual\.db\.zst: 2 days, 3 products, 0\.0 MB, \d\.\d s$/,
+      ),
+    ]);
+  });
+
+  it('is listed, measured and part of the health, also after a restart, which no longer knows its days', async () => {
+    const service = await setting.start();
+    expect(await listBackups(service)).toEqual({ enabled: true, running: false, backups: [], lastProblem: null });
+    expect(await metrics(service)).not.toHaveProperty('diary_backup_last_success_timestamp_seconds');
+    const { body } = await backUp(service);
+    expect((await listBackups(service)).backups).toEqual([body]);
+    await setting.stop(service);
+
+    const restarted = await setting.start();
+    expect((await listBackups(restarted)).backups).toEqual([{ ...body, days: null, products: null, newestDay: null }]);
+    expect(await metrics(restarted)).toMatchObject({
+      // 2024-09-01T12:00:00Z
+      diary_backup_last_success_timestamp_seconds: 1725192000,
+      diary_backup_size_bytes: body.bytes,
+      'diary_backup_runs_total{outcome="success"}': 0,
+    });
+    expect((await healthOf(restarted)).backup).toEqual({
+      status: 'UP',
+      details: { lastBackup: '2024-09-01T12:00:00.000Z', bytes: body.bytes },
+    });
+    expect(await healthOf(restarted, '/readiness')).toEqual({ status: 200, backup: undefined });
+  });
+
+  it('is made once at a time: whoever asks meanwhile gets a 409', async () => {
+    const service = await setting.start();
+    const answers = await Promise.all([backUp(service), backUp(service), backUp(service)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:backup-in-progress',
+      detail: 'A backup is being made already',
+    });
+  });
+
+  it('is not started by the page of another site', async () => {
+    const service = await setting.start();
+    const headers = { origin: 'https://evil.example' };
+    expect((await fetch(`${service.url}/api/v2/backups`, { method: 'POST', headers })).status).toBe(403);
+  });
+
+  it('goes to the folder that is configured', async () => {
+    const folder = join(setting.path, 'other', 'disk');
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_FOLDER: folder } });
+    expect((await backUp(service)).status).toBe(200);
+    expect(statSync(join(folder, NAME)).isFile()).toBe(true);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('a diary that is damaged: there is no new backup, the old one stays, and everybody is told', async () => {
+    await setting.stop(await setting.start());
+    damageIndex(setting.file);
+    mkdirSync(setting.backups);
+    const old = 'diary.2020-01-01T03-30-00Z.db.zst';
+    writeFileSync(join(setting.backups, old), 'an old backup');
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
+    const log = new CapturedLog();
+
+    const sentence =
+      'The copy was not whole and is deleted: it is damaged (row 1 missing from index products_by_name). ' +
+      'The diary file may be damaged';
+    const { status, body } = await backUp(service);
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { type: 'urn:problem-type:nutrition-diary:backup-failed', detail: sentence },
+    });
+    expect(setting.names).toEqual([old]);
+    expect(log.lines).toEqual([`error There is no new backup in ${setting.backups}. ${sentence}`]);
+    expect((await listBackups(service)).lastProblem).toEqual({
+      at: '2024-09-01T12:00:00.000Z',
+      outcome: 'not whole',
+      reason: sentence,
+    });
+    expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="not whole"}': 1 });
+    expect((await healthOf(service)).backup).toMatchObject({ status: 'DOWN', details: { error: sentence } });
+    expect((await healthOf(service, '/readiness')).status).toBe(200);
+    expect((await healthOf(service, '/liveness')).status).toBe(200);
+  });
+
+  it('a folder that cannot be written is said at start, and forgotten once a backup succeeds', async () => {
+    writeFileSync(setting.backups, 'a file where the folder should be');
+    const service = await setting.start();
+    const reason = 'The backup folder cannot be written';
+    expect((await listBackups(service)).lastProblem).toMatchObject({ reason });
+    expect((await healthOf(service)).backup).toEqual({ status: 'DOWN', details: { error: reason } });
+    expect(await backUp(service)).toMatchObject({ status: 503, body: { detail: reason } });
+    expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="folder not writable"}': 1 });
+
+    rmSync(setting.backups);
+    expect((await backUp(service)).status).toBe(200);
+    expect((await listBackups(service)).lastProblem).toBeNull();
+    expect((await healthOf(service)).backup?.status).toBe('UP');
+  });
+
+  it('a diary that grows while it is copied is copied as it was', async () => {
+    const service = await setting.start();
+    const store = service.app.get(Days);
+    let isOver = false;
+    const writing = (async () => {
+      for (let index = 0; !isOver; index++) {
+        const date = new Date(Date.UTC(1990, 0, 1 + index)).toISOString().slice(0, 10);
+        await store.save(aDay(date, { products: TWO_DAYS[1]!.products }));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    const { status, body } = await backUp(service);
+    isOver = true;
+    await writing;
+
+    expect(status).toBe(200);
+    const { days, products, integrity } = setting.contentsOf(NAME);
+    expect([days.length, products, integrity]).toEqual([body.days, body.products, 'ok']);
+  });
+});
+
+describe('without a diary file', () => {
+  const printed = new PrintedLog();
+  const NOT_IN_A_FILE = 'There are no backups, because the diary is not in a file; back up a MongoDB with mongodump';
+
+  it.each<[Record<string, string>, string, said: string[]]>([
+    [{}, NOT_IN_A_FILE, [`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`]],
+    [
+      // Nobody listens there; the service starts all the same.
+      { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary' },
+      NOT_IN_A_FILE,
+      [`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`],
+    ],
+    // Whoever has switched them off need not be told.
+    [{ EXPORTER_BACKUP_ENABLED: 'false' }, 'Backups are switched off (EXPORTER_BACKUP_ENABLED)', []],
+  ])('%j: %s', async (environment, detail, said) => {
+    const log = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };
+    const service = await createTestApp({ environment: { ...environment, ...log } });
+    const type = 'urn:problem-type:nutrition-diary:backup-unavailable';
+    expect(await backUp(service)).toMatchObject({ status: 503, body: { type, detail } });
+    expect(await listBackups(service)).toEqual({ enabled: false, running: false, backups: [], lastProblem: null });
+    expect((await healthOf(service)).backup).toBeUndefined();
+    await service.close();
+
+    expect(printed.lines.filter(({ context }) => context === 'Backup').map(({ message }) => message)).toEqual(said);
+  });
+});

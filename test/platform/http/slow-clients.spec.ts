@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as moment } from 'node:timers/promises';
+import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { createApp } from '../../../src/app';
+import { limitSlowClients, type ClientTimeouts } from '../../../src/platform/http/connections/slow-clients';
+import { loadConfig } from '../../../src/config/load-config';
+import { Days } from '../../../src/persistence/days';
+import { upstreamOf } from '../../support/create-test-app';
+import { aDay, aProduct } from '../../support/days';
+import { TestClock } from '../../support/test-clock';
+import { until } from '../../support/until';
+
+const LONG = 60_000;
+const DATA = '/api/v2/nutritiondata';
+const FILE = `${DATA}/import`;
+
+let site: SimulatedSite;
+let end: () => Promise<void>;
+let server: Server;
+let store: Days;
+const sockets: Socket[] = [];
+
+beforeEach(async () => (site = await SimulatedSite.start()));
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  jest.restoreAllMocks();
+  await end();
+  await site.stop();
+});
+
+/** The service with less timeouts than it has; everything else as it is. */
+async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
+  const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_LEVEL: 'error' };
+  const { config } = loadConfig({ environment: { ...environment, ...upstreamOf(site) } });
+  const app = await createApp(config, new TestClock('2024-09-01T12:00:00Z'));
+  server = app.getHttpServer();
+  limitSlowClients(server, {
+    headers: LONG,
+    body: LONG,
+    request: LONG,
+    answer: LONG,
+    idle: LONG,
+    check: 50,
+    ...timeouts,
+  });
+  await app.listen(0, '127.0.0.1');
+  store = app.get(Days);
+  end = () => app.close();
+}
+
+/** What comes back for some bytes, until the service ends the connection. */
+async function send(
+  text: string,
+  options: { allowHalfOpen?: boolean } = {},
+): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', ...options });
+  sockets.push(socket);
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', () => undefined);
+  socket.write(text);
+  return { socket, received: () => answer, closed: once(socket, 'close') };
+}
+
+/** The header lines of a request with a body of so many bytes. */
+function bodyOf(bytes: number, path = DATA): string {
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+}
+
+const LIVENESS = 'GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n';
+
+describe('a client that is slow', () => {
+  it('to send its header lines, one now and then, is answered with 408 and loses the connection', async () => {
+    await listen({ headers: 300 });
+    const { socket, received, closed } = await send(LIVENESS);
+    const more = setInterval(() => socket.write('X-More: 1\r\n'), 50);
+    await closed;
+    clearInterval(more);
+
+    expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(received()).toContain('urn:problem-type:nutrition-diary:request-timeout');
+  });
+
+  it('to send its body, a little now and then, is answered', async () => {
+    await listen({ body: 600 });
+    const { socket, received } = await send(bodyOf(20, '/api/v2/correlation'));
+    for (const part of '{                  }') {
+      socket.write(part);
+      await moment(60);
+    }
+    await until(() => received() !== '');
+
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it.each([
+    {
+      timeouts: { headers: 300, request: 300 },
+      beginnings: [
+        ['header lines that do not end', 'GET / HTTP/1.1\r\n', 408],
+        ['nothing', '', 408],
+        ['a body that does not arrive in all', `${bodyOf(1000)}{`, 408],
+        ['a file that does not arrive in all', `${bodyOf(1000, FILE)}{`, 408],
+      ] as const,
+    },
+    {
+      timeouts: { body: 300 },
+      beginnings: [
+        ['a body that stops arriving', `${bodyOf(1000)}{`, 408],
+        ['a file that stops arriving', `${bodyOf(1000, FILE)}{`, 408],
+        ['a body that is refused before it arrives', bodyOf(2_000_000), 413],
+        ['too many header lines', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431],
+      ] as const,
+    },
+  ])(
+    'and keeps its side of the connection open is answered and loses it all the same: $timeouts',
+    async ({ timeouts, beginnings }) => {
+      await listen(timeouts);
+      const answers = beginnings.map(async ([name, text, status]) => {
+        const { received } = await send(text, { allowHalfOpen: true });
+        await until(() => received() !== '');
+        const problem = status === 408 ? '[^]*urn:problem-type:nutrition-diary:request-timeout' : '';
+        const answer = expect.stringMatching(`^HTTP/1\\.1 ${status} ${problem}`);
+        expect({ name, answer: received() }).toEqual({ name, answer });
+      });
+      await Promise.all(answers);
+
+      let open = 1;
+      await until(() => {
+        server.getConnections((_error, count) => (open = count));
+        return open === 0;
+      });
+    },
+  );
+
+  it.each(['identity', 'br'])(
+    'to take its answer (%s) loses the connection after that time, and the store is no longer read',
+    async (encoding) => {
+      await listen({ answer: 1000 });
+      let [lastReadAt, endedAt] = [0, 0];
+      jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+        try {
+          for (;;) {
+            // Names that cannot be compressed, so that the buffers between the store and the client fill.
+            const products = Array.from({ length: 1000 }, () => aProduct(randomBytes(60).toString('base64')));
+            yield [{ id: 'x', ...aDay('2024-01-01', { products }) }];
+            lastReadAt = performance.now();
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+        } finally {
+          endedAt = performance.now();
+        }
+      });
+      const { socket } = await send('');
+      socket.pause();
+      socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+      await until(() => endedAt !== 0);
+
+      expect(endedAt - lastReadAt).toBeLessThan(5000);
+    },
+  );
+
+  it('to take its answer, a little now and then, gets it all', async () => {
+    await listen({ answer: 1500 });
+    const products = Array.from({ length: 400_000 }, () => aProduct('Brot'));
+    jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+      yield await Promise.resolve([{ id: 'x', ...aDay('2024-01-01', { products }) }]);
+    });
+    const { socket, received, closed } = await send('');
+    socket.pause();
+    socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    // Each time for less than the timeouts, and all of them together for twice as long.
+    for (let turn = 0; turn < 6; turn++) {
+      await moment(500);
+      socket.resume();
+      // Enough for the system to ask for more; less than that, the service cannot see.
+      await moment(10);
+      socket.pause();
+    }
+    socket.resume();
+    await closed;
+
+    expect(received().match(/Brot/g)).toHaveLength(400_000);
+  });
+
+  it('to ask again loses the connection', async () => {
+    await listen({ idle: 100 });
+    const { received, closed } = await send(`${LIVENESS}\r\n`);
+    await closed;
+
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+it('an upload that does not arrive holds up no import beside it', async () => {
+  await listen({});
+  const { socket, received } = await send(`${bodyOf(100_000, FILE)}[`);
+  const file = JSON.stringify([aDay('2024-08-27')]);
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${FILE}`, { method: 'POST', body: file });
+
+  expect(await answer.json()).toMatchObject({ days: 1, imported: 1 });
+  expect([socket.closed, received()]).toEqual([false, '']);
+});
+
+describe('a client that is patient', () => {
+  it('gets the answer of an export that takes longer than all of this', async () => {
+    await listen({ headers: 100, body: 100, request: 100, answer: 100, idle: LONG });
+    site.addFault({ kind: 'slow', ms: 1_000, times: 1 });
+    const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
+    const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+    const startedAt = performance.now();
+    const { received } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    await until(() => received().includes('successfulDays'));
+
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_000);
+  });
+});
+
+it('a service that stops waits for an answer under way, but for no next request on its connection', async () => {
+  await listen({});
+  const release = site.hold();
+  const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
+  const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  await until(() => site.requests.length > 0);
+  const stopped = once(server, 'close');
+  const ending = end();
+  end = () => ending;
+  release();
+  await Promise.all([closed, stopped]);
+
+  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+});
+
+describe('the timeouts that the service has', () => {
+  it('keeps an idle connection longer than the proxies in deploy/proxies do, and an answer without a limit', async () => {
+    await listen({});
+    limitSlowClients(server);
+
+    // nginx: keepalive_timeout 60 s; Caddy: keepalive 2 min.
+    expect(server.keepAliveTimeout).toBeGreaterThan(120_000);
+    expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
+    expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([10_000, 300_000, 120_000]);
+  });
+});

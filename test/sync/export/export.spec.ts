@@ -1,0 +1,166 @@
+import { Days } from '../../../src/persistence/days';
+import { askedDays } from '../../support/asked-of-site';
+import { day } from '../../support/days';
+import { exportDays, getJson } from '../../support/requests';
+import { ServiceOnSite } from '../../support/service-on-site';
+import { slicesOf } from '../../support/stored';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const DAYS_BACK = `${EXPORTS}/export`;
+const [D26, D27, D28] = ['2024-08-26', '2024-08-27', '2024-08-28'];
+
+const on = new ServiceOnSite();
+const get = (path: string) => getJson(on.url + path);
+const post = async (fromDate: string, toDate: string) => (await exportDays(on, fromDate, toDate)).body as unknown;
+
+/** The day as the simulated site means it to be read, in the words of the API. */
+function dayOnTheSite(date: string): object {
+  const { products, totals } = on.site.expectedDay(date)!;
+  return {
+    date,
+    products: products.map(({ expected, kcal, fat, carbs, protein }) => ({
+      ...expected,
+      calories: kcal,
+      fat,
+      carbs,
+      protein,
+    })),
+    totalCalories: totals.kcal,
+    totalFat: totals.fat,
+    totalCarbs: totals.carbs,
+    totalSugar: totals.sugar,
+    totalProtein: totals.protein,
+    totalFibre: totals.fibre,
+  };
+}
+
+describe('POST: a range of days', () => {
+  it('is read oldest first, one request at a time, and stored as the site shows it', async () => {
+    on.site.addFault({ kind: 'slow', ms: 2 });
+    expect(await exportDays(on, D26, D28)).toEqual({
+      status: 200,
+      body: { successfulDays: [D26, D27, D28], unsuccessfulDays: [] },
+    });
+    expect(askedDays(on.site)).toEqual([D26, D27, D28]);
+    expect(on.site.maxInFlight).toBe(1);
+    for (const date of [D26, D27, D28])
+      expect((await get(`${EXPORTS}/${date}`)).body).toEqual({ id: expect.any(String), ...dayOnTheSite(date) });
+  });
+
+  it('includes today, but asks for no day after it: those are unsuccessful, and need no session', async () => {
+    expect(await post('2024-09-02', '2024-09-03')).toEqual({
+      successfulDays: [],
+      unsuccessfulDays: ['2024-09-02', '2024-09-03'],
+    });
+    expect(on.site.requests).toEqual([]);
+    expect(await post('2024-08-31', '2024-09-02')).toEqual({
+      successfulDays: ['2024-08-31', '2024-09-01'],
+      unsuccessfulDays: ['2024-09-02'],
+    });
+    expect(askedDays(on.site)).toEqual(['2024-08-31', '2024-09-01']);
+  });
+});
+
+describe('GET: the last days', () => {
+  it('end yesterday, or today where that is asked for as well', async () => {
+    for (const [query, days] of [
+      ['days=1', ['2024-08-31']],
+      ['days=2&includeToday=', ['2024-08-30', '2024-08-31']],
+      ['days=2&includeToday=true', ['2024-08-30', '2024-08-31', '2024-09-01']],
+      ['days=01&unknown=7&includeToday=false', ['2024-08-31']],
+    ] as const) {
+      on.site.requests.length = 0;
+      const answer = await get(`${DAYS_BACK}?${query}`);
+      expect({ query, ...answer }).toEqual({
+        query,
+        status: 200,
+        body: { successfulDays: days, unsuccessfulDays: [] },
+      });
+      expect(askedDays(on.site)).toEqual(days);
+    }
+  });
+
+  it('reach back 365 days: from 2023-09-02, since 2024 has a leap day', async () => {
+    // Three days in a row without the site end the run.
+    on.site.addFault({ kind: 'status', status: 404 });
+    const { status, body } = await get(`${DAYS_BACK}?days=365`);
+    expect([status, body.unsuccessfulDays.length, body.unsuccessfulDays[364]]).toEqual([200, 365, '2024-08-31']);
+    expect(askedDays(on.site)).toEqual(['2023-09-02', '2023-09-03', '2023-09-04']);
+  });
+
+  it('have a window that can be configured', async () => {
+    await on.restart({ 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '2', 'EXPORTER_UPSTREAM_MAX-DAYS-BACK': '3' });
+    const statuses = [];
+    for (const days of [1, 2, 3, 4]) statuses.push((await get(`${DAYS_BACK}?days=${days}`)).status);
+    expect(statuses).toEqual([400, 200, 200, 400]);
+    expect((await get(`${DAYS_BACK}?days=4`)).body.errors).toEqual({ days: expect.stringMatching(/\b2\b.*\b3\b/) });
+  });
+});
+
+it('there is a pause between two days that are asked for, after unsuccessful ones too, and no other', async () => {
+  await on.restart({ EXPORTER_UPSTREAM_PAUSE_MS: '750' });
+  await post('2024-09-01', '2024-09-20');
+  expect(on.service.clock.sleeps).toEqual([]);
+  on.site.setDay(D27, 'empty');
+  await post(D26, D28);
+  expect(on.service.clock.sleeps).toEqual([750, 750]);
+});
+
+describe('exporting again', () => {
+  it('updates a day that changed in place: what the site shows now, under the id from before', async () => {
+    await post(D26, D28);
+    const before = await get(`${EXPORTS}/${D27}`);
+    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
+    await post(D26, D28);
+    const after = await get(`${EXPORTS}/${D27}`);
+    expect(after.body).toEqual({ id: before.body.id, ...dayOnTheSite(D27) });
+    expect(after.body.products).not.toEqual(before.body.products);
+    expect((await get(EXPORTS)).body).toHaveLength(3);
+  });
+
+  it('leaves a stored day as it is when the site shows nothing, or nothing readable, or nothing at all', async () => {
+    await post(D26, D28);
+    const before = await get(EXPORTS);
+    on.site.setDay(D26, 'empty');
+    on.site.addFault({ kind: 'missing-sugar', date: D27 });
+    on.site.addFault({ kind: 'status', status: 500, date: D28 });
+    expect(await post(D26, D28)).toEqual({ successfulDays: [], unsuccessfulDays: [D26, D27, D28] });
+    expect(await get(EXPORTS)).toEqual(before);
+  });
+});
+
+describe('the pages', () => {
+  const keptPages = async () => (await slicesOf(on.service.app.get(Days).readPages({}))).flat();
+  const stored = (date: string) => on.service.app.get(Days).findDay(day(date), { includeDetails: true });
+
+  it.each([
+    ['true', [D26, D28]],
+    ['false', []],
+  ])(
+    'are kept of days that are stored or not understood, none of an empty day: EXPORTER_PERSISTENCE_KEEP_PAGES=%s',
+    async (isKept, dates) => {
+      await on.restart({ EXPORTER_PERSISTENCE_KEEP_PAGES: isKept });
+      on.site.setDay(D27, 'empty');
+      on.site.addFault({ kind: 'missing-total-row', date: D28 });
+
+      expect(await post(D26, D28)).toEqual({ successfulDays: [D26], unsuccessfulDays: [D27, D28] });
+      expect((await keptPages()).map(({ date }) => date)).toEqual(dates);
+      expect(await stored(D28)).toBeUndefined();
+    },
+  );
+
+  it('in the simple view take no vitamins and minerals from a day that has them, unless other food was logged', async () => {
+    await post(D27, D27);
+    const [before, pages] = [await stored(D27), await keptPages()];
+    expect(before?.nutrients?.VITAMIN_C).toEqual(expect.any(Number));
+    on.site.view = 'simple';
+    await post(D27, D27);
+    expect(await stored(D27)).toEqual(before);
+    expect(await keptPages()).toEqual(pages);
+
+    on.site.setDay(D27, on.site.expectedDay('2024-08-20')!);
+    await post(D27, D27);
+    expect((await stored(D27))?.nutrients?.VITAMIN_C).toBeNull();
+    expect((await keptPages())[0]?.html).not.toContain('Vitamin C');
+  });
+});

@@ -1,0 +1,300 @@
+import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
+import { allOf, OwnData } from '../../../src/persistence/own-data';
+import { StateStore } from '../../../src/persistence/state-store';
+import { Days } from '../../../src/persistence/days';
+import type { HistoryReport, LastHistory } from '../../../src/sync/history/history-report';
+import { calendarDay } from '../../../src/diary/calendar-day';
+import { askedDays } from '../../support/asked-of-site';
+import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { until } from '../../support/until';
+
+/** Three weeks. */
+const SPAN = { from: '2024-07-20', to: '2024-08-09' };
+const HISTORY = '/api/v2/nutritiondata/history';
+
+let site: SimulatedSite;
+let service: TestApp;
+
+async function start(history: SimulatedSiteOptions['history'] = {}, environment = {}): Promise<void> {
+  site = await SimulatedSite.start({ history: { span: SPAN, ...history } });
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: { ...upstreamOf(site), ...environment } });
+}
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+function post(path: string, body?: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(service.url + path, { method: 'POST', headers, body: body && JSON.stringify(body) });
+}
+
+async function compare(mode?: string): Promise<HistoryReport> {
+  const answer = await post(HISTORY, mode === undefined ? undefined : { mode });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as HistoryReport;
+}
+
+async function read<T = Record<string, unknown>>(path: string): Promise<T> {
+  return (await (await fetch(service.url + path)).json()) as T;
+}
+
+const stored = (date: string) => read(`/api/v2/nutritiondata/${date}?details=true`);
+const loggedDays = () =>
+  Array.from({ length: 21 }, (_, index) =>
+    new Date(Date.parse(SPAN.from) + index * 86_400_000).toISOString().slice(0, 10),
+  ).filter((date) => site.expectedDay(date) !== undefined);
+const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
+
+it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
+  await start({ activityShare: 0.5 });
+  const own = service.app.get(OwnData);
+  const activities = () => allOf(own.read('activities', {}));
+
+  await compare('compare');
+  expect(await activities()).toEqual([]);
+  await compare('fill');
+
+  const days = await activities();
+  expect(days.length).toBeGreaterThan(5);
+  expect(days[0]!.activities[0]).toMatchObject({ name: 'Radfahren', minutes: 60 });
+  await own.save('activities', [{ date: days[0]!.date, activities: [] }]);
+  await compare();
+  expect(await activities()).toEqual(days);
+});
+
+it('a first use stores the whole diary from the CSV, then reads its pages, newest first', async () => {
+  await start();
+  const dates = loggedDays();
+  site.addFault({ kind: 'status', status: 503, date: dates[0] });
+
+  const report = await compare('fill');
+
+  expect(report).toMatchObject({
+    days: dates.length,
+    firstDate: dates[0],
+    lastDate: dates.at(-1),
+    missing: dates.length,
+    changed: 0,
+    same: 0,
+    filled: dates.length,
+    fetched: dates.length - 1,
+    failed: 1,
+    left: 0,
+    dayStartsAt: '03:00',
+    learnedFrom: 0,
+    listed: { missing: dates, failed: [dates[0]] },
+  });
+  expect(requestsFor('history')).toBe(1);
+  expect([...new Set(askedDays(site))]).toEqual(dates.toReversed());
+  // The page says the sugar; the CSV does not, and unknown is not 0.
+  expect(await stored(dates[1]!)).toMatchObject({ source: 'PAGE', final: true, totalSugar: expect.any(Number) });
+  expect(await stored(dates[0]!)).toMatchObject({
+    source: 'HISTORY',
+    readAt: null,
+    final: false,
+    totalSugar: null,
+    totalFibre: null,
+    totalCalories: expect.any(Number),
+  });
+});
+
+it('compares without changing anything', async () => {
+  await start();
+
+  expect(await compare('compare')).toMatchObject({
+    filled: 0,
+    fetched: 0,
+    missing: loggedDays().length,
+    left: loggedDays().length,
+  });
+  expect((await service.app.get(Days).countDays({})).count).toBe(0);
+  expect(askedDays(site)).toEqual([]);
+});
+
+it('finds a late edit with one CSV and one page, and asks for nothing else', async () => {
+  await start();
+  await compare();
+  const edited = site.expectedDay('2024-07-22')!;
+  site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
+  site.requests.length = 0;
+
+  const report = await compare();
+
+  expect(report).toMatchObject({ missing: 0, changed: 1, fetched: 1, left: 0, listed: { changed: ['2024-07-22'] } });
+  expect(site.requests.map(({ kind, date }) => date ?? kind)).toEqual(['history', '2024-07-22']);
+  expect((await stored('2024-07-22'))['products']).toHaveLength(edited.products.length - 1);
+  expect(await compare()).toMatchObject({ changed: 0, same: loggedDays().length });
+});
+
+it('finds an edit of a day that was stored before there were fingerprints, from its foods', async () => {
+  await start();
+  await post('/api/v2/nutritiondata', { fromDate: SPAN.from, toDate: SPAN.to });
+  const edited = site.expectedDay('2024-07-22')!;
+  site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
+
+  expect(await compare('compare')).toMatchObject({ missing: 0, changed: 1, same: loggedDays().length - 1 });
+});
+
+it('reads a page that differs from the CSV for good once, and not each time', async () => {
+  await start({ photoShare: 0.3 });
+  await compare();
+  const [first, second] = [await compare(), await compare()];
+
+  expect(first.changed).toBe(0);
+  expect(second).toMatchObject({ changed: 0, missing: 0, fetched: 0 });
+});
+
+it('names a day that only the diary has, and does not touch it', async () => {
+  await start();
+  await compare();
+  const day = await stored('2024-07-22');
+  site.setDay('2024-07-22', 'empty');
+
+  expect(await compare()).toMatchObject({ notInHistory: 1, listed: { notInHistory: ['2024-07-22'] }, changed: 0 });
+  expect(await stored('2024-07-22')).toEqual(day);
+});
+
+it('learns that pages count to the evening before until 03:00', async () => {
+  await start({ span: { from: '2024-06-10', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
+  await compare();
+
+  const report = await compare();
+  expect(report.dayStartsAt).toBe('03:00');
+  expect(report.learnedFrom).toBeGreaterThanOrEqual(30);
+  expect(await compare()).toMatchObject({ missing: 0, changed: 0 });
+});
+
+it('reads the pages of a stopped run with the next one', async () => {
+  await start();
+  const release = site.hold({ after: 2 });
+  const running = compare('fill');
+  await until(() => askedDays(site).length === 3);
+
+  await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+  release();
+  const report = await running;
+  const all = loggedDays().length;
+  expect(report).toMatchObject({ filled: all, left: all - 3 });
+  expect(await compare()).toMatchObject({ missing: 0, changed: report.left, left: 0 });
+});
+
+it('is a run like the others: its status says how far it is, and another run has to wait', async () => {
+  await start();
+  const release = site.hold({ after: 2 });
+  const running = compare('fill');
+  await until(() => askedDays(site).length === 3);
+
+  const other = await post(HISTORY);
+  expect(other.status).toBe(409);
+  expect(await other.json()).toMatchObject({
+    detail: 'A comparison with fddb.info is already running; try again when it has ended',
+  });
+  const dates = loggedDays();
+  expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({
+    running: true,
+    work: 'history',
+    fromDate: dates[0],
+    toDate: dates.at(-1),
+    total: dates.length,
+  });
+  release();
+  await running;
+});
+
+describe('an answer that is not the CSV', () => {
+  const CASES: [
+    what: string,
+    options: SimulatedSiteOptions['history'],
+    fault: Parameters<SimulatedSite['addFault']>[0] | undefined,
+    says: RegExp,
+  ][] = [
+    [
+      'a login page, whatever the login says',
+      { toGuests: 'login-page' },
+      { kind: 'guest', always: true, on: 'history' },
+      /login/i,
+    ],
+    ['more than is allowed', { span: { from: '2021-09-01', to: '2024-08-30' } }, undefined, /more than 1 MB/],
+  ];
+
+  it.each(CASES)('is told with what was seen: %s', async (_, options, fault, says) => {
+    await start(options, { EXPORTER_IMPORT_MAX_MB: '1' });
+    if (fault) site.addFault(fault);
+
+    const answer = await post(HISTORY);
+
+    expect(answer.status).toBe(502);
+    const { detail } = (await answer.json()) as { detail: string };
+    expect(detail).toMatch(says);
+    expect(await read(HISTORY)).toMatchObject({ report: null, problem: detail, at: '2024-09-01T12:00:00.000Z' });
+    expect((await service.app.get(Days).countDays({})).count).toBe(0);
+  });
+
+  it('pauses the schedule for 30 days after three in a row, over a restart too', async () => {
+    await start({}, { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 * * *', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' });
+    site.addFault({ kind: 'maintenance', on: 'history' });
+
+    await service.clock.passTo('2024-09-10T12:00:00Z');
+    expect(requestsFor('history')).toBe(3);
+    const last = JSON.parse((await service.app.get(StateStore).recall('history'))!) as LastHistory;
+    expect(last).toMatchObject({ failures: 3, report: null });
+    expect(await read(HISTORY)).toMatchObject({ pausedUntil: expect.stringMatching(/^2024-10-04T05:0/) });
+
+    site.clearFaults();
+    await service.clock.passTo('2024-10-03T12:00:00Z');
+    expect(requestsFor('history')).toBe(3);
+    await service.clock.passTo('2024-10-05T12:00:00Z');
+    // Whether it is due on the 4th before or after the pause ends, its jitter decides.
+    expect([4, 5]).toContain(requestsFor('history'));
+    expect(await read(HISTORY)).toMatchObject({ problem: null, pausedUntil: null });
+  });
+});
+
+it('the schedule reads at most 100 pages a run and says how many are left', async () => {
+  await start(
+    { span: { from: '2024-04-01', to: '2024-08-30' } },
+    { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
+  );
+  // The first Sunday after 1 September, which is one.
+  await service.clock.passTo('2024-09-08T04:25:00Z');
+
+  await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
+  const { report } = await read<{ report: HistoryReport }>(HISTORY);
+  expect(report).toMatchObject({ filled: 0, fetched: 100, left: report.missing - 100 });
+  expect((await service.app.get(Days).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
+});
+
+it('does not judge a stored day of which a row cannot be read, and reads the page of one that is missing', async () => {
+  await start();
+  for (const date of ['2024-08-01', '2024-08-02']) {
+    const day = site.expectedDay(date) ?? site.expectedDay('2024-08-06')!;
+    const [first, ...others] = day.products;
+    site.setDay(date, { ...day, products: [{ ...first!, inHistory: { text: ' ', kilojoules: 100 } }, ...others] });
+  }
+  await post('/api/v2/nutritiondata', { fromDate: '2024-08-01', toDate: '2024-08-01' });
+
+  const report = await compare('fill');
+
+  expect(report.listed.missing).toContain('2024-08-02');
+  expect(report.listed.missing).not.toContain('2024-08-01');
+  expect([report.changed, report.notInHistory]).toEqual([0, 0]);
+  // Nor is the last of July stored from the CSV: the row may be a food of its evening.
+  expect(report.filled).toBe(report.missing - 2);
+  expect(await stored('2024-08-02')).toMatchObject({ source: 'PAGE' });
+});
+
+it('refuses an unknown mode', async () => {
+  await start();
+  const answer = await post(HISTORY, { mode: 'all' });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });
+  expect(site.requests).toEqual([]);
+});
+
+it('days whose start was a guess when they were read have not changed once it is known', async () => {
+  await start({ dayStartsAt: '05:00', nightShare: 0.6 });
+  expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
+  expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
+});

@@ -1,0 +1,95 @@
+import { OwnData } from '../../../src/persistence/own-data';
+import { Days } from '../../../src/persistence/days';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { aDay } from '../../support/days';
+import { SITE_FILE } from '../../support/files-to-import';
+import { ALL_OWN_DATA, ownDataIn, saveOwnData, WAIST, WEIGHT } from '../../support/own-data';
+import { getJson, readJson } from '../../support/requests';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const EVERYTHING = `${ENTRIES}/download?format=JSONL&includeProducts=true&details=true&ownData=true`;
+
+const services: TestApp[] = [];
+async function start(): Promise<{ url: string; own: OwnData; days: Days }> {
+  const service = await createTestApp();
+  services.push(service);
+  return { url: service.url, own: service.app.get(OwnData), days: service.app.get(Days) };
+}
+afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));
+
+const importing = async ({ url }: { url: string }, body: string | Buffer, query = '') =>
+  readJson(await fetch(`${url}${ENTRIES}/import?details=true${query}`, { method: 'POST', body: body as string }));
+
+describe('what the person added', () => {
+  it('moves with the whole diary, as lines with a type behind the days, to the last digit', async () => {
+    const [old, other] = [await start(), await start()];
+    await old.days.save(aDay('2024-08-26'));
+    await saveOwnData(old.own);
+
+    const file = await (await fetch(old.url + EVERYTHING)).text();
+    const lines = file.trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { type?: string }).type)).toEqual([
+      undefined,
+      'goals',
+      'measurement',
+      'measurement',
+      'activities',
+      'journal',
+      'dayStatus',
+      'symptomCoverage',
+      'foodGroup',
+    ]);
+    const { body } = await importing(other, file);
+
+    expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 8, replaced: 0, unchanged: 0, skipped: 0 } });
+    expect(await ownDataIn(other.own)).toEqual(ALL_OWN_DATA);
+    expect(await (await fetch(other.url + EVERYTHING)).text()).toBe(file);
+    expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 8 } });
+  });
+
+  it('is left out unless it is asked for, is of the range, and is JSON lines alone', async () => {
+    const service = await start();
+    await saveOwnData(service.own);
+    const download = async (query: string) => (await fetch(`${service.url}${ENTRIES}/download?${query}`)).text();
+
+    expect(await download('format=JSONL')).toBe('');
+    const of27 = await download('format=JSONL&ownData=true&fromDate=2024-08-27&toDate=2024-08-31');
+    expect(of27.split('\n')[0]).toBe(JSON.stringify({ type: 'measurement', ...WAIST }));
+    expect(of27.match(/"type":"\w+"/g)).toEqual(['"type":"measurement"', '"type":"journal"', '"type":"dayStatus"']);
+    expect(await getJson(`${service.url}${ENTRIES}/download?format=CSV&ownData=true`)).toMatchObject({
+      status: 400,
+      body: { errors: { ownData: 'ownData requires format=JSONL' } },
+    });
+  });
+
+  it.each([
+    ['skip', { added: 1, skipped: 1, replaced: 0, unchanged: 0 }, WEIGHT.value],
+    ['fill', { added: 1, skipped: 1, replaced: 0, unchanged: 0 }, WEIGHT.value],
+    ['replace', { added: 1, skipped: 0, replaced: 1, unchanged: 0 }, 71],
+  ])('is merged by the mode %s, and a dry run writes nothing', async (mode, expected, value) => {
+    const service = await start();
+    await service.own.save('measurement', [WEIGHT]);
+    const lines = [{ ...WEIGHT, value: 71 }, WAIST].map((one) => JSON.stringify({ type: 'measurement', ...one }));
+
+    const tried = await importing(service, lines.join('\n'), `&mode=${mode}&dryRun=true`);
+    expect([tried.status, tried.body.ownData]).toEqual([200, expected]);
+    expect((await ownDataIn(service.own))['measurement']).toEqual([WEIGHT]);
+
+    expect((await importing(service, lines.join('\n'), `&mode=${mode}`)).body.ownData).toEqual(expected);
+    expect((await ownDataIn(service.own))['measurement']).toEqual([{ ...WEIGHT, value }, WAIST]);
+  });
+
+  it('comes from the files of the site: activities with the diary, and weights, also from before the diary', async () => {
+    const service = await start();
+
+    expect((await importing(service, SITE_FILE.buffer)).body).toMatchObject({ activities: 1, ownData: { added: 1 } });
+    await importing(service, 'datum_tag_monat_jahr;gewicht_kg\n01.02.1999;70,5\n');
+
+    expect(await ownDataIn(service.own)).toMatchObject({
+      measurement: [{ date: '1999-02-01', value: 70.5, source: 'IMPORT' }],
+      activities: [
+        { date: '2024-08-27', activities: [{ time: '18:00', name: '30 min Laufen', minutes: null, kilojoules: 1200 }] },
+      ],
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { buildSync } from 'esbuild';
+import { readFile } from '../../../../src/sync/import/reading/read-file';
+import type { ReadingResult, ReadingTask } from '../../../support/reading-process';
+
+const ROOT = join(__dirname, '..', '..', '..');
+/** The limits that `npm start` gives to the engine. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const ENGINE_FLAGS = scripts.start.split(' ').slice(1, -1);
+const MOST_MEGABYTES = 200;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-'));
+  buildSync({
+    entryPoints: [join(ROOT, 'test', 'support', 'reading-process.ts')],
+    outfile: join(folder, 'reading.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Reads in a process of its own. */
+async function reading(task: ReadingTask): Promise<ReadingResult> {
+  const args = [...ENGINE_FLAGS, join(folder, 'reading.cjs'), JSON.stringify(task)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 150_000 });
+  return JSON.parse(stdout) as ReadingResult;
+}
+
+it.each<[ReadingTask, Partial<ReadingResult>]>([
+  [
+    { content: 'site-csv', count: 55_000 },
+    { dayCount: 3667, products: 55_000 },
+  ],
+  [
+    { content: 'shuffled-csv', count: 100_000 },
+    { dayCount: 6667, products: 100_000 },
+  ],
+  [
+    { content: 'json-list', count: 13_334 },
+    { dayCount: 13_334, products: 200_010 },
+  ],
+  [
+    { content: 'rejections', count: 50_000 },
+    { dayCount: 0, rejectedCount: 50_000 },
+  ],
+])(
+  'a file of ten or forty years, or of as many rows, takes less than 200 MB: %j',
+  async (task, expected) => {
+    const result = await reading(task);
+
+    expect(result).toMatchObject({ outcome: 'read', ...expected });
+    expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(result.longestTurnMs).toBeLessThan(1000);
+  },
+  180_000,
+);
+
+it.each(['line-feeds', 'carriage-returns', 'white-json', 'braces', 'beginnings-of-entries'] as const)(
+  '16 MB of %s hold up nobody else, and not for long',
+  async (content) => {
+    const begun = performance.now();
+    const result = await reading({ content, count: 16 * 1024, pack: 'gzip' });
+
+    // Work without turns grows with the file: it was 17 s of 49 MB.
+    expect(result.longestTurnMs).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
+  },
+  180_000,
+);
+
+it('a file of more entries than a person has days is refused', async () => {
+  const file = Readable.from([Buffer.from('{"date":"2024-01-01"}\n' + '{}\n'.repeat(500_000))]);
+  await expect(readFile(file, { mostBytes: 50 * 2 ** 20 })).rejects.toThrow('The file has more than 500000 entries');
+}, 180_000);
+
+it.each<ReadingTask>([
+  { content: 'zeros', count: 200_000, pack: 'gzip' },
+  { content: 'json-list', count: 120_000, pack: 'zstd' },
+])(
+  'a small file that becomes hundreds of megabytes is refused, and takes less than 200 MB: %j',
+  async (task) => {
+    const result = await reading(task);
+
+    expect(result.outcome).toBe(
+      'The file has more than 50 MB when it is unpacked; EXPORTER_IMPORT_MAX_MB sets the limit',
+    );
+    expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+  },
+  180_000,
+);

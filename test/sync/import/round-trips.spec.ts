@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
+import { Days } from '../../../src/persistence/days';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { randomDiary, tenYears } from '../../support/random-diary';
+import { saveAll, slicesOf, withoutIds } from '../../support/stored';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const EVERYTHING = 'includeProducts=true&details=true';
+const JSON_LINES = `/download?format=JSONL&${EVERYTHING}`;
+/** Every answer that has whole days, in every form. */
+const WAYS_OUT = [
+  '?details=true',
+  `/range?fromDate=2023-09-01&toDate=2024-08-31&${EVERYTHING}`,
+  `/download?format=JSON&${EVERYTHING}`,
+  JSON_LINES,
+  `/download?format=CSV&${EVERYTHING}`,
+  `/download?format=CSV&${EVERYTHING}&decimalSeparator=dot`,
+];
+
+let source: TestApp;
+let target: TestApp;
+
+/** What goes out of a service comes in again, to the last digit, whatever store both have. */
+function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[]): void {
+  beforeAll(async () => {
+    source = await open();
+    const sources = ['PAGE', 'HISTORY', null] as const;
+    for (const [index, day] of [...randomDiary({ days: 80, seed: 1 })].entries()) {
+      const readAt = index % 4 === 3 ? null : Date.parse(day.date) + index * 7_654_321;
+      await source.app.get(Days).save(day, { origin: { source: sources[index % 3], readAt } });
+    }
+  });
+  afterAll(() => source.close());
+  beforeEach(async () => (target = await open()));
+  afterEach(() => target.close());
+
+  it.each(ways)('a random diary by %s, of JSON with where each day comes from', async (way) => {
+    const days = await allOf(source);
+    const origins = await source.app.get(Days).readOrigins({});
+
+    const file = await download(way);
+    expect(await upload(file, 'replace')).toMatchObject({ days: days.length, rejected: [], skipped: 0 });
+
+    expect(await allOf(target)).toEqual(days);
+    expect(await target.app.get(Days).readOrigins({})).toEqual(
+      way.includes('CSV') ? origins.map(({ date }) => ({ date, ...UNKNOWN_ORIGIN })) : origins,
+    );
+    expect(await upload(file, 'replace')).toMatchObject({ unchanged: days.length });
+  });
+}
+
+describe('SQLite', () => {
+  describeRoundTrips(() => createTestApp(), WAYS_OUT);
+
+  it('totals first and everything later: a day is completed by `fill`', async () => {
+    await upload(await download('/download?format=CSV'), 'skip');
+    await upload(await download(`/download?format=CSV&${EVERYTHING}`), 'fill');
+
+    expect(await allOf(target)).toEqual(await allOf(source));
+  });
+
+  it.each(['format=JSON', 'format=CSV&decimalSeparator=dot'])(
+    'the totals of a random diary by a download without products (%s)',
+    async (form) => {
+      await upload(await download(`/download?${form}`), 'skip');
+
+      expect(await target.app.get(Days).readTotals({})).toEqual(await source.app.get(Days).readTotals({}));
+    },
+  );
+
+  it('more than a year by JSON lines', async () => {
+    const long = await createTestApp();
+    await saveAll(long.app.get(Days), tenYears().take(400));
+    const days = await allOf(long);
+
+    expect(await upload(await download(JSON_LINES, long), 'skip')).toMatchObject({ imported: 400, rejected: [] });
+
+    expect(isDeepStrictEqual(await allOf(target), days)).toBe(true);
+    await long.close();
+  });
+});
+
+describeWithMongo('MongoDB', () => {
+  let mongo: Mongo;
+  beforeAll(async () => (mongo = await startMongo()));
+
+  // The forms of a file do not depend on the store.
+  describeRoundTrips(
+    () => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }),
+    [JSON_LINES],
+  );
+  // After the services.
+  afterAll(() => mongo.stop());
+});
+
+async function download(path: string, { url } = source): Promise<Uint8Array> {
+  const answer = await fetch(url + ENTRIES + path);
+  expect(answer.status).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function upload(file: Uint8Array, mode: string): Promise<unknown> {
+  const answer = await fetch(`${target.url}${ENTRIES}/import?mode=${mode}`, {
+    method: 'POST',
+    body: file as Uint8Array<ArrayBuffer>,
+  });
+  return answer.json();
+}
+
+/** All days with everything that is known of them, without their ids, which CSV does not have. */
+async function allOf({ app }: TestApp): Promise<unknown[]> {
+  const everything = { includeProducts: true, includeDetails: true };
+  const days = (await slicesOf(app.get(Days).readDays({}, everything))).flat();
+  // An import has another origin than a page.
+  return withoutIds(days).map((day) => ({ ...(day as object), source: undefined, readAt: undefined }));
+}

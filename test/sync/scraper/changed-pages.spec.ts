@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyPage } from '../../../simulated-site/page.ts';
+import { readDayPage } from '../../../src/sync/scraper/page/day-page';
+import { day } from '../../support/days';
+import { dayOf, REAL_PAGE, withChanges } from '../../support/real-page';
+
+const FIXTURES = join(__dirname, '..', 'fixtures');
+const field = (name: string) => readFileSync(join(FIXTURES, 'field', name), 'utf8');
+const EMPTY_PAGE = readFileSync(join(FIXTURES, 'upstream', 'empty-day-2024-08-28.html'), 'utf8');
+const read = (page: string, date = '2026-11-20') => readDayPage(page, day(date));
+
+describe('a page whose layout has changed is never an empty day', () => {
+  it.each([
+    ['its product table has another class', field('layout-changed.html'), '2026-11-20'],
+    ['its product table is a list', withChanges(['<table class="myday-table-std"', '<table class="x"']), '2024-08-27'],
+    [
+      'it announces foods above the products only',
+      withChanges(['myday-table-std', 'x'], ['<h3>14 Products</h3>', '']),
+      '2024-08-27',
+    ],
+    ['it announces no number', EMPTY_PAGE.replace('0 food items', 'no food'), '2024-08-28'],
+  ])('%s', (_, page, date) => {
+    expect(read(page, date)).toMatchObject({ kind: 'page not understood', block: expect.stringContaining('<h1') });
+  });
+
+  it('a product table without products is not understood', () => {
+    const page = field('own-day.html').replace(/<tr><td class="myday-table-std-td">.*?<\/tr>/gs, '');
+    expect(read(page)).toMatchObject({ kind: 'page not understood' });
+  });
+
+  it.each([
+    ['a consent page', '<h1>Your privacy</h1><button>Accept all</button>'],
+    ['a page of the account', '<h1 id="fddb-headline1">My Fddb</h1>'],
+    ['nothing', ''],
+  ])('%s behind the login has no headline of the diary', (_, body) => {
+    const page = `<html><body><div class="quicklinks"><a class="v2hdlnk">Logout</a></div>${body}</body></html>`;
+    expect(read(page)).toEqual({ kind: 'unexpected page', detail: 'there is no headline of the diary' });
+  });
+});
+
+describe('a page without its end is no day', () => {
+  it.each([
+    ['within its minerals', field('cut-within-minerals.html'), '2026-11-20'],
+    ['behind its headline', REAL_PAGE.slice(0, REAL_PAGE.indexOf('</h1>') + 5), '2024-08-27'],
+    ['within its product table', REAL_PAGE.slice(0, REAL_PAGE.indexOf('Skyr')), '2024-08-27'],
+    ['of an empty day', EMPTY_PAGE.slice(0, EMPTY_PAGE.indexOf('food items') + 10), '2024-08-28'],
+  ])('cut %s', (_, page, date) => {
+    expect(read(page, date)).toEqual({ kind: 'unexpected page', detail: 'the page has no end' });
+  });
+});
+
+describe('an empty day', () => {
+  it.each([
+    ['of the site', EMPTY_PAGE, '2024-08-28'],
+    ['of the simulated site', emptyPage('2024-08-28'), '2024-08-28'],
+    [
+      'in German',
+      EMPTY_PAGE.replace('0 food items', '0 Lebensmitteln').replace('Wednesday 28. August', 'Mittwoch 28. August'),
+      '2024-08-28',
+    ],
+  ])('%s announces 0 foods', (_, page, date) => {
+    expect(read(page, date)).toEqual({ kind: 'nothing logged' });
+  });
+});
+
+it('a day of own foods without links is read', () => {
+  const { products, totalCalories } = dayOf(read(field('own-day.html')));
+  expect(totalCalories).toBe(240);
+  expect(products.map(({ amount, name, link }) => `${amount}|${name}|${link}`)).toHaveLength(2);
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from '../../../src/diary/day-entry';
+import { type DayPage, readDayPage } from '../../../src/sync/scraper/page/day-page';
+import { day } from '../../support/days';
+import { dayOf } from '../../support/real-page';
+
+const FIXTURES = join(__dirname, '..', 'fixtures', 'upstream');
+const DAY_PAGE = readFileSync(join(FIXTURES, 'day-2024-08-27.html'), 'utf8');
+const EMPTY_PAGE = readFileSync(join(FIXTURES, 'empty-day-2024-08-28.html'), 'utf8');
+const GUEST_PAGE = readFileSync(join(FIXTURES, 'guest.html'), 'utf8');
+const FOOD = 'https://fddb.info/db/en/food';
+
+/** A page with something replaced, everywhere; what is to be replaced has to be there. */
+function replaced(page: string, from: string, to: string): string {
+  if (!page.includes(from)) throw new Error(`The page does not contain ${from}`);
+  return page.replaceAll(from, to);
+}
+
+function readOn(date: string, page: string): DayPage {
+  return readDayPage(page, day(date));
+}
+
+describe('the real page of 2024-08-27', () => {
+  const product = (amount: string, name: string, values: number[], slug: string): Product => {
+    const [calories = NaN, fat = NaN, carbs = NaN, protein = NaN] = values;
+    return { name, amount, calories, fat, carbs, protein, link: `${FOOD}/${slug}/index.html` };
+  };
+  /** `19:25 Dinner 470`: time, meal and kJ. */
+  const details = ({ time, meal, kilojoules }: Product) => `${time} ${meal} ${kilojoules}`;
+
+  it('is read without a warning: 2128 kcal and its totals as in the total row and the nutrient summary', () => {
+    expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
+      kind: 'day',
+      warnings: [],
+      day: {
+        date: '2024-08-27',
+        totalCalories: 2128,
+        totalFat: 69.3,
+        totalCarbs: 272,
+        totalProtein: 119.7,
+        totalSugar: 44.1,
+        totalFibre: 24,
+      },
+    });
+  });
+
+  it('has 14 products, in the order, with the words, the values (kcal, fat, carbs, protein) and the links of the page', () => {
+    const { products } = dayOf(readOn('2024-08-27', DAY_PAGE));
+    expect(products.map(({ time: _time, meal: _meal, kilojoules: _kilojoules, ...shown }) => shown)).toEqual([
+      product('125 g', 'Bio Ziegenjogurt mild', [112, 7.5, 4.5, 6.6], 'andechser_molkerei_bio_ziegenjogurt_mild_99503'),
+      product('200 g', 'Skyr (Bioland)', [120, 0.4, 7, 22], 'kaufland_skyr_bioland'),
+      product('25 g', 'Kinder Duo', [131, 7, 15, 1.8], 'ferrero_kinder_duo_1054818'),
+      product(
+        '1 Scoop',
+        'Impact Whey Protein, Cookies & Cream',
+        [102, 1.8, 1.8, 19.8],
+        'myprotein_impact_whey_protein_cookies_und_cream_flavour_516098',
+      ),
+      product('40 g', 'Haferflocken', [149, 2.8, 23.5, 5.4], 'durchschnittswert_haferflocken'),
+      product('50 g', 'Granatapfel Kerne', [36, 1, 6, 0.7], 'rewe_beste_wahl_granatapfel_kerne_1155693'),
+      product('30 g', 'Cornflakes, glutenfrei', [111, 0.3, 24, 2.4], 'schaer_cornflakes_glutenfrei'),
+      product('30 g', 'Chiasamen', [123, 9.9, 1.1, 6.6], 'k-bio_chiasamen_869980'),
+      product('10 g', 'Leinsamen, geschrotet', [54, 4.2, 0.3, 2.2], 'alnatura_leinsamen_geschrotet_11146'),
+      product('25 g', 'Rice Cracker', [105, 2.2, 19.3, 1.9], 'mitsuba_mitsuba'),
+      product('600 g', 'Nudeln, gekocht', [823, 12.6, 150, 27], 'durchschnittswert_nudeln_gekocht'),
+      product('300 ml', 'Tomatensauce', [169, 17.7, 17.7, 6.6], 'diverse_tomatensauce_923194'),
+      product(
+        '60 g',
+        'Thunfisch-Filets, im eigenen Saft und Au',
+        [66, 0.4, 0.1, 15.6],
+        'nixe_thunfisch-filets_im_eigenen_saft_und_aufguss',
+      ),
+      product('40 ml', 'Vollmilch, 3,5% Fett', [26, 1.4, 1.9, 1.2], 'molkerei_vollmilch_3_5prozent_fett'),
+    ]);
+  });
+
+  it('has time, meal and kJ of each product', () => {
+    expect(dayOf(readOn('2024-08-27', DAY_PAGE)).products.map(details)).toEqual([
+      '19:25 Dinner 470',
+      '19:25 Dinner 502',
+      '19:25 Dinner 549',
+      '19:25 Dinner 428',
+      '19:25 Dinner 623',
+      '19:25 Dinner 151',
+      '19:25 Dinner 466',
+      '19:25 Dinner 516',
+      '18:00 Dinner 226',
+      '18:00 Dinner 441',
+      '12:00 Lunch 3444',
+      '12:00 Lunch 708',
+      '12:00 Lunch 278',
+      '12:00 Lunch 109',
+    ]);
+  });
+
+  it('has kJ, the subtotals of its meals, and every nutrient of the summary in its own unit', () => {
+    expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
+      day: {
+        kilojoules: 8909,
+        meals: [
+          { name: 'Dinner', kilojoules: 4370, calories: 1044, fat: 37.2, carbs: 102.4, protein: 69.3 },
+          { name: 'Lunch', kilojoules: 4539, calories: 1084, fat: 32.1, carbs: 169.6, protein: 50.4 },
+        ],
+        nutrients: {
+          ALCOHOL: 0,
+          WATER: 400, // 0.4 litres
+          CHOLESTEROL: 179,
+          BREAD_UNITS: null, // the page has no such row
+          VITAMIN_C: 1.3,
+          VITAMIN_A: 179, // 0.179 mg
+          VITAMIN_D: 2.5192,
+          VITAMIN_E: 3.8,
+          VITAMIN_B1: 2.098,
+          VITAMIN_B2: 1,
+          VITAMIN_B6: 0.6,
+          VITAMIN_B12: 1.4836,
+          SALT: 7.5809,
+          IRON: 11.8,
+          ZINC: 6.2,
+          MAGNESIUM: 215.4,
+          MANGANESE: 2,
+          FLUORIDE: 0,
+          CHLORIDE: 66.8,
+          COPPER: 0.9,
+          POTASSIUM: 515.3,
+          CALCIUM: 200.4,
+          PHOSPHORUS: 832,
+          SULPHUR: 114,
+          IODINE: 11.8, // 0.0118 mg
+        },
+      },
+    });
+  });
+
+  it('has its total read from the total row, never summed: the 14 rows add up to 2127', () => {
+    const { products } = dayOf(readOn('2024-08-27', DAY_PAGE));
+    expect(products.reduce((sum, { calories }) => sum + calories, 0)).toBe(2127);
+  });
+});
+
+describe('the four kinds of page', () => {
+  it('the real pages are told apart, a guest page whatever day its headline names', () => {
+    expect(readOn('2024-08-28', EMPTY_PAGE)).toEqual({ kind: 'nothing logged' });
+    expect(readOn('2024-08-28', GUEST_PAGE)).toEqual({ kind: 'guest' });
+    expect(readOn('2021-03-05', GUEST_PAGE)).toEqual({ kind: 'guest' });
+  });
+
+  it.each(['Login', 'Anmelden', 'LOGIN', ' \n Anmelden&nbsp;'])('a link %j makes a guest page', (label) => {
+    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('guest');
+  });
+
+  it.each(['Logout', 'Abmelden', 'ABMELDEN', ' \n Abmelden&nbsp;'])(
+    'a link %j makes an empty page or a day',
+    (label) => {
+      expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('nothing logged');
+      expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('day');
+    },
+  );
+
+  it('a guest page is one even where a product table stands on it', () => {
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Login<')).kind).toBe('guest');
+  });
+
+  it('"Login" elsewhere on the page means nothing', () => {
+    const advert = '<p><a href="/">Login</a> <a class="v2hdlnk" href="/">Login</a></p>';
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '<h3>14', `${advert}<h3>14`)).kind).toBe('day');
+  });
+
+  it.each([
+    ['a maintenance page', '<html><body><h1>Wartungsarbeiten</h1><p>We will be back soon.</p></body></html>'],
+    ['a block page', '<html><body><h1>Access denied</h1><p>Login required by your network.</p></body></html>'],
+    ['another site', '<html><body><div class="quicklinks"><a class="v2hdlnk" href="/">Shop</a></div></body></html>'],
+    ['JSON', '{"error":"down"}'],
+    ['nothing at all', ''],
+  ])('%s is unexpected, never empty', (_what, page) => {
+    expect(readOn('2024-08-27', page)).toMatchObject({ kind: 'unexpected page' });
+  });
+
+  it('a page with neither link is unexpected even where a product table stands on it', () => {
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
+    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/calendar.ts';
+import { detailsOf } from '../../../simulated-site/details.ts';
+import { generateDay, type SimulatedDay } from '../../../simulated-site/diary.ts';
+import { dayOfMisleadingNames, OWN_MEAL_NAMES } from '../../../simulated-site/odd-days.ts';
+import { type DayPageOptions, dayPage, emptyPage } from '../../../simulated-site/page.ts';
+import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
+import { type DayPage, type DiaryReading, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
+import { day } from '../../support/days';
+import { shownDay } from '../../support/shown-by-site';
+
+/**
+ * The pages of the simulated site against its own food tables: what a product's amount and name are is written there, not
+ * read back from a page.
+ */
+function expected(generated: SimulatedDay, options: DayPageOptions): DiaryReading {
+  return { kind: 'day', warnings: [], day: shownDay(generated, detailsOf(generated, options)) };
+}
+
+function expectReadAsGenerated(date: string, seed: number, options: DayPageOptions = {}): void {
+  const generated = generateDay(date, seed);
+  if (generated === undefined) {
+    expect(readDayPage(emptyPage(date, options), day(date))).toEqual({ kind: 'nothing logged' });
+  } else {
+    const { block = '', ...page } = readDayPage(dayPage(generated, options), day(date)) as DayPage & { block?: string };
+    expect(page).toEqual(expected(generated, options));
+    // The part of the page that is kept says the same.
+    expect(readKeptBlock(block, day(date))).toEqual(page);
+  }
+}
+
+const FIRST_DAY = startOfDay('0001-01-01') / SECONDS_OF_A_DAY;
+const LAST_DAY = startOfDay('9999-12-31') / SECONDS_OF_A_DAY;
+
+function dateOf(dayNumber: number): string {
+  return dateAt(dayNumber * SECONDS_OF_A_DAY) ?? 'outside of the calendar';
+}
+
+// 113 days a step: every month and weekday, 130 days from 1990 to 2030.
+const SAMPLE = Array.from({ length: 130 }, (_, step) =>
+  dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 113),
+);
+
+it('reads 130 days over 40 years exactly as they were generated', () => {
+  for (const date of SAMPLE) expectReadAsGenerated(date, 42);
+});
+
+it('has seen every oddity of the site on the way, so that the above means something', () => {
+  const products = SAMPLE.flatMap((date) => generateDay(date, 42)?.products ?? []);
+  const seen = {
+    ownFood: products.some(({ link }) => link === undefined),
+    relativeLink: products.some(({ link }) => link?.startsWith('/db/')),
+    noBreakSpace: products.some(({ text }) => text.includes('\u00a0')),
+    cut: products.some(({ text }) => text.length === 45),
+    breadUnits: products.some(({ breadUnits }) => breadUnits !== undefined),
+    calledLikeANutrient: products.some(({ expected }) => expected.name === 'Sugar'),
+    amountWithoutNumber: products.some(({ expected }) => expected.amount === 'Riegel'),
+    noAmount: products.some(({ expected }) => expected.amount === ''),
+    umlautInTheName: products.some(({ expected }) => /[äöüß]/.test(expected.name)),
+    anEmptyDay: SAMPLE.some((date) => generateDay(date, 42) === undefined),
+  };
+  expect(Object.entries(seen).filter(([, found]) => !found)).toEqual([]);
+});
+
+it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), fc.nat(), (dayNumber, seed) => {
+      expectReadAsGenerated(dateOf(dayNumber), seed);
+    }),
+    {
+      numRuns: 30,
+      examples: [
+        [FIRST_DAY, 42],
+        [LAST_DAY, 42],
+        [startOfDay('2024-02-29') / SECONDS_OF_A_DAY, 42],
+        // A day on which every drink of the evening comes up.
+        [startOfDay('2005-05-02') / SECONDS_OF_A_DAY, 42],
+      ],
+    },
+  );
+});
+
+const nutrients = fc.subarray([...DETAIL_NUTRIENTS], { maxLength: 6 });
+/** How the pages of an account may differ. */
+const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
+  {
+    view: fc.constantFrom('full', 'simple'),
+    breadUnitsComma: fc.boolean(),
+    microSign: fc.constantFrom('\u03bc', '\u00b5'),
+    fibreLabel: fc.constantFrom('Dietary fibre', 'Dietary fiber'),
+    quicklinksLanguage: fc.constantFrom('en', 'de'),
+    tbody: fc.boolean(),
+    omitNutrients: nutrients,
+    unreadable: fc
+      .tuple(nutrients, fc.constantFrom('12 IU', 'n/a', '1.5 mg/kg', '-'))
+      .map(([keys, text]) => Object.fromEntries(keys.map((key) => [key, text]))),
+  },
+  { requiredKeys: [] },
+);
+
+it('reads the pages of any account: its view, its words for meals, nutrients that are missing or no quantity', () => {
+  const date = dateOf(19_783);
+  const days = [dayOfMisleadingNames(date), generateDay(date, 42)!, generateDay(date, 42, OWN_MEAL_NAMES)!];
+  fc.assert(
+    fc.property(anyOptions, fc.constantFrom(...days), (options, shown) => {
+      expect(readDayPage(dayPage(shown, options), day(date))).toMatchObject({
+        kind: 'day',
+        day: shownDay(shown, detailsOf(shown, options)),
+      });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('never takes the page of a day for the day before or after without saying so', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: FIRST_DAY + 1, max: LAST_DAY - 1 }), fc.constantFrom(-1, 1), (dayNumber, shift) => {
+      const generated = generateDay(dateOf(dayNumber + shift), 42);
+      fc.pre(generated !== undefined);
+      const page = readDayPage(dayPage(generated), day(dateOf(dayNumber)));
+      expect(page).toMatchObject({ kind: 'day', warnings: [expect.stringContaining('headline')] });
+    }),
+    { numRuns: 50 },
+  );
+});
