@@ -48,7 +48,7 @@ export default tseslint.config(
   },
   {
     // What a tool answers is declared by its schema, and its decorator holds the method to it.
-    files: ['src/mcp/**'],
+    files: ['src/integrations/mcp/**'],
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },
   },
   {
@@ -67,7 +67,7 @@ export default tseslint.config(
   {
     files: [
       'src/main.ts',
-      'src/command-line/run-command.ts',
+      'src/cli/shared/run-command.ts',
       'src/config/**',
       'test/**',
       'bench/**',

@@ -5,7 +5,7 @@ import { createApp } from './app';
 import { type Config, isRestricted } from './config/config';
 import { readDotEnv } from './config/reading/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
-import { StartError } from './persistence/store-settings';
+import { StartError } from './platform/start-error';
 import { endOnFailure, endOnUncaughtErrors, goOnWithoutLog, StopOnSignals } from './platform/process-end';
 import { PROGRAM } from './platform/version';
 

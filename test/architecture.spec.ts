@@ -2,84 +2,65 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const SRC = join(__dirname, '..', 'src');
-const FEATURES = ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'journal'];
+const BASE = ['diary', 'config'];
+const STORED = [...BASE, 'platform', 'persistence'];
 
-/** Happens to every request, or is shared by what is asked of the API; the client for other servers; the log. */
-const BASE = ['http', 'api', 'outgoing', 'logging', 'events', 'work'];
-const PURE = ['diary', 'config'];
-
-/** Which folders a folder may import from, besides itself. The files beside the folders (app, main) may import everything. */
+/** Which rooms a room may import from, besides itself. The files beside them (app, main) may import everything. */
 const MAY_IMPORT: Record<string, string[]> = {
   diary: [],
   config: [],
-  logging: PURE,
-  events: PURE,
-  outgoing: [...PURE, 'logging'],
-  work: [...PURE, 'logging'],
-  http: [...PURE, 'logging'],
-  api: [...PURE, 'http'],
-  metrics: [...PURE, ...BASE],
-  persistence: [...PURE, ...BASE, 'metrics'],
-  scraper: [...PURE, ...BASE, 'metrics'],
-  'command-line': [...PURE, 'logging', 'persistence'],
-  'copy-diary': [...PURE, 'http', 'persistence', 'runs', 'command-line'],
-  import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
-  history: [...PURE, ...BASE, 'persistence', 'scraper', 'runs', 'import', 'export', 'command-line'],
-  'home-assistant': [...PURE, 'persistence', 'command-line'],
-  reread: [...PURE, 'persistence', 'runs', 'scraper', 'command-line'],
-  restore: [...PURE, 'persistence', 'command-line'],
-  'token-command': [...PURE, 'command-line', 'access'],
-  ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
-  runs: [...PURE, ...BASE, 'persistence'],
-  body: [...PURE, ...BASE, 'persistence', 'runs'],
-  export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', 'runs'],
-  backup: [...PURE, ...BASE, 'metrics', 'persistence'],
-  about: [...PURE, ...BASE],
-  access: [...PURE, ...BASE, 'metrics', 'persistence'],
-  web: [...PURE, ...BASE],
-  notification: [...PURE, ...BASE, 'metrics', 'persistence'],
-  telemetry: [...PURE, ...BASE, 'persistence'],
-  health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'runs', 'export', 'backup', 'mqtt'],
-  digest: [...PURE, ...BASE, 'stats', 'goals', 'body', 'products'],
-  // Its tools ask the features' services, never a store or the site.
-  mqtt: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', ...FEATURES, 'body', 'export'],
-  mcp: [...PURE, ...BASE, ...FEATURES, 'body', 'digest', 'runs', 'export'],
-  schedule: [
-    ...PURE,
-    ...BASE,
-    'persistence',
-    'runs',
-    'export',
-    'history',
-    'backup',
-    'digest',
-    'notification',
-    'telemetry',
+  platform: BASE,
+  persistence: [...BASE, 'platform'],
+  access: STORED,
+  sync: STORED,
+  features: STORED,
+  integrations: [...STORED, 'sync', 'features'],
+  operations: [...STORED, 'sync', 'features', 'integrations'],
+  cli: [...STORED, 'access', 'sync', 'integrations'],
+};
+/** Parts of a room that do not import each other, but for those of an earlier line. */
+const PARTS: Record<string, string[][]> = {
+  platform: [
+    ['clock', 'version', 'start-error', 'logging', 'events'],
+    ['metrics', 'outgoing', 'http', 'work', 'process-end'],
+    ['api'],
+  ],
+  sync: [['scraper', 'runs'], ['export', 'import'], ['history']],
+  features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
+  integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
+  operations: [
+    ['about', 'backup', 'telemetry'],
+    ['health', 'schedule'],
+  ],
+  cli: [
+    ['shared'],
+    ['copy-diary', 'history', 'homeassistant-history', 'import', 'mqtt-forget', 'reread', 'restore', 'token'],
+    ['main'],
   ],
 };
 /** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {
-  axios: ['outgoing', 'scraper'],
-  'axios-cookiejar-support': ['scraper'],
-  'tough-cookie': ['scraper'],
+  axios: ['platform/outgoing', 'sync/scraper'],
+  'axios-cookiejar-support': ['sync/scraper'],
+  'tough-cookie': ['sync/scraper'],
   '@nestjs/mongoose': ['persistence/mongo'],
   mongoose: ['persistence/mongo'],
-  cheerio: ['scraper'],
-  helmet: ['http'],
-  '@nestjs/schedule': ['schedule'],
-  'class-transformer': ['api'],
-  'class-validator': ['api'],
-  '@nestjs/terminus': ['health'],
-  '@nestjs/throttler': ['access', 'journal'],
-  croner: ['config', 'schedule'],
+  cheerio: ['sync/scraper'],
+  helmet: ['platform/http'],
+  '@nestjs/schedule': ['operations/schedule'],
+  'class-transformer': ['platform/api'],
+  'class-validator': ['platform/api'],
+  '@nestjs/terminus': ['operations/health'],
+  '@nestjs/throttler': ['access', 'features/journal'],
+  croner: ['config', 'operations/schedule'],
   jose: ['access/oidc'],
-  nodemailer: ['notification'],
+  nodemailer: ['integrations/notification'],
   'openid-client': ['access/oidc'],
-  mqtt: ['mqtt'],
-  'prom-client': ['metrics'],
+  mqtt: ['integrations/mqtt'],
+  'prom-client': ['platform/metrics'],
 };
-/** Name and version of the program, its time, and the module that provides what every other one needs. */
-const FOR_ALL = ['version.ts', 'clock.ts', 'core.module.ts'];
+/** The module that provides what every other one needs. */
+const FOR_ALL = ['core.module.ts'];
 const MOST_LINES = 250;
 const MOST_FILES = 15;
 
@@ -124,6 +105,20 @@ describe('the structure of the source', () => {
       return to === undefined || !MAY_IMPORT[from]?.includes(to);
     });
 
+    expect(forbidden).toEqual([]);
+  });
+
+  it('has parts of a room that import no siblings, but for those below them', () => {
+    const partOf = (path: string) => /^[^/]+\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1] ?? '';
+    const forbidden = Object.entries(PARTS).flatMap(([room, lines]) => {
+      const lineOf = (part: string) => lines.findIndex((line) => line.includes(part));
+      expect(new Set(files.filter((file) => topFolderOf(file) === room).map(partOf))).toEqual(new Set(lines.flat()));
+      return imports.filter(isRelative).filter(({ file, target }) => {
+        if (topFolderOf(file) !== room || topFolderOf(target) !== room) return false;
+        const [from, to] = [partOf(file), partOf(target)];
+        return from !== to && lineOf(to) >= lineOf(from);
+      });
+    });
     expect(forbidden).toEqual([]);
   });
 
@@ -179,11 +174,11 @@ describe('the structure of the source', () => {
     const asking = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(SRC, file), 'utf8')));
 
     // The logger stamps its lines, whatever the service takes for the time.
-    expect(asking(/Date\.now\(|new Date\(\)/).sort()).toEqual(['clock.ts', 'logging/logger.ts']);
+    expect(asking(/Date\.now\(|new Date\(\)/).sort()).toEqual(['platform/clock.ts', 'platform/logging/logger.ts']);
     expect(asking(/Math\.random/).sort()).toEqual([
-      'mqtt/publisher.ts',
-      'schedule/scheduler.ts',
-      'scraper/upstream-client.ts',
+      'integrations/mqtt/publisher.ts',
+      'operations/schedule/scheduler.ts',
+      'sync/scraper/upstream-client.ts',
     ]);
   });
 
@@ -196,11 +191,10 @@ describe('the structure of the source', () => {
 
   it('loads MCP, and what only MCP needs, when it is switched on: from the application, later', () => {
     const libraries = /^(@rekog\/|@modelcontextprotocol\/|@nestjs\/microservices|zod)/;
-    const usedBy = (target: RegExp) =>
-      imports.filter((found) => target.test(found.target)).map(({ file }) => topFolderOf(file));
-    expect(new Set(usedBy(libraries))).toEqual(new Set(['mcp']));
+    const MCP = 'integrations/mcp/';
+    expect(imports.filter(({ file, target }) => libraries.test(target) && !file.startsWith(MCP))).toEqual([]);
 
-    const ofMcp = imports.filter(({ file, target }) => target.startsWith('mcp/') && topFolderOf(file) !== 'mcp');
+    const ofMcp = imports.filter(({ file, target }) => target.startsWith(MCP) && !file.startsWith(MCP));
     expect(ofMcp.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
     for (const { file, target } of ofMcp) {
       expect(readFileSync(join(SRC, file), 'utf8')).toContain(`import('./${target}')`);
@@ -211,7 +205,7 @@ describe('the structure of the source', () => {
     const ofAccess = imports.filter(
       ({ file, target }) => target.startsWith('access/') && topFolderOf(file) !== 'access',
     );
-    const ofService = ofAccess.filter(({ file }) => topFolderOf(file) !== 'token-command' && file !== 'token.ts');
+    const ofService = ofAccess.filter(({ file }) => topFolderOf(file) !== 'cli');
 
     expect(ofService.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
     for (const { file, target } of ofService) {
@@ -225,7 +219,7 @@ describe('the structure of the source', () => {
       const isLater = new RegExp(
         `import\\('[^']*${target.split('/').at(-1)}'\\)|import type [^;]*${target.split('/').at(-1)}'`,
       );
-      const [loadedLater] = /^persistence\/(sqlite|mongo)\/|^scraper\/upstream-session$/.exec(target) ?? [];
+      const [loadedLater] = /^persistence\/(sqlite|mongo)\/|^sync\/scraper\/upstream-session$/.exec(target) ?? [];
       return loadedLater !== undefined && !file.startsWith(dirname(`${loadedLater}.`)) && !isLater.test(text);
     });
 

@@ -3,8 +3,10 @@ import type { Clock } from '../platform/clock';
 import { CONFIG, type Config, isRestricted } from '../config/config';
 import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
+import { PendingPoints } from './pending-points';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
-import { IN_MEMORY_URL, StartError } from './store-settings';
+import { StartError } from '../platform/start-error';
+import { IN_MEMORY_URL } from './store-settings';
 
 /** The stores that the settings select. */
 @Module({})
@@ -16,8 +18,8 @@ export class PersistenceModule {
       module: PersistenceModule,
       global: true,
       imports: stores,
-      providers: [{ provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] }],
-      exports: [...stores, TimeSeries],
+      providers: [{ provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] }, PendingPoints],
+      exports: [...stores, TimeSeries, PendingPoints],
     };
   }
 }

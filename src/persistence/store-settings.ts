@@ -43,8 +43,3 @@ function identityOf({ url, collection }: StoreAddress): string {
   const [, hosts, database] = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]*)(?:\/([^?]*))?/.exec(url) ?? [];
   return JSON.stringify([hosts?.toLowerCase(), database ?? '', collection]);
 }
-
-/** A failed start that the operator can fix: the message is one readable line. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}

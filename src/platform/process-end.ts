@@ -3,7 +3,7 @@ import { type INestApplication, Logger, ShutdownSignal } from '@nestjs/common';
 import { ConfigError } from '../config/load-config';
 import { ServiceLogger } from './logging/logger';
 import { stackOf } from './logging/stack-of';
-import { StartError } from '../persistence/store-settings';
+import { StartError } from './start-error';
 
 /** Answers that are still being written after this time are cut off. */
 const PATIENCE_MS = 9000;

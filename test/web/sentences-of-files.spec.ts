@@ -25,7 +25,7 @@ describe('a sentence of the service about a file', () => {
   });
 
   it('has a German translation, whichever one it is', () => {
-    const files = [...globSync('src/import/reading/*.ts'), 'src/diary/merged-day.ts'];
+    const files = [...globSync('src/sync/import/reading/*.ts'), 'src/diary/merged-day.ts'];
     const sentences = files.flatMap((file) => sentencesIn(readFileSync(file, 'utf8')));
 
     expect(sentences.length).toBeGreaterThan(45);

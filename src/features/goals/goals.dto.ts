@@ -1,7 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { RANGE } from '../../platform/api/range.dto';
 import { BooleanParam, DateField, RECENT, request } from '../../platform/api/request-fields';
-import { answer, Choice, Count, DateValue, Figure, Flag, Part, Percentage, Text } from '../../platform/api/response-fields';
+import {
+  answer,
+  Choice,
+  Count,
+  DateValue,
+  Figure,
+  Flag,
+  Part,
+  Percentage,
+  Text,
+} from '../../platform/api/response-fields';
 import { type CalendarDay, WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
 import { GOAL_UNITS, type ResolvedTarget } from '../../diary/goals/effective-goals';

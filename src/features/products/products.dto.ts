@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProductDto } from '../../platform/api/day-entry.dto';
 import { OPEN_RANGE } from '../../platform/api/range.dto';
-import { BooleanParam, EnumListParam, EnumParam, IntegerParam, request, TextParam } from '../../platform/api/request-fields';
+import {
+  BooleanParam,
+  EnumListParam,
+  EnumParam,
+  IntegerParam,
+  request,
+  TextParam,
+} from '../../platform/api/request-fields';
 import { answer, Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../../platform/api/response-fields';
 import { type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';

@@ -1,7 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OPEN_RANGE, RANGE } from '../../platform/api/range.dto';
 import { EnumParam, request } from '../../platform/api/request-fields';
-import { answer, Choice, Count, DateValue, Figure, Grams, Kcal, Part, Percentage, Text } from '../../platform/api/response-fields';
+import {
+  answer,
+  Choice,
+  Count,
+  DateValue,
+  Figure,
+  Grams,
+  Kcal,
+  Part,
+  Percentage,
+  Text,
+} from '../../platform/api/response-fields';
 import type { Averages } from '../../diary/statistics/averages';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';

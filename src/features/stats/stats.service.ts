@@ -5,7 +5,13 @@ import { type Averages, averagesOf } from '../../diary/statistics/averages';
 import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
-import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type OpenDateRange, type RangeQuery } from '../../diary/date-range';
+import {
+  assertOrdered,
+  dateRange,
+  LONGEST_RANGE_DAYS,
+  type OpenDateRange,
+  type RangeQuery,
+} from '../../diary/date-range';
 import { isDetailNutrient } from '../../diary/detail-nutrient';
 import { DiaryError } from '../../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../../diary/statistics/extremes';

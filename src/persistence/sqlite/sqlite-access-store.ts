@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
-import { StartError } from '../store-settings';
+import { StartError } from '../../platform/start-error';
 import { makeFileOfFolderOwner } from './diary-file';
 import { IN_MEMORY, type Row, SqliteDatabase } from './sqlite-database';
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { identifyRequest } from '../logging/current-request';
-import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MOST_BODY_BYTES } from './body-limits';
+import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MOST_BODY_BYTES } from './bodies/body-limits';
 import { compress } from './compress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';

@@ -12,7 +12,7 @@ import { stackOf } from '../logging/stack-of';
 import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix, pathOf } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf } from './problems';
-import { tooLarge } from './body-limits';
+import { tooLarge } from './bodies/body-limits';
 
 /** Addresses of the Java exporter, which programs of people who come from there still ask. */
 const FORMER_PATHS: Record<string, string> = {

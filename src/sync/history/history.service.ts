@@ -6,7 +6,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import { mergedDay } from '../../diary/merged-day';
 import { ExportService } from '../export/export.service';
-import { BYTES_PER_MB } from '../../platform/http/uploads';
+import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { dayStartOf } from '../import/reading/day-start-of';
 import type { FileContent } from '../import/reading/file-content';
 import { Days } from '../../persistence/days';

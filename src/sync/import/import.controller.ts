@@ -5,7 +5,7 @@ import { ApiProblems } from '../../platform/api/api-problems';
 import { starterOf } from '../../platform/http/request';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
-import { UPLOAD_PATH, withUpload } from '../../platform/http/uploads';
+import { UPLOAD_PATH, withUpload } from '../../platform/http/bodies/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';
 import type { ImportReport } from './import-report';
 import { ImportService } from './import.service';

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { daysFrom, type DayStart } from '../../diary/history/day-start';
 import { MERGE_OUTCOMES } from '../../diary/merged-day';
-import { BYTES_PER_MB } from '../../platform/http/uploads';
+import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Metrics } from '../../platform/metrics/metrics';
 import { Days } from '../../persistence/days';
 import { OwnData } from '../../persistence/own-data';

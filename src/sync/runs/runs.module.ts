@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PendingPoints } from '../../persistence/pending-points';
 import { Runs } from './runs';
 
-const PROVIDERS = [PendingPoints, Runs];
-
-@Module({ providers: PROVIDERS, exports: PROVIDERS })
+@Module({ providers: [Runs], exports: [Runs] })
 export class RunsModule {}

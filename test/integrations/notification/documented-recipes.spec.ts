@@ -6,7 +6,7 @@ import { HttpStub, type StubRequest } from '../../support/http-stub';
 import { TestServices } from '../../support/test-services';
 
 const SECRET = `whsec_${Buffer.alloc(32, 'secret').toString('base64')}`;
-const DOCUMENT = readFileSync(join(__dirname, '..', '..', 'docs', 'notices.md'), 'utf8');
+const DOCUMENT = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'notices.md'), 'utf8');
 const codeBelow = (heading: string) => DOCUMENT.split(`### ${heading}\n`)[1]!.split('```js\n')[1]!.split('```')[0]!;
 
 const services = new TestServices();

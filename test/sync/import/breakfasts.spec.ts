@@ -19,7 +19,7 @@ const upload = (content: Buffer, query = '') =>
 
 describe('breakfasts before dawn', () => {
   /** At 03:30 on three days, each of oats and yoghurt, then pizza and crisps. */
-  const file = readFileSync(join(__dirname, '..', 'fixtures', 'field', 'breakfast-at-0330.csv'));
+  const file = readFileSync(join(__dirname, '..', '..', 'fixtures', 'field', 'breakfast-at-0330.csv'));
   const BREAKFAST = [
     aProduct('Haferflocken', { amount: '40 g', calories: 148, fat: 1, carbs: 10, protein: 2, time: '03:30' }),
     aProduct('Joghurt', { amount: '125 g', calories: 96, fat: 1, carbs: 10, protein: 2, time: '03:30' }),

@@ -5,7 +5,7 @@ import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
 import { dayOf, REAL_PAGE, withChanges } from '../../support/real-page';
 
-const FIXTURES = join(__dirname, '..', 'fixtures');
+const FIXTURES = join(__dirname, '..', '..', 'fixtures');
 const field = (name: string) => readFileSync(join(FIXTURES, 'field', name), 'utf8');
 const EMPTY_PAGE = readFileSync(join(FIXTURES, 'upstream', 'empty-day-2024-08-28.html'), 'utf8');
 const read = (page: string, date = '2026-11-20') => readDayPage(page, day(date));

@@ -5,7 +5,7 @@ import { type DayPage, readDayPage } from '../../../src/sync/scraper/page/day-pa
 import { day } from '../../support/days';
 import { dayOf } from '../../support/real-page';
 
-const FIXTURES = join(__dirname, '..', 'fixtures', 'upstream');
+const FIXTURES = join(__dirname, '..', '..', 'fixtures', 'upstream');
 const DAY_PAGE = readFileSync(join(FIXTURES, 'day-2024-08-27.html'), 'utf8');
 const EMPTY_PAGE = readFileSync(join(FIXTURES, 'empty-day-2024-08-28.html'), 'utf8');
 const GUEST_PAGE = readFileSync(join(FIXTURES, 'guest.html'), 'utf8');

@@ -63,6 +63,6 @@ it('a page that announces products but has no product table is kept, because its
 });
 
 it.each(['empty-day-2024-08-28.html', 'guest.html'])('nothing is kept of %s', (file) => {
-  const page = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', file), 'utf8');
+  const page = readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', file), 'utf8');
   expect(readDayPage(page, day('2024-08-28'))).not.toHaveProperty('block');
 });

@@ -123,7 +123,7 @@ describe('a login form', () => {
 
   it('is not on a diary page, be it a guest or a user who looks at it', () => {
     for (const name of ['day-2024-08-27.html', 'empty-day-2024-08-28.html', 'guest.html'])
-      expect(hasLoginForm(readFileSync(join(__dirname, '..', 'fixtures', 'upstream', name), 'utf8'))).toBe(false);
+      expect(hasLoginForm(readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', name), 'utf8'))).toBe(false);
   });
 });
 

@@ -1,6 +1,11 @@
 import { addDays, type CalendarDay, FIRST_DAY } from '../../../diary/calendar-day';
 import type { Product } from '../../../diary/day-entry';
-import { type DayStart, DayStartLearner, type LearnedDayStart, type StoredPages } from '../../../diary/history/day-start';
+import {
+  type DayStart,
+  DayStartLearner,
+  type LearnedDayStart,
+  type StoredPages,
+} from '../../../diary/history/day-start';
 import type { Days } from '../../../persistence/days';
 import type { FileContent } from './file-content';
 

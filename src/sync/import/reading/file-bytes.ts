@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, gunzip, zstdDecompress } from 'node:zlib';
 import { DiaryError } from '../../../diary/errors';
-import { BYTES_PER_MB } from '../../../platform/http/uploads';
+import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 
 /** A zstd file may ask for a window of 2 GB; that of its usual levels has 8 MB. */
 const LARGEST_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };

@@ -4,7 +4,7 @@ import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day'
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/file-day';
 import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
-import { BYTES_PER_MB } from '../../../platform/http/uploads';
+import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent } from './file-content';
 import { dayOfJson } from './json-day';

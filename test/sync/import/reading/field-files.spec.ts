@@ -4,7 +4,7 @@ import { daysIn, readFile } from '../../../support/file-days';
 
 /** Files as people have them after a spreadsheet, or after they put two together. */
 
-const field = (name: string) => readFileSync(join(__dirname, '..', '..', 'fixtures', 'field', name));
+const field = (name: string) => readFileSync(join(__dirname, '..', '..', '..', 'fixtures', 'field', name));
 const padded = () => field('padded-by-excel.csv').toString();
 
 describe('a file that a spreadsheet saved', () => {

@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 import { readFile } from '../../../../src/sync/import/reading/read-file';
 import type { ReadingResult, ReadingTask } from '../../../support/reading-process';
 
-const ROOT = join(__dirname, '..', '..', '..');
+const ROOT = join(__dirname, '..', '..', '..', '..');
 /** The limits that `npm start` gives to the engine. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
 const ENGINE_FLAGS = scripts.start.split(' ').slice(1, -1);

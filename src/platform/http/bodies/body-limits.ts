@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError } from '../../../diary/errors';
 import { BYTES_PER_MB, isUpload } from './uploads';
 
 /** For JSON; the largest query, a correlation with 5,000 dates and 200 keywords, has a fifth of this. */

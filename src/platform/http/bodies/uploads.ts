@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { IncomingMessage } from 'node:http';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError } from '../../../diary/errors';
 
 /** The only address that takes a file: its body is read as a stream and may be of any media type but a form. */
 export const UPLOAD_PATH = 'api/v2/nutritiondata/import';
