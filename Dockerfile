@@ -14,6 +14,8 @@ ENV NODE_ENV=production \
     EXPORTER_LOG_FORMAT=json \
     PORT=8080
 COPY --from=build /app/runtime ./
+# `docker compose run --rm nutrition-diary diary --help`
+RUN ln -s /app/dist/cli.js /usr/local/bin/diary
 # The default address of the diary, sqlite:data/diary.db, is then in the volume.
 RUN mkdir /data && chown 1000:1000 /data && ln -s /data data
 # The user "node"; as a number, so that Kubernetes can see that it is not root.

@@ -105,7 +105,7 @@ bounded(5, () =>
     await service.stop();
 
     const begun = performance.now();
-    execFileSync(process.execPath, [join(ROOT, 'dist', 'restore.js'), newest.name, '--yes'], {
+    execFileSync(process.execPath, [join(ROOT, 'dist', 'cli.js'), 'restore', newest.name, '--yes'], {
       cwd: folder,
       env: { PATH: process.env['PATH'] ?? '', EXPORTER_PERSISTENCE_DOCSTORE_URL: store.url },
     });

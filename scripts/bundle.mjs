@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
-/** Programs beside the service. */
-const COMMANDS = [
-  'copy-diary',
-  'history',
-  'homeassistant-history',
-  'import',
-  'mqtt-forget',
-  'reread',
-  'restore',
-  'token',
-];
+/** Files that older documents name, and the commands that do their work now. They go with the next version. */
+const FORMER_PROGRAMS = {
+  'copy-diary': 'copy',
+  history: 'history',
+  'homeassistant-history': 'homeassistant-history',
+  import: 'import',
+  'mqtt-forget': 'mqtt-forget',
+  reread: 'reread',
+  restore: 'restore',
+  token: 'token',
+};
 
 // Optional for the framework and its libraries, or passed to them by our own imports.
 const NOT_NEEDED = [
@@ -98,10 +98,7 @@ const modulesOfNodeRequired = {
 
 for (const file of globSync('dist/*.{js,mjs}')) rmSync(file);
 await build({
-  entryPoints: {
-    service: 'build/main.js',
-    ...Object.fromEntries(COMMANDS.map((command) => [command, `build/${command}.js`])),
-  },
+  entryPoints: { service: 'build/main.js', commands: 'build/cli/main.js' },
   outdir: 'dist',
   // Splitting requires ES modules; CommonJS libraries need `require` and `__dirname`.
   bundle: true,
@@ -132,7 +129,15 @@ const load = (
 ) => `require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
 import('./${file}');
 `;
-for (const command of COMMANDS) writeFileSync(`dist/${command}.js`, load(`${command}.mjs`));
+// In the image a link in the PATH leads to it.
+writeFileSync('dist/cli.js', `#!/usr/bin/env node\n${load('commands.mjs')}`, { mode: 0o755 });
+for (const [file, command] of Object.entries(FORMER_PROGRAMS)) {
+  writeFileSync(
+    `dist/${file}.js`,
+    `console.error('dist/${file}.js is now "diary ${command}": node dist/cli.js ${command}');\n` +
+      `process.argv.splice(2, 0, '${command}');\n${load('commands.mjs')}`,
+  );
+}
 // Without a handler, signals during loading would be ignored in PID 1 of a container.
 writeFileSync(
   'dist/main.js',

@@ -1,12 +1,11 @@
-// npm run copy-diary, import, reread, restore, token: installs and builds what is missing, then runs the program with the project's own
+// npm run copy-diary, import, reread, restore, token: installs and builds what is missing, then runs the command with the project's own
 // Node.
 // Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
 
-const [name, ...args] = process.argv.slice(2);
-const PROGRAM = join('dist', `${name}.js`);
+const PROGRAM = join('dist', 'cli.js');
 
 function isBuilt() {
   const program = join(ROOT, PROGRAM);
@@ -21,4 +20,4 @@ if (!isBuilt()) {
   console.log('Building ...');
   run('npm', ['run', 'build', '--silent']);
 }
-run(NODE, [PROGRAM, ...args]);
+run(NODE, [PROGRAM, ...process.argv.slice(2)]);

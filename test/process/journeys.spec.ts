@@ -159,7 +159,7 @@ describe('the built service', () => {
     const outputs = [
       await run('history', '--mode', 'compare'),
       await run('reread'),
-      await run('copy-diary', '--to', `sqlite:${join(setting.folder, 'copy.db')}`),
+      await run('copy', '--to', `sqlite:${join(setting.folder, 'copy.db')}`),
       await run('import', 'more.json', '--dry-run'),
       await run('homeassistant-history', '--help'),
       await run('mqtt-forget'),

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import './needs-build';
 
+export const COMMANDS = join(__dirname, '..', '..', 'dist', 'cli.js');
+
 export interface CommandResult {
   code: number;
   /** Everything it printed. */
@@ -11,14 +13,13 @@ export interface CommandResult {
 
 /** Runs a built program beside the service, as a user does, with nothing in its environment but what is given. */
 export async function runCommand(
-  name: 'copy-diary' | 'history' | 'homeassistant-history' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
+  name: 'copy' | 'history' | 'homeassistant-history' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
   args: string[],
   cwd: string,
   environment: Record<string, string> = {},
   input = '',
 ): Promise<CommandResult> {
-  const program = join(__dirname, '..', '..', 'dist', `${name}.js`);
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [COMMANDS, name, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
   });

@@ -1,16 +1,19 @@
-import { runCommand } from '../shared/run-command';
+import type { Command } from '../shared/run-command';
 import { copyDiary } from './copy-diary';
 import { readCopyOptions, USAGE } from './copy-options';
 import { reportLines } from './copy-report';
 import { RunsModule } from '../../sync/runs/runs.module';
 
 /** Copies a diary between two document stores; exit code 0 when the target holds every day of the source at the end. */
-void runCommand(USAGE, async ({ args, config, stop, startOn }) => {
-  const options = readCopyOptions(args, config.persistence.docStore);
-  const from = await startOn('Source', { imports: [RunsModule] }, options.from);
-  const to = await startOn('Target', { imports: [RunsModule] }, options.to);
-  const settings = { replace: options.replace, stop, log: console.log };
-  const { lines, isWhole } = reportLines(await copyDiary(from, to, settings));
-  for (const line of lines) console.log(line);
-  return isWhole;
-});
+export const command: Command = {
+  usage: USAGE,
+  run: async ({ args, config, stop, startOn }) => {
+    const options = readCopyOptions(args, config.persistence.docStore);
+    const from = await startOn('Source', { imports: [RunsModule] }, options.from);
+    const to = await startOn('Target', { imports: [RunsModule] }, options.to);
+    const settings = { replace: options.replace, stop, log: console.log };
+    const { lines, isWhole } = reportLines(await copyDiary(from, to, settings));
+    for (const line of lines) console.log(line);
+    return isWhole;
+  },
+};

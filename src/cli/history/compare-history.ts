@@ -2,7 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../shared/command-mistake';
 import { parseOptions } from '../shared/parse-options';
 import { Runs } from '../../sync/runs/runs';
-import { HISTORY_MODES, type HistoryMode, type HistoryReport, type ListedDays, summaryOf } from '../../sync/history/history-report';
+import {
+  HISTORY_MODES,
+  type HistoryMode,
+  type HistoryReport,
+  type ListedDays,
+  summaryOf,
+} from '../../sync/history/history-report';
 import { HistoryService } from '../../sync/history/history.service';
 
 export const USAGE = `Reads the whole diary from fddb.info as one CSV, compares it with the stored days, and reads the pages of days that

@@ -1,18 +1,21 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandMistake } from '../shared/command-mistake';
-import { runCommand } from '../shared/run-command';
+import type { Command } from '../shared/run-command';
 import { sendHistory } from './history';
 import { readHistoryOptions, USAGE } from './history-options';
 
-void runCommand(USAGE, async ({ args, startOn }) => {
-  const options = readHistoryOptions(args);
-  const token = await firstLine();
-  if (token === '') throw new CommandMistake('There is no token on standard input (see --help)');
-  const app = await startOn('Diary', {});
-  await sendHistory(app, options, token, console.log);
-  console.log('The figures are in the statistics of Home Assistant.');
-  return true;
-});
+export const command: Command = {
+  usage: USAGE,
+  run: async ({ args, startOn }) => {
+    const options = readHistoryOptions(args);
+    const token = await firstLine();
+    if (token === '') throw new CommandMistake('There is no token on standard input (see --help)');
+    const app = await startOn('Diary', {});
+    await sendHistory(app, options, token, console.log);
+    console.log('The figures are in the statistics of Home Assistant.');
+    return true;
+  },
+};
 
 async function firstLine(): Promise<string> {
   if (process.stdin.isTTY) console.log('Paste the token of an administrator of Home Assistant, then press Enter:');

@@ -1,4 +1,4 @@
-import { runCommand } from '../shared/run-command';
+import type { Command } from '../shared/run-command';
 import { CommandMistake } from '../shared/command-mistake';
 import { BrokerProblem, Connection } from '../../integrations/mqtt/broker';
 import { STATES, topicsOf } from '../../integrations/mqtt/topics';
@@ -10,20 +10,23 @@ or take EXPORTER_MQTT_URL away from it: otherwise it publishes again.
 
   --help          this text`;
 
-void runCommand(USAGE, async ({ args, config: { mqtt } }) => {
-  if (args.length > 0) throw new CommandMistake(`${args.join(' ')}: there are no options (see --help)`);
-  if (mqtt.url === undefined) throw new CommandMistake('EXPORTER_MQTT_URL is not set: there is no broker');
-  const topics = topicsOf(mqtt);
-  // The device goes first, so that Home Assistant never shows it without its states.
-  const published = [topics.discovery, ...STATES.map((name) => topics[name]), topics.availability];
-  try {
-    const connection = await Connection.open(mqtt, topics.availability);
-    for (const topic of published) if (topic !== null) await connection.publish(topic, '');
-    await connection.end();
-  } catch (error) {
-    if (error instanceof BrokerProblem) throw new CommandMistake(error.message, { cause: error });
-    throw error;
-  }
-  console.log('The broker has forgotten the diary.');
-  return true;
-});
+export const command: Command = {
+  usage: USAGE,
+  run: async ({ args, config: { mqtt } }) => {
+    if (args.length > 0) throw new CommandMistake(`${args.join(' ')}: there are no options (see --help)`);
+    if (mqtt.url === undefined) throw new CommandMistake('EXPORTER_MQTT_URL is not set: there is no broker');
+    const topics = topicsOf(mqtt);
+    // The device goes first, so that Home Assistant never shows it without its states.
+    const published = [topics.discovery, ...STATES.map((name) => topics[name]), topics.availability];
+    try {
+      const connection = await Connection.open(mqtt, topics.availability);
+      for (const topic of published) if (topic !== null) await connection.publish(topic, '');
+      await connection.end();
+    } catch (error) {
+      if (error instanceof BrokerProblem) throw new CommandMistake(error.message, { cause: error });
+      throw error;
+    }
+    console.log('The broker has forgotten the diary.');
+    return true;
+  },
+};

@@ -2,38 +2,41 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { BackupFolder } from '../../persistence/backup/backup-folder';
 import { CommandMistake } from '../shared/command-mistake';
-import { runCommand } from '../shared/run-command';
+import type { Command } from '../shared/run-command';
 import { diaryFileOf } from '../../persistence/store-settings';
 import { listLines } from './list-backups';
 import { notConfirmed, restore } from './restore';
 import { readRestoreOptions, USAGE } from './restore-options';
 
 /** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
-void runCommand(USAGE, async ({ args, config, clock, stop }) => {
-  const options = readRestoreOptions(args);
-  const { docStore } = config.persistence;
-  const diary = diaryFileOf(docStore);
-  if (!docStore.enabled || diary === undefined) {
-    throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
-  }
-  const folder = new BackupFolder(config.backup.folder, diary);
-  if (options.file === undefined) {
-    const backups = await folder.list().catch((error: unknown) => {
-      const { code } = error as NodeJS.ErrnoException;
-      throw new CommandMistake(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
-    });
-    for (const line of listLines(folder.path, backups)) console.log(line);
+export const command: Command = {
+  usage: USAGE,
+  run: async ({ args, config, clock, stop }) => {
+    const options = readRestoreOptions(args);
+    const { docStore } = config.persistence;
+    const diary = diaryFileOf(docStore);
+    if (!docStore.enabled || diary === undefined) {
+      throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
+    }
+    const folder = new BackupFolder(config.backup.folder, diary);
+    if (options.file === undefined) {
+      const backups = await folder.list().catch((error: unknown) => {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new CommandMistake(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
+      });
+      for (const line of listLines(folder.path, backups)) console.log(line);
+      return true;
+    }
+    // A path, or else a name as in the list.
+    const listed = folder.pathOf(options.file);
+    const file = !existsSync(options.file) && existsSync(listed) ? listed : options.file;
+    console.log(`Backup: ${file}`);
+    console.log(`Diary:  ${diary}`);
+    const confirm = () => (options.yes ? Promise.resolve(true) : ask(stop));
+    await restore({ file, diary, confirm, stop, clock, log: console.log });
     return true;
-  }
-  // A path, or else a name as in the list.
-  const listed = folder.pathOf(options.file);
-  const file = !existsSync(options.file) && existsSync(listed) ? listed : options.file;
-  console.log(`Backup: ${file}`);
-  console.log(`Diary:  ${diary}`);
-  const confirm = () => (options.yes ? Promise.resolve(true) : ask(stop));
-  await restore({ file, diary, confirm, stop, clock, log: console.log });
-  return true;
-});
+  },
+};
 
 async function ask(signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) throw notConfirmed('Not restored: no terminal to confirm on; use --yes');

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock';
 import { CommandMistake } from '../shared/command-mistake';
 import { type SayingByProblem, sayingFor } from '../../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
-import { StartError } from '../../persistence/store-settings';
+import { StartError } from '../../platform/start-error';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */
 export function notConfirmed(message: string): CommandMistake {

@@ -10,8 +10,17 @@ import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
 import { Days } from '../../persistence/days';
 import { PersistenceModule } from '../../persistence/persistence.module';
-import { StartError, type StoreAddress } from '../../persistence/store-settings';
+import { StartError } from '../../platform/start-error';
+import type { StoreAddress } from '../../persistence/store-settings';
 import { CommandMistake } from './command-mistake';
+
+/** A program that works on the stores beside the service. */
+export interface Command {
+  /** Printed for `--help`. */
+  usage: string;
+  /** Whether all is well, for the exit code. */
+  run: (setting: CommandSetting) => Promise<boolean>;
+}
 
 export interface CommandSetting {
   args: string[];
@@ -25,14 +34,8 @@ export interface CommandSetting {
   startOn: (name: string, parts: ModuleMetadata, address?: StoreAddress) => Promise<INestApplicationContext>;
 }
 
-/**
- * Runs a program that works on the stores beside the service. Mistakes that the user can correct are printed as one line each;
- * then the exit code is 1, or that of the mistake.
- * @param usage is printed for `--help`
- * @param work returns whether all is well, for the exit code
- */
-export async function runCommand(usage: string, work: (setting: CommandSetting) => Promise<boolean>): Promise<void> {
-  const args = process.argv.slice(2);
+/** Mistakes that the user can correct are printed as one line each; then the exit code is 1, or that of the mistake. */
+export async function runCommand({ usage, run }: Command, args: string[]): Promise<void> {
   const started: INestApplicationContext[] = [];
   try {
     const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
@@ -47,7 +50,7 @@ export async function runCommand(usage: string, work: (setting: CommandSetting) 
       started.push(app);
       return app;
     };
-    const isWell = await work({
+    const isWell = await run({
       args,
       config,
       clock,

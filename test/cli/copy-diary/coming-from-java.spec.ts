@@ -80,7 +80,7 @@ describeWithMongo('The commands on the page about the Java exporter', () => {
   it('move it into the file that is the default, where every day is the same', async () => {
     const [, zone, args] = /^TZ=(\S+) npm run copy-diary -- (.*)\nnpm start$/m.exec(here(copy))!;
 
-    const { code, output } = await runCommand('copy-diary', args!.trim().split(/\s+/), folder.path, { TZ: zone! });
+    const { code, output } = await runCommand('copy', args!.trim().split(/\s+/), folder.path, { TZ: zone! });
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('4 days added') });
     expect(output).toContain('Verified: the target holds every day of the source, to the last digit');
 

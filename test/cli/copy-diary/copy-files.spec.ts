@@ -33,7 +33,7 @@ async function read(file: string): Promise<DayEntry[]> {
 const addresses = () => ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`];
 
 function copy(...more: string[]): Promise<CommandResult> {
-  return runCommand('copy-diary', [...addresses(), ...more], folder.path);
+  return runCommand('copy', [...addresses(), ...more], folder.path);
 }
 
 function target(): string {
@@ -59,7 +59,7 @@ describe('A copy of a diary', () => {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
     };
 
-    const { code, output } = await runCommand('copy-diary', addresses(), folder.path, off);
+    const { code, output } = await runCommand('copy', addresses(), folder.path, off);
 
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 days added') });
   });
@@ -156,7 +156,7 @@ describe('A copy of a diary', () => {
 
 describe('A copy is refused in a readable line', () => {
   async function refusal(...args: string[]): Promise<string> {
-    const { code, output } = await runCommand('copy-diary', args, folder.path);
+    const { code, output } = await runCommand('copy', args, folder.path);
     expect({ code, output }).toEqual({ code: 1, output: expect.not.stringContaining('    at ') });
     return output.trim();
   }
@@ -220,7 +220,7 @@ describe('A copy is refused in a readable line', () => {
 it('The store that is left out is the configured one, whose address may stay in a file', async () => {
   await write(folder.file, [aDay('2024-08-26')]);
 
-  const { code } = await runCommand('copy-diary', ['--from', `sqlite:${folder.file}`], folder.path, {
+  const { code } = await runCommand('copy', ['--from', `sqlite:${folder.file}`], folder.path, {
     EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
   });
 

@@ -36,7 +36,7 @@ describeWithMongo('A diary that moves', () => {
   }
 
   function copy(from: string, to: string, ...more: string[]) {
-    return runCommand('copy-diary', ['--from', from, '--to', to, ...more], folder.path, { TZ: ZONE });
+    return runCommand('copy', ['--from', from, '--to', to, ...more], folder.path, { TZ: ZONE });
   }
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {

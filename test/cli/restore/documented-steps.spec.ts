@@ -8,7 +8,7 @@ import { DiaryFolder } from '../../support/diary-folder';
 import { ServiceProcess } from '../../support/service-process';
 import '../../support/needs-build';
 
-const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'backup.md'), 'utf8');
+const PAGE = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'backup.md'), 'utf8');
 const folder = new DiaryFolder();
 let service: ServiceProcess | undefined;
 

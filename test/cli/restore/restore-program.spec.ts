@@ -7,13 +7,12 @@ import { zstdCompressSync } from 'node:zlib';
 import { randomFrom, wholeBetween } from '../../../simulated-site/random.ts';
 import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
-import { runCommand } from '../../support/command-process';
+import { COMMANDS, runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { until } from '../../support/until';
 import '../../support/needs-build';
 
-const PROGRAM = join(__dirname, '..', '..', 'dist', 'restore.js');
 const folder = new DiaryFolder();
 const BACKUP = 'diary.2024-09-01T03-30-00Z.db.zst';
 const OLD = 'In the backup: 1 days from 2024-08-31 to 2024-08-31, 2 products';
@@ -109,7 +108,7 @@ itAtATerminal.each([
   ['\r', 2, TWO_DAYS],
   ['\x03', 2, TWO_DAYS],
 ])('asks at a terminal before anything is replaced: %j ends with exit code %d', async (keys, expected, days) => {
-  const terminal = spawn('script', ['-qec', `${process.execPath} ${PROGRAM} ${BACKUP}`, '/dev/null'], {
+  const terminal = spawn('script', ['-qec', `${process.execPath} ${COMMANDS} restore ${BACKUP}`, '/dev/null'], {
     env: { ...process.env, EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
     cwd: folder.path,
   });
@@ -148,7 +147,7 @@ it('killed at any moment, again and again, it leaves the old or the new diary, a
   };
   const found = new Set<string>();
   for (let kill = 1; kill <= 12; kill++) {
-    const child = spawn(process.execPath, [PROGRAM, BACKUP, '--yes'], { cwd: folder.path, env });
+    const child = spawn(process.execPath, [COMMANDS, 'restore', BACKUP, '--yes'], { cwd: folder.path, env });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ended = once(child, 'exit');

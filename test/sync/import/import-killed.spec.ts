@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '../../../bench/random.ts';
 import { contentOf, withDetails } from '../../../src/diary/day-entry';
 import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { COMMANDS } from '../../support/command-process';
 import { DiaryFolder } from '../../support/diary-folder';
 import { randomDiary } from '../../support/random-diary';
 import { slicesOf } from '../../support/stored';
@@ -16,11 +17,10 @@ import { slicesOf } from '../../support/stored';
 /** More by hand: `IMPORT_KILLS=50 npm test -- test/import/import-killed`. */
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 10);
 const DAYS = [...randomDiary({ days: 120, seed: 17 })].map(withDetails);
-const PROGRAM = join(__dirname, '..', '..', 'dist', 'import.js');
 const folder = new DiaryFolder();
 
 const begin = () =>
-  spawn(process.execPath, [PROGRAM, 'diary.json', '--mode', 'replace'], {
+  spawn(process.execPath, [COMMANDS, 'import', 'diary.json', '--mode', 'replace'], {
     cwd: folder.path,
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { COMMANDS } from '../support/command-process';
+import { DiaryFolder } from '../support/diary-folder';
+import '../support/needs-build';
+
+describe('diary, the one program beside the service', () => {
+  const folder = new DiaryFolder();
+  const run = (file: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [file, ...args], {
+      cwd: folder.path,
+      env: { PATH: process.env['PATH'] },
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+    );
+
+  it('lists its commands, each of which says more', async () => {
+    const { code, stdout } = await run(COMMANDS, '--help');
+    expect(code).toBe(0);
+    const names = [...stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, name]) => name!);
+    expect(names).toEqual([
+      ...['import', 'history', 'copy', 'restore', 'reread', 'token', 'homeassistant-history', 'mqtt-forget'],
+    ]);
+    for (const name of names) {
+      expect({ name, ...(await run(COMMANDS, name, '--help')) }).toMatchObject({
+        ...{ name, code: 0, stdout: expect.stringContaining('--help'), stderr: '' },
+      });
+    }
+  });
+
+  it.each(['imports', 'constructor', ''])('refuses %j, which is no command, with the list', async (name) => {
+    expect(await run(COMMANDS, name)).toEqual({
+      ...{ code: 1, stdout: '', stderr: expect.stringMatching(/^.* is not a command\.\n\nUsage: diary <command>/) },
+    });
+  });
+
+  it('is what the files of the version before do, and they say so', async () => {
+    const former = join(COMMANDS, '..', 'copy-diary.js');
+    const { code, stdout, stderr } = await run(former, '--help');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'dist/copy-diary.js is now "diary copy": node dist/cli.js copy\n',
+    });
+    expect(stdout).toBe((await run(COMMANDS, 'copy', '--help')).stdout);
+  });
+});
