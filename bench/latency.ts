@@ -6,7 +6,7 @@ import type { Measured } from './service.ts';
 
 const BLOCKS = 12;
 const WARM_UP_SHARE = 0.25;
-const LEAST_SAMPLES = 24;
+const MIN_SAMPLES = 24;
 
 export interface Timing {
   medianMs: number;
@@ -60,7 +60,7 @@ export async function takeTurns(sides: readonly Side[], seconds: number): Promis
   for (const side of sides) {
     const each = await side.warmUp(share * WARM_UP_SHARE);
     const budget = (share * (1 - WARM_UP_SHARE)) / BLOCKS;
-    perBlock.push(Math.max(LEAST_SAMPLES / BLOCKS, Math.round(budget / each)));
+    perBlock.push(Math.max(MIN_SAMPLES / BLOCKS, Math.round(budget / each)));
   }
   for (let block = 0; block < BLOCKS; block++) {
     for (const [index, side] of sides.entries()) await side.ask(perBlock[index]!);

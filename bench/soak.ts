@@ -16,7 +16,7 @@ const CLIENTS = 4;
 const SETTLE_MS = 3000;
 const RUN_LIMIT_MS = 300_000;
 /** How far memory at the end may be from memory after the first stage. */
-const MOST_GROWTH = 0.1;
+const MAX_GROWTH = 0.1;
 /** So often among a thousand requests; what is not listed comes in equal shares. */
 const RARE: Partial<Record<RequestName, number>> = {
   'all entries': 1,
@@ -140,7 +140,7 @@ function report(stages: readonly Stage[], peakMb: number): boolean {
     `memory at the end against that after the first stage: ${(growth * 100).toFixed(1)} %, at most ${peakMb.toFixed(0)} MB`,
   );
   console.log(`median of the stages: ${median(stages.map(({ residentMb }) => residentMb)).toFixed(0)} MB`);
-  return failures.length === 0 && growth <= MOST_GROWTH;
+  return failures.length === 0 && growth <= MAX_GROWTH;
 }
 
 bounded(60, async () => {

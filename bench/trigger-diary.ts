@@ -50,7 +50,7 @@ const TRIGGER_SHARE = 0.12;
 const ONSETS = 0.065;
 const WEEKEND_ONSETS = 1.5;
 const CONTINUES = 0.35;
-const MOST_OF_DAYS = 0.95;
+const MAX_OF_DAYS = 0.95;
 /** Share of days on which a food is eaten, with its rhythms. */
 const MEAN_SHARE = 0.145;
 
@@ -76,7 +76,7 @@ export function triggerDiary({ seed, days, foods = 150, foodsPerDay, risk }: Tri
     habits.forEach((food, at) => {
       const season = (seasons[at]![week] ??= seasonal(food.season, day));
       const chance = food.share * season * (isWeekend ? food.weekend : 1) * (last[at] ? food.sticky : 1);
-      last[at] = random() < (chance < MOST_OF_DAYS ? chance : MOST_OF_DAYS);
+      last[at] = random() < (chance < MAX_OF_DAYS ? chance : MAX_OF_DAYS);
       if (last[at]) products.push({ name: food.name, link: '', time: clock(food.minutes + 60 * (random() - 0.5)) });
     });
     diary.days.push({ date, products });

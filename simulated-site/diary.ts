@@ -52,11 +52,11 @@ export interface SimulatedDay {
   alcohol?: number;
 }
 
-const LONGEST_TEXT = 45;
+const MAX_TEXT_LENGTH = 45;
 const SHARE_OF_EMPTY_DAYS = 1 / 20;
 const SHARE_OF_DAYS_WITH_BREAD_UNITS = 1 / 6;
 const GRAMS_OF_A_BREAD_UNIT = 12;
-const LARGEST_GAP_KCAL = 2;
+const MAX_GAP_KCAL = 2;
 const NO_BREAK_SPACE = '\u00a0';
 
 /** Earliest minute of each meal. */
@@ -130,10 +130,10 @@ function germanText({ name }: Food, { amount }: Portion): string {
 /** The site cuts the joined amount and name, so the remaining part of a long name depends on the amount. */
 function textOf(food: Food, { amount }: Portion): Pick<SimulatedProduct, 'text' | 'expected'> {
   const lead = amount === '' ? '' : `${amount} `;
-  const text = (lead + food.name).slice(0, LONGEST_TEXT);
+  const text = (lead + food.name).slice(0, MAX_TEXT_LENGTH);
   return {
     text: food.nbsp ? text.replace(' ', NO_BREAK_SPACE) : text,
-    expected: { amount, name: food.name.slice(0, LONGEST_TEXT - lead.length).trimEnd(), link: food.link ?? '' },
+    expected: { amount, name: food.name.slice(0, MAX_TEXT_LENGTH - lead.length).trimEnd(), link: food.link ?? '' },
   };
 }
 
@@ -147,7 +147,7 @@ function totalsOf(menu: readonly Helping[], rows: readonly SimulatedProduct[]): 
   const exact = Math.round(menu.reduce((kcal, helping) => kcal + kcalOf(helping), 0));
   return {
     kilojoules: Math.round(kilojoules(menu)),
-    kcal: Math.min(shown + LARGEST_GAP_KCAL, Math.max(shown - LARGEST_GAP_KCAL, exact)),
+    kcal: Math.min(shown + MAX_GAP_KCAL, Math.max(shown - MAX_GAP_KCAL, exact)),
     fat: tenths(sum(menu, 1)),
     carbs: tenths(sum(menu, 2)),
     protein: tenths(sum(menu, 5)),

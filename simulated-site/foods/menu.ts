@@ -15,10 +15,10 @@ export interface Helping {
   portion: Portion;
 }
 
-const LEAST_PRODUCTS = 8;
-const MOST_PRODUCTS = 18;
+const MIN_PRODUCTS = 8;
+const MAX_PRODUCTS = 18;
 const CLOSE_ENOUGH_KCAL = 25;
-const MOST_EXCHANGES = 600;
+const MAX_EXCHANGES = 600;
 
 /** The kinds of food of each meal; a kind listed twice is twice as likely. */
 const KINDS: Readonly<Record<Meal, readonly FoodGroup[]>> = {
@@ -47,7 +47,7 @@ const FURTHER_MEALS: readonly Meal[] = [
 /** 8 to 18 helpings that together come close to the wanted energy. */
 export function composeMenu(random: Random, wantedKcal: number): Helping[] {
   const menu: Helping[] = [];
-  const size = wholeBetween(random, LEAST_PRODUCTS, MOST_PRODUCTS);
+  const size = wholeBetween(random, MIN_PRODUCTS, MAX_PRODUCTS);
   while (menu.length < size) {
     const meal = PROPER_MEALS[menu.length] ?? pick(random, FURTHER_MEALS);
     menu.push(freshHelping(random, menu, meal, pick(random, KINDS[meal])));
@@ -66,7 +66,7 @@ export function exactKilojoules({ food, portion }: Helping): number {
 /** Replaces single helpings with others of their kind as long as the day gets closer to the wanted energy. */
 function approach(random: Random, menu: Helping[], wantedKcal: number): Helping[] {
   let distance = Math.abs(energy(menu) - wantedKcal);
-  for (let i = 0; i < MOST_EXCHANGES && distance > CLOSE_ENOUGH_KCAL; i++) {
+  for (let i = 0; i < MAX_EXCHANGES && distance > CLOSE_ENOUGH_KCAL; i++) {
     const index = Math.floor(random() * menu.length);
     const old = menu[index];
     if (old === undefined) break;

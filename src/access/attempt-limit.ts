@@ -13,13 +13,13 @@ interface Attempts {
   forgetAt: number;
 }
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const WINDOW_MS = 60_000;
 const BLOCK_MS = 60_000;
-const LONGEST_BLOCK_MS = 3_600_000;
+const MAX_BLOCK_MS = 3_600_000;
 const FORGET_AFTER_MS = 86_400_000;
 /** So that many addresses cannot fill the memory. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 /** Wrong passwords of all addresses together. */
 const MAX_OVERALL = 100;
 const OVERALL_WINDOW_MS = 3_600_000;
@@ -57,8 +57,8 @@ export class AttemptLimit {
       if (now >= attempts.windowEndsAt) Object.assign(attempts, { count: 0, windowEndsAt: now + WINDOW_MS });
       attempts.count++;
       attempts.forgetAt = now + FORGET_AFTER_MS;
-      if (attempts.count <= (attempts.blocks > 0 ? 1 : MOST_ATTEMPTS)) return 0;
-      attempts.blockedUntil = now + Math.min(BLOCK_MS * 2 ** attempts.blocks, LONGEST_BLOCK_MS);
+      if (attempts.count <= (attempts.blocks > 0 ? 1 : MAX_ATTEMPTS)) return 0;
+      attempts.blockedUntil = now + Math.min(BLOCK_MS * 2 ** attempts.blocks, MAX_BLOCK_MS);
       attempts.blocks++;
       attempts.count = 0;
       const seconds = (attempts.blockedUntil - now) / 1000;
@@ -93,13 +93,13 @@ export class AttemptLimit {
     const found = this.byAddress.get(address);
     const none = { count: 0, windowEndsAt: 0, blocks: 0, blockedUntil: 0, forgetAt: 0 };
     // A block that ends later than any can is of a clock that was set back since.
-    const isKnown = found && now < found.forgetAt && found.blockedUntil - now <= LONGEST_BLOCK_MS;
+    const isKnown = found && now < found.forgetAt && found.blockedUntil - now <= MAX_BLOCK_MS;
     const attempts = isKnown ? found : none;
     // At the end, so that the first is the one that was quiet for longest.
     this.byAddress.delete(address);
     this.byAddress.set(address, attempts);
     const [oldest] = this.byAddress.keys();
-    if (this.byAddress.size > MOST_ADDRESSES && oldest !== undefined) this.byAddress.delete(oldest);
+    if (this.byAddress.size > MAX_ADDRESSES && oldest !== undefined) this.byAddress.delete(oldest);
     return attempts;
   }
 }

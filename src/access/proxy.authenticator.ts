@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/caller';
 import { isFromProxy } from '../platform/http/request';
 import { type Authenticator, bearerOf, type Rejected } from './authenticator';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The user whom a trusted proxy names. From anybody else the header is as good as absent. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ProxyAuthenticator implements Authenticator {
     if (name === '' && more.length === 0) return undefined;
     // Twice by a proxy that adds its header to the client's; with a brace by Caddy before 2.9, which sends its own placeholder
     // when there is no name.
-    const isName = more.length === 0 && name.length <= LONGEST_NAME && !/^\{|[\x00-\x1f\x7f]/.test(name);
+    const isName = more.length === 0 && name.length <= MAX_NAME_LENGTH && !/^\{|[\x00-\x1f\x7f]/.test(name);
     if (!isName)
       return { rejected: 'proxy', reason: 'the header of the proxy is given twice, or is not a name', isGuess: false };
     return { kind: 'proxy', name, scopes: SCOPES };

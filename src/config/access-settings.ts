@@ -3,8 +3,8 @@ import { readHost, readIssuer, readPublicUrl } from './values';
 import { list, optional, secret, setting, splitList, text } from './setting';
 
 /** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
-const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 1000;
+const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 1000;
 
 /** Who may use the service. None of them set: everyone who reaches it. */
 export const ACCESS = {
@@ -12,8 +12,8 @@ export const ACCESS = {
     'EXPORTER_ACCESS_PASSWORD',
     'the password of the page; with any setting of access, requests without a credential are refused',
     {
-      accepts: `at least ${SHORTEST_PASSWORD} characters`,
-      read: (value) => (value.length >= SHORTEST_PASSWORD && value.length <= LONGEST_PASSWORD ? value : undefined),
+      accepts: `at least ${MIN_PASSWORD_LENGTH} characters`,
+      read: (value) => (value.length >= MIN_PASSWORD_LENGTH && value.length <= MAX_PASSWORD_LENGTH ? value : undefined),
     },
   ),
   tokens: setting<string[]>(

@@ -29,7 +29,7 @@ export function scopesOf(...granted: Scope[]): readonly Scope[] {
 }
 
 export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
-export const LONGEST_TOKEN_DAYS = 3650;
+export const MAX_TOKEN_DAYS = 3650;
 
 /**
  * Parses one item of `EXPORTER_ACCESS_TOKENS`; undefined when it is malformed.

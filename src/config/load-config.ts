@@ -36,7 +36,7 @@ interface Given {
 type Assignment = [spelling: string, value: string];
 
 /** A shorter secret would also match inside words, and masking those would reveal it. */
-const SHORTEST_SECRET = 4;
+const MIN_SECRET_LENGTH = 4;
 
 /** Every setting with its path in the configuration, such as `['upstream', 'url']`. */
 export const ALL_SETTINGS = flatten(SETTINGS);
@@ -88,7 +88,7 @@ export function secretsOf(config: Config): string[] {
     if (typeof value !== 'string') return [];
     return [...(setting.secret ? [value] : []), ...passwordInside(value)];
   });
-  return [...new Set(secrets)].filter((secret) => secret.length >= SHORTEST_SECRET);
+  return [...new Set(secrets)].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 }
 
 function passwordInside(address: string): string[] {

@@ -5,7 +5,7 @@ import { DIGEST, HEARTBEAT, NOTIFICATION } from './notification-settings';
 import { DAY_START, executionMode, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
-export const LONGEST_LOOK_BACK_DAYS = 14;
+export const MAX_LOOK_BACK_DAYS = 14;
 
 /**
  * Every setting of the service: its path in the code, its name, default, accepted values and meaning. The table in
@@ -167,7 +167,7 @@ export const SETTINGS = {
     lookBackDays: integer(
       'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
       1,
-      [1, LONGEST_LOOK_BACK_DAYS],
+      [1, MAX_LOOK_BACK_DAYS],
       'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
     ),
     todayCron: cron(

@@ -17,10 +17,10 @@ export interface RangeQuery {
 }
 
 /** The longest range of a request or an export, both ends included: a century. */
-export const LONGEST_RANGE_DAYS = 36_600;
+export const MAX_RANGE_DAYS = 36_600;
 
 /** The longest range of an answer that has each of its days: a leap year. */
-export const LONGEST_ANSWER_DAYS = 366;
+export const MAX_ANSWER_DAYS = 366;
 
 /**
  * A range with ordered ends, which may be equal. @example dateRange('2024-01-01', '2024-01-31')

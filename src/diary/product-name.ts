@@ -27,9 +27,9 @@ export function compareCodePoints(a: string, b: string): number {
 }
 
 /** Every name is compared with every keyword in one turn of the event loop; a hundred are plenty in practice. */
-export const MOST_KEYWORDS = 100;
+export const MAX_KEYWORDS = 100;
 /** The scraper cuts names at this length. */
-export const LONGEST_KEYWORD = 200;
+export const MAX_KEYWORD_LENGTH = 200;
 
 /** Folded keywords without blank ones. @example foldKeywords(['Käse', ' ']) // ['käse'] */
 export function foldKeywords(keywords: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 /** The site cuts a row at 45 characters. Searches have the same limit. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Control characters, including escape, and characters that change the text direction. */
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -22,7 +22,7 @@ export function collapsed(text: string): string {
 /** Cuts a text at 200 characters without splitting a surrogate pair. */
 export function shortened(text: string): string {
   return text
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd();
 }

@@ -5,7 +5,7 @@ import type { OwnData } from './own-data';
 import { assertRoom } from './own-room';
 
 /** So many others may be faster than a change that expects nothing. */
-const MOST_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 
 /**
  * Stores a content if what is stored under its key is what the request expects.
@@ -32,7 +32,7 @@ export async function changeIf<Kind extends OwnKind>(
   change: (stored: OwnKinds[Kind] | undefined) => OwnKinds[Kind] | Promise<OwnKinds[Kind]>,
 ): Promise<Written<OwnKinds[Kind]>> {
   const expectsNothing = expected.tags === undefined && expected.isNew !== true;
-  for (let attempt = 1; attempt === 1 || (expectsNothing && attempt <= MOST_ATTEMPTS); attempt++) {
+  for (let attempt = 1; attempt === 1 || (expectsNothing && attempt <= MAX_ATTEMPTS); attempt++) {
     const stored = await own.find(kind, key);
     const tag = stored && tagOf(stored);
     if (!isMet(expected, tag)) break;

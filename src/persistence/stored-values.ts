@@ -6,7 +6,7 @@ export function storedNumber(value: unknown): number | null {
 }
 
 /** A damaged or crafted page must not fill the memory. Pages of the site have 20 kB. */
-const LARGEST_PAGE_BYTES = 10_000_000;
+const MAX_PAGE_BYTES = 10_000_000;
 
 /** Compresses a page with zstd, to a sixth of its size. */
 export function packedPage(html: string): Buffer {
@@ -16,7 +16,7 @@ export function packedPage(html: string): Buffer {
 /** Nothing for a page that is damaged or too large: it is as unreadable as one of another site. */
 export function unpackedPage(packed: Uint8Array): string {
   try {
-    return zstdDecompressSync(packed, { maxOutputLength: LARGEST_PAGE_BYTES }).toString();
+    return zstdDecompressSync(packed, { maxOutputLength: MAX_PAGE_BYTES }).toString();
   } catch {
     return '';
   }

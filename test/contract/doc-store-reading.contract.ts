@@ -6,7 +6,7 @@ import { aDay, aProduct, day } from '../support/days';
 import { readEntries, saveAll, slicesOf, withoutIds } from '../support/stored';
 
 /** Days with products that a slice may hold: "so that the whole diary is never in memory" (Days.readDays). */
-const LARGEST_SLICE = 100;
+const MAX_SLICE = 100;
 
 const datesOf = (entries: DayEntry[]): string[] => entries.map(({ date }) => date);
 const consecutive = (first: string, count: number): DiaryDay[] =>
@@ -90,7 +90,7 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
     it('comes in slices, complete, in order, each day with its products', async () => {
       const slices = await slicesOf(store.readDays({}, { includeProducts: true }));
 
-      expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(LARGEST_SLICE);
+      expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(MAX_SLICE);
       expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
       expect(withoutIds(slices.flat())).toStrictEqual(days);
     });

@@ -8,9 +8,9 @@ export interface DatedValue {
 /** The share of values outside the band at each end. */
 const OUTSIDE = 0.1;
 /** The minimum number of entries for a band. */
-const LEAST_ENTRIES = 5;
+const MIN_ENTRIES = 5;
 /** Lines end at entries that are further apart. */
-const MOST_DAYS_APART = 7;
+const MAX_DAYS_APART = 7;
 
 /**
  * The mean over the entries of the seven days that end with each day; null in a gap of a week or more, before the first and after
@@ -31,7 +31,7 @@ export function runningBand(
   days: number,
 ): ({ low: number; high: number } | null)[] {
   return windows(points, dates, days).map((values) => {
-    if (values.length < LEAST_ENTRIES) return null;
+    if (values.length < MIN_ENTRIES) return null;
     values.sort((one, other) => one - other);
     const outside = Math.round(OUTSIDE * (values.length - 1));
     return { low: values[outside]!, high: values[values.length - 1 - outside]! };
@@ -61,7 +61,7 @@ function daysOutsideGaps(entries: number[]): Set<number> {
   entries.sort((one, other) => one - other);
   for (const [index, day] of entries.entries()) {
     const next = entries[index + 1] ?? Infinity;
-    if (next - day <= MOST_DAYS_APART) for (let between = day + 1; between < next; between++) days.add(between);
+    if (next - day <= MAX_DAYS_APART) for (let between = day + 1; between < next; between++) days.add(between);
   }
   return days;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, IntegerField, TextField } from '../../platform/api/request-fields';
 import { answer, Choice, Flag, Text, TimeValue } from '../../platform/api/response-fields';
-import { LONGEST_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
+import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 import type { TokenView } from './tokens.service';
 
 const NAME_RULE = 'letters, digits, hyphens, dots and underscores, at most 64';
@@ -20,7 +20,7 @@ export class NewTokenDto {
 
   @IntegerField('days', {
     min: 1,
-    max: LONGEST_TOKEN_DAYS,
+    max: MAX_TOKEN_DAYS,
     description: 'Days until it expires; absent: never',
     example: 365,
   })

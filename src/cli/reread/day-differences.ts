@@ -5,7 +5,7 @@ import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 type Value = string | number | null | undefined;
 type DetailedDay = DiaryDay & DayDetails;
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const MEAL_FIELDS = ['name', 'kilojoules', ...PRODUCT_FIELDS] as const;
 const ROW_FIELDS = ['name', 'amount', 'link', 'time', 'meal', 'kilojoules', ...PRODUCT_FIELDS] as const;
 
@@ -18,8 +18,8 @@ export function differences(before: DetailedDay, after: DetailedDay): string[] {
     ...rowChanges('meal', MEAL_FIELDS, before.meals, after.meals),
     ...rowChanges('product', ROW_FIELDS, before.products, after.products),
   ];
-  const more = found.length - MOST_SHOWN;
-  return more > 0 ? [...found.slice(0, MOST_SHOWN), `${more} more`] : found;
+  const more = found.length - MAX_SHOWN;
+  return more > 0 ? [...found.slice(0, MAX_SHOWN), `${more} more`] : found;
 }
 
 type Row<Field extends string> = Partial<Record<Field, Value>>;

@@ -1,6 +1,6 @@
 import { CommandMistake } from '../shared/command-mistake';
 import { parseOptions } from '../shared/parse-options';
-import { LONGEST_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
+import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 
 export const USAGE = `Makes, lists and revokes tokens of programs, also while the service runs. They count at once.
 
@@ -10,7 +10,7 @@ export const USAGE = `Makes, lists and revokes tokens of programs, also while th
 
   --name <name>     letters, digits, hyphens, dots and underscores
   --scope <scope>   ${MEANING_OF_SCOPES}
-  --days <days>     days until it expires, 1 to ${LONGEST_TOKEN_DAYS}; it does not expire when left out
+  --days <days>     days until it expires, 1 to ${MAX_TOKEN_DAYS}; it does not expire when left out
   --help            this text`;
 
 export type TokenOptions =
@@ -31,9 +31,8 @@ export function readTokenOptions([action = '', ...args]: string[]): TokenOptions
   }
   const knownScope = SCOPES.find((known) => known === scope);
   if (action === 'create' && !knownScope) mistakes.push(`--scope must be one of ${SCOPES.join(', ')}`);
-  const isDays =
-    days === undefined || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= LONGEST_TOKEN_DAYS);
-  if (!isDays) mistakes.push(`--days must be a whole number from 1 to ${LONGEST_TOKEN_DAYS}`);
+  const isDays = days === undefined || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_TOKEN_DAYS);
+  if (!isDays) mistakes.push(`--days must be a whole number from 1 to ${MAX_TOKEN_DAYS}`);
   if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
   if (action === 'list') return { action };
   if (action === 'revoke') return { action, name: name! };

@@ -16,11 +16,11 @@ export interface ActivityDay {
   activities: Activity[];
 }
 
-const MOST_A_DAY = 1000;
-const LONGEST_NAME = 500;
+const MAX_A_DAY = 1000;
+const MAX_NAME_LENGTH = 500;
 const MINUTES_A_DAY = 1440;
 /** As for foods in the files of the site. */
-const MOST_KILOJOULES = 418_680;
+const MAX_KILOJOULES = 418_680;
 
 /**
  * Reads the activities of a day of outside.
@@ -31,15 +31,15 @@ const MOST_KILOJOULES = 418_680;
 export function activityDayOf(value: unknown): ActivityDay {
   return readFields((fields) => {
     const json = fields.object(value, 'activities');
-    const activities = fields.list(json['activities'], 'activities', MOST_A_DAY).map((one, at) => {
+    const activities = fields.list(json['activities'], 'activities', MAX_A_DAY).map((one, at) => {
       const path = `activities[${at}]`;
       const activity = fields.object(one, path);
       const minutes = { min: 0, max: MINUTES_A_DAY };
       return {
         time: fields.optional(activity['time'], (time) => fields.time(time, `${path}.time`)),
-        name: fields.text(activity['name'], `${path}.name`, LONGEST_NAME),
+        name: fields.text(activity['name'], `${path}.name`, MAX_NAME_LENGTH),
         minutes: fields.optional(activity['minutes'], (given) => fields.number(given, `${path}.minutes`, minutes)),
-        kilojoules: fields.number(activity['kilojoules'], `${path}.kilojoules`, { min: 0, max: MOST_KILOJOULES }),
+        kilojoules: fields.number(activity['kilojoules'], `${path}.kilojoules`, { min: 0, max: MAX_KILOJOULES }),
       };
     });
     return { date: fields.date(json['date'], 'date'), activities };

@@ -13,10 +13,10 @@ import { type DatedValue, dailyValues } from './weight-trend';
 
 /** Energy of a kilogram of body weight in kcal. Source: Wishnofsky 1958, 3,500 kcal a pound, rounded. */
 const KCAL_PER_KG = 7700;
-const SHORTEST_SPAN = 21;
-const FEWEST_DAYS = 14;
+const MIN_SPAN = 21;
+const MIN_DAYS = 14;
 /** In each half of the span, so that one end alone does not decide the slope. */
-const FEWEST_WEIGHINGS = 8;
+const MIN_WEIGHINGS = 8;
 
 /** Why there is no figure, the first that holds. */
 export const BALANCE_REASONS = ['span-too-short', 'too-few-complete-days', 'too-few-weighings'] as const;
@@ -113,10 +113,10 @@ function estimated({ from, to }: DateRange, mean: number, intakes: readonly numb
 
 function reasonAgainst(range: DateRange, completeDays: number, weights: readonly DatedValue[]): BalanceReason | null {
   const span = lengthOf(range);
-  if (span < SHORTEST_SPAN) return 'span-too-short';
-  if (completeDays < FEWEST_DAYS) return 'too-few-complete-days';
+  if (span < MIN_SPAN) return 'span-too-short';
+  if (completeDays < MIN_DAYS) return 'too-few-complete-days';
   const early = weights.filter(({ date }) => daysBetween(range.from, date) < span / 2).length;
-  return Math.min(early, weights.length - early) < FEWEST_WEIGHINGS ? 'too-few-weighings' : null;
+  return Math.min(early, weights.length - early) < MIN_WEIGHINGS ? 'too-few-weighings' : null;
 }
 
 /** Final, with energy, and nothing said against it. A day that the person calls complete may have none. */

@@ -61,7 +61,7 @@ export function measurementOf(value: unknown, source?: MeasurementSource): Measu
 }
 
 /** The most of one request. */
-export const MOST_MEASUREMENTS = 1000;
+export const MAX_MEASUREMENTS = 1000;
 
 /**
  * Reads a measurement, or a list of them, of somebody who has just measured: one mistake refuses all. Messages name the place in the
@@ -74,7 +74,7 @@ export const MOST_MEASUREMENTS = 1000;
 export function newMeasurements(value: unknown, source: MeasurementSource): Measurement[] {
   return readFields((fields) => {
     const isList = Array.isArray(value);
-    return (isList ? fields.list(value, 'measurements', MOST_MEASUREMENTS) : [value]).map((one, at) => {
+    return (isList ? fields.list(value, 'measurements', MAX_MEASUREMENTS) : [value]).map((one, at) => {
       const prefix = isList ? `[${at}].` : '';
       const measurement = readMeasurement(one, prefix, fields, source);
       if (measurement.source !== source) fields.fail(`${prefix}source`, `must be ${source}`);

@@ -1,6 +1,6 @@
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
-import { LONGEST_DAY_TYPE } from '../journal/day-status';
+import { MAX_DAY_TYPE_LENGTH } from '../journal/day-status';
 import { NUTRIENTS, type Nutrient } from '../nutrient';
 import { type FieldReader, readFields } from '../user-data/field-reader';
 
@@ -45,11 +45,11 @@ export interface GoalVersion {
   sets: GoalSet[];
 }
 
-export const MOST_TARGETS_OF_SET = 20;
-export const MOST_SETS = 8;
-const MOST_DAY_TYPES = 20;
-const LONGEST_NOTE = 200;
-const LARGEST_VALUE = 1_000_000;
+export const MAX_TARGETS_OF_SET = 20;
+export const MAX_SETS = 8;
+const MAX_DAY_TYPES = 20;
+const MAX_NOTE_LENGTH = 200;
+const MAX_VALUE = 1_000_000;
 
 /**
  * Reads a version of outside.
@@ -65,11 +65,11 @@ export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVers
     const date = fields.date(given, 'validFrom');
     if (validFrom !== undefined && date !== validFrom)
       fields.fail('validFrom', `must be ${validFrom}, as in the address`);
-    const sets = fields.list(json['sets'], 'sets', MOST_SETS).map((set, at) => setOf(set, `sets[${at}]`, fields));
+    const sets = fields.list(json['sets'], 'sets', MAX_SETS).map((set, at) => setOf(set, `sets[${at}]`, fields));
     if (sets.filter(({ appliesTo }) => appliesTo === null).length !== 1) {
       fields.fail('sets', 'must have exactly one set with appliesTo null, for all other days');
     }
-    const note = fields.optional(json['note'], (text) => fields.text(text, 'note', LONGEST_NOTE));
+    const note = fields.optional(json['note'], (text) => fields.text(text, 'note', MAX_NOTE_LENGTH));
     return { validFrom: date, note, sets };
   });
 }
@@ -83,7 +83,7 @@ export function targetOf(value: unknown, path: string, fields: FieldReader): Tar
   const metric = fields.choice(json['metric'], `${path}.metric`, GOAL_METRICS);
   const basis = fields.choice(json['basis'] ?? 'ABSOLUTE', `${path}.basis`, GOAL_BASES);
   if (basis === 'PER_KG' && isShare(metric)) fields.fail(`${path}.basis`, 'of a share can only be ABSOLUTE');
-  return { metric, ...boundsOf(json, path, fields, isShare(metric) ? 100 : LARGEST_VALUE), basis };
+  return { metric, ...boundsOf(json, path, fields, isShare(metric) ? 100 : MAX_VALUE), basis };
 }
 
 /** @example isShare('FAT_SHARE') // true */
@@ -104,7 +104,7 @@ function setOf(value: unknown, path: string, fields: FieldReader): GoalSet {
   const json = fields.object(value, path);
   const appliesTo = fields.optional(json['appliesTo'], (given) => conditionOf(given, `${path}.appliesTo`, fields));
   const targets = fields
-    .list(json['targets'], `${path}.targets`, MOST_TARGETS_OF_SET)
+    .list(json['targets'], `${path}.targets`, MAX_TARGETS_OF_SET)
     .map((target, at) => targetOf(target, `${path}.targets[${at}]`, fields));
   const metrics = targets.map(({ metric }) => metric);
   const twice = metrics.find((metric, at) => metric !== undefined && metrics.indexOf(metric) !== at);
@@ -114,7 +114,7 @@ function setOf(value: unknown, path: string, fields: FieldReader): GoalSet {
 
 function conditionOf(value: unknown, path: string, fields: FieldReader): GoalCondition {
   const json = fields.object(value, path);
-  const list = (name: string) => fields.list(json[name] ?? [], `${path}.${name}`, MOST_DAY_TYPES);
+  const list = (name: string) => fields.list(json[name] ?? [], `${path}.${name}`, MAX_DAY_TYPES);
   const [weekdays, dayTypes] = [list('weekdays'), list('dayTypes')];
   if (weekdays.length + dayTypes.length === 0) return fields.fail(path, 'must name weekdays or dayTypes, or be null');
   return {
@@ -122,7 +122,7 @@ function conditionOf(value: unknown, path: string, fields: FieldReader): GoalCon
       weekdays: weekdays.map((one, at) => fields.choice(one, `${path}.weekdays[${at}]`, WEEKDAYS)),
     }),
     ...(dayTypes.length > 0 && {
-      dayTypes: dayTypes.map((one, at) => fields.text(one, `${path}.dayTypes[${at}]`, LONGEST_DAY_TYPE)),
+      dayTypes: dayTypes.map((one, at) => fields.text(one, `${path}.dayTypes[${at}]`, MAX_DAY_TYPE_LENGTH)),
     }),
   };
 }

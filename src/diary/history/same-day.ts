@@ -6,7 +6,7 @@ import { foldName } from '../product-name';
 import { kilocalories } from './site-day';
 
 /** Pages cut the text of a food at 45 characters, in front of which white space may have been. */
-const SHORTEST_CUT = 44;
+const MIN_CUT_LENGTH = 44;
 const COMPARED = 40;
 /** Pages have whole kcal and tenths of a gram, so that each food differs by half of these; with room for rounding of kJ. */
 const KCAL_PER_FOOD = 0.6;
@@ -67,7 +67,7 @@ function energyOf({ calories, kilojoules }: FileProduct): number {
 }
 
 function isCut({ amount, name }: Product): boolean {
-  return textOf(amount, name).length >= SHORTEST_CUT;
+  return textOf(amount, name).length >= MIN_CUT_LENGTH;
 }
 
 function fits(product: Product, [otherName, otherText]: Texts): boolean {

@@ -11,7 +11,7 @@ export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 export const ORDINARY_DAY = 'NORMAL';
 /** Those of the web app; a person may add others. */
 export const DAY_TYPES = [ORDINARY_DAY, 'TRAINING', 'REST'] as const;
-export const LONGEST_DAY_TYPE = 40;
+export const MAX_DAY_TYPE_LENGTH = 40;
 
 /** What the person says about a day as a whole. */
 export interface DayStatus {
@@ -53,7 +53,7 @@ export function dayStatusOf(value: unknown, date?: CalendarDay): DayStatus {
       completeness: fields.choice(json['completeness'] ?? completeness, 'completeness', COMPLETENESS),
       excluded: given as boolean,
       reason,
-      dayType: fields.text(json['dayType'] ?? dayType, 'dayType', LONGEST_DAY_TYPE),
+      dayType: fields.text(json['dayType'] ?? dayType, 'dayType', MAX_DAY_TYPE_LENGTH),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { readFields } from '../user-data/field-reader';
-import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../product-name';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../product-name';
 import { labelOf } from './journal-entry';
 
 /** Foods under one name: those whose names contain a keyword of `include` and none of `exclude`. */
@@ -21,8 +21,8 @@ export function foodGroupOf(value: unknown, name?: string): FoodGroup {
     const json = fields.object(value, 'group');
     const keywords = (list: unknown, path: string) =>
       fields
-        .list(list, path, MOST_KEYWORDS)
-        .map((keyword, at) => fields.text(keyword, `${path}[${at}]`, LONGEST_KEYWORD));
+        .list(list, path, MAX_KEYWORDS)
+        .map((keyword, at) => fields.text(keyword, `${path}[${at}]`, MAX_KEYWORD_LENGTH));
     const include = keywords(json['include'], 'include');
     if (Array.isArray(json['include']) && include.length === 0) fields.fail('include', 'must have a keyword');
     const exclude = keywords(json['exclude'] ?? [], 'exclude');

@@ -21,10 +21,10 @@ export interface JournalEntry {
   text: string | null;
 }
 
-export const LONGEST_LABEL = 100;
-export const LONGEST_ENTRY_DAYS = 31;
-const LONGEST_TEXT = 4000;
-const HIGHEST_SEVERITY = 10;
+export const MAX_LABEL_LENGTH = 100;
+export const MAX_ENTRY_DAYS = 31;
+const MAX_TEXT_LENGTH = 4000;
+const MAX_SEVERITY = 10;
 const ID = /^[\w-]{1,64}$/;
 
 /**
@@ -40,7 +40,7 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
     const kind = fields.choice(json['kind'], 'kind', JOURNAL_KINDS);
     const date = fields.date(json['date'], 'date');
     const label = fields.optional(json['label'], (text) => labelOf(text, 'label', fields));
-    const text = fields.optional(json['text'], (given) => fields.text(given, 'text', LONGEST_TEXT));
+    const text = fields.optional(json['text'], (given) => fields.text(given, 'text', MAX_TEXT_LENGTH));
     if (kind !== 'NOTE' && label === null) fields.fail('label', 'is missing: it names the symptom or tag');
     if (kind === 'NOTE' && text === null && label === null) fields.fail('text', 'is missing: it is the note');
     return {
@@ -58,7 +58,7 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
 
 /** @param path of the label in messages @example labelOf(' Migraine ', 'label', fields) // 'Migraine' */
 export function labelOf(value: unknown, path: string, fields: FieldReader): string {
-  const label = fields.text(typeof value === 'string' ? value.trim() : value, path, LONGEST_LABEL);
+  const label = fields.text(typeof value === 'string' ? value.trim() : value, path, MAX_LABEL_LENGTH);
   return /\p{Cc}/u.test(label ?? '') ? fields.fail(path, 'must be one line') : label;
 }
 
@@ -77,13 +77,11 @@ function endDateOf(value: unknown, date: CalendarDay, fields: FieldReader): Cale
   if (end === undefined || date === undefined) return end;
   if (end < date) return fields.fail('endDate', 'must not be before date');
   const days = lengthOf({ from: date, to: end });
-  return days > LONGEST_ENTRY_DAYS
-    ? fields.fail('endDate', `makes ${days} days; the limit is ${LONGEST_ENTRY_DAYS}`)
-    : end;
+  return days > MAX_ENTRY_DAYS ? fields.fail('endDate', `makes ${days} days; the limit is ${MAX_ENTRY_DAYS}`) : end;
 }
 
 function severityOf(value: unknown, kind: JournalKind, fields: FieldReader): number {
   if (kind !== 'SYMPTOM') return fields.fail('severity', 'is of symptoms only');
-  const isWhole = Number.isInteger(fields.number(value, 'severity', { min: 0, max: HIGHEST_SEVERITY }));
+  const isWhole = Number.isInteger(fields.number(value, 'severity', { min: 0, max: MAX_SEVERITY }));
   return isWhole ? (value as number) : fields.fail('severity', 'must be a whole number');
 }

@@ -20,7 +20,7 @@ export interface Correlations {
 }
 
 /** An event on every day of 13 years; bounds the work done in one turn of the event loop. */
-export const MOST_EVENTS = 5000;
+export const MAX_EVENTS = 5000;
 
 /**
  * Lines up the days on which a product was eaten with the days of events.

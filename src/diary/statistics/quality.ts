@@ -20,7 +20,7 @@ export interface DoubtfulDay {
 
 /** The days around a day that it is compared with, itself included. */
 export const NEIGHBOUR_DAYS = 45;
-const FEWEST_NEIGHBOURS = 6;
+const MIN_NEIGHBOURS = 6;
 const DEVIATIONS = 3;
 const USUAL_SHARE = 0.8;
 
@@ -50,7 +50,7 @@ export function doubtfulDays(days: readonly LoggedDay[]): DoubtfulDay[] {
 
 function isLow({ calories }: LoggedDay, around: readonly LoggedDay[]): boolean {
   const known = around.flatMap((day) => day.calories ?? []);
-  if (calories === null || known.length < FEWEST_NEIGHBOURS) return false;
+  if (calories === null || known.length < MIN_NEIGHBOURS) return false;
   const middle = median(known);
   const deviation = median(known.map((value) => Math.abs(value - middle)));
   return calories < middle - DEVIATIONS * deviation;
@@ -58,7 +58,7 @@ function isLow({ calories }: LoggedDay, around: readonly LoggedDay[]): boolean {
 
 function lacksMeal({ meals }: LoggedDay, around: readonly LoggedDay[]): boolean {
   const known = around.filter((day) => day.meals.length > 0);
-  if (meals.length === 0 || known.length < FEWEST_NEIGHBOURS) return false;
+  if (meals.length === 0 || known.length < MIN_NEIGHBOURS) return false;
   const names = new Set(known.flatMap((day) => day.meals));
   return [...names].some((name) => {
     const share = known.filter((day) => day.meals.includes(name)).length / known.length;

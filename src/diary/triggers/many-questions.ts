@@ -2,7 +2,7 @@ const EXPOSURE_OF_CONTROLS = 0.15;
 const LEVEL = 0.1;
 /** The 0.8 quantile of the normal distribution. */
 const Z_POWER = 0.8416212335729143;
-const LARGEST_RATIO = 100;
+const MAX_RATIO = 100;
 
 /**
  * The adjusted p of many tests: of the i-th smallest of m, q = min over j >= i of p(j) m / j. Rejecting q <= 0.10 keeps the expected
@@ -38,7 +38,7 @@ export function smallestDetectable(counts: { onsets: number; controls: number; c
       zLevel * Math.sqrt((1 + 1 / k) * p * (1 - p)) + Z_POWER * Math.sqrt(p1 * (1 - p1) + (p0 * (1 - p0)) / k);
     return Math.sqrt(onsets) * (p1 - p0) >= needed;
   };
-  let [low, high] = [1, LARGEST_RATIO];
+  let [low, high] = [1, MAX_RATIO];
   if (!isEnough(high)) return null;
   while (high - low > 1e-9) {
     const middle = (low + high) / 2;

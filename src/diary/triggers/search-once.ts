@@ -12,9 +12,9 @@ import type { Eaten, EatenFoods } from './eaten-foods';
 import { adjusted } from './many-questions';
 import { exactP, isInformative, type Table } from './stratified-tables';
 
-export const FEWEST_ONSETS = 10;
-const FEWEST_DAYS = 8;
-const HIGHEST_Q = 0.1;
+export const MIN_ONSETS = 10;
+const MIN_DAYS = 8;
+const MAX_Q = 0.1;
 
 /** What can be asked of a diary, whatever the symptom did. */
 export interface SearchedDiary extends SearchedDays {
@@ -72,7 +72,7 @@ export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<v
   const comparison = compareDays(diary.comparable, symptom, diary);
   const byExposure = new Map<string, Omit<Tested, 'q'>>();
   const notTested: Eaten[] = [];
-  for (const eaten of comparison.onsets < FEWEST_ONSETS ? [] : diary.candidates) {
+  for (const eaten of comparison.onsets < MIN_ONSETS ? [] : diary.candidates) {
     const exposure = exposureTo(eaten, comparison);
     const tables = tablesOf(exposure, comparison);
     if (isTestable(tables)) {
@@ -93,7 +93,7 @@ export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<v
 
 /** @example isFinding({ q: 0.1 }) // true */
 export function isFinding({ q }: Pick<Tested, 'q'>): boolean {
-  return q <= HIGHEST_Q;
+  return q <= MAX_Q;
 }
 
 /** Runs a search to its end without a pause. @example answerAtOnce(triggerSearch(question)).candidatesTested // 112 */
@@ -124,5 +124,5 @@ function tablesOf(exposure: Uint8Array, { isOnset, stratumOf, strata }: Comparis
 function isTestable(tables: readonly Table[]): boolean {
   const exposed = sum(tables.map(({ exposedOnsets, exposedControls }) => exposedOnsets + exposedControls));
   const unexposed = sum(tables.map(({ unexposedOnsets, unexposedControls }) => unexposedOnsets + unexposedControls));
-  return exposed >= FEWEST_DAYS && unexposed >= FEWEST_DAYS;
+  return exposed >= MIN_DAYS && unexposed >= MIN_DAYS;
 }

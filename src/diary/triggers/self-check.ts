@@ -3,7 +3,7 @@ import { type DateRange, lengthOf } from '../date-range';
 import type { SymptomDays } from './compared-days';
 
 const SEARCHES = 20;
-const SHORTEST_SHIFT = 4;
+const MIN_SHIFT = 4;
 
 /**
  * By how many weeks the symptom is moved against the food: 4 + round(i (W - 8) / 19), i = 0 to 19, for W whole weeks; each once.
@@ -13,10 +13,10 @@ const SHORTEST_SHIFT = 4;
  */
 export function selfCheckShifts(coverage: DateRange): number[] {
   const weeks = wholeWeeks(coverage);
-  if (weeks < 2 * SHORTEST_SHIFT) return [];
+  if (weeks < 2 * MIN_SHIFT) return [];
   const shifts = Array.from(
     { length: SEARCHES },
-    (_, i) => SHORTEST_SHIFT + Math.round((i * (weeks - 2 * SHORTEST_SHIFT)) / (SEARCHES - 1)),
+    (_, i) => MIN_SHIFT + Math.round((i * (weeks - 2 * MIN_SHIFT)) / (SEARCHES - 1)),
   );
   return [...new Set(shifts)];
 }

@@ -5,7 +5,7 @@ import { roundToTwoDecimals } from '../rounding';
 import { type Comparison, exposureTo, type SymptomDays } from './compared-days';
 import { type Eaten, labelOf } from './eaten-foods';
 import { smallestDetectable } from './many-questions';
-import { FEWEST_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
+import { MIN_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
 import { selfCheckShifts, shifted } from './self-check';
 import {
   figuresOf,
@@ -22,7 +22,7 @@ const ONSETS_WITH_POWER = 24;
 const SUSPECTS = 5;
 /** The page draws a calendar for each; so many findings have another reason than food. */
 const MAX_FIGURES_WITH_DATES = 100;
-const MOST_FALSE_SEARCHES = 4;
+const MAX_FALSE_SEARCHES = 4;
 
 export interface TriggerQuestion extends SearchedDiary {
   symptom: SymptomDays;
@@ -46,8 +46,8 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
   const { comparison, tested, notTested } = yield* search(diary, question.symptom);
   const { onsets, days, isOnset } = comparison;
   const counts = { onsets, days: days.length };
-  if (onsets < FEWEST_ONSETS) {
-    return { ...withoutSearch('too-few-onsets'), ...counts, missingOnsets: FEWEST_ONSETS - onsets };
+  if (onsets < MIN_ONSETS) {
+    return { ...withoutSearch('too-few-onsets'), ...counts, missingOnsets: MIN_ONSETS - onsets };
   }
   if (tested.length > MAX_CANDIDATES) throw tooMany(tested.length);
   const selfCheck = { searches: 0, withFindings: 0 };
@@ -84,7 +84,7 @@ function warningsOf({ onsets, unordered }: Comparison, { withFindings }: Trigger
   const warnings: [TriggerWarning, boolean][] = [
     ['low-power', onsets < ONSETS_WITH_POWER],
     ['sameDayUnordered', unordered],
-    ['unreliable', withFindings > MOST_FALSE_SEARCHES],
+    ['unreliable', withFindings > MAX_FALSE_SEARCHES],
   ];
   return warnings.filter(([, holds]) => holds).map(([warning]) => warning);
 }

@@ -23,7 +23,7 @@ import {
 import type { Request } from 'express';
 import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
 import { ObjectOrList } from '../../platform/api/validation.pipe';
-import { MOST_MEASUREMENTS } from '../../diary/body/measurement';
+import { MAX_MEASUREMENTS } from '../../diary/body/measurement';
 import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
@@ -52,11 +52,11 @@ export class MeasurementsController {
   @Needs('measure')
   @ApiOperation({
     summary: 'Add measurements of the body',
-    description: `One, or a list of up to ${MOST_MEASUREMENTS}: all or none. The same ones may be sent again. The scope \`measure\` is enough.`,
+    description: `One, or a list of up to ${MAX_MEASUREMENTS}: all or none. The same ones may be sent again. The scope \`measure\` is enough.`,
   })
   @ApiExtraModels(NewMeasurementDto)
   @ApiBody({
-    schema: { oneOf: [NEW_MEASUREMENT, { type: 'array', items: NEW_MEASUREMENT, maxItems: MOST_MEASUREMENTS }] },
+    schema: { oneOf: [NEW_MEASUREMENT, { type: 'array', items: NEW_MEASUREMENT, maxItems: MAX_MEASUREMENTS }] },
   })
   @ApiOkResponse({ type: MeasurementChangesDto })
   @ApiProblems(413, 503)

@@ -15,7 +15,7 @@ import {
   assertOrdered,
   type DateRange,
   dateRange,
-  LONGEST_RANGE_DAYS,
+  MAX_RANGE_DAYS,
   type OpenDateRange,
   type RangeQuery,
 } from '../../diary/date-range';
@@ -91,7 +91,7 @@ export class BodyService {
   private balanceRange({ fromDate, toDate }: Partial<RangeQuery>): DateRange {
     const yesterday = addDays(this.clock.today(), -1);
     const to = toDate ?? (fromDate !== undefined && fromDate > yesterday ? fromDate : yesterday);
-    return dateRange(fromDate ?? daysEarlier(to, BALANCE_DAYS - 1), to, LONGEST_RANGE_DAYS);
+    return dateRange(fromDate ?? daysEarlier(to, BALANCE_DAYS - 1), to, MAX_RANGE_DAYS);
   }
 
   private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {

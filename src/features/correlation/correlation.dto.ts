@@ -1,10 +1,10 @@
 import { DateField, DatesField, request, TextsField } from '../../platform/api/request-fields';
 import { answer, Count, DateValues, Part, Percentage, Texts } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../../diary/statistics/correlation';
-import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../../diary/product-name';
+import { type CorrelationDetail, type Correlations, MAX_EVENTS } from '../../diary/statistics/correlation';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
 
-const KEYWORDS = { most: MOST_KEYWORDS, longest: LONGEST_KEYWORD };
+const KEYWORDS = { most: MAX_KEYWORDS, longest: MAX_KEYWORD_LENGTH };
 
 interface CorrelationInput {
   inclusionKeywords?: string[];
@@ -25,7 +25,7 @@ export class CorrelationInputDto extends request<CorrelationInput>({
     example: ['kokosmilch'],
   }),
   occurrenceDates: DatesField('occurrenceDates', {
-    most: MOST_EVENTS,
+    most: MAX_EVENTS,
     description: 'Days on which an event occurred',
     example: ['2024-08-27'],
   }),

@@ -13,7 +13,7 @@ import type { DownloadDto } from './download.dto';
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
 
 /** Of a file that its reader has to hold in memory as a whole. */
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 @Injectable()
 export class DownloadService {
@@ -30,8 +30,8 @@ export class DownloadService {
     if (ownData && format !== 'JSONL') throw validationFailed({ ownData: 'ownData requires format=JSONL' });
     assertOrdered({ from, to });
     const found = await this.days.countDays({ from, to });
-    if (found.count > MOST_DAYS && format !== 'JSONL') {
-      const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days. format=JSONL has no limit`;
+    if (found.count > MAX_DAYS && format !== 'JSONL') {
+      const message = `The download would cover ${found.count} days; the limit is ${MAX_DAYS} days. format=JSONL has no limit`;
       throw new DiaryError('download-too-large', message);
     }
     const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });

@@ -8,7 +8,7 @@ import {
 } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { assertOrdered, dateRange, LONGEST_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';
+import { assertOrdered, dateRange, MAX_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';
 import { fetchCoverage } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import { type DayCount, Days } from '../../persistence/days';
@@ -53,7 +53,7 @@ export class EntriesService {
 
   /** For every day of a range whether it has an entry, or else the result of its last fetch. */
   async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
-    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
     const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
     const stored = new Map(origins.map((origin) => [origin.date, answeredReading(origin, this.clock).final]));
     return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
@@ -62,7 +62,7 @@ export class EntriesService {
   }
 
   range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<AnsweredEntry[]> {
-    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
     return answeredEntries(this.days.readDays(range, { includeProducts, includeDetails: details }), this.clock);
   }
 }

@@ -23,8 +23,8 @@ import {
   GOAL_METRICS,
   type GoalCondition,
   type GoalVersion,
-  MOST_SETS,
-  MOST_TARGETS_OF_SET,
+  MAX_SETS,
+  MAX_TARGETS_OF_SET,
   type Target,
 } from '../../diary/goals/goal-version';
 import { recordOf } from '../../diary/nutrient';
@@ -92,12 +92,12 @@ export class GoalSetDto extends answer<{ appliesTo: GoalCondition | null; target
     nullable: true,
     description: 'All conditions must hold, of a list one. Null in exactly one set, for all other days',
   }),
-  targets: ApiProperty({ type: [GoalTargetDto], maxItems: MOST_TARGETS_OF_SET }),
+  targets: ApiProperty({ type: [GoalTargetDto], maxItems: MAX_TARGETS_OF_SET }),
 }) {}
 
 const SETS = ApiProperty({
   type: [GoalSetDto],
-  maxItems: MOST_SETS,
+  maxItems: MAX_SETS,
   description: 'The first one that applies to a day judges it',
 });
 const NOTE = { type: String, nullable: true, maxLength: 200, example: 'cut' } as const;

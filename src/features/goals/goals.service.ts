@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
-import {
-  type DateRange,
-  dateRange,
-  LONGEST_ANSWER_DAYS,
-  LONGEST_RANGE_DAYS,
-  type RangeQuery,
-} from '../../diary/date-range';
+import { type DateRange, dateRange, MAX_ANSWER_DAYS, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { effectiveTargets, versionOn } from '../../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../../diary/goals/goal-day';
@@ -110,7 +104,7 @@ export class GoalsService {
 
   async stats(query: RangeQuery & { includeDays?: boolean }): Promise<GoalStatsDto> {
     const { fromDate, toDate, includeDays = false } = query;
-    const range = dateRange(fromDate, toDate, includeDays ? LONGEST_ANSWER_DAYS : LONGEST_RANGE_DAYS);
+    const range = dateRange(fromDate, toDate, includeDays ? MAX_ANSWER_DAYS : MAX_RANGE_DAYS);
     const days = await this.judged(range, await this.list());
     return { ...goalStats(days), ...(includeDays && { days: days.map(roundedDay) }) };
   }
@@ -120,7 +114,7 @@ export class GoalsService {
    * @throws DiaryError `validation-failed` when no goals apply on any day of the range
    */
   async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
-    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
     const ofGiven = given && [{ validFrom: range.from, note: null, sets: [{ appliesTo: null, targets: [...given] }] }];
     const versions = ofGiven ?? (await this.list());
     const diary = await this.diary.read(range, versions);

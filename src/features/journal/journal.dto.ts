@@ -2,13 +2,13 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { request, TextField } from '../../platform/api/request-fields';
 import { answer, Choice, CLOCK_TIME, Count, DateValue, Flag, Text, Texts } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS, LONGEST_DAY_TYPE } from '../../diary/journal/day-status';
+import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS, MAX_DAY_TYPE_LENGTH } from '../../diary/journal/day-status';
 import type { FoodGroup } from '../../diary/journal/food-group';
-import { JOURNAL_KINDS, type JournalEntry, LONGEST_LABEL } from '../../diary/journal/journal-entry';
+import { JOURNAL_KINDS, type JournalEntry, MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
 import type { SymptomCoverage } from '../../diary/journal/symptom-coverage';
-import { MOST_KEYWORDS } from '../../diary/product-name';
+import { MAX_KEYWORDS } from '../../diary/product-name';
 
-const LABEL = { nullable: true, maxLength: LONGEST_LABEL, description: 'Names the symptom or tag, in any case' };
+const LABEL = { nullable: true, maxLength: MAX_LABEL_LENGTH, description: 'Names the symptom or tag, in any case' };
 const SEVERITY = { type: 'integer', minimum: 0, maximum: 10, nullable: true, description: 'Of a symptom' } as const;
 const END = { nullable: true, description: 'Last day of an entry of several days, at most 31' };
 
@@ -23,14 +23,14 @@ export class JournalIdDto extends request<{ id: string }>({
 
 export class SymptomLabelDto extends request<{ label: string }>({
   label: TextField('label', {
-    longest: LONGEST_LABEL,
+    longest: MAX_LABEL_LENGTH,
     description: 'Of the symptom, in any case',
     example: 'Migraine',
   }),
 }) {}
 
 export class FoodGroupNameDto extends request<{ name: string }>({
-  name: TextField('name', { longest: LONGEST_LABEL, description: 'Of the group, in any case', example: 'Dairy' }),
+  name: TextField('name', { longest: MAX_LABEL_LENGTH, description: 'Of the group, in any case', example: 'Dairy' }),
 }) {}
 
 /** The document of a request; the diary reads it. */
@@ -58,7 +58,7 @@ export class JournalEntryDto extends answer<JournalEntry>({
 const COMPLETENESS_DOCS = { description: 'AUTO: a day with an entry counts as complete' };
 const REASON = { enum: EXCLUSION_REASONS, nullable: true, description: 'Of an excluded day' };
 const DAY_TYPE = {
-  maxLength: LONGEST_DAY_TYPE,
+  maxLength: MAX_DAY_TYPE_LENGTH,
   description: 'NORMAL, TRAINING, REST, or one of your own; goals may depend on it',
 };
 
@@ -109,8 +109,8 @@ const INCLUDE = { description: 'A food is in the group if its name contains one 
 const EXCLUDE = { description: '... and none of these' };
 
 export class NewFoodGroupDto extends request<Omit<FoodGroup, 'name'>>({
-  include: ApiProperty({ type: [String], maxItems: MOST_KEYWORDS, ...INCLUDE, example: ['milch', 'käse'] }),
-  exclude: ApiPropertyOptional({ type: [String], maxItems: MOST_KEYWORDS, ...EXCLUDE, example: ['kokosmilch'] }),
+  include: ApiProperty({ type: [String], maxItems: MAX_KEYWORDS, ...INCLUDE, example: ['milch', 'käse'] }),
+  exclude: ApiPropertyOptional({ type: [String], maxItems: MAX_KEYWORDS, ...EXCLUDE, example: ['kokosmilch'] }),
 }) {}
 
 export class FoodGroupDto extends answer<FoodGroup>({

@@ -5,7 +5,7 @@ import { assertOrdered, type RangeQuery } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
 import { type DayStatus, dayStatusOf, untouched } from '../../diary/journal/day-status';
 import { type FoodGroup, foodGroupOf } from '../../diary/journal/food-group';
-import { type JournalEntry, journalEntryOf, LONGEST_ENTRY_DAYS } from '../../diary/journal/journal-entry';
+import { type JournalEntry, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/symptom-coverage';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
@@ -23,7 +23,7 @@ export class JournalService {
   async *list({ fromDate: from, toDate: to }: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
     assertOrdered({ from, to });
     // An entry of several days may begin before the range.
-    const first = from && daysEarlier(from, LONGEST_ENTRY_DAYS);
+    const first = from && daysEarlier(from, MAX_ENTRY_DAYS);
     let ofDay: JournalEntry[] = [];
     for await (const slice of this.own.read('journal', { from: first, to })) {
       for (const entry of slice) {

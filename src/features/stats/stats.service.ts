@@ -5,13 +5,7 @@ import { type Averages, averagesOf } from '../../diary/statistics/averages';
 import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
-import {
-  assertOrdered,
-  dateRange,
-  LONGEST_RANGE_DAYS,
-  type OpenDateRange,
-  type RangeQuery,
-} from '../../diary/date-range';
+import { assertOrdered, dateRange, MAX_RANGE_DAYS, type OpenDateRange, type RangeQuery } from '../../diary/date-range';
 import { isDetailNutrient } from '../../diary/detail-nutrient';
 import { DiaryError } from '../../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../../diary/statistics/extremes';
@@ -82,7 +76,7 @@ export class StatsService {
 
   async trend(query: TrendQueryDto): Promise<TrendPoint[]> {
     const { metric = 'CALORIES', granularity = 'DAY', fromDate, toDate } = query;
-    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
     const amounts = isDetailNutrient(metric)
       ? await this.details.readNutrient(metric, range)
       : amountsOf(await this.days.readTotals(range), metric);
@@ -115,7 +109,7 @@ export class StatsService {
   }
 
   async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {
-    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
     return missingDays(await this.days.readTotals(range), range);
   }
 
@@ -130,7 +124,7 @@ export class StatsService {
 
   /** Days that look half logged, as suggestions: of those about which nothing was said. */
   async quality({ fromDate, toDate }: RangeQuery): Promise<{ days: DoubtfulDay[] }> {
-    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
     const yesterday = addDays(this.clock.today(), -1);
     const to = range.to < yesterday ? addDays(range.to, NEIGHBOUR_DAYS) : yesterday;
     const around = { from: daysEarlier(range.from, NEIGHBOUR_DAYS), to: to < yesterday ? to : yesterday };

@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { openRange } from '../../platform/api/range.dto';
 import { BooleanParam, IntegerField, request, TextField, TextsField } from '../../platform/api/request-fields';
 import { answer, Count, Figure, Interval, Part, Text, Texts } from '../../platform/api/response-fields';
-import { LONGEST_LABEL } from '../../diary/journal/journal-entry';
-import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../../diary/product-name';
+import { MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
 import {
   type NotTested,
   TRIGGER_NOTE,
@@ -17,7 +17,7 @@ import type { TriggerQuery } from './triggers.service';
 
 export class TriggerSearchDto extends request<Omit<TriggerQuery, 'details'>>({
   symptom: TextField('symptom', {
-    longest: LONGEST_LABEL,
+    longest: MAX_LABEL_LENGTH,
     description: 'Label of the symptom in the journal',
     example: 'migraine',
   }),
@@ -36,8 +36,8 @@ export class TriggerSearchDto extends request<Omit<TriggerQuery, 'details'>>({
   }),
   foods: TextsField('foods', {
     orAll: true,
-    most: MOST_KEYWORDS,
-    longest: LONGEST_KEYWORD,
+    most: MAX_KEYWORDS,
+    longest: MAX_KEYWORD_LENGTH,
     description: 'Foods whose name contains one of these, in any case, each for itself; `all`: every food',
     example: ['wein', 'käse'],
   }),

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock';
 import { addDays, daysEarlier } from '../../diary/calendar-day';
 import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../../diary/date-range';
 import { isLeftOut } from '../../diary/journal/day-status';
-import { daysOfEntry, LONGEST_ENTRY_DAYS } from '../../diary/journal/journal-entry';
+import { daysOfEntry, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import { foldKeywords, foldName } from '../../diary/product-name';
 import { daysToRead, type SearchedDays, type SymptomEntry, symptomDays } from '../../diary/triggers/compared-days';
 import { EatenFoods } from '../../diary/triggers/eaten-foods';
@@ -76,7 +76,7 @@ export class TriggersService {
     const label = foldName(symptom.trim());
     const entries: SymptomEntry[] = [];
     // An entry of several days may begin before the coverage.
-    for await (const slice of this.own.read('journal', { from: daysEarlier(from, LONGEST_ENTRY_DAYS), to })) {
+    for await (const slice of this.own.read('journal', { from: daysEarlier(from, MAX_ENTRY_DAYS), to })) {
       for (const { kind, label: name, time, severity, ...days } of slice) {
         if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
         entries.push(...daysOfEntry(days).map((date) => ({ date, time, severity })));

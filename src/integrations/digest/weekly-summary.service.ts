@@ -9,7 +9,7 @@ import { GoalsService } from '../../features/goals/goals.service';
 import { ProductsService } from '../../features/products/products.service';
 import { type RangeAverages, StatsService } from '../../features/stats/stats.service';
 
-const MOST_FOODS = 3;
+const MAX_FOODS = 3;
 
 export interface WeeklySummary extends RangeAverages {
   weekBefore: RangeAverages;
@@ -42,7 +42,7 @@ export class WeeklySummaryService {
       this.stats.rangeAverages(before),
       this.goalsOf(week),
       this.weightOf(before, week),
-      this.products.top({ by: 'CALORIES', limit: MOST_FOODS, ...week }),
+      this.products.top({ by: 'CALORIES', limit: MAX_FOODS, ...week }),
     ]);
     const named = foods.map(({ name, totalCalories }) => ({ name, calories: totalCalories }));
     return { ...averages, weekBefore, goals, weight, foods: named };

@@ -66,7 +66,7 @@ export const averages = z.object(recordBy(NUTRIENTS, averageFieldOf, () => known
 
 export const DAY_TOTAL = { date: text, total: figure };
 const highestDay = once('DayTotal', DAY_TOTAL);
-export const HIGHEST_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
+export const MAX_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
 export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));
 

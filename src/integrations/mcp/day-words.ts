@@ -7,7 +7,7 @@ import { refusal, shown } from './refusal';
 
 export const ACCEPTED_DATES = 'an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago';
 
-export const MOST_EVENTS = 366;
+export const MAX_EVENTS = 366;
 
 const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;
 
@@ -52,8 +52,8 @@ export class DayWords {
   /** The days of events, each once, ascending. */
   occurrences(texts: readonly string[]): CalendarDay[] {
     const days = [...new Set(texts.map((text) => this.day('occurrenceDates', text)))].sort();
-    if (days.length <= MOST_EVENTS) return days;
-    throw refusal(`occurrenceDates has ${days.length} dates; the limit is ${MOST_EVENTS}`);
+    if (days.length <= MAX_EVENTS) return days;
+    throw refusal(`occurrenceDates has ${days.length} dates; the limit is ${MAX_EVENTS}`);
   }
 
   /** @throws DiaryError when a date is unreadable, the range is inverted, or longer than `longest` days */

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { SCOPES } from '../../config/access';
 import { DiaryError } from '../../diary/errors';
 import { callerOf } from '../../platform/http/caller';
-import { MOST_CALLS } from './calls-of-message';
+import { MAX_CALLS } from './calls-of-message';
 import { lenientMessage } from './lenient';
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
@@ -23,8 +23,8 @@ export class McpHttpController {
 
   @Post()
   async post(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (Array.isArray(request.body) && request.body.length > MOST_CALLS) {
-      const sentence = `The message holds ${request.body.length} calls; the limit is ${MOST_CALLS} calls`;
+    if (Array.isArray(request.body) && request.body.length > MAX_CALLS) {
+      const sentence = `The message holds ${request.body.length} calls; the limit is ${MAX_CALLS} calls`;
       throw new DiaryError('malformed-request', sentence);
     }
     const messages: unknown = request.body;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../diary/calendar-day';
-import { MOST_TARGETS_OF_SET } from '../../diary/goals/goal-version';
-import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../../diary/product-name';
+import { MAX_TARGETS_OF_SET } from '../../diary/goals/goal-version';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
 import { lenientFlag, lenientList, lenientNumber } from './lenient';
 import { shown } from './refusal';
 
@@ -32,7 +32,8 @@ function atMost(most: number, unit: string): Refused {
   };
 }
 
-const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
+const shortText = (accepted: Refused) =>
+  z.string(accepted).max(MAX_KEYWORD_LENGTH, atMost(MAX_KEYWORD_LENGTH, 'characters'));
 
 /** A list that may come as text, or as a single thing. */
 export const lenientArray = <List extends z.ZodType>(list: List) => z.preprocess(lenientList, list);
@@ -83,7 +84,7 @@ const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keywor
 const keywordList = (accepted: string) =>
   z
     .array(shortText(accepting('a text')), accepting(accepted))
-    .max(MOST_KEYWORDS, atMost(MOST_KEYWORDS, 'keywords'))
+    .max(MAX_KEYWORDS, atMost(MAX_KEYWORDS, 'keywords'))
     .transform(withoutBlank);
 
 /** Blank ones are dropped; at least one must remain. */
@@ -144,7 +145,7 @@ export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   return lenientArray(
     z
       .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
-      .max(MOST_TARGETS_OF_SET, atMost(MOST_TARGETS_OF_SET, 'targets'))
+      .max(MAX_TARGETS_OF_SET, atMost(MAX_TARGETS_OF_SET, 'targets'))
       .refine((targets) => targets.length > 0, accepted),
   )
     .optional()

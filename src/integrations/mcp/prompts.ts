@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
-import { ACCEPTED_DATES, DayWords, MOST_EVENTS } from './day-words';
+import { ACCEPTED_DATES, DayWords, MAX_EVENTS } from './day-words';
 import { refusal, shown } from './refusal';
 import { McpHandlers } from './tool';
 
@@ -60,7 +60,7 @@ export class DiaryPrompts {
     parameters: z.object({
       occurrenceDates: z
         .string()
-        .describe(`Days on which the symptom occurred, comma separated (${DATE_FORMS}), at most ${MOST_EVENTS}.`),
+        .describe(`Days on which the symptom occurred, comma separated (${DATE_FORMS}), at most ${MAX_EVENTS}.`),
       symptom: argument('What occurred, such as headache.'),
       suspectedFoods: argument('Foods you suspect, comma separated.'),
     }),

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { DiaryError } from '../../diary/errors';
 
-const LONGEST_QUOTE = 80;
+const MAX_QUOTE_LENGTH = 80;
 
 /** An error caused by arguments; the sentence names the problem and the accepted values. */
 export function refusal(sentence: string): DiaryError {
@@ -15,5 +15,5 @@ export function refusedCall(text: string): CallToolResult {
 /** A value as quoted in an error message: JSON on one line, shortened. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }

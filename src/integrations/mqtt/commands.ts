@@ -6,7 +6,7 @@ import { StateStore } from '../../persistence/state-store';
 
 /** The site is asked no more often, whoever asked before. */
 const FETCH_APART_MS = 10 * 60_000;
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 /** What a message of the broker can make the service do. Nothing of it throws; there is nobody to answer. */
 @Injectable()
@@ -45,7 +45,7 @@ export class Commands {
       await work();
     } catch (error) {
       const reason = error instanceof SyntaxError ? 'it is no JSON' : (error as Error).message;
-      this.logger.warn(`${title}: ${reason.slice(0, LONGEST_REASON)}`);
+      this.logger.warn(`${title}: ${reason.slice(0, MAX_REASON_LENGTH)}`);
     }
   }
 }

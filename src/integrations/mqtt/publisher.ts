@@ -30,7 +30,7 @@ const READ_EVERY_MS = 60_000;
 const LEASE = 'mqtt';
 const LEASE_SECONDS = 15;
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 300_000;
+const MAX_RETRY_MS = 300_000;
 /** Home Assistant asks brokers not to be flooded when it starts. */
 const BIRTH_DELAY_MS = 10_000;
 const LAST_PUBLISH_MS = 2000;
@@ -213,9 +213,9 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private async fail(error: unknown): Promise<void> {
     const isRefused = error instanceof BrokerProblem && error.isRefused;
     const message = (error as Error).message;
-    const pause = isRefused ? LONGEST_RETRY_MS : this.retryMs * (0.5 + Math.random());
+    const pause = isRefused ? MAX_RETRY_MS : this.retryMs * (0.5 + Math.random());
     this.nextTry = this.clock.now() + pause;
-    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+    this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
     if (message !== this.lastProblem) {
       if (error instanceof BrokerProblem && isRefused) this.logger.error(`Not published: ${message}`);
       else if (error instanceof BrokerProblem) this.logger.warn(`Not published: ${message}; it is tried again`);

@@ -18,7 +18,7 @@ import { Notifier, type Subscription } from './notifier';
 import { TelegramChannel } from './telegram.channel';
 import { Webhook, type WebhookSettings } from './webhook';
 
-const SHORTEST_KEY = 8;
+const MIN_KEY_LENGTH = 8;
 
 @Module({
   controllers: [NotificationsController],
@@ -84,7 +84,7 @@ function maskingOf(config: Config): (text: string) => string {
     .filter((secret) => /^https?:/i.test(secret) && URL.canParse(secret))
     .flatMap((address) => {
       const { pathname, search } = new URL(address);
-      const keys = pathname.split('/').filter((part) => part.length >= SHORTEST_KEY);
+      const keys = pathname.split('/').filter((part) => part.length >= MIN_KEY_LENGTH);
       return [pathname + search, pathname, ...keys].filter((part) => part.length > 1);
     });
   return masking([...secrets, ...parts]);

@@ -1,9 +1,9 @@
 import { exchangeJson } from '../../platform/outgoing/exchange';
 import { type Channel, NotDelivered, type Notice } from './notice';
 
-const LONGEST_RETRY_AFTER_MS = 300_000;
-const LONGEST_DESCRIPTION = 200;
-const LONGEST_MESSAGE = 4096;
+const MAX_RETRY_AFTER_MS = 300_000;
+const MAX_DESCRIPTION_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 4096;
 const CUT_MARK = '\n…';
 
 export interface TelegramSettings {
@@ -37,7 +37,7 @@ export class TelegramChannel implements Channel {
       if (ok !== true) throw new NotDelivered('the answer is not one of Telegram', undefined, status);
       return status;
     }
-    const said = typeof description === 'string' ? `, ${description.slice(0, LONGEST_DESCRIPTION)}` : '';
+    const said = typeof description === 'string' ? `, ${description.slice(0, MAX_DESCRIPTION_LENGTH)}` : '';
     const retryMs = retryMsOf(status, parameters?.retry_after);
     throw new NotDelivered(`status ${status}${said}${adviceFor(status)}`, retryMs, status);
   }
@@ -47,7 +47,7 @@ function retryMsOf(status: number, retryAfter: unknown): number | undefined {
   if (status >= 500) return undefined;
   if (status !== 429) return Infinity;
   const isUsable = typeof retryAfter === 'number' && retryAfter >= 0;
-  return isUsable ? Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER_MS) : undefined;
+  return isUsable ? Math.min(retryAfter * 1000, MAX_RETRY_AFTER_MS) : undefined;
 }
 
 /** Advice for the reader of the log. */
@@ -64,8 +64,8 @@ function adviceFor(status: number): string {
  * otherwise after a whole character, and ends with `…`.
  */
 export function fitting(text: string): string {
-  if (text.length <= LONGEST_MESSAGE) return text;
-  const available = LONGEST_MESSAGE - CUT_MARK.length;
+  if (text.length <= MAX_MESSAGE_LENGTH) return text;
+  const available = MAX_MESSAGE_LENGTH - CUT_MARK.length;
   const lineEnd = text.lastIndexOf('\n', available);
   if (lineEnd > available / 2) return text.slice(0, lineEnd) + CUT_MARK;
   const halfCharacter = /[\uD800-\uDBFF]/.test(text.charAt(available - 1));

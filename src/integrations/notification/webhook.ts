@@ -15,7 +15,7 @@ import type { ChannelResult, Notifier } from './notifier';
 const TIMEOUT_MS = 15_000;
 /** For how long a delivery belongs to the replica that sends it; far longer than an attempt takes. */
 const CLAIM_MS = 60_000;
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** Of another replica, which died, deliveries are found this late. */
 const LOOK_EVERY_MS = 300_000;
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
@@ -65,8 +65,8 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     const content = contentOf(type, now, data);
     // Events that people wait for are sent before those of days, however many of these a receiver lets wait.
     const dueAt = (NOTICE_EVENTS as readonly string[]).includes(type) ? 0 : now;
-    const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MOST_WAITING);
-    if (dropped > 0 && !this.isFull) this.logger.warn(`More than ${MOST_WAITING} events wait: the oldest are dropped`);
+    const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MAX_WAITING);
+    if (dropped > 0 && !this.isFull) this.logger.warn(`More than ${MAX_WAITING} events wait: the oldest are dropped`);
     this.isFull = dropped > 0;
     this.wake();
   }

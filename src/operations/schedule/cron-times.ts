@@ -2,7 +2,7 @@ import type { Cron } from 'croner';
 import { cronOf } from '../../config/cron';
 
 /** No zone changes its clocks by more. */
-const LONGEST_CHANGE_MS = 3 * 3_600_000;
+const MAX_CHANGE_MS = 3 * 3_600_000;
 
 /**
  * The instants at which a cron expression is due in a zone, in milliseconds since 1970. A local time that a clock change skips
@@ -23,7 +23,7 @@ export class CronTimes {
   after(instant: number): number | undefined {
     // croner works with local times. Right after a clock change it would miss a skipped time that is still due, so the search
     // starts before the change, and results that are already past are skipped.
-    let due = this.next(instant - LONGEST_CHANGE_MS);
+    let due = this.next(instant - MAX_CHANGE_MS);
     if (due !== undefined && due <= instant) due = this.next(instant);
     while (due !== undefined && due <= instant) due = this.next(due);
     return due;

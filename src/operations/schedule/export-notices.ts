@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
-import { LONGEST_LOOK_BACK_DAYS } from '../../config/settings';
+import { MAX_LOOK_BACK_DAYS } from '../../config/settings';
 import { addDays } from '../../diary/calendar-day';
 import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
 import { Notifier } from '../../integrations/notification/notifier';
@@ -70,7 +70,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     }
     await this.state.noteDays(REPORTED, datesOf(news.filter(wasTried)));
     // Notes older than any look-back are no longer needed.
-    const oldest = addDays(unsuccessful[0]!.date, -LONGEST_LOOK_BACK_DAYS);
+    const oldest = addDays(unsuccessful[0]!.date, -MAX_LOOK_BACK_DAYS);
     const outdated = named.filter(({ day }) => day < oldest);
     await this.state.eraseNotes(REPORTED, outdated);
   }

@@ -20,7 +20,7 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
 };
 
 /** A month of days that are not final, so that a night stays short. */
-const MOST_NOT_FINAL = 31;
+const MAX_NOT_FINAL = 31;
 
 /** Exports the last days, ending yesterday, and days that are not final; sends a notice of those that could not be stored. */
 @Injectable()
@@ -92,7 +92,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     const notFinal = (await this.days.readOrigins({ to: yesterday }))
       .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateOf(instant)))
       .map(({ date }) => date);
-    return [...new Set([...notFinal.slice(0, MOST_NOT_FINAL), ...last])].sort();
+    return [...new Set([...notFinal.slice(0, MAX_NOT_FINAL), ...last])].sort();
   }
 
   private firstDueDay(): CalendarDay {

@@ -7,7 +7,7 @@ import { HistoryService } from '../../sync/history/history.service';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
 /** A page takes about a second. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /** Compares the whole diary with fddb.info, which finds late edits wherever they are. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ScheduledHistory implements ScheduledTask {
     const last = await this.history.last();
     if (last && (pausedUntil(last) ?? 0) > this.clock.now()) return 'SKIPPED';
     try {
-      await this.history.compare({ mode: 'fetch', mostPages: MOST_PAGES }, 'schedule');
+      await this.history.compare({ mode: 'fetch', mostPages: MAX_PAGES }, 'schedule');
       return 'SUCCESS';
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;

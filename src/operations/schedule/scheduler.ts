@@ -20,7 +20,7 @@ const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 
 /** Clocks of replicas differ by less: a claim further ahead was made with a wrong clock, and would block the task until then. */
-const LONGEST_AHEAD_MS = 3_600_000;
+const MAX_AHEAD_MS = 3_600_000;
 
 interface Entry {
   task: ScheduledTask;
@@ -105,7 +105,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       if (!this.registry.doesExist('timeout', timer)) return;
       this.registry.deleteTimeout(timer);
       const now = this.clock.now();
-      if (onSetBack && now < since - LONGEST_AHEAD_MS) onSetBack();
+      if (onSetBack && now < since - MAX_AHEAD_MS) onSetBack();
       else if (now < until) this.wait(timer, until, then, onSetBack);
       else await then();
     };
@@ -137,7 +137,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Drops a claim that was made with a wrong clock. */
   private async lastClaim(name: string): Promise<number | undefined> {
     const last = await this.store.lastClaim(name);
-    if (last === undefined || last <= this.clock.now() + LONGEST_AHEAD_MS) return last;
+    if (last === undefined || last <= this.clock.now() + MAX_AHEAD_MS) return last;
     this.logger.warn(
       `${name} was claimed for ${instantText(last)}, more than an hour ahead of the clock; the claim is replaced`,
     );

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { exchangeJson } from '../../platform/outgoing/exchange';
 import { PROGRAM } from '../../platform/version';
 
-const LONGEST_VERSION = 100;
+const MAX_VERSION_LENGTH = 100;
 /** By https://semver.org, without build metadata, which has no precedence. */
 const VERSION = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9})(-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
 
@@ -43,7 +43,7 @@ export class VersionCheckService implements BeforeApplicationShutdown {
     const { status, body } = await exchangeJson({ method: 'GET', url, signal: this.stop.signal });
     if (status !== 200) throw new Error(`status ${status}`);
     const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
-    if (typeof tag === 'string' && tag.length <= LONGEST_VERSION && VERSION.test(tag)) return tag;
+    if (typeof tag === 'string' && tag.length <= MAX_VERSION_LENGTH && VERSION.test(tag)) return tag;
     throw new Error('the answer has no version in tag_name');
   }
 }

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
 import { StartError } from '../../platform/start-error';
 
-const LEAST_ROOM_BYTES = 100_000;
+const MIN_ROOM_BYTES = 100_000;
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
@@ -36,7 +36,7 @@ export class DiaryFile {
 /** Whether the disk of a file lacks the room that an opened diary needs; SQLite calls that an input/output error. */
 export function isDiskFull(path: string): boolean {
   const { blocks, bavail, bsize } = statfsSync(dirname(path));
-  return blocks > 0 && bavail * bsize < LEAST_ROOM_BYTES;
+  return blocks > 0 && bavail * bsize < MIN_ROOM_BYTES;
 }
 
 /** Asked before the diary is opened; hints at a volume that is not mounted. */

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { constants } from 'node:zlib';
 
 /** Compressing smaller answers would not save a packet. */
-export const SMALLEST_COMPRESSED_BYTES = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * Compresses text answers if the client accepts it, streamed ones while they are written: back pressure reaches the store,
@@ -14,7 +14,7 @@ export const SMALLEST_COMPRESSED_BYTES = 1024;
  */
 export function compress(): RequestHandler {
   const compressed = compression({
-    threshold: SMALLEST_COMPRESSED_BYTES,
+    threshold: MIN_COMPRESSED_BYTES,
     level: 1,
     filter: (request, response) => compression.filter(request, response) || isJsonLines(response),
     brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } },

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { identifyRequest } from '../logging/current-request';
-import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MOST_BODY_BYTES } from './bodies/body-limits';
+import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MAX_BODY_BYTES } from './bodies/body-limits';
 import { compress } from './compress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';
@@ -36,7 +36,7 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
   if (check) app.use(check);
   app.use(acceptJsonOnly);
-  app.useBodyParser('json', { limit: MOST_BODY_BYTES, type: isJsonRequest });
+  app.useBodyParser('json', { limit: MAX_BODY_BYTES, type: isJsonRequest });
   app.use(limitBodies);
 }
 

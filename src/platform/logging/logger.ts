@@ -20,9 +20,9 @@ const FRAMEWORK_CONTEXTS =
 const FRAMEWORK_FAILURES = /^(ExceptionHandler|NestApplication)$/;
 
 /** External texts may be as long as a page. */
-const LONGEST_TEXT = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 /** The length that is searched for secrets: far more than is shown, so that no secret is cut in half before masking. */
-const LONGEST_MASKED = 100_000;
+const MAX_MASKED_LENGTH = 100_000;
 /** Characters that end a line or control a terminal. */
 const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 const SHORT_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -86,8 +86,8 @@ export class ServiceLogger extends ConsoleLogger {
   }
 
   private safe(text: string): string {
-    const masked = this.mask(text.slice(0, LONGEST_MASKED));
-    return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT)}… (cut)` : masked;
+    const masked = this.mask(text.slice(0, MAX_MASKED_LENGTH));
+    return masked.length > MAX_TEXT_LENGTH ? `${masked.slice(0, MAX_TEXT_LENGTH)}… (cut)` : masked;
   }
 }
 

@@ -3,7 +3,7 @@ import { NoAnswerError, send } from './outgoing-http';
 
 export const USUAL_TIMEOUT_MS = 10_000;
 /** Of an answer, more is not logged. */
-const LONGEST_SAID = 200;
+const MAX_REASON_LENGTH = 200;
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST';
@@ -55,7 +55,7 @@ export async function exchangeBriefly(request: OutgoingRequest): Promise<{ statu
 
 /** On one line, and no longer than what is logged of answers. */
 export function brief(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAID);
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
 /**
@@ -90,7 +90,7 @@ async function beginningOf(answer: Readable): Promise<string> {
   try {
     for await (const chunk of answer) {
       text += String(chunk);
-      if (text.length > LONGEST_SAID) break;
+      if (text.length > MAX_REASON_LENGTH) break;
     }
   } catch {
     // The status says enough.

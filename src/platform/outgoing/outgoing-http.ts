@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { PROGRAM } from '../version';
 
-const LARGEST_ANSWER_BYTES = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
 const TRUST_IT = 'for a certificate of your own, set NODE_EXTRA_CA_CERTS to the file of its authority';
 
@@ -34,7 +34,7 @@ export async function send<T>({ headers, ...request }: AxiosRequestConfig): Prom
       ...OUTGOING,
       headers: { ...OUTGOING.headers, ...headers },
       maxRedirects: 0,
-      maxContentLength: LARGEST_ANSWER_BYTES,
+      maxContentLength: MAX_ANSWER_BYTES,
       ...request,
     });
   } catch (error) {

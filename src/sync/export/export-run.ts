@@ -15,7 +15,7 @@ import type { ExportFigures } from './export-figures';
 
 const GIVE_UP_AFTER = 3;
 /** Days that were not tried, in the log: a month. */
-const MOST_NAMED = 31;
+const MAX_NAMED = 31;
 const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
 
 interface Collaborators {
@@ -75,7 +75,7 @@ export class ExportRun {
   /** A stopped comparison of the whole diary leaves thousands. */
   private warnOfUntried(): void {
     const untried = this.outcomes.filter(({ reason }) => reason === 'not tried').map(({ date }) => date);
-    if (untried.length <= MOST_NAMED) for (const date of untried) this.logger.warn(`${date}: not tried`);
+    if (untried.length <= MAX_NAMED) for (const date of untried) this.logger.warn(`${date}: not tried`);
     else this.logger.warn(`${untried.length} days: not tried`);
   }
 

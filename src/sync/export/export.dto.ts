@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { RunStatusQuery } from '../runs/run-status';
 
 /** Thirteen years of single days; a body of 65 kB. */
-export const MOST_CHOSEN_DAYS = 5000;
+export const MAX_CHOSEN_DAYS = 5000;
 
 export class DaysBackDto {
   @IntegerParam('days', {
@@ -22,8 +22,8 @@ export class DaysBackDto {
 
 export class ChosenDaysDto {
   @DatesField('dates', {
-    most: MOST_CHOSEN_DAYS,
-    description: `1 to ${MOST_CHOSEN_DAYS} days, in any order`,
+    most: MAX_CHOSEN_DAYS,
+    description: `1 to ${MAX_CHOSEN_DAYS} days, in any order`,
     required: true,
     example: ['2024-08-27', '2024-08-30'],
   })

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
-import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
+import { dateRange, daysOf, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
 import { validationFailed } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { problemType } from '../../platform/http/problems';
@@ -12,7 +12,7 @@ import { type DayOutcome, problemOf } from '../../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
-import { type DaysBackDto, type ExportResultDto, MOST_CHOSEN_DAYS } from './export.dto';
+import { type DaysBackDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
 import { ExportFigures } from './export-figures';
 import { ExportRun } from './export-run';
 
@@ -41,7 +41,7 @@ export class ExportService {
   ) {}
 
   async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter): Promise<ExportResultDto> {
-    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
@@ -58,8 +58,8 @@ export class ExportService {
 
   async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter): Promise<ExportResultDto> {
     const dates = [...new Set(chosen)].sort();
-    if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
-      throw validationFailed({ dates: `dates must be 1 to ${MOST_CHOSEN_DAYS} dates` });
+    if (dates.length < 1 || dates.length > MAX_CHOSEN_DAYS) {
+      throw validationFailed({ dates: `dates must be 1 to ${MAX_CHOSEN_DAYS} dates` });
     }
     return resultOf(await this.exportDays(dates, startedBy));
   }

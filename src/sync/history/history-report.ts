@@ -44,12 +44,12 @@ export interface LastHistory {
   failures: number;
 }
 
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const PAUSE_MS = 30 * 86_400_000;
 
 /** Until when the schedule leaves the site in peace after failures, in milliseconds since 1970; null when it goes on. */
 export function pausedUntil({ at, failures }: LastHistory): number | null {
-  return failures < MOST_FAILURES ? null : at + PAUSE_MS;
+  return failures < MAX_FAILURES ? null : at + PAUSE_MS;
 }
 
 /** One line for the log and the command line. */

@@ -18,7 +18,7 @@ import { ScraperService } from '../scraper/scraper.service';
 import { type ComparedHistory, compareHistory } from './history-comparison';
 import { type HistoryMode, type HistoryReport, type LastHistory, summaryOf } from './history-report';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 /** Marks that are written in one transaction. */
 const MARKS_AT_ONCE = 500;
 const LAST = 'history';
@@ -182,7 +182,7 @@ function reportOf(
   counts: Pick<HistoryReport, 'filled' | 'fetched' | 'left'>,
 ): HistoryReport {
   const dates = [...days.keys()];
-  const newest = (of: CalendarDay[]) => of.slice(-MOST_LISTED);
+  const newest = (of: CalendarDay[]) => of.slice(-MAX_LISTED);
   return {
     days: dates.length,
     firstDate: dates[0] ?? null,

@@ -11,7 +11,7 @@ import type { DayWriter } from '../runs/day-writer';
 import { ImportTally } from './import-report';
 import type { FileContent } from './reading/file-content';
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 
 /**
@@ -49,7 +49,7 @@ export class ImportRun {
       } catch (error) {
         if (error instanceof LeaseLost) return undefined;
         const mayRecover = error instanceof DiaryError && error.code === 'store-unavailable';
-        if (!mayRecover || attempt === MOST_ATTEMPTS) throw error;
+        if (!mayRecover || attempt === MAX_ATTEMPTS) throw error;
         await this.clock.sleep(PAUSE_MS, stop);
       }
     }

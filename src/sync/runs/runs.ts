@@ -16,7 +16,7 @@ import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
 const LAST_STEP_MS = 7000;
 /** Ten minutes in all; an import of ten years takes less than one. */
 const LOOK_EVERY_MS = 5000;
-const MOST_LOOKS = 120;
+const MAX_LOOKS = 120;
 
 type RunDescription = Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd> & { work: RunWork };
 
@@ -124,7 +124,7 @@ export class Runs implements BeforeApplicationShutdown {
 
   /** Waits while an import runs, of any replica: it is over soon and covers other days than the caller. */
   async afterImport(): Promise<void> {
-    for (let attempt = 0; attempt < MOST_LOOKS && !this.shutdownSignal.aborted; attempt++) {
+    for (let attempt = 0; attempt < MAX_LOOKS && !this.shutdownSignal.aborted; attempt++) {
       const { running, work } = runStatusOf(await this.state.viewLease(), { details: true });
       if (!running || work !== 'import') return;
       await this.clock.sleep(LOOK_EVERY_MS, this.shutdownSignal);

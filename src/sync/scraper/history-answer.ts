@@ -2,9 +2,9 @@ import { hasLoginForm } from './page/login-form';
 
 /** The column that only the diary as CSV has. */
 const TIME_COLUMN = 'datum_tag_monat_jahr_stunde_minute';
-const MOST_HEADING_BYTES = 1024;
+const MAX_HEADING_BYTES = 1024;
 /** Of an answer that is not the CSV, enough to tell a login page. */
-const MOST_PAGE_BYTES = 1_000_000;
+const MAX_PAGE_BYTES = 1_000_000;
 
 export interface HistoryCsv {
   csv: AsyncIterable<Buffer>;
@@ -16,11 +16,11 @@ export type HistoryAnswer = HistoryCsv | { seen: string; isLoginPage: boolean };
 
 /** Tells by the first line whether an answer is the diary as CSV; otherwise says what it is. */
 export async function historyAnswer(bytes: AsyncGenerator<Buffer, void>): Promise<HistoryAnswer> {
-  const start = await beginning(bytes, MOST_HEADING_BYTES, '\n');
+  const start = await beginning(bytes, MAX_HEADING_BYTES, '\n');
   const text = start.toString('latin1').trimStart();
   if (text.includes(TIME_COLUMN))
     return { csv: continued(start, bytes), close: async () => void (await bytes.return()) };
-  const page = Buffer.concat([start, await beginning(bytes, MOST_PAGE_BYTES)]).toString('latin1');
+  const page = Buffer.concat([start, await beginning(bytes, MAX_PAGE_BYTES)]).toString('latin1');
   await bytes.return();
   if (/^keine daten/i.test(text))
     return { seen: 'fddb.info says that there is no data (Keine Daten)', isLoginPage: false };

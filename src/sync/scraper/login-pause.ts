@@ -4,7 +4,7 @@ import { DiaryError } from '../../diary/errors';
 /** Rejected logins in a row before the first pause. Sites lock accounts after a few. */
 const REJECTIONS_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 30 * 60_000;
+const MAX_PAUSE_MS = 30 * 60_000;
 
 /** Protects the account from being locked, with a pause that grows with each rejected login in a row. */
 export class LoginPause {
@@ -26,7 +26,7 @@ export class LoginPause {
   rejected(): void {
     this.rejections++;
     const further = this.rejections - REJECTIONS_BEFORE_PAUSE;
-    if (further >= 0) this.until = this.clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** further, LONGEST_PAUSE_MS);
+    if (further >= 0) this.until = this.clock.now() + Math.min(FIRST_PAUSE_MS * 2 ** further, MAX_PAUSE_MS);
   }
 
   accepted(): void {

@@ -13,7 +13,7 @@ import type { FetchedDay, UpstreamSession } from './upstream-session';
 const HISTORY_LIMITS = { idleMs: 60_000, wholeMs: 600_000 };
 
 /** Clocks that are kept by the network differ by less. */
-const LONGEST_AHEAD_MS = 60_000;
+const MAX_AHEAD_MS = 60_000;
 
 /** What the last request for a day, or for the whole diary, came to. */
 export interface SiteAnswer {
@@ -124,7 +124,7 @@ export class ScraperService {
   private compareClocks(site = Infinity): void {
     const ahead = this.clock.now() - site;
     const wasAhead = this.siteTime !== undefined;
-    this.siteTime = ahead > LONGEST_AHEAD_MS ? site : undefined;
+    this.siteTime = ahead > MAX_AHEAD_MS ? site : undefined;
     if (wasAhead || this.siteTime === undefined) return;
     const minutes = Math.round(ahead / 60_000);
     this.logger.warn(`The clock of this machine is ${minutes} min ahead of fddb.info, whose time counts; set it right`);

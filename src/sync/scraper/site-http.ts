@@ -4,9 +4,9 @@ import { wrapper } from 'axios-cookiejar-support';
 import type { CookieJar } from 'tough-cookie';
 import { OUTGOING } from '../../platform/outgoing/outgoing-http';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** A diary page has about 60 kB. */
-const LARGEST_PAGE_BYTES = 1_000_000;
+const MAX_PAGE_BYTES = 1_000_000;
 /** Longer than the pause between two days; connections that are idle for longer may be dead without notice. */
 const IDLE_CONNECTION_MS = 5000;
 
@@ -22,8 +22,8 @@ export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance 
     ...OUTGOING,
     headers: { ...OUTGOING.headers, accept: 'text/html,*/*;q=0.5' },
     jar,
-    maxContentLength: LARGEST_PAGE_BYTES,
-    maxRedirects: MOST_REDIRECTS,
+    maxContentLength: MAX_PAGE_BYTES,
+    maxRedirects: MAX_REDIRECTS,
     beforeRedirect: ({ href, method }: Record<string, string>, _answer, { url }) => {
       refuseUnsafe(url, href!, method!);
       onRedirect();

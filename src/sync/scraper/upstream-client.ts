@@ -18,7 +18,7 @@ export interface StopSignals {
 
 const RETRY_PAUSES_MS = [1000, 3000];
 const JITTER = 0.3;
-const LONGEST_RETRY_AFTER_MS = 120_000;
+const MAX_RETRY_AFTER_MS = 120_000;
 
 export interface UpstreamRequest {
   url: URL;
@@ -188,7 +188,7 @@ function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (header === undefined) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (instantOf(header) ?? NaN) - clock.now();
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
 }
 
 /** A date of HTTP, in milliseconds since 1970. */

@@ -11,7 +11,7 @@ import { createToken, type Scope } from './session';
 import { ACCESS_WORDS } from './words';
 
 const NAME = /^[a-z0-9][a-z0-9_.-]*$/i;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
 /** Makes a token and shows it, for the only time. */
 export function NewToken({ onMade }: { onMade: () => void }): VNode {
@@ -25,7 +25,7 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
   const create = useOnce(async () => {
     setFailure(undefined);
     const isNamed = NAME.test(name);
-    const isDated = days === '' || (Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= MOST_DAYS);
+    const isDated = days === '' || (Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= MAX_DAYS);
     setMistake(!isNamed ? 'badName' : !isDated ? 'badDays' : undefined);
     if (!isNamed || !isDated) return;
     try {

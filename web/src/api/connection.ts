@@ -3,7 +3,7 @@ import { ask, RequestFailed } from './client';
 
 const LOOK_EVERY_MS = 2_000;
 /** Then the service answers others, so that waiting for it does not help. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 let away: { failure: RequestFailed; back: Promise<void> } | undefined;
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export async function askUntilAnswered<T>(
     try {
       return await request(signal);
     } catch (error) {
-      if (!isAway(error) || tries === MOST_TRIES) throw error;
+      if (!isAway(error) || tries === MAX_TRIES) throw error;
       await untilBack(error);
       if (signal.aborted) throw error;
     }

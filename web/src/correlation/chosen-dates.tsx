@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { MOST_UNFOLDED } from '../parts/day-list';
+import { MAX_UNFOLDED } from '../parts/day-list';
 import { useFormat, useWords } from '../text/language';
 import { CORRELATION_WORDS } from './words';
 
@@ -25,7 +25,7 @@ export function ChosenDates({ dates, onRemove }: Props): VNode | null {
       ))}
     </ul>
   );
-  if (dates.length <= MOST_UNFOLDED) return list;
+  if (dates.length <= MAX_UNFOLDED) return list;
   return (
     <details>
       <summary>{text.showChosen}</summary>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Fewer would make the calendar of a new diary jump when its beginning is known. */
-const LEAST_MONTHS = 3;
+const MIN_MONTHS = 3;
 
 /** Days of events, picked on a calendar, taken from the journal or pasted. */
 export function EventDates({ dates, onChange }: Props): VNode {
@@ -28,9 +28,9 @@ export function EventDates({ dates, onChange }: Props): VNode {
   const { today } = useAbout();
   const [last, setLast] = useState(today);
   const { first, daysOf = new Map<string, string[]>() } = useKnownDays() ?? {};
-  const recent = addMonths(today, 1 - LEAST_MONTHS);
+  const recent = addMonths(today, 1 - MIN_MONTHS);
   const earliest = first === undefined ? EARLIEST : [first, recent, ...dates].sort()[0]!;
-  const view = monthsUpTo(last, useMonthsInView(LEAST_MONTHS, 1), earliest, today);
+  const view = monthsUpTo(last, useMonthsInView(MIN_MONTHS, 1), earliest, today);
   const remove = (date: string) => onChange(dates.filter((other) => other !== date));
   const add = (added: string[]) => onChange([...new Set([...dates, ...added])].sort());
   return (

@@ -12,7 +12,7 @@ interface Props {
 
 const TYPING_PAUSE_MS = 150;
 /** Limit of the service. */
-const LONGEST_KEYWORD = 200;
+const MAX_KEYWORD_LENGTH = 200;
 
 /** A list of keywords, with names from the diary as suggestions. */
 export function Keywords({ label, keywords, onChange }: Props): VNode {
@@ -58,7 +58,7 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
           list={`${id}-names`}
           value={typed}
           autoComplete="off"
-          maxLength={LONGEST_KEYWORD}
+          maxLength={MAX_KEYWORD_LENGTH}
           onInput={(event) => setTyped(event.currentTarget.value)}
           // Typed text is added even if the button is not pressed.
           onBlur={leave}

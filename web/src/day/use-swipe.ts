@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { goTo } from '../route';
 
 /** A finger that moves less may have meant something else. */
-const LEAST_WAY = 70;
+const MIN_WAY = 70;
 /** What is moved sideways itself. */
 const OWN_USE = 'input, select, textarea, .narrow-scroll, .scroll, .chart, .menu, .journal, dialog';
 
@@ -20,7 +20,7 @@ export function useSwipe(earlier: string, later: string | undefined): void {
       if (!start || !end || getSelection()?.isCollapsed === false) return;
       const [across, down] = [end.clientX - start.clientX, end.clientY - start.clientY];
       start = undefined;
-      if (Math.abs(across) < LEAST_WAY || Math.abs(down) > Math.abs(across) / 2) return;
+      if (Math.abs(across) < MIN_WAY || Math.abs(down) > Math.abs(across) / 2) return;
       const link = across > 0 ? earlier : later;
       if (link !== undefined) goTo(link);
     };

@@ -4,7 +4,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { type DayRange, lastDays } from '../ranges';
 import { type Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
-import { type Contents, type FileFormat, isTooMuch, MOST_DAYS_IN_A_FILE } from './contents';
+import { type Contents, type FileFormat, isTooMuch, MAX_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 interface Props {
@@ -31,8 +31,8 @@ export function ContentsNote({ contents, fileFormat, onFormat, onRange }: Props)
           <button type="button" onClick={() => onFormat('JSONL')}>
             {text.takeAll}
           </button>
-          <button type="button" onClick={() => onRange(lastDays(MOST_DAYS_IN_A_FILE, range.to))}>
-            {text.shorten(format.number(MOST_DAYS_IN_A_FILE))}
+          <button type="button" onClick={() => onRange(lastDays(MAX_DAYS_IN_A_FILE, range.to))}>
+            {text.shorten(format.number(MAX_DAYS_IN_A_FILE))}
           </button>
         </p>
       )}
@@ -54,7 +54,7 @@ function sentenceOf(
     case 'days': {
       const count = format.number(contents.count);
       return isTooMuch(contents, fileFormat)
-        ? text.tooMany(count, format.number(MOST_DAYS_IN_A_FILE))
+        ? text.tooMany(count, format.number(MAX_DAYS_IN_A_FILE))
         : text.willHold(count);
     }
   }

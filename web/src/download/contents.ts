@@ -4,7 +4,7 @@ import type { DayRange } from '../ranges';
 export type FileFormat = 'CSV' | 'JSON' | 'JSONL';
 
 /** Limit of the service for CSV and JSON; JSON lines have none. */
-export const MOST_DAYS_IN_A_FILE = 365;
+export const MAX_DAYS_IN_A_FILE = 365;
 
 /** The contents of a file, determined before the download. */
 export type Contents =
@@ -12,7 +12,7 @@ export type Contents =
 
 /** Whether there are more days than a file of that format may hold. */
 export function isTooMuch(contents: Contents, format: FileFormat): boolean {
-  return format !== 'JSONL' && contents.kind === 'days' && contents.count > MOST_DAYS_IN_A_FILE;
+  return format !== 'JSONL' && contents.kind === 'days' && contents.count > MAX_DAYS_IN_A_FILE;
 }
 
 /** Counts the stored days; an empty end means the beginning or end of the diary. */

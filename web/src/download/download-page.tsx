@@ -11,7 +11,7 @@ import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays } from '../ranges';
 import { LanguageContext, useWords } from '../text/language';
 import { ContentsNote } from './contents-note';
-import { contentsOf, type FileFormat, isTooMuch, MOST_DAYS_IN_A_FILE } from './contents';
+import { contentsOf, type FileFormat, isTooMuch, MAX_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 export function DownloadPage(): VNode {
@@ -35,7 +35,7 @@ function DownloadForm(): VNode {
   const text = useWords(DOWNLOAD_WORDS);
   const separators = SEPARATORS[useContext(LanguageContext)];
   const { today } = useAbout();
-  const [range, setRange] = useState<DayRange>(lastDays(MOST_DAYS_IN_A_FILE, today));
+  const [range, setRange] = useState<DayRange>(lastDays(MAX_DAYS_IN_A_FILE, today));
   const [format, setFormat] = useState<FileFormat>('CSV');
   const [content, setContent] = useState<'totals' | 'products'>('totals');
   const [ownData, setOwnData] = useState(true);

@@ -10,7 +10,7 @@ import { RangeFields } from '../parts/range-fields';
 import { type DayRange, lastDays } from '../ranges';
 import type { Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { askMissingDays, MOST_CHOSEN_DAYS } from './missing-days';
+import { askMissingDays, MAX_CHOSEN_DAYS } from './missing-days';
 import { WhyNotFetch } from './why-not-fetch';
 import { EXPORT_WORDS } from './words';
 
@@ -44,7 +44,7 @@ export function ExportForm({ route, isDisabled, onStart, status }: Props): VNode
   const [range, setRange] = useState<DayRange>(isGiven ? { from, to } : lastDays(7, yesterday));
   const submit = (event: Event) => {
     event.preventDefault();
-    if (kind === 'missing') return onStart((missing.value ?? []).slice(-MOST_CHOSEN_DAYS));
+    if (kind === 'missing') return onStart((missing.value ?? []).slice(-MAX_CHOSEN_DAYS));
     onStart(kind === 'range' ? range : { from: addDays(today, -days), to: includeToday ? today : yesterday });
   };
   return (
@@ -103,7 +103,7 @@ function MissingDays({ count }: { count: number }): VNode {
   return (
     <p role="status" data-figure="missing-days">
       {text.missing(format.number(count))}
-      {count > MOST_CHOSEN_DAYS && ` ${text.newest(format.number(MOST_CHOSEN_DAYS))}`}
+      {count > MAX_CHOSEN_DAYS && ` ${text.newest(format.number(MAX_CHOSEN_DAYS))}`}
     </p>
   );
 }

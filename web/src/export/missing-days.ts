@@ -2,9 +2,9 @@ import { ask } from '../api/client';
 import { addDays } from '../dates';
 
 /** Limit of the service for chosen days. */
-export const MOST_CHOSEN_DAYS = 5000;
+export const MAX_CHOSEN_DAYS = 5000;
 /** The longest range of an answer about each day. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The days without entries from the first entry to a day, oldest first, but those that fddb.info said to be empty. */
 export async function askMissingDays(until: string, signal: AbortSignal): Promise<string[]> {
@@ -14,8 +14,8 @@ export async function askMissingDays(until: string, signal: AbortSignal): Promis
   const missing = await ask('GET /api/v2/stats/missing-days', { query, signal });
   const empty = new Set<string>();
   const [oldest] = missing;
-  for (let from = oldest; from !== undefined && from <= until; from = addDays(from, MOST_DAYS)) {
-    const last = addDays(from, MOST_DAYS - 1);
+  for (let from = oldest; from !== undefined && from <= until; from = addDays(from, MAX_DAYS)) {
+    const last = addDays(from, MAX_DAYS - 1);
     const range = { fromDate: from, toDate: last > until ? until : last };
     const days = await ask('GET /api/v2/nutritiondata/coverage', { query: range, signal });
     for (const { date, state } of days) if (state === 'NOTHING_LOGGED') empty.add(date);

@@ -15,8 +15,8 @@ import { SetFields } from './set-fields';
 import { TargetFields } from './target-fields';
 import { GOAL_WORDS } from './words';
 
-const MOST_SETS = 8;
-const LONGEST_NOTE = 200;
+const MAX_SETS = 8;
+const MAX_NOTE_LENGTH = 200;
 const NO_MISTAKES: Mistakes = new Map();
 
 interface Props {
@@ -107,7 +107,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       <label class="field wide">
         <span>{text.note}</span>
         <input
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           autocomplete="off"
           value={note}
           onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
@@ -138,7 +138,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
           mistakes={shownMistakes}
         />
       </section>
-      {some.length < MOST_SETS - 1 && (
+      {some.length < MAX_SETS - 1 && (
         <p>
           <button
             type="button"

@@ -7,7 +7,7 @@ import { type Mistakes, newTarget, type TargetDraft, withMetric } from './draft'
 import { COMPARATORS, type Comparator, GOAL_METRICS, isShare, METRIC_NAMES, unitOfGoal } from './targets';
 import { GOAL_WORDS } from './words';
 
-const MOST_TARGETS = 20;
+const MAX_TARGETS = 20;
 
 interface Props {
   targets: TargetDraft[];
@@ -36,7 +36,7 @@ export function TargetFields({ targets, onChange, path, mistakes }: Props): VNod
           mistakes={mistakes}
         />
       ))}
-      {targets.length < MOST_TARGETS && unused !== undefined && (
+      {targets.length < MAX_TARGETS && unused !== undefined && (
         <p>
           <button type="button" onClick={() => onChange([...targets, newTarget(unused)])}>
             {text.addTarget}

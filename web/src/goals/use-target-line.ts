@@ -8,7 +8,7 @@ import type { Metric } from '../text/nutrients';
 import { boundsText } from './targets';
 
 /** In one answer. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The target of a nutrient on a day. */
 export interface TargetOnDay {
@@ -49,11 +49,11 @@ async function askDays(
   const first = versions.find(({ sets }) => sets.some(({ targets }) => targets.some((each) => each.metric === metric)));
   if (first === undefined || first.validFrom > to) return { metric, days: [] };
   const begin = first.validFrom > from ? first.validFrom : from;
-  const years = Math.ceil(daysInRange(begin, to) / MOST_DAYS);
+  const years = Math.ceil(daysInRange(begin, to) / MAX_DAYS);
   const answers = await Promise.all(
     Array.from({ length: years }, (_, year) => {
-      const fromDate = addDays(begin, year * MOST_DAYS);
-      const last = addDays(fromDate, MOST_DAYS - 1);
+      const fromDate = addDays(begin, year * MAX_DAYS);
+      const last = addDays(fromDate, MAX_DAYS - 1);
       const query = { fromDate, toDate: last < to ? last : to, includeDays: true };
       return ask('GET /api/v2/stats/goals', { query, signal });
     }),

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { ImportReportDto } from '../api/schema';
 import { DataTable } from '../parts/data-table';
-import { MOST_UNFOLDED } from '../parts/day-list';
+import { MAX_UNFOLDED } from '../parts/day-list';
 import { Figure } from '../parts/figure';
 import { useFormat, useWords } from '../text/language';
 import { Sentence } from './sentence';
@@ -88,7 +88,7 @@ function Rejections({ report: { rejected, moreRejected } }: { report: ImportRepo
   return (
     <section>
       <h3>{text.rejections}</h3>
-      {rejected.length <= MOST_UNFOLDED ? (
+      {rejected.length <= MAX_UNFOLDED ? (
         table
       ) : (
         <details>

@@ -11,7 +11,7 @@ import { EntryButtons } from './entry-buttons';
 import { type EditedEntry, EntryForm } from './entry-form';
 import { JOURNAL_WORDS } from './words';
 
-const MOST_CHIPS = 6;
+const MAX_CHIPS = 6;
 
 interface Props {
   date: string;
@@ -33,7 +33,7 @@ export function DayJournal({ date, onStatus }: Props): VNode {
         ask('GET /api/v2/symptoms', { signal }),
       ]);
       const recent = symptoms.toSorted((a, b) => (b.lastDate ?? '').localeCompare(a.lastDate ?? ''));
-      return { entries, labels: recent.slice(0, MOST_CHIPS).map(({ label }) => label) };
+      return { entries, labels: recent.slice(0, MAX_CHIPS).map(({ label }) => label) };
     },
     [date],
   );

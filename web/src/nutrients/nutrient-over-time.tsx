@@ -21,7 +21,7 @@ import { NUTRIENTS_WORDS } from './words';
 
 const BY_GROUP = NUTRIENT_GROUPS.flatMap((group) => DETAIL_NUTRIENTS.filter((key) => factsOf(key).group === group));
 
-const LARGEST_DAYS = 3;
+const MAX_DAYS = 3;
 
 interface Props {
   averages: NutrientAverageDto[];
@@ -94,7 +94,7 @@ function Largest({ points, metric }: { points: TrendPointDto[]; metric: DetailNu
   const largest = points
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total)
-    .slice(0, LARGEST_DAYS);
+    .slice(0, MAX_DAYS);
   if (largest.length === 0) return null;
   return (
     <section>

@@ -4,7 +4,7 @@ import { addDays, datesBetween } from '../dates';
 import { type DayRange, lastDays } from '../ranges';
 
 /** Of ranges with fewer days than this share of them the average says little. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** The days of a range up to yesterday. */
 export interface RecentDays {
@@ -57,6 +57,6 @@ async function askAbout(range: DayRange, trend: TrendPointDto[], signal: AbortSi
 
 function meanOf(values: (number | null)[]): number | undefined {
   const known = values.filter((value) => value !== null);
-  if (known.length < values.length * LEAST_SHARE) return undefined;
+  if (known.length < values.length * MIN_SHARE) return undefined;
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }

@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** A difference below this share of the middle is a short bar, however small the others are. */
-const LEAST_SCALE = 0.1;
+const MIN_SCALE = 0.1;
 
 /** A table of figures with bars. */
 export function Bars({ caption, bars, unit, around, full }: Props): VNode {
   const values = bars.flatMap(({ value }) => (value === null ? [] : [value - (around ?? 0)]));
-  const largest = full ?? Math.max(...values.map(Math.abs), (around ?? 0) * LEAST_SCALE, Number.MIN_VALUE);
+  const largest = full ?? Math.max(...values.map(Math.abs), (around ?? 0) * MIN_SCALE, Number.MIN_VALUE);
   const place = (value: number) => {
     if (around === undefined) return { inlineSize: `${(value / largest) * 100}%` };
     const half = ((value - around) / largest) * 50;

@@ -12,12 +12,12 @@ import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../text/nutrie
 import { LineChart } from './line-chart';
 
 /** Above this number of days single values are noise, so the chart shows mean and band. */
-const MOST_SINGLE_DAYS = 400;
+const MAX_SINGLE_DAYS = 400;
 const SHORT_MEAN_DAYS = 7;
 const LONG_MEAN_DAYS = 30;
 /** Above this length a month would be a single dot. */
 const MANY_YEARS_DAYS = 3 * 366;
-const LONGEST_MEAN_DAYS = 90;
+const MAX_MEAN_DAYS = 90;
 
 const WORDS = words({
   en: {
@@ -60,8 +60,8 @@ export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props
   const symptoms = useSymptomMarks(from, to, symptom);
   const targets = useTargetLine(metric, from, to);
   const days = daysInRange(from, to);
-  const isLong = days > MOST_SINGLE_DAYS;
-  const meanDays = days > MANY_YEARS_DAYS ? LONGEST_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
+  const isLong = days > MAX_SINGLE_DAYS;
+  const meanDays = days > MANY_YEARS_DAYS ? MAX_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
   const spread = useMemo(() => spreadOf(buckets.map(({ total }) => total)), [buckets]);
   const [low, high] = spread?.quartiles ?? [0, 0];
   const points = useMemo(() => {

@@ -8,7 +8,7 @@ const WORDS = words({
 });
 
 /** Longer lists are collapsed. */
-export const MOST_UNFOLDED = 10;
+export const MAX_UNFOLDED = 10;
 
 interface Props {
   dates: readonly string[];
@@ -29,7 +29,7 @@ export function DayList({ dates, isUnfolded = false }: Props): VNode {
       ))}
     </ul>
   );
-  if (isUnfolded || dates.length <= MOST_UNFOLDED) return list;
+  if (isUnfolded || dates.length <= MAX_UNFOLDED) return list;
   return (
     <details>
       <summary>{text.days(format.number(dates.length))}</summary>

@@ -13,7 +13,7 @@ import { Icon } from './icon';
 import { byShare, isLimited, JudgementHead, JUDGEMENTS, judgementOf, type NutrientAmount } from './nutrient-judgement';
 
 /** Bars end here, so that a very large amount does not make all others short. */
-const LONGEST_SHARE = 300;
+const MAX_SHARE = 300;
 
 const WORDS = words({
   en: {
@@ -79,7 +79,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
   const column = (isShown: boolean, label: string, name: string) => (isShown ? [{ label, class: name }] : []);
   const hasShares = shown.some(({ percentage }) => percentage !== null);
   const hasDays = shown.some(({ days }) => days !== undefined);
-  const end = Math.min(LONGEST_SHARE, Math.max(100, ...shown.map(({ percentage }) => percentage ?? 0)));
+  const end = Math.min(MAX_SHARE, Math.max(100, ...shown.map(({ percentage }) => percentage ?? 0)));
   const cellsOf = (row: NutrientAmount) => {
     const { nutrient, amount, percentage, days = 0 } = row;
     return [

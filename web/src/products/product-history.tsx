@@ -17,7 +17,7 @@ const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATUR
 /** The number of occurrences shown at first; there may be thousands. */
 const AT_FIRST = 50;
 /** Short names are contained in hundreds of others. */
-const MOST_SIMILAR = 24;
+const MAX_SIMILAR = 24;
 
 /** The history of one product, by its exact name, with links to products whose names contain it. */
 export function ProductHistory({ name }: { name: string }): VNode {
@@ -53,13 +53,13 @@ function Similar({ name }: { name: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const names = useAnswer(
     (signal) =>
-      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: name, limit: MOST_SIMILAR + 1 }, signal }),
+      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: name, limit: MAX_SIMILAR + 1 }, signal }),
     [name],
   );
   return (
     <AnswerView answer={names}>
       {(found) => {
-        const others = found.filter((other) => other !== name).slice(0, MOST_SIMILAR);
+        const others = found.filter((other) => other !== name).slice(0, MAX_SIMILAR);
         if (others.length === 0) return null;
         return (
           <section class="card">

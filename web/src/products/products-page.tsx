@@ -36,7 +36,7 @@ export function ProductsPage({ route }: { route: Route }): VNode {
 }
 
 const TYPING_PAUSE_MS = 150;
-const MOST_NAMES = 24;
+const MAX_NAMES = 24;
 
 function Search({ route }: { route: Route }): VNode {
   const text = useWords(PRODUCT_WORDS);
@@ -73,17 +73,17 @@ function Found({ part }: { part: string }): VNode {
           <p class="note" role="status">
             {names.length === 0
               ? text.nothing(part)
-              : text.found(names.length > MOST_NAMES ? `${MOST_NAMES}+` : format.number(names.length))}{' '}
+              : text.found(names.length > MAX_NAMES ? `${MAX_NAMES}+` : format.number(names.length))}{' '}
             {spelling !== part && text.spelled(spelling)}
           </p>
           <ul class="names">
-            {names.slice(0, MOST_NAMES).map((name) => (
+            {names.slice(0, MAX_NAMES).map((name) => (
               <li key={name}>
                 <a href={linkTo('products', name)}>{name}</a>
               </li>
             ))}
           </ul>
-          {names.length > MOST_NAMES && <p class="note">{text.more}</p>}
+          {names.length > MAX_NAMES && <p class="note">{text.more}</p>}
         </>
       )}
     </AnswerView>
@@ -93,7 +93,7 @@ function Found({ part }: { part: string }): VNode {
 /** If nothing has the name as it was typed, it may be spelled with umlauts. */
 async function find(part: string, signal: AbortSignal): Promise<{ names: string[]; spelling: string }> {
   for (const spelling of [part, ...spellings(part)]) {
-    const query = { search: spelling, limit: MOST_NAMES + 1 };
+    const query = { search: spelling, limit: MAX_NAMES + 1 };
     const names = await ask('GET /api/v2/nutritiondata/products/distinct', { query, signal });
     if (names.length > 0) return { names, spelling };
   }

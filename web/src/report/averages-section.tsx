@@ -12,7 +12,7 @@ import { spreadOf } from '../spread';
 import { REPORT_WORDS } from './words';
 
 /** The longest range that the service answers at once. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The totals of the days with entries: average, median and spread. */
 export function AveragesSection({ range }: { range: DayRange }): VNode {
@@ -40,8 +40,8 @@ export function AveragesSection({ range }: { range: DayRange }): VNode {
 
 async function askInParts({ from, to }: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
   const entries: DayEntryDto[] = [];
-  for (let first = from; first <= to; first = addDays(first, MOST_DAYS)) {
-    const last = addDays(first, MOST_DAYS - 1);
+  for (let first = from; first <= to; first = addDays(first, MAX_DAYS)) {
+    const last = addDays(first, MAX_DAYS - 1);
     const query = { fromDate: first, toDate: last > to ? to : last };
     entries.push(...(await ask('GET /api/v2/nutritiondata/range', { query, signal })));
   }

@@ -12,12 +12,12 @@ import { useMealName } from '../text/meals';
 import { REPORT_WORDS } from './words';
 
 /** More would be hundreds of pages. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** All foods of each day. */
 export function DiarySection({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
-  const isTooLong = daysInRange(from, to) > MOST_DAYS;
+  const isTooLong = daysInRange(from, to) > MAX_DAYS;
   const answer = useAnswer(
     (signal) => (isTooLong ? Promise.resolve([]) : askByMonth({ from, to }, signal)),
     [from, to],
@@ -27,7 +27,7 @@ export function DiarySection({ range: { from, to } }: { range: DayRange }): VNod
       <h2>{text.names.diary}</h2>
       <AnswerView answer={answer}>
         {(entries) => {
-          if (isTooLong) return <p class="empty">{text.tooLong(MOST_DAYS)}</p>;
+          if (isTooLong) return <p class="empty">{text.tooLong(MAX_DAYS)}</p>;
           return entries.length === 0 ? <p class="empty">{text.noEntries}</p> : <Days entries={entries} />;
         }}
       </AnswerView>

@@ -24,7 +24,7 @@ const WORDS = words({
   },
 });
 
-const MOST_FOODS = 8;
+const MAX_FOODS = 8;
 
 interface Target {
   kind: keyof typeof WORDS.en.kinds;
@@ -105,7 +105,7 @@ function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
     (signal) =>
       part.length < 2 || !docStoreEnabled
         ? Promise.resolve([])
-        : ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: part, limit: MOST_FOODS }, signal }),
+        : ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: part, limit: MAX_FOODS }, signal }),
     [part],
   );
   const date = readDate(part, today);

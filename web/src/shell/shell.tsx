@@ -49,7 +49,7 @@ const GROUPS: { name: keyof typeof SHELL_WORDS.en.groups; entries: Entry[] }[] =
   },
 ];
 /** At the thumb on a phone. */
-const MOST_USED: Entry[] = [
+const MAX_USED: Entry[] = [
   ['', 'overview'],
   ['day', 'day'],
   ['products', 'products'],
@@ -134,7 +134,7 @@ export function Shell({ page, children }: Props): VNode {
         {children}
       </main>
       <nav class="bottom" aria-label={text.mostUsed}>
-        <Links entries={MOST_USED} page={page} onGo={() => setIsOpen(false)} />
+        <Links entries={MAX_USED} page={page} onGo={() => setIsOpen(false)} />
         <button
           ref={menuButton}
           type="button"

@@ -12,7 +12,7 @@ import { bucketName } from './trend';
 import { TREND_WORDS } from './words';
 
 /** Bars of more weeks would be too thin. */
-const MOST_DAYS_BY_WEEK = 366;
+const MAX_DAYS_BY_WEEK = 366;
 /** In kcal per gram, as for the energy split. From the bottom up. */
 const MACROS = [
   { metric: 'PROTEIN', kind: 'protein', energy: 4 },
@@ -29,7 +29,7 @@ interface Bucket {
 /** The energy of carbohydrates, fat and protein week by week, or month by month. */
 export function Macros({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(TREND_WORDS);
-  const granularity = daysInRange(from, to) > MOST_DAYS_BY_WEEK ? 'MONTH' : 'WEEK';
+  const granularity = daysInRange(from, to) > MAX_DAYS_BY_WEEK ? 'MONTH' : 'WEEK';
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: from, toDate: to, granularity } as const;

@@ -11,7 +11,7 @@ import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { GROUP_WORDS } from './group-words';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export interface EditedGroup {
   group: FoodGroupDto;
@@ -66,7 +66,7 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
           <span>{text.name}</span>
           <input
             autocomplete="off"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             value={name}
             aria-invalid={mistake === 'nameMissing'}
             aria-describedby={mistake === 'nameMissing' ? id : undefined}

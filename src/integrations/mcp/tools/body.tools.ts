@@ -6,7 +6,7 @@ import { DayWords } from '../day-words';
 import { amountParameter, dateParameter, enumParameter, OPEN_RANGE, optionalText, type Range } from '../parameters';
 import { McpHandlers, ReadTool, WriteTool } from '../tool';
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 const MEASUREMENT = once('Measurement', {
   date: text,
@@ -28,7 +28,7 @@ export class BodyTools {
   @ReadTool({
     name: 'get_body',
     title: 'Weight and other measurements',
-    description: `Measurements of one kind, newest last, at most the last ${MOST_SHOWN}; their trend without the noise of single days, and the slope per week with its standard error. Judge changes by trend and slope, not by two single values.`,
+    description: `Measurements of one kind, newest last, at most the last ${MAX_SHOWN}; their trend without the noise of single days, and the slope per week with its standard error. Judge changes by trend and slope, not by two single values.`,
     parameters: {
       kind: enumParameter(MEASUREMENT_KINDS, 'Default WEIGHT.').optional(),
       ...OPEN_RANGE,
@@ -49,14 +49,14 @@ export class BodyTools {
   async getBody({ kind, ...bounds }: Partial<Range> & { kind?: MeasurementKind }) {
     const range = this.days.openRange(bounds);
     const { measurements, trend, ...stats } = await this.body.stats({ ...range, kind });
-    const shown = measurements.slice(-MOST_SHOWN);
+    const shown = measurements.slice(-MAX_SHOWN);
     return {
       ...range,
       ...stats,
       resultCount: measurements.length,
       truncated: shown.length < measurements.length,
       measurements: shown.map(({ date, time, value }) => ({ date, time, value })),
-      trend: trend.slice(-MOST_SHOWN),
+      trend: trend.slice(-MAX_SHOWN),
       message: shown.length === 0 ? 'There are no measurements of this kind in that range.' : null,
     };
   }

@@ -19,7 +19,7 @@ import {
 } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
-const LONGEST_GOAL_RANGE = 366;
+const MAX_GOAL_RANGE = 366;
 const COMPARATORS = ['AT_LEAST', 'AT_MOST'] as const;
 
 const NOT_EVALUATED_WORDS: Record<NotEvaluated, string> = {
@@ -118,7 +118,7 @@ export class ComparisonTools {
     },
   })
   async checkGoals({ targets: given, includeDays, ...bounds }: Range & GoalQuery) {
-    const range = this.days.range(bounds, LONGEST_GOAL_RANGE);
+    const range = this.days.range(bounds, MAX_GOAL_RANGE);
     const targets = given?.map((target) => ({ ...target, basis: 'ABSOLUTE' as const }));
     const { days, ...check } = await this.goals.check(range, targets);
     const isUnlogged = check.daysEvaluated === 0 && days.every(({ reason }) => UNLOGGED.includes(reason));

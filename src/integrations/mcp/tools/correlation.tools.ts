@@ -6,7 +6,7 @@ import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } fr
 import { refusal } from '../refusal';
 import { McpHandlers, ReadTool, type Values } from '../tool';
 
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 
 const NOTE =
   'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
@@ -70,8 +70,8 @@ export class CorrelationTools {
       startDate,
       eventDateCount: events.length,
       matchedProductCount: found.amountMatchedProducts,
-      matchedProducts: found.matchedProducts.slice(0, MOST_NAMES),
-      matchedProductsTruncated: found.amountMatchedProducts > MOST_NAMES,
+      matchedProducts: found.matchedProducts.slice(0, MAX_NAMES),
+      matchedProductsTruncated: found.amountMatchedProducts > MAX_NAMES,
       daysWithMatchingProduct: found.amountMatchedDates,
       sameDay: window(sameDay),
       oneDayBefore: window(oneDayBefore),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_ANSWER_DAYS } from '../../../diary/date-range';
+import { MAX_ANSWER_DAYS } from '../../../diary/date-range';
 import { EntriesService } from '../../../features/entries/entries.service';
 import { StatsService } from '../../../features/stats/stats.service';
 import { BOUNDS, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
@@ -65,7 +65,7 @@ export class DaysTools {
   })
   async getDays(query: Range & { includeProducts?: boolean; includeDetails?: boolean }) {
     const { includeProducts = false, includeDetails: details = false } = query;
-    const range = this.days.range(query, LONGEST_ANSWER_DAYS);
+    const range = this.days.range(query, MAX_ANSWER_DAYS);
     const entries: ReturnType<typeof entryOf>[] = [];
     let characters = 0;
     for await (const slice of this.entries.range({ ...range, includeProducts, details })) {

@@ -10,9 +10,9 @@ import { refusal } from '../refusal';
 import { ExportTool, McpHandlers } from '../tool';
 
 /** The most days that a call may ask the diary site for. */
-const MOST_EXPORT_DAYS = 14;
+const MAX_EXPORT_DAYS = 14;
 
-const ACCEPTED_DAYS = `a whole number from 1 to ${MOST_EXPORT_DAYS}`;
+const ACCEPTED_DAYS = `a whole number from 1 to ${MAX_EXPORT_DAYS}`;
 const UNCAPPED =
   'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the Fetch view of the web UI, which have no such limit.';
 const COST =
@@ -37,7 +37,7 @@ export class ExportTools {
   @ExportTool({
     name: 'export_range',
     title: 'Fetch a range of days',
-    description: `Fetches a range of at most ${MOST_EXPORT_DAYS} days from fddb.info and stores it. ${COST}`,
+    description: `Fetches a range of at most ${MAX_EXPORT_DAYS} days from fddb.info and stores it. ${COST}`,
     parameters: RANGE,
     answer: RESULT,
   })
@@ -50,15 +50,15 @@ export class ExportTools {
   @ExportTool({
     name: 'export_days_back',
     title: 'Fetch the last days',
-    description: `Fetches the last 1 to ${MOST_EXPORT_DAYS} days from fddb.info and stores them. ${COST}`,
+    description: `Fetches the last 1 to ${MAX_EXPORT_DAYS} days from fddb.info and stores them. ${COST}`,
     parameters: {
-      days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`, ACCEPTED_DAYS),
+      days: integerParameter(`How many days, 1 to ${MAX_EXPORT_DAYS}.`, ACCEPTED_DAYS),
       includeToday: flagParameter('End today instead of yesterday.'),
     },
     answer: RESULT,
   })
   async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
-    if (days < 1 || days > MOST_EXPORT_DAYS) {
+    if (days < 1 || days > MAX_EXPORT_DAYS) {
       const sentence = `days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}`;
       throw refusal(days < 1 ? sentence : `${sentence}. ${UNCAPPED}`);
     }
@@ -70,7 +70,7 @@ export class ExportTools {
   @ExportTool({
     name: 'export_missing_days',
     title: 'Fetch the missing days of a range',
-    description: `Fetches only the missing days of a range; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
+    description: `Fetches only the missing days of a range; at most ${MAX_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
     parameters: RANGE,
     answer: RESULT,
   })
@@ -105,8 +105,8 @@ export class ExportTools {
 }
 
 function refuseMoreThanMost(count: number, what: string, unit: string): void {
-  if (count <= MOST_EXPORT_DAYS) return;
-  throw refusal(`${what} ${count} ${unit}; the limit is ${MOST_EXPORT_DAYS} per call. ${UNCAPPED}`);
+  if (count <= MAX_EXPORT_DAYS) return;
+  throw refusal(`${what} ${count} ${unit}; the limit is ${MAX_EXPORT_DAYS} per call. ${UNCAPPED}`);
 }
 
 function messageOf(outcomes: readonly DayOutcome[]): string {

@@ -15,7 +15,7 @@ import {
 } from '../parameters';
 import { McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
 
-const MOST_VERSIONS_SHOWN = 12;
+const MAX_VERSIONS_SHOWN = 12;
 
 const A_TARGET = accepting('a target {metric, comparator, value}');
 const A_LIST = accepting('a list of targets {metric, comparator, value}');
@@ -43,7 +43,7 @@ export class GoalsTools {
   @ReadTool({
     name: 'get_goals',
     title: 'Goals of a day',
-    description: `The stored goals of a day in absolute figures, and the latest ${MOST_VERSIONS_SHOWN} versions: each holds from its first day until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
+    description: `The stored goals of a day in absolute figures, and the latest ${MAX_VERSIONS_SHOWN} versions: each holds from its first day until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
     parameters: { date: dateParameter('The day; absent: today.').optional() },
     answer: {
       date: text,
@@ -64,7 +64,7 @@ export class GoalsTools {
     const [day, versions] = [this.days.optionalDay('date', date), await this.goals.list()];
     const goals = await this.goals.effective(day);
     const message = goals.targets.length === 0 ? `There are no goals on ${goals.date}.` : null;
-    return { ...goals, versions: versions.slice(-MOST_VERSIONS_SHOWN).map(versionOf), message };
+    return { ...goals, versions: versions.slice(-MAX_VERSIONS_SHOWN).map(versionOf), message };
   }
 }
 

@@ -20,7 +20,7 @@ import {
   figure,
   figures,
   FOUND,
-  HIGHEST_DAYS,
+  MAX_DAYS,
   list,
   OPEN_BOUNDS,
   text,
@@ -31,7 +31,7 @@ import { enumParameter, limitParameter, OPEN_RANGE, type Range, RANGE } from '..
 import { refusal } from '../refusal';
 import { McpHandlers, ReadTool } from '../tool';
 
-const MOST_BUCKETS = 366;
+const MAX_BUCKETS = 366;
 const COARSER: Record<Granularity, string> = {
   DAY: 'Use granularity WEEK or MONTH, or a shorter range.',
   WEEK: 'Use granularity MONTH, or a shorter range.',
@@ -62,7 +62,7 @@ export class StatsTools {
       lastEntryDate: text.optional(),
       ...figures('entryPercentage', 'uniqueProducts', 'totalProducts'),
       averageTotals: averages.optional(),
-      ...HIGHEST_DAYS,
+      ...MAX_DAYS,
       mostRecentMissingDay: text.optional(),
       missingDaysCount: figure.optional(),
       currentStreak: figure.optional(),
@@ -164,9 +164,9 @@ export class StatsTools {
     const { metric, granularity = 'WEEK' } = query;
     const range = this.days.range(query);
     const most = countBuckets({ from: range.fromDate, to: range.toDate }, granularity);
-    if (most > MOST_BUCKETS) {
+    if (most > MAX_BUCKETS) {
       throw refusal(
-        `The range has ${most} buckets of granularity ${granularity}; the limit is ${MOST_BUCKETS}. ${COARSER[granularity]}`,
+        `The range has ${most} buckets of granularity ${granularity}; the limit is ${MAX_BUCKETS}. ${COARSER[granularity]}`,
       );
     }
     const buckets = await this.stats.trend({ metric, granularity, ...range });

@@ -4,13 +4,13 @@ import { DiaryError } from '../../../diary/errors';
 import { BYTES_PER_MB, isUpload } from './uploads';
 
 /** For JSON; the largest query, a correlation with 5,000 dates and 200 keywords, has a fifth of this. */
-export const MOST_BODY_BYTES = BYTES_PER_MB;
+export const MAX_BODY_BYTES = BYTES_PER_MB;
 
 /** The deepest valid request, a list of tool calls, has nine levels. Code that reads a body may recurse and must not overflow the stack. */
-export const MOST_LEVELS = 32;
+export const MAX_LEVELS = 32;
 
 /** Twice the size of the largest query, a correlation with 5,000 dates. Every value costs work before it can be refused. */
-export const MOST_VALUES = 10_000;
+export const MAX_VALUES = 10_000;
 
 export const tooLarge = (): DiaryError => new DiaryError('payload-too-large', 'The request body is larger than 1 MB');
 
@@ -19,7 +19,7 @@ export function limitLength(uploadMb: number): RequestHandler {
   const uploadTooLarge = `The file is larger than ${uploadMb} MB; EXPORTER_IMPORT_MAX_MB sets the limit`;
   return (request, _response, next) => {
     const bytes = Number(request.headers['content-length'] ?? 0);
-    if (bytes <= (isUpload(request) ? uploadMb * BYTES_PER_MB : MOST_BODY_BYTES)) next();
+    if (bytes <= (isUpload(request) ? uploadMb * BYTES_PER_MB : MAX_BODY_BYTES)) next();
     else next(isUpload(request) ? new DiaryError('payload-too-large', uploadTooLarge) : tooLarge());
   };
 }
@@ -49,9 +49,9 @@ function mistakeOf(body: unknown): string | undefined {
   let count = 0;
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_LEVELS) return `The request body is nested more than ${MOST_LEVELS} levels deep`;
+    if (depth > MAX_LEVELS) return `The request body is nested more than ${MAX_LEVELS} levels deep`;
     count += level.length;
-    if (count > MOST_VALUES) return `The request body holds more than ${MOST_VALUES} values`;
+    if (count > MAX_VALUES) return `The request body holds more than ${MAX_VALUES} values`;
     level = level.flatMap((value): unknown[] =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

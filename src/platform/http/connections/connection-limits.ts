@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  * A household, or its proxy, needs a tenth of this. Each connection takes memory and a file descriptor, of which many systems
  * allow 1,024; the others are for files, stores and the diary site.
  */
-const MOST_CONNECTIONS = 500;
+const MAX_CONNECTIONS = 500;
 const WARN_EVERY_MS = 60_000;
 
 const logger = new Logger('Connections');
@@ -32,14 +32,14 @@ export function limitConnections(server: Server): void {
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    if (open.size <= MOST_CONNECTIONS) return;
+    if (open.size <= MAX_CONNECTIONS) return;
     open
       .values()
       .find((one) => unfinishedAnswer(one)?.req.complete !== true)
       ?.destroy();
     if (performance.now() - toldAt < WARN_EVERY_MS) return;
     toldAt = performance.now();
-    logger.warn(`More than ${MOST_CONNECTIONS} connections are open; those that wait for their client are closed`);
+    logger.warn(`More than ${MAX_CONNECTIONS} connections are open; those that wait for their client are closed`);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => open.delete(socket) && open.add(socket));

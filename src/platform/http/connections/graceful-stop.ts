@@ -6,9 +6,9 @@ import { setImmediate as turn, setTimeout as after } from 'node:timers/promises'
 import { CONFIG, type Config } from '../../../config/config';
 
 /** Bounds the wait, because under heavy load the backlog never empties. */
-const LONGEST_ACCEPT_MS = 3000;
+const MAX_ACCEPT_MS = 3000;
 /** How long a request may still take to arrive after the server was closed. */
-const LONGEST_BODY_MS = 1000;
+const MAX_BODY_MS = 1000;
 
 /**
  * Stops the service gracefully. First it announces the stop: readiness is DOWN and every answer closes its connection, while
@@ -60,7 +60,7 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     this.closing = true;
     this.server.close();
     this.endConnections();
-    setTimeout(() => this.endUnfinishedRequests(), LONGEST_BODY_MS).unref();
+    setTimeout(() => this.endUnfinishedRequests(), MAX_BODY_MS).unref();
   }
 
   /**
@@ -68,7 +68,7 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
    * closing would drop. It is empty when no connection came in two turns; in the second, requests on the last one are read.
    */
   private async acceptWaiting(): Promise<void> {
-    const until = performance.now() + LONGEST_ACCEPT_MS;
+    const until = performance.now() + MAX_ACCEPT_MS;
     let isAccepting = true;
     this.server.on('connection', () => (isAccepting = true));
     while (isAccepting && performance.now() < until) {

@@ -3,7 +3,7 @@ import type { Activity } from '../../../diary/body/activity';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { type CsvRecord, withoutPadding } from './csv-records';
-import { type FileContent, MOST_PRODUCTS } from './file-content';
+import { type FileContent, MAX_PRODUCTS } from './file-content';
 import { quotedPiece, Unreadable } from './values';
 
 export type DayFields = Omit<FileDay, 'date'>;
@@ -81,9 +81,9 @@ export class CsvDays {
       const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
       if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
-      else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
-      else if (hasProducts) this.spoil(line, date, `This day has ${rows} products; the limit is ${MOST_PRODUCTS}`);
-      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MOST_PRODUCTS}`);
+      else if (rows <= MAX_PRODUCTS) content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
+      else if (hasProducts) this.spoil(line, date, `This day has ${rows} products; the limit is ${MAX_PRODUCTS}`);
+      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MAX_PRODUCTS}`);
     }
   }
 
@@ -115,7 +115,7 @@ export class CsvDays {
     else if (day.fields.meals?.length === 0) day.fields.meals = fields.meals;
     day.rows++;
     day.hasOtherFields ||= !isDeepStrictEqual(fields, day.fields);
-    if (product && day.rows <= MOST_PRODUCTS) day.products.push(product);
+    if (product && day.rows <= MAX_PRODUCTS) day.products.push(product);
   }
 
   private addUnreadable(line: number, text: string, reason: string): void {

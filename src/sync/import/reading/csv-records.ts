@@ -7,10 +7,10 @@ const CARRIAGE_RETURN = 0x0d;
 /** Blank lines are skipped in pieces of this size, between which a reader can let others have a turn. */
 const BLANK_BYTES_AT_ONCE = 1024 * 1024;
 /** A row of a day with many meals has a tenth of this. */
-const MOST_LINE_BYTES = 256 * 1024;
+const MAX_LINE_BYTES = 256 * 1024;
 /** A field with line breaks in it: this many lines, and this many characters, are searched for its end. */
-const MOST_LINES = 100;
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_LINES = 100;
+const MAX_CHARACTERS = 256 * 1024;
 
 /** A field in quotes, in which a quote is doubled, or one without any, and what is behind it. */
 const FIELD: Record<Delimiter, RegExp> = {
@@ -93,8 +93,8 @@ function lineAt(file: Buffer, { number, next: start }: Place) {
   if (start >= file.length) return undefined;
   const found = file.indexOf(LINE_FEED, start);
   const end = found < 0 ? file.length : found;
-  const isWhole = end - start <= MOST_LINE_BYTES;
-  const text = decodedText(file.subarray(start, isWhole ? end : start + MOST_LINE_BYTES));
+  const isWhole = end - start <= MAX_LINE_BYTES;
+  const text = decodedText(file.subarray(start, isWhole ? end : start + MAX_LINE_BYTES));
   return { number: number + 1, text, isWhole, next: end + 1 };
 }
 
@@ -103,10 +103,10 @@ function linesOfRecord(file: Buffer, first: TextLine, isOtherRow: (text: string)
   const lines = [first];
   if (!hasOddQuotes(first)) return lines;
   let characters = first.text.length;
-  while (lines.length < MOST_LINES) {
+  while (lines.length < MAX_LINES) {
     const line = lineAt(file, lines.at(-1)!);
     characters += line?.text.length ?? 0;
-    if (!line?.isWhole || isOtherRow(line.text) || characters > MOST_CHARACTERS) return undefined;
+    if (!line?.isWhole || isOtherRow(line.text) || characters > MAX_CHARACTERS) return undefined;
     lines.push(line);
     // The first line opened a field; another odd number of quotes closes it.
     if (hasOddQuotes(line)) return lines;

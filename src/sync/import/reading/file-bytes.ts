@@ -4,7 +4,7 @@ import { DiaryError } from '../../../diary/errors';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 
 /** A zstd file may ask for a window of 2 GB; that of its usual levels has 8 MB. */
-const LARGEST_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
+const MAX_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 
 /** A file as it arrives. */
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -46,7 +46,7 @@ export function compressionOf(bytes: Buffer): Compression | undefined {
 }
 
 async function unpacked(bytes: Buffer, { name, unpack }: Compression, mostBytes: number): Promise<Buffer> {
-  const options = { maxOutputLength: mostBytes, info: true, params: name === 'zstd' ? LARGEST_ZSTD_WINDOW : {} };
+  const options = { maxOutputLength: mostBytes, info: true, params: name === 'zstd' ? MAX_ZSTD_WINDOW : {} };
   try {
     const { buffer, engine } = await unpack(bytes, options);
     // Without an error, gzip ignores what is behind its end, and zstd stops after the first frame.

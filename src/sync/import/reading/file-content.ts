@@ -10,9 +10,9 @@ export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-exp
 export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** No day of a person has so many. */
-export const MOST_PRODUCTS = 1000;
+export const MAX_PRODUCTS = 1000;
 /** How many rejections are kept; further ones are counted. */
-const MOST_REJECTIONS = 100;
+const MAX_REJECTIONS = 100;
 
 export interface Rejection {
   line: number;
@@ -90,7 +90,7 @@ export class FileContent {
   /** The piece of the file behind `but` is left out of an account export. */
   reject({ reason, ...rejection }: Rejection): void {
     this.rejectedCount++;
-    if (this.rejected.length >= MOST_REJECTIONS) return;
+    if (this.rejected.length >= MAX_REJECTIONS) return;
     this.rejected.push({ ...rejection, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
   }
 }

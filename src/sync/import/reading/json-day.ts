@@ -4,11 +4,11 @@ import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
-import { MOST_PRODUCTS } from './file-content';
+import { MAX_PRODUCTS } from './file-content';
 import { checkedText, LONGEST, quotedPiece, TIME, Unreadable } from './values';
 
 /** The site has six. */
-export const MOST_MEALS = 100;
+export const MAX_MEALS = 100;
 
 type Json = Record<string, unknown>;
 
@@ -25,11 +25,11 @@ export function dayOfJson(value: unknown): FileDay {
   const entry = objectOf(value, 'The entry');
   const day: FileDay = { date: dateOf(entry['date']) };
   for (const field of TOTAL_FIELDS) if (field in entry) day[field] = numberOrNull(entry[field], field);
-  if (isGiven(entry['products'])) day.products = listOf(entry['products'], 'products', MOST_PRODUCTS).map(productOf);
+  if (isGiven(entry['products'])) day.products = listOf(entry['products'], 'products', MAX_PRODUCTS).map(productOf);
   if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
   if (isGiven(entry['id'])) day.id = textOf(entry['id'], 'id', LONGEST.name);
   if ('kilojoules' in entry) day.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
-  if (isGiven(entry['meals'])) day.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
+  if (isGiven(entry['meals'])) day.meals = listOf(entry['meals'], 'meals', MAX_MEALS).map(mealOf);
   if (isGiven(entry['nutrients'])) day.nutrients = nutrientsOf(objectOf(entry['nutrients'], 'nutrients'));
   return { ...day, ...originOf(entry) };
 }

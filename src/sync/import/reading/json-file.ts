@@ -12,8 +12,8 @@ import { jsonEntries } from './json-entries';
 import { Unreadable } from './values';
 
 /** A day with a thousand products has less than half of this. */
-const MOST_ENTRY_MB = 2;
-const MOST_DATES = 50;
+const MAX_ENTRY_MB = 2;
+const MAX_DATES = 50;
 /** More than the days, measurements and notes of a lifetime. */
 const MAX_ENTRIES = 500_000;
 
@@ -52,7 +52,7 @@ export async function readJson(file: Buffer): Promise<FileContent> {
 }
 
 function parsed(bytes: Buffer): unknown {
-  if (bytes.length > MOST_ENTRY_MB * BYTES_PER_MB) throw new Unreadable(`The entry has more than ${MOST_ENTRY_MB} MB`);
+  if (bytes.length > MAX_ENTRY_MB * BYTES_PER_MB) throw new Unreadable(`The entry has more than ${MAX_ENTRY_MB} MB`);
   if (!isUtf8(bytes)) throw new Unreadable('The entry is not UTF-8');
   try {
     return JSON.parse(bytes.toString());
@@ -65,7 +65,7 @@ function parsed(bytes: Buffer): unknown {
 function datesIn(bytes: Buffer): (CalendarDay | null)[] {
   const found = bytes.toString('latin1').matchAll(/"date"\s{0,9}:\s{0,9}"(\d{4}-\d{2}-\d{2})"/g);
   const dates = found.map(([, text = '']) => parseCalendarDay(text)).filter((date) => date !== undefined);
-  const known = [...dates.take(MOST_DATES)];
+  const known = [...dates.take(MAX_DATES)];
   return known.length > 0 ? known : [null];
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { withoutPadding } from './csv-records';
-import { listOf, mealOf, MOST_MEALS } from './json-day';
+import { listOf, mealOf, MAX_MEALS } from './json-day';
 import {
   ANY_DATE,
   checkedText,
@@ -162,5 +162,5 @@ function mealsOf(text: string): Meal[] {
   } catch {
     throw new Unreadable('Meals is not JSON');
   }
-  return listOf(value, 'Meals', MOST_MEALS).map(mealOf);
+  return listOf(value, 'Meals', MAX_MEALS).map(mealOf);
 }

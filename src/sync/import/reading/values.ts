@@ -7,7 +7,7 @@ export const LONGEST = { name: 500, meal: 100, link: 2000 } as const;
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** The smallest and the largest number have some 330 digits without an exponent. */
-const LONGEST_NUMBER = 400;
+const MAX_NUMBER_LENGTH = 400;
 
 export type DecimalSign = ',' | '.';
 const NUMBER: Record<DecimalSign, RegExp> = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ };
@@ -19,7 +19,7 @@ export const ANY_DATE = /\b(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d))\
 
 /** All that is not printable, including line breaks and characters that change the direction of the text. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
-const LONGEST_PIECE = 30;
+const MAX_PIECE_LENGTH = 30;
 
 const windows1252 = new TextDecoder('windows-1252');
 
@@ -51,7 +51,7 @@ export function checkedText(text: string, field: string, longest: number): strin
  * @example parseNumber('1.234', ',') // undefined
  */
 export function parseNumber(text: string, decimalSign: DecimalSign): number | undefined {
-  if (text.length > LONGEST_NUMBER || !NUMBER[decimalSign].test(text)) return undefined;
+  if (text.length > MAX_NUMBER_LENGTH || !NUMBER[decimalSign].test(text)) return undefined;
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
 }
@@ -73,8 +73,8 @@ export function dateIn(text: string, { isGerman }: { isGerman: boolean }): Calen
  * @example quotedPiece('12.5\u0007') // '"12.5"'
  */
 export function quotedPiece(text: string): string {
-  const beginning = text.slice(0, 4 * LONGEST_PIECE);
+  const beginning = text.slice(0, 4 * MAX_PIECE_LENGTH);
   const characters = [...beginning.replace(HIDDEN, ' ').trim()];
-  const piece = characters.slice(0, LONGEST_PIECE).join('');
-  return `"${piece}${characters.length > LONGEST_PIECE ? '…' : ''}"`;
+  const piece = characters.slice(0, MAX_PIECE_LENGTH).join('');
+  return `"${piece}${characters.length > MAX_PIECE_LENGTH ? '…' : ''}"`;
 }

@@ -4,7 +4,7 @@ import { type CheerioAPI, load } from 'cheerio/slim';
  * The limit for tags and character references. A day of 14 products has 1,200, each further product 30. Unmatched tags take
  * quadratic time to parse, and references are slow.
  */
-const MOST_MARKS = 10_000;
+const MAX_MARKS = 10_000;
 /** A diary page has 20 levels. Selectors and texts take time for each level. */
 const DEEPEST = 100;
 
@@ -25,7 +25,7 @@ export function readPage<T>(html: string, read: ($: CheerioAPI) => T): T | undef
 
 function hasTooManyMarks(html: string): boolean {
   const mark = /<[/a-z]|&/gi;
-  for (let marks = 0; mark.test(html); marks++) if (marks === MOST_MARKS) return true;
+  for (let marks = 0; mark.test(html); marks++) if (marks === MAX_MARKS) return true;
   return false;
 }
 

@@ -25,7 +25,7 @@ const KILOJOULES = /^(\d{1,6}) kj$/i;
 /** The host names in links of the site, also if it is configured under another name. */
 const DIARY_SITE_HOSTS = ['fddb.info', 'www.fddb.info'];
 /** Links of the site have about 100 characters. */
-const LONGEST_LINK = 2000;
+const MAX_LINK_LENGTH = 2000;
 
 export interface ProductTable extends Pick<
   DiaryDay,
@@ -169,7 +169,7 @@ function nameOf(
 
 /** The link as on the page, absolute or relative; `''` if it does not lead to the site by http or https, because users click it. */
 function productLink(href: string, site: string): string {
-  if (href.length > LONGEST_LINK || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';
+  if (href.length > MAX_LINK_LENGTH || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';
   const { protocol, host, username } = new URL(href, site);
   const isOfSite = [...DIARY_SITE_HOSTS, new URL(site).host].includes(host);
   return /^https?:$/.test(protocol) && isOfSite && username === '' ? href : '';

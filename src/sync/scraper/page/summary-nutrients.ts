@@ -61,7 +61,7 @@ const UNITS: Record<string, Scale> = {
 };
 
 /** Larger amounts, in the nutrient's unit, are errors of the page. */
-const LARGEST_AMOUNT = 1_000_000;
+const MAX_AMOUNT = 1_000_000;
 
 /**
  * The nutrients of the summary tables, each in its own unit. The page changes the unit of a row with its size, so number and
@@ -90,5 +90,5 @@ function amountOf(nutrient: DetailNutrient, text: string, language: PageLanguage
   if (number === undefined || shown?.dimension !== wanted.dimension) return null;
   // The decimal point is moved in the text, because a multiplication would add digits: 0.0118 * 1000 is 11.799999999999999.
   const amount = Number(`${number}e${shown.exponent - wanted.exponent}`);
-  return amount <= LARGEST_AMOUNT ? amount : null;
+  return amount <= MAX_AMOUNT ? amount : null;
 }

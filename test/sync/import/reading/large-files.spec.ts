@@ -12,7 +12,7 @@ const ROOT = join(__dirname, '..', '..', '..', '..');
 /** The limits that `npm start` gives to the engine. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
 const ENGINE_FLAGS = scripts.start.split(' ').slice(1, -1);
-const MOST_MEGABYTES = 200;
+const MAX_MEGABYTES = 200;
 
 let folder: string;
 
@@ -60,7 +60,7 @@ it.each<[ReadingTask, Partial<ReadingResult>]>([
     const result = await reading(task);
 
     expect(result).toMatchObject({ outcome: 'read', ...expected });
-    expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(result.peakMegabytes).toBeLessThan(MAX_MEGABYTES);
     expect(result.longestTurnMs).toBeLessThan(1000);
   },
   180_000,
@@ -95,7 +95,7 @@ it.each<ReadingTask>([
     expect(result.outcome).toBe(
       'The file has more than 50 MB when it is unpacked; EXPORTER_IMPORT_MAX_MB sets the limit',
     );
-    expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(result.peakMegabytes).toBeLessThan(MAX_MEGABYTES);
   },
   180_000,
 );
