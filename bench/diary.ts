@@ -112,11 +112,11 @@ class Menu {
 export async function writeDiary(file: string, options: DiaryOptions): Promise<void> {
   const { SystemClock } = built<typeof ClockModule>('clock');
   const { SqliteDatabase } = built<typeof DatabaseModule>('persistence/sqlite/sqlite-database');
-  const { SqliteDays } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-days');
+  const { SqliteDocStore } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-days');
   mkdirSync(dirname(file), { recursive: true });
   for (const suffix of ['', '-wal', '-shm', '-owner']) rmSync(file + suffix, { force: true });
   const database = await SqliteDatabase.open(file, new SystemClock('UTC'));
-  const store = new SqliteDays(database);
+  const store = new SqliteDocStore(database);
   database.run('PRAGMA synchronous = OFF');
   for (const day of diaryDays(options)) await store.save(day);
   database.onApplicationShutdown();

@@ -15,7 +15,7 @@ async function main(signals: StopOnSignals): Promise<void> {
   const logger = new Logger('Main');
   for (const line of describeConfig(config)) logger.log(line);
   for (const warning of warnings) logger.warn(warning);
-  signals.close(app);
+  signals.attach(app);
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
   const { port } = app.getHttpServer().address() as AddressInfo;
   if (!isRestricted(config)) logger.warn(OPEN_TO_EVERYONE);

@@ -1,4 +1,4 @@
-import { Days } from '../src/persistence/days';
+import { DocStore } from '../src/persistence/days';
 import { aDay, aProduct } from './support/days';
 import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';
@@ -50,7 +50,7 @@ const TARGETS = METRICS.map((metric) => ({ metric, comparator: 'AT_MOST', value:
 
 function theWholeSurfaceAnswers(): void {
   it('the days are in the store as they were written', async () => {
-    expect((await mcp.service.app.get(Days).findDay(DAYS[1]!.date))?.totalCalories).toBe(HUGE);
+    expect((await mcp.service.app.get(DocStore).findDay(DAYS[1]!.date))?.totalCalories).toBe(HUGE);
   });
 
   it('a total that is no finite number is not known, a value of a product is 0', async () => {
@@ -139,7 +139,7 @@ describeWithMongo('on MongoDB, which also holds what is no number', () => {
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri };
     mcp = await McpTestApp.open({ now: '2024-01-05T12:00:00Z', environment });
     while (!(await fetch(`${mcp.service.url}/actuator/health/readiness`)).ok);
-    for (const day of DAYS) await mcp.service.app.get(Days).save(day);
+    for (const day of DAYS) await mcp.service.app.get(DocStore).save(day);
     await withClient(uri, {}, (client) => client.db().collection('entries').insertOne(NO_NUMBERS));
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Scope } from '../config/access';
-import { callerOf, GOES_ON, NEEDS } from '../platform/http/caller';
+import { callerOf, LONG_LIVED, NEEDS } from '../platform/http/caller';
 import { AccessGate } from './access-gate';
 
 const LOOK_EVERY_MS = 2000;
@@ -24,7 +24,7 @@ export class AccessGuard implements CanActivate {
     const response = context.switchToHttp().getResponse<Response>();
     const refusal = this.gate.refuse(request, response, needed);
     if (refusal) throw refusal;
-    if (this.reflector.getAllAndOverride<boolean | undefined>(GOES_ON, targets))
+    if (this.reflector.getAllAndOverride<boolean | undefined>(LONG_LIVED, targets))
       this.endWithCredential(request, response);
     return true;
   }

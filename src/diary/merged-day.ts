@@ -41,7 +41,7 @@ export interface Merge {
 export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
   if (stored === undefined) return { outcome: 'imported', day: dayOf(file) };
   const sameFood = hasSameFood(file, stored);
-  const said = saidOf(file, stored, sameFood);
+  const said = knownFields(file, stored, sameFood);
   if (isWithin(said, stored)) return { outcome: 'unchanged' };
   switch (mode) {
     case 'skip':
@@ -61,14 +61,14 @@ export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: Im
 }
 
 /** What a file says about a day. */
-type Said = Omit<FileDay, 'date' | 'id' | 'origin' | 'isSummed'>;
+type FileFields = Omit<FileDay, 'date' | 'id' | 'origin' | 'isSummed'>;
 
 function hasSameFood({ products = [], ...file }: FileDay, stored: StoredDay): boolean {
   const areBothListed = products.length > 0 && stored.products.length > 0;
   return areBothListed ? isSameFood(products, stored.products) : !haveOtherTotals(file, stored);
 }
 
-function haveOtherTotals(file: Said, stored: StoredDay): boolean {
+function haveOtherTotals(file: FileFields, stored: StoredDay): boolean {
   return TOTAL_FIELDS.some((field) => {
     const [one, other] = [file[field] ?? null, stored[field]];
     return one !== null && other !== null && one !== other;
@@ -76,11 +76,11 @@ function haveOtherTotals(file: Said, stored: StoredDay): boolean {
 }
 
 /** What a file says about a stored day: not what is empty or a sum only because of the kind of file. */
-function saidOf(
+function knownFields(
   { date: _date, id: _id, origin: _origin, isSummed = false, products, ...said }: FileDay,
   stored: StoredDay,
   sameFood: boolean,
-): Said {
+): FileFields {
   const isListed = products !== undefined && products.length > 0;
   if (isSummed && sameFood && isListed && stored.products.length > 0) return { products };
   return isListed || !sameFood ? { ...said, products } : said;
@@ -104,7 +104,7 @@ function dayOf({ id: _id, origin: _origin, isSummed: _isSummed, products = [], .
 }
 
 /** The stored day, and in place of what is unknown there what the file says; details only of the same food. */
-function filled(said: Said, stored: StoredDay, sameFood: boolean): StoredDay {
+function filled(said: FileFields, stored: StoredDay, sameFood: boolean): StoredDay {
   const { products, ...day } = filledUp(stored, sameFood ? said : { ...said, kilojoules: null, meals: [] });
   return withDetails({
     ...day,
@@ -114,7 +114,7 @@ function filled(said: Said, stored: StoredDay, sameFood: boolean): StoredDay {
 }
 
 /** The day of the file, with what the file leaves out of the stored day of the same food. */
-function replaced(said: Said, stored: StoredDay): StoredDay {
+function replaced(said: FileFields, stored: StoredDay): StoredDay {
   const products = (said.products ?? stored.products).map((product, at) =>
     withLink({ ...stored.products[at], ...given(product) }),
   );

@@ -1,7 +1,7 @@
 import { DiaryError } from '../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
 import { isMet, type Precondition, tagOf, type Written } from '../platform/http/preconditions';
-import type { OwnData } from './own-data';
+import type { UserDataStore } from './own-data';
 import { assertRoom } from './own-room';
 
 /** So many others may be faster than a change that expects nothing. */
@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 50;
  * @throws DiaryError `precondition-failed` when somebody else was faster, `validation-failed` when there is no room
  */
 export function writeIf<Kind extends OwnKind>(
-  own: OwnData,
+  own: UserDataStore,
   kind: Kind,
   content: OwnKinds[Kind],
   expected: Precondition,
@@ -25,7 +25,7 @@ export function writeIf<Kind extends OwnKind>(
  * @param change is called again when somebody else was faster and the request expects nothing
  */
 export async function changeIf<Kind extends OwnKind>(
-  own: OwnData,
+  own: UserDataStore,
   kind: Kind,
   key: string,
   expected: Precondition,
@@ -45,7 +45,7 @@ export async function changeIf<Kind extends OwnKind>(
 
 /** @throws DiaryError `not-found`; `precondition-failed` when somebody else has changed it */
 export async function removeIf<Kind extends OwnKind>(
-  own: OwnData,
+  own: UserDataStore,
   kind: Kind,
   key: string,
   expected: Precondition,

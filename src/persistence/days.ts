@@ -57,7 +57,7 @@ export interface DayCount {
  *
  * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
  */
-export abstract class Days {
+export abstract class DocStore {
   /** False for the stand-in of a disabled store. */
   readonly enabled: boolean = true;
 

@@ -21,9 +21,9 @@ const PROBLEMS = {
 } as const;
 
 /** What is said about each kind of problem with a file, or with a SQLite database in it. */
-export type SayingByProblem<T> = Partial<Record<(typeof PROBLEMS)[keyof typeof PROBLEMS], T>>;
+export type MessageByProblem<T> = Partial<Record<(typeof PROBLEMS)[keyof typeof PROBLEMS], T>>;
 
-export function sayingFor<T>(error: unknown, sayings: SayingByProblem<T>): T | undefined {
+export function messageFor<T>(error: unknown, sayings: MessageByProblem<T>): T | undefined {
   const { code = '', errcode } = error as { code?: string; errcode?: number };
   if (code.startsWith('ZSTD_')) return sayings.damaged;
   const key = errcode === undefined ? code : errcode & 0xff;

@@ -17,7 +17,7 @@ export interface OwnChanges {
  *
  * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
  */
-export abstract class OwnData {
+export abstract class UserDataStore {
   readonly enabled: boolean = true;
 
   /** Stores contents under their keys, over earlier ones. Of two with the same key the later one stays; the other is unchanged. */
@@ -56,21 +56,21 @@ export function byKey<Kind extends OwnKind>(
 }
 
 /** The contents of all slices, for figures that need them at once. */
-export async function allOf<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
+export async function collectAll<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const slice of slices) all.push(...slice);
   return all;
 }
 
 /** What the person said about the days of a range. */
-export async function statusesIn(own: OwnData, range: OpenDateRange): Promise<StatusOf> {
-  const statuses = new Map((await allOf(own.read('dayStatus', range))).map((status) => [status.date, status]));
+export async function statusesIn(own: UserDataStore, range: OpenDateRange): Promise<StatusOf> {
+  const statuses = new Map((await collectAll(own.read('dayStatus', range))).map((status) => [status.date, status]));
   return (day) => statuses.get(day);
 }
 
 /** The tags and dates of all contents of a kind, by their keys. */
 export async function storedTags<Kind extends OwnKind>(
-  own: OwnData,
+  own: UserDataStore,
   kind: Kind,
 ): Promise<Map<string, { tag: string; date: CalendarDay }>> {
   const { keyOf, dateOf } = factsOfKind(kind);

@@ -1,14 +1,14 @@
 import { validationFailed } from '../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../diary/user-data/own-room';
-import { byKey, type OwnData } from './own-data';
+import { byKey, type UserDataStore } from './own-data';
 
 /**
  * Checks that the diary has room for contents; those that replace one of the same day need none.
  * @throws DiaryError `validation-failed`
  */
 export async function assertRoom<Kind extends OwnKind>(
-  own: OwnData,
+  own: UserDataStore,
   kind: Kind,
   contents: readonly OwnKinds[Kind][],
 ): Promise<void> {

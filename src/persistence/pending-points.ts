@@ -6,8 +6,8 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError, reasonOf } from '../diary/errors';
-import { Days } from './days';
-import { allOf, OwnData } from './own-data';
+import { DocStore } from './days';
+import { collectAll, UserDataStore } from './own-data';
 import { type DayNote, StateStore } from './state-store';
 import { type SeriesBody, TimeSeries } from './time-series';
 
@@ -27,8 +27,8 @@ export class PendingPoints {
   private readonly logger = new Logger('TimeSeries');
 
   constructor(
-    private readonly days: Days,
-    private readonly own: OwnData,
+    private readonly days: DocStore,
+    private readonly own: UserDataStore,
     private readonly timeSeries: TimeSeries,
     private readonly state: StateStore,
   ) {}
@@ -118,14 +118,14 @@ export class PendingPoints {
   /** @param dates ascending, at least one */
   private async storedDays(dates: readonly CalendarDay[]): Promise<DayEntry[]> {
     const wanted = new Set(dates);
-    const found = await allOf(this.days.readDays({ from: dates[0], to: dates.at(-1) }, FOR_POINTS));
+    const found = await collectAll(this.days.readDays({ from: dates[0], to: dates.at(-1) }, FOR_POINTS));
     return found.filter(({ date }) => wanted.has(date));
   }
 
   /** The same for the measurements of a range. */
   private async copyBody(range: DateRange): Promise<void> {
     for (let written: SeriesBody[] | undefined; ;) {
-      const byDay = Map.groupBy(await allOf(this.own.read('measurement', range)), ({ date }) => date);
+      const byDay = Map.groupBy(await collectAll(this.own.read('measurement', range)), ({ date }) => date);
       const stored = [...byDay].map(([date, ofDay]) => ({ date, values: earliest(ofDay) }));
       if (isDeepStrictEqual(stored, written)) return;
       await this.timeSeries.writeBody(range, stored);

@@ -39,7 +39,7 @@ export interface ProductDays {
 }
 
 /** Questions about products, answered by the database. The methods throw as those of `Days`. */
-export abstract class ProductQuestions {
+export abstract class ProductQueries {
   /** @param except days that do not count */
   abstract countProducts(except?: readonly CalendarDay[]): Promise<ProductCounts>;
 
@@ -63,7 +63,7 @@ export abstract class ProductQuestions {
 }
 
 /** Questions about nutrients, meals and times, answered by the database. The methods throw as those of `Days`. */
-export abstract class DetailQuestions {
+export abstract class NutrientQueries {
   /**
    * For every detail nutrient: on how many days of a range it is known, their sum, and the first and last of them.
    * @param except days that do not count

@@ -25,7 +25,7 @@ export class StopOnSignals {
   }
 
   /** From now on a signal closes the application. */
-  close(app: INestApplication): void {
+  attach(app: INestApplication): void {
     this.app = app;
     app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
   }

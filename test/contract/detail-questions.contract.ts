@@ -5,16 +5,16 @@ import type { DiaryDay } from '../../src/diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { type MealBreakdown, mealBreakdown } from '../../src/diary/statistics/meal-breakdown';
 import { nutrientAverages } from '../../src/diary/statistics/nutrient-averages';
-import type { Days } from '../../src/persistence/days';
-import type { DetailQuestions } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/days';
+import type { NutrientQueries } from '../../src/persistence/questions';
 import type { OpenDocStore } from './doc-store.contract';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 
 /** What every document store answers about nutrients, meals and times. */
 export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void {
-  let store: Days;
-  let details: DetailQuestions;
+  let store: DocStore;
+  let details: NutrientQueries;
   let close: () => Promise<void>;
 
   beforeEach(async () => ({ store, details, close } = await open()));

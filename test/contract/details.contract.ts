@@ -1,12 +1,12 @@
 import type { DiaryDay } from '../../src/diary/day-entry';
-import type { Days } from '../../src/persistence/days';
+import type { DocStore } from '../../src/persistence/days';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts, NO_DETAILS } from '../support/details';
 import { slicesOf } from '../support/stored';
 
 /** What every document store does with the details of days and products. */
-export function describeDetails(open: () => Promise<{ store: Days; close: () => Promise<void> }>): void {
-  let store: Days;
+export function describeDetails(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
+  let store: DocStore;
   let close: () => Promise<void>;
 
   beforeEach(async () => ({ store, close } = await open()));

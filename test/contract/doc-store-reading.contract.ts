@@ -1,7 +1,7 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import type { Days } from '../../src/persistence/days';
+import type { DocStore } from '../../src/persistence/days';
 import { aDay, aProduct, day } from '../support/days';
 import { readEntries, saveAll, slicesOf, withoutIds } from '../support/stored';
 
@@ -13,8 +13,8 @@ const consecutive = (first: string, count: number): DiaryDay[] =>
   Array.from({ length: count }, (_, index) => aDay(addDays(day(first), index), { totalCalories: index }));
 
 /** The part of the suite about reading many days; `open` gives an empty store each time. */
-export function describeReading(open: () => Promise<{ store: Days; close: () => Promise<void> }>): void {
-  let store: Days;
+export function describeReading(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
+  let store: DocStore;
   let close: () => Promise<void>;
   const openStore = async () => void ({ store, close } = await open());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DayEntry, DiaryDay, Product } from '../../src/diary/day-entry';
-import type { Days } from '../../src/persistence/days';
-import type { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/days';
+import type { NutrientQueries, ProductQueries } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
 import { readEntries, withoutIds } from '../support/stored';
@@ -12,9 +12,9 @@ import { describeReading } from './doc-store-reading.contract';
 
 /** A store without a single day, and what has to be done when the test is over. */
 export interface OpenDocStore {
-  store: Days;
-  products: ProductQuestions;
-  details: DetailQuestions;
+  store: DocStore;
+  products: ProductQueries;
+  details: NutrientQueries;
   close: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const copyOf = (original: DiaryDay): DiaryDay => ({
  */
 export function describeDocStore(name: string, open: () => Promise<OpenDocStore>): void {
   describe(`${name}: a document store`, () => {
-    let store: Days;
+    let store: DocStore;
     let close: () => Promise<void>;
 
     beforeEach(async () => ({ store, close } = await open()));

@@ -1,4 +1,4 @@
-import { type Days, LeaseLost } from '../../src/persistence/days';
+import { type DocStore, LeaseLost } from '../../src/persistence/days';
 import type { StateStore } from '../../src/persistence/state-store';
 import { aDay, day } from '../support/days';
 import type { OpenDocStore } from './doc-store.contract';
@@ -12,7 +12,7 @@ const DATE = '2024-08-27';
 /** What every document store does with the writes of a run that holds the lease no more. `open` gives empty stores each time. */
 export function describeFencing(name: string, open: () => Promise<OpenDocStore & OpenStateStore>): void {
   describe(`${name}: a day that is written under a lease`, () => {
-    let store: Days;
+    let store: DocStore;
     let state: StateStore;
     let close: () => Promise<void>;
 

@@ -1,5 +1,5 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
-import { type Days, LeaseLost } from '../../src/persistence/days';
+import { type DocStore, LeaseLost } from '../../src/persistence/days';
 import type { StateStore } from '../../src/persistence/state-store';
 import { aDay, day } from '../support/days';
 import { slicesOf } from '../support/stored';
@@ -15,7 +15,7 @@ const AT = Date.parse('2024-08-28T01:00:02.417Z');
 /** Every document store's record of where its days come from. `open` gives empty stores each time. */
 export function describeOrigins(name: string, open: () => Promise<OpenDocStore & OpenStateStore>): void {
   describe(`${name}: the origin of a day`, () => {
-    let store: Days;
+    let store: DocStore;
     let state: StateStore;
     let close: () => Promise<void>;
 

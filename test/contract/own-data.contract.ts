@@ -3,12 +3,12 @@ import { type Measurement, measurementId, measurementOf } from '../../src/diary/
 import type { OpenDateRange } from '../../src/diary/date-range';
 import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
 import { tagOf } from '../../src/platform/http/preconditions';
-import type { OwnData } from '../../src/persistence/own-data';
+import type { UserDataStore } from '../../src/persistence/own-data';
 import { day } from '../support/days';
 import { slicesOf } from '../support/stored';
 
 export interface OpenOwnData {
-  own: OwnData;
+  own: UserDataStore;
   close: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const RUN: Activity = { time: '07:30', name: 'Laufen', minutes: 45, kilojoules: 
 /** Every store of what the person adds. `open` gives an empty store each time. */
 export function describeOwnData(name: string, open: () => Promise<OpenOwnData>): void {
   describe(`${name}: own data`, () => {
-    let own: OwnData;
+    let own: UserDataStore;
     let close: () => Promise<void>;
 
     beforeEach(async () => ({ own, close } = await open()));

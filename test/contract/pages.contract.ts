@@ -1,12 +1,12 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
-import type { Days } from '../../src/persistence/days';
+import type { DocStore } from '../../src/persistence/days';
 import { aDay, day } from '../support/days';
 import { slicesOf } from '../support/stored';
 
 /** What every document store does with kept pages. */
-export function describePages(open: () => Promise<{ store: Days; close: () => Promise<void> }>): void {
-  let store: Days;
+export function describePages(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
+  let store: DocStore;
   let close: () => Promise<void>;
 
   beforeEach(async () => ({ store, close } = await open()));

@@ -2,8 +2,8 @@ import { addDays } from '../../src/diary/calendar-day';
 import type { Product } from '../../src/diary/day-entry';
 import type { Ranking } from '../../src/diary/statistics/product-figures';
 import { foldName } from '../../src/diary/product-name';
-import type { Days } from '../../src/persistence/days';
-import type { OccurrenceQuery, ProductQuestions } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/days';
+import type { OccurrenceQuery, ProductQueries } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { allOccurrences, slicesOf } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
@@ -16,8 +16,8 @@ import { describeRandomDiaries } from './product-questions-random.contract';
  */
 export function describeProductQuestions(name: string, open: () => Promise<OpenDocStore>): void {
   describe(`${name}: questions about products`, () => {
-    let store: Days;
-    let products: ProductQuestions;
+    let store: DocStore;
+    let products: ProductQueries;
     let close: () => Promise<void>;
 
     beforeEach(async () => ({ store, products, close } = await open()));

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
-import { SqliteDetailQuestions } from '../../src/persistence/sqlite/sqlite-detail-questions';
-import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
-import { SqliteProductQuestions } from '../../src/persistence/sqlite/sqlite-product-questions';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteNutrientQueries } from '../../src/persistence/sqlite/sqlite-detail-questions';
+import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-questions';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { DiaryFolder } from '../support/diary-folder';
 import { TestClock } from '../support/test-clock';
@@ -21,11 +21,11 @@ beforeAll(() => void Logger.overrideLogger(false));
 async function open(): Promise<OpenDocStore & OpenStateStore & OpenOwnData> {
   const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
   return {
-    store: new SqliteDays(database),
-    products: new SqliteProductQuestions(database),
-    details: new SqliteDetailQuestions(database),
+    store: new SqliteDocStore(database),
+    products: new SqliteProductQueries(database),
+    details: new SqliteNutrientQueries(database),
     state: new SqliteStateStore(database),
-    own: new SqliteOwnData(database),
+    own: new SqliteUserDataStore(database),
     close: () => Promise.resolve(database.onApplicationShutdown()),
   };
 }

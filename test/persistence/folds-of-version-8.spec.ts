@@ -1,6 +1,6 @@
 import { foldName } from '../../src/diary/product-name';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
-import { SqliteProductQuestions } from '../../src/persistence/sqlite/sqlite-product-questions';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-questions';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
@@ -17,13 +17,13 @@ describe('a diary file of version 8', () => {
   const diary = new DiaryFolder();
 
   it('finds Turkish names in any case', async () => {
-    await new SqliteDays(await diary.open()).save(DAY);
+    await new SqliteDocStore(await diary.open()).save(DAY);
     diary.close();
     takeBackTo(8, diary.file);
     diary.changeFromOutside(`UPDATE names SET fold = 'i' || char(775) || 'çecek' WHERE name = 'İçecek'`);
     diary.changeFromOutside(`UPDATE names SET fold = 'ispanakl' || char(305) WHERE name = 'Ispanaklı'`);
 
-    const products = new SqliteProductQuestions(await diary.open());
+    const products = new SqliteProductQueries(await diary.open());
     expect(await products.findNames(foldName('içecek'))).toEqual(['İçecek']);
     expect(await products.findNames(foldName('ISPANAKLI'))).toEqual(['Ispanaklı']);
   });

@@ -1,4 +1,4 @@
-import { Days } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/days';
 import type { TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { aMeal, amounts } from '../support/details';
@@ -12,7 +12,7 @@ describe('the migration', () => {
 
   async function startWith(dates: readonly string[]): Promise<TestApp> {
     const service = await setting.start();
-    for (const date of dates) await service.app.get(Days).save(aDay(date));
+    for (const date of dates) await service.app.get(DocStore).save(aDay(date));
     return service;
   }
 
@@ -33,7 +33,7 @@ describe('the migration', () => {
     const service = await startWith(['2024-08-26']);
     const meals = [aMeal('Zweites Frühstück', { kilojoules: null })];
     const detailed = { kilojoules: 8909, nutrients: amounts({ SALT: 7.5809 }), meals };
-    await service.app.get(Days).save(aDay('2024-08-27', detailed));
+    await service.app.get(DocStore).save(aDay('2024-08-27', detailed));
     await migrate(service);
 
     const totals = 'dailyTotals calories=2000,carbs=250,fat=70,fibre=30,protein=90,sugar=40';
@@ -92,7 +92,7 @@ describe('the migration', () => {
     const running = migrate(service);
     await until(() => setting.influx.writes.length > 0);
     // Its slice is on the way; meanwhile somebody stores a correction.
-    await service.app.get(Days).save(aDay('2024-08-27', { meals: [aMeal('Lunch')] }));
+    await service.app.get(DocStore).save(aDay('2024-08-27', { meals: [aMeal('Lunch')] }));
     setting.influx.answer = { status: 204 };
     setting.influx.release();
 

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
-import type { Days } from '../../src/persistence/days';
-import type { ProductQuestions } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/days';
+import type { ProductQueries } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
@@ -19,8 +19,8 @@ interface Plan {
 describeWithMongo('What the server reads to answer, of 600 days', () => {
   let mongo: Mongo;
   const diaries = new MongoDiaries();
-  let store: Days;
-  let products: ProductQuestions;
+  let store: DocStore;
+  let products: ProductQueries;
 
   beforeAll(async () => {
     mongo = await startMongo();

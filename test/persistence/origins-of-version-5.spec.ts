@@ -1,4 +1,4 @@
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
@@ -21,7 +21,7 @@ describe('a diary file of version 5', () => {
   const diary = new DiaryFolder();
 
   it('keeps its days, and knows when each was last fetched', async () => {
-    const before = new SqliteDays(await diary.open());
+    const before = new SqliteDocStore(await diary.open());
     for (const date of ['2024-08-27', '2024-08-28']) await before.save(aDay(date, { products: [BREAD] }));
     const days = (await slicesOf(before.readDays({}, { includeProducts: true }))).flat();
     diary.close();
@@ -30,7 +30,7 @@ describe('a diary file of version 5', () => {
       INSERT INTO fetches (day, outcome, at) VALUES
       ('2024-08-27', 'stored', ${AT}), ('2024-08-28', 'site unavailable', ${AT}), ('2024-08-29', 'stored', ${AT})`);
 
-    const store = new SqliteDays(await diary.open());
+    const store = new SqliteDocStore(await diary.open());
 
     expect(await store.readOrigins({})).toStrictEqual(ORIGINS);
     expect((await slicesOf(store.readDays({}, { includeProducts: true }))).flat()).toStrictEqual(days);

@@ -1,7 +1,7 @@
 import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedFile, replaceDiary } from '../../src/persistence/sqlite/replace-diary';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
 import { settle } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { aDay } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
@@ -16,7 +16,7 @@ describeWithSmallDisk('where a diary cannot have a second name', () => {
   afterEach(() => disk.unmount());
 
   it('the copy that is kept belongs to the owner of the diary, also when root restores', async () => {
-    await new SqliteDays(await folder.open()).save(aDay('2024-08-31'));
+    await new SqliteDocStore(await folder.open()).save(aDay('2024-08-31'));
     folder.close();
     settle(folder.file);
     copyFileSync(folder.file, preparedFile(folder.file));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addDays } from '../../src/diary/calendar-day';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { asOrdinaryUser } from '../support/ordinary-user';
@@ -17,7 +17,7 @@ const diary = new DiaryFolder();
 
 /** A diary of a year, some hundred pages long. */
 async function writeYear(): Promise<void> {
-  const store = new SqliteDays(await diary.open());
+  const store = new SqliteDocStore(await diary.open());
   for (let index = 0; index < 365; index++) {
     const names = Array.from({ length: 8 }, (_, position) => `Produkt ${(index * 7 + position) % 90} vom Wochenmarkt`);
     await store.save(aDay(addDays(day('2023-01-01'), index), { products: names.map((name) => aProduct(name)) }));
@@ -127,12 +127,12 @@ describe('the diary file', () => {
 
   it('keeps days, ids and schema when it is opened again', async () => {
     const saved = aDay('2024-08-27', { products: [aProduct('Äpfel')] });
-    await new SqliteDays(await diary.open()).save(saved);
+    await new SqliteDocStore(await diary.open()).save(saved);
     const [before] = diary.lookInside('SELECT id FROM days');
     const schema = diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name');
     diary.close();
 
-    const store = new SqliteDays(await diary.open());
+    const store = new SqliteDocStore(await diary.open());
 
     expect(await store.findDay(day('2024-08-27'))).toEqual({ ...saved, ...(before as { id: string }) });
     expect(await store.save(saved)).toBe('unchanged');
@@ -142,12 +142,12 @@ describe('the diary file', () => {
 
   it('of the first version is brought to the newest, with its days', async () => {
     const saved = aDay('2024-08-27', { products: [aProduct('Äpfel')] });
-    await new SqliteDays(await diary.open()).save(saved);
+    await new SqliteDocStore(await diary.open()).save(saved);
     const schema = diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name');
     diary.close();
     takeBackTo(1, diary.file);
 
-    const store = new SqliteDays(await diary.open());
+    const store = new SqliteDocStore(await diary.open());
 
     expect(await store.findDay(day('2024-08-27'))).toMatchObject(saved);
     expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
@@ -163,7 +163,7 @@ describe('the diary file', () => {
   });
 
   it('can be read from outside while the service owns it, each day as soon as it is saved', async () => {
-    const store = new SqliteDays(await diary.open());
+    const store = new SqliteDocStore(await diary.open());
     await store.save(aDay('2024-08-27', { totalCalories: 2128 }));
     const outside = new DatabaseSync(diary.file, { readOnly: true });
     const rows = outside.prepare('SELECT day, total_calories AS kcal FROM days ORDER BY day');

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
 import { CapturedLog } from '../support/captured-log';
 import { aDay, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
@@ -11,8 +11,8 @@ import { TestClock } from '../support/test-clock';
 const diary = new DiaryFolder();
 const GONE = { up: false, details: { error: 'the diary file was deleted or replaced; put it back, or start again' } };
 
-async function openWithADay(): Promise<SqliteDays> {
-  const store = new SqliteDays(await diary.open());
+async function openWithADay(): Promise<SqliteDocStore> {
+  const store = new SqliteDocStore(await diary.open());
   await store.save(aDay('2024-08-27'));
   return store;
 }
@@ -89,7 +89,7 @@ describe('one process owns the diary file', () => {
 
   it('and the second one gets it when the first leaves in time, with what the first wrote', async () => {
     const first = await diary.open();
-    await new SqliteDays(first).save(aDay('2024-08-27'));
+    await new SqliteDocStore(first).save(aDay('2024-08-27'));
     const clock = new TestClock(NOON);
     const sleep = clock.sleep.bind(clock);
     clock.sleep = async (milliseconds) => {
@@ -97,7 +97,7 @@ describe('one process owns the diary file', () => {
       if (clock.sleeps.length === 20) first.onApplicationShutdown();
     };
 
-    const store = new SqliteDays(await diary.open(diary.file, clock));
+    const store = new SqliteDocStore(await diary.open(diary.file, clock));
 
     expect(clock.sleeps).toHaveLength(20);
     expect(await store.findDay(day('2024-08-27'))).toMatchObject({ date: '2024-08-27' });
@@ -123,7 +123,7 @@ describe('one process owns the diary file', () => {
 });
 
 it('the file, its log and its lock are for their owner alone', async () => {
-  const store = new SqliteDays(await diary.open());
+  const store = new SqliteDocStore(await diary.open());
   await store.save(aDay('2024-08-27'));
 
   const modes = ['', '-wal', '-shm', '-owner'].map((suffix) => statSync(diary.file + suffix).mode & 0o777);

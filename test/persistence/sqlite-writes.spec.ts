@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
 import { aDay, aProduct } from '../support/days';
 import { TestClock } from '../support/test-clock';
 
@@ -8,11 +8,11 @@ import { TestClock } from '../support/test-clock';
 const TABLES = ['days', 'products', 'names'];
 
 let database: SqliteDatabase;
-let store: SqliteDays;
+let store: SqliteDocStore;
 
 beforeEach(async () => {
   database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
-  store = new SqliteDays(database);
+  store = new SqliteDocStore(database);
   database.run('CREATE TEMP TABLE writes (line TEXT)');
   for (const table of TABLES) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {

@@ -1,4 +1,4 @@
-import { Days } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import type { TestApp } from '../support/create-test-app';
@@ -14,7 +14,7 @@ async function pendingDays(service: TestApp): Promise<string[]> {
 }
 
 async function storedDays(service: TestApp): Promise<string[]> {
-  return (await service.app.get(Days).readTotals({})).map(({ date }) => date);
+  return (await service.app.get(DocStore).readTotals({})).map(({ date }) => date);
 }
 
 describe('with both stores on', () => {
@@ -76,7 +76,7 @@ describe('with both stores on', () => {
     });
 
     it('the next export writes what is stored by then, also when it stores nothing itself', async () => {
-      await service.app.get(Days).save(aDay('2024-08-27', { totalCalories: 1.5 }));
+      await service.app.get(DocStore).save(aDay('2024-08-27', { totalCalories: 1.5 }));
       setting.influx.answer = { status: 204 };
       setting.site.setDay('2024-08-28', 'empty');
       await exportDays(service, '2024-08-28', '2024-08-28');

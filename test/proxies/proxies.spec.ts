@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
-import { Days } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/days';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
@@ -23,7 +23,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       service = await createTestApp({
         environment: { ...upstreamOf(site), EXPORTER_SERVER_TRUST_PROXY: 'loopback' },
       });
-      const store = service.app.get(Days);
+      const store = service.app.get(DocStore);
       for (let index = 0; index < 360; index++) {
         await store.save(aDay(addDays(day('2023-01-01'), index), { products: [aProduct('Käse'), aProduct('Brot')] }));
       }
@@ -101,7 +101,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
 
     describe('an answer that the service could not complete', () => {
       beforeEach(() => {
-        jest.spyOn(service.app.get(Days), 'readDays').mockImplementation(async function* () {
+        jest.spyOn(service.app.get(DocStore), 'readDays').mockImplementation(async function* () {
           for (let slice = 0; slice < 60; slice++) {
             const products = Array.from({ length: 500 }, (_, index) => aProduct(`Brot ${slice * index}`));
             yield [{ id: 'x', ...aDay('2023-01-01', { products }) }];

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { Days } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/days';
 import { aDay, aProduct, day } from './days';
 
 /** The last day of {@link DIARY_WITH_GAPS}: yesterday, when it is 1 September 2024. */
@@ -29,6 +29,6 @@ export const DIARY_WITH_GAPS: DiaryDay[] = Array.from({ length: FORTY_DAYS }, (_
   );
 
 export async function fill(app: NestExpressApplication, days: Iterable<DiaryDay>): Promise<void> {
-  const store = app.get(Days);
+  const store = app.get(DocStore);
   for (const each of days) await store.save(each);
 }

@@ -2,9 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '../../src/config/load-config';
 import { CoreModule } from '../../src/core.module';
-import { Days } from '../../src/persistence/days';
-import { OwnData } from '../../src/persistence/own-data';
-import { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
+import { DocStore } from '../../src/persistence/days';
+import { UserDataStore } from '../../src/persistence/own-data';
+import { NutrientQueries, ProductQueries } from '../../src/persistence/questions';
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { MongoModule } from '../../src/persistence/mongo/mongo.module';
 import { StateStore } from '../../src/persistence/state-store';
@@ -12,10 +12,10 @@ import { withClient } from './mongo';
 import { TestClock } from './test-clock';
 
 export interface MongoDiary {
-  store: Days;
-  products: ProductQuestions;
-  details: DetailQuestions;
-  own: OwnData;
+  store: DocStore;
+  products: ProductQueries;
+  details: NutrientQueries;
+  own: UserDataStore;
   state: StateStore;
   database: MongoDatabase;
 }
@@ -36,13 +36,13 @@ export class MongoDiaries {
       { logger: ['warn', 'error'] },
     );
     this.opened.push(context);
-    const store = context.get(Days);
+    const store = context.get(DocStore);
     await store.countDays({});
     return {
       store,
-      products: context.get(ProductQuestions),
-      details: context.get(DetailQuestions),
-      own: context.get(OwnData),
+      products: context.get(ProductQueries),
+      details: context.get(NutrientQueries),
+      own: context.get(UserDataStore),
       state: context.get(StateStore),
       database: context.get(MongoDatabase, { strict: false }),
     };

@@ -6,7 +6,7 @@ import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
 import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/user-data/own-kinds';
-import { allOf, type OwnData } from '../../src/persistence/own-data';
+import { collectAll, type UserDataStore } from '../../src/persistence/own-data';
 import { day } from './days';
 
 export const GOALS = goalVersionOf({
@@ -58,12 +58,12 @@ const SINCE_AUGUST = symptomCoverageOf({ from: '2024-08-01' }, 'Kopfweh – „l
 const DAIRY = foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch'] }, 'Milch & Käse');
 
 /** Some of every kind, which a move of a diary has to take along. */
-export async function saveOwnData(own: OwnData): Promise<void> {
+export async function saveOwnData(own: UserDataStore): Promise<void> {
   for (const kind of OWN_KINDS) await own.save(kind, ALL_OWN_DATA[kind]);
 }
 
-export async function ownDataIn(own: OwnData): Promise<Record<string, unknown>> {
-  const kinds = OWN_KINDS.map(async (kind) => [kind, await allOf<unknown>(own.read(kind, {}))] as const);
+export async function ownDataIn(own: UserDataStore): Promise<Record<string, unknown>> {
+  const kinds = OWN_KINDS.map(async (kind) => [kind, await collectAll<unknown>(own.read(kind, {}))] as const);
   return Object.fromEntries(await Promise.all(kinds));
 }
 

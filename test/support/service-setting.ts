@@ -5,8 +5,8 @@ import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/s
 import type { DiaryDay } from '../../src/diary/day-entry';
 import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
-import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-own-data';
 import { upstreamOf } from './create-test-app';
 import { ServiceProcess } from './service-process';
 import { saveAll } from './stored';
@@ -40,11 +40,11 @@ export class ServiceSetting {
 
   /** Writes the diary file that services are then started on. */
   fill(days: Iterable<DiaryDay>): Promise<void> {
-    return this.write((database) => saveAll(new SqliteDays(database), days));
+    return this.write((database) => saveAll(new SqliteDocStore(database), days));
   }
 
   fillOwn<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<void> {
-    return this.write((database) => new SqliteOwnData(database).save(kind, contents));
+    return this.write((database) => new SqliteUserDataStore(database).save(kind, contents));
   }
 
   private async write(work: (database: SqliteDatabase) => Promise<unknown>): Promise<void> {

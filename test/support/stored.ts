@@ -1,7 +1,7 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import type { Days } from '../../src/persistence/days';
-import type { OccurrenceQuery, ProductQuestions, ProductWithDate } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/days';
+import type { OccurrenceQuery, ProductQueries, ProductWithDate } from '../../src/persistence/questions';
 
 /** All that a store hands out slice by slice. */
 export async function slicesOf<T>(read: AsyncIterable<T[]>): Promise<T[][]> {
@@ -11,7 +11,7 @@ export async function slicesOf<T>(read: AsyncIterable<T[]>): Promise<T[][]> {
 }
 
 /** Saves a long diary, several days at a time, because a database server makes each of them wait. */
-export async function saveAll(store: Days, days: Iterable<DiaryDay>): Promise<void> {
+export async function saveAll(store: DocStore, days: Iterable<DiaryDay>): Promise<void> {
   const left = days[Symbol.iterator]();
   const saveSome = async () => {
     for (let next = left.next(); !next.done; next = left.next()) await store.save(next.value);
@@ -19,11 +19,15 @@ export async function saveAll(store: Days, days: Iterable<DiaryDay>): Promise<vo
   await Promise.all(Array.from({ length: 8 }, saveSome));
 }
 
-export async function readEntries(store: Days, range: OpenDateRange = {}, includeProducts = true): Promise<DayEntry[]> {
+export async function readEntries(
+  store: DocStore,
+  range: OpenDateRange = {},
+  includeProducts = true,
+): Promise<DayEntry[]> {
   return (await slicesOf(store.readDays(range, { includeProducts }))).flat();
 }
 
-export async function allOccurrences(products: ProductQuestions, query: OccurrenceQuery): Promise<ProductWithDate[]> {
+export async function allOccurrences(products: ProductQueries, query: OccurrenceQuery): Promise<ProductWithDate[]> {
   return (await slicesOf(products.findOccurrences(query))).flat();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Days } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/days';
 import { addDays } from '../../src/diary/calendar-day';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import {
@@ -32,7 +32,7 @@ describeInBrowser('an import from the page', () => {
 
   /** The store takes a thousand days, and no other until the returned function is called. */
   function holdImport(): () => void {
-    const days = diary.service.app.get(Days);
+    const days = diary.service.app.get(DocStore);
     const save = days.save.bind(days);
     const { promise, resolve } = Promise.withResolvers<void>();
     const saving = jest.spyOn(days, 'save').mockImplementation(async (...given) => {

@@ -1,4 +1,4 @@
-import { Days } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/days';
 import {
   describeInBrowser,
   DiaryInBrowser,
@@ -34,7 +34,7 @@ describeInBrowser('the page of imports', () => {
   const environment = { 'EXPORTER_IMPORT_MAX-MB': '1' };
   const diary = new DiaryInBrowser({ days: STORED, environment, isWritten: true, expected: FAILED_REQUEST });
   const open = (options = {}) => diary.open('#/import', options);
-  const stored = async () => withoutIds(await readEntries(diary.service.app.get(Days)));
+  const stored = async () => withoutIds(await readEntries(diary.service.app.get(DocStore)));
 
   it('speaks of dropping a file only where there is a mouse', async () => {
     const hint = 'or drop it anywhere on this page';
@@ -248,7 +248,7 @@ describeInBrowser('the page of imports', () => {
 
     await page.getByRole('button', { name: '2 Tage importieren' }).click();
     await page.getByText('2 Tage importiert').waitFor();
-    const days = (await readEntries(diary.service.app.get(Days))).filter(({ date }) => date < '2024-08-26');
+    const days = (await readEntries(diary.service.app.get(DocStore))).filter(({ date }) => date < '2024-08-26');
     expect(days.map(({ date, products }) => [date, products?.map(({ name }) => name)])).toEqual([
       ['2024-08-20', ['Banane, frisch', 'Käse']],
       ['2024-08-21', ['Joghurt']],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { triggerDiary } from '../../bench/trigger-diary.ts';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
-import { OwnData } from '../../src/persistence/own-data';
+import { UserDataStore } from '../../src/persistence/own-data';
 import {
   describeInBrowser,
   DiaryInBrowser,
@@ -23,7 +23,7 @@ describeInBrowser('the search for triggers', () => {
   const diary = new DiaryInBrowser({ days: DAYS, now: '2025-01-01T12:00:00Z' });
   beforeAll(async () => {
     const symptoms = DIARY.symptoms.map((entry, at) => journalEntryOf({ ...entry, kind: 'SYMPTOM', label: 'Migraine' }, `m${at}`)); // prettier-ignore
-    await diary.service.app.get(OwnData).save('journal', symptoms);
+    await diary.service.app.get(UserDataStore).save('journal', symptoms);
     await post(`${diary.url}/api/v2/journal`, { date: '2024-01-05', kind: 'SYMPTOM', label: 'Rash' });
   });
 

@@ -131,8 +131,8 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   private async computeMark(): Promise<string> {
     const salt = await this.state.keep(SALT, randomBytes(MARK_BYTES).toString('hex'));
     const { password, oidc } = this.config.access;
-    const ofIssuer = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];
-    const letIn = JSON.stringify([password ?? null, ...ofIssuer]);
+    const issuerSettings = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];
+    const letIn = JSON.stringify([password ?? null, ...issuerSettings]);
     const mark = (await derive(letIn, salt, MARK_BYTES)).toString('hex');
     await this.store.tidy(this.clock.now(), mark);
     return mark;

@@ -35,10 +35,10 @@ export class Issuer {
   private readonly settings: Config['access']['oidc'];
   private readonly send: FetchLike;
   private known: { issuer: KnownIssuer; askedAt: number } | undefined;
-  private asking: Promise<KnownIssuer> | undefined;
+  private pendingDiscovery: Promise<KnownIssuer> | undefined;
   private pauseUntil = -Infinity;
   private failure = new Error('nothing has failed');
-  private said = { reason: '', at: -Infinity };
+  private lastWarning = { reason: '', at: -Infinity };
 
   constructor(
     @Inject(CONFIG) { access }: Config,
@@ -61,9 +61,9 @@ export class Issuer {
   async ask(): Promise<KnownIssuer> {
     const { known } = this;
     if (known && this.clock.now() - known.askedAt < KNOWN_FOR_MS) return known.issuer;
-    this.asking ??= this.discover().finally(() => (this.asking = undefined));
+    this.pendingDiscovery ??= this.discover().finally(() => (this.pendingDiscovery = undefined));
     try {
-      return await this.asking;
+      return await this.pendingDiscovery;
     } catch (error) {
       this.pauseAfter(error);
       // A stale description is better than none.
@@ -76,8 +76,8 @@ export class Issuer {
   unavailable(error: unknown): DiaryError {
     const reason = reasonOf(error);
     const now = this.clock.now();
-    if (reason !== this.said.reason || now - this.said.at >= SAY_EVERY_MS) {
-      this.said = { reason, at: now };
+    if (reason !== this.lastWarning.reason || now - this.lastWarning.at >= SAY_EVERY_MS) {
+      this.lastWarning = { reason, at: now };
       this.logger.warn(`The login provider cannot be asked: ${reason}`);
     }
     return new DiaryError('issuer-unavailable', 'The login provider is not responding; try again later');

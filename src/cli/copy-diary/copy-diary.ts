@@ -4,9 +4,9 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { contentOf } from '../../diary/day-entry';
 import type { DatedOrigin } from '../../diary/history/day-origin';
 import { DiaryError } from '../../diary/errors';
-import { Days, LeaseLost } from '../../persistence/days';
-import { OwnData } from '../../persistence/own-data';
-import { ProductQuestions } from '../../persistence/questions';
+import { DocStore, LeaseLost } from '../../persistence/days';
+import { UserDataStore } from '../../persistence/own-data';
+import { ProductQueries } from '../../persistence/questions';
 import { NOTE_TOPICS, StateStore } from '../../persistence/state-store';
 import type { RunLease } from '../../sync/runs/run-lease';
 import { Runs } from '../../sync/runs/runs';
@@ -51,7 +51,7 @@ export async function copyDiary(
   settings: CopySettings,
 ): Promise<CopyReport> {
   const [from, to] = [source, target].map((app) => {
-    const stores = { days: app.get(Days), products: app.get(ProductQuestions), own: app.get(OwnData) };
+    const stores = { days: app.get(DocStore), products: app.get(ProductQueries), own: app.get(UserDataStore) };
     return { ...stores, state: app.get(StateStore) };
   }) as [Stores, Stores];
   const days = await countedDays(from);
@@ -161,7 +161,7 @@ async function copyPages(
   return copied;
 }
 
-async function pagesOf(store: Days, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
+async function pagesOf(store: DocStore, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
   const pages = new Map<CalendarDay, string>();
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return pages;
@@ -171,7 +171,7 @@ async function pagesOf(store: Days, days: readonly { date: CalendarDay }[]): Pro
   return pages;
 }
 
-async function originsOf(store: Days): Promise<Map<CalendarDay, DatedOrigin>> {
+async function originsOf(store: DocStore): Promise<Map<CalendarDay, DatedOrigin>> {
   return new Map((await store.readOrigins({})).map((origin) => [origin.date, origin]));
 }
 

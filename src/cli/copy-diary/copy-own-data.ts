@@ -1,6 +1,6 @@
 import { factsOfKind, type OwnKind, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { tagOf } from '../../platform/http/preconditions';
-import { type OwnData, storedTags } from '../../persistence/own-data';
+import { type UserDataStore, storedTags } from '../../persistence/own-data';
 
 /** What became of goals, measurements, the journal and the like. */
 export interface CopiedOwnData {
@@ -13,8 +13,8 @@ export interface CopiedOwnData {
 
 /** Copies what the person added, each kind under its keys. May be repeated. */
 export async function copyOwnData(
-  source: OwnData,
-  target: OwnData,
+  source: UserDataStore,
+  target: UserDataStore,
   { replace }: { replace: boolean },
 ): Promise<CopiedOwnData> {
   const copied: CopiedOwnData = { added: 0, replaced: 0, unchanged: 0, left: [] };
@@ -23,8 +23,8 @@ export async function copyOwnData(
 }
 
 async function copyKind<Kind extends OwnKind>(
-  source: OwnData,
-  target: OwnData,
+  source: UserDataStore,
+  target: UserDataStore,
   kind: Kind,
   { replace, copied }: { replace: boolean; copied: CopiedOwnData },
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function copyKind<Kind extends OwnKind>(
 }
 
 /** Kinds and keys whose content in the target is not that of the source. */
-export async function differentOwnData(source: OwnData, target: OwnData): Promise<string[]> {
+export async function differentOwnData(source: UserDataStore, target: UserDataStore): Promise<string[]> {
   const different: string[] = [];
   for (const kind of OWN_KINDS) {
     const there = await storedTags(target, kind);
@@ -57,7 +57,7 @@ export async function differentOwnData(source: OwnData, target: OwnData): Promis
   return different;
 }
 
-export async function hasOwnData(own: OwnData): Promise<boolean> {
+export async function hasOwnData(own: UserDataStore): Promise<boolean> {
   for (const kind of OWN_KINDS) for await (const slice of own.read(kind, {})) if (slice.length > 0) return true;
   return false;
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { contentOf, type DayEntry } from '../../diary/day-entry';
-import type { Days } from '../../persistence/days';
-import type { OwnData } from '../../persistence/own-data';
-import type { ProductQuestions } from '../../persistence/questions';
+import type { DocStore } from '../../persistence/days';
+import type { UserDataStore } from '../../persistence/own-data';
+import type { ProductQueries } from '../../persistence/questions';
 import type { StateStore } from '../../persistence/state-store';
 import { differentOwnData } from './copy-own-data';
 
 export interface Stores {
-  days: Days;
-  products: ProductQuestions;
-  own: OwnData;
+  days: DocStore;
+  products: ProductQueries;
+  own: UserDataStore;
   state: StateStore;
 }
 

@@ -6,9 +6,9 @@ import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';
 import { addDays } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { labelOf, NUTRIENTS, totalOf, unitOf } from '../../diary/nutrient';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { localMidnightText } from '../../persistence/local-midnight';
-import { allOf, OwnData } from '../../persistence/own-data';
+import { collectAll, UserDataStore } from '../../persistence/own-data';
 import { HomeAssistant, Refusal } from './home-assistant';
 import type { HistoryOptions } from './history-options';
 
@@ -75,7 +75,7 @@ function sentenceOf({ code, message }: Refusal): string {
 }
 
 async function seriesOf(app: INestApplicationContext, range: OpenDateRange): Promise<Series[]> {
-  const days = await app.get(Days).readTotals(range);
+  const days = await app.get(DocStore).readTotals(range);
   const totals = NUTRIENTS.map((nutrient) => ({
     id: nutrient.toLowerCase(),
     name: labelOf(nutrient),
@@ -85,7 +85,7 @@ async function seriesOf(app: INestApplicationContext, range: OpenDateRange): Pro
       return value === null ? [] : [{ date: day.date, value }];
     }),
   }));
-  const measurements = await allOf(app.get(OwnData).read('measurement', range));
+  const measurements = await collectAll(app.get(UserDataStore).read('measurement', range));
   const weights = dailyValues(measurements.filter(({ kind }) => kind === 'WEIGHT'));
   return [...totals, { id: 'weight', name: 'Weight', unit: 'kg', values: weights }].filter(
     ({ values }) => values.length > 0,

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../shared/command-mistake';
 import { contentOf, withDetails } from '../../diary/day-entry';
-import { Days, type KeptPage } from '../../persistence/days';
+import { DocStore, type KeptPage } from '../../persistence/days';
 import type { DayWriter } from '../../sync/runs/day-writer';
 import { Runs } from '../../sync/runs/runs';
 import { readKeptBlock } from '../../sync/scraper/page/day-page';
@@ -28,7 +28,7 @@ export async function reread(
   settings: RereadSettings,
   log: (line: string) => void,
 ): Promise<Record<Outcome, number>> {
-  const days = app.get(Days);
+  const days = app.get(DocStore);
   const counts: Record<Outcome, number> = { unchanged: 0, changed: 0, added: 0, unreadable: 0 };
   const readAll = async (writer?: DayWriter) => {
     for await (const slice of days.readPages(settings.range)) {
@@ -46,7 +46,7 @@ export async function reread(
 /** @param writer left out if nothing is to be written */
 async function rereadPage(
   { date, html }: KeptPage,
-  days: Days,
+  days: DocStore,
   site: string,
   log: (line: string) => void,
   writer?: DayWriter,

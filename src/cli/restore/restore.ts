@@ -6,7 +6,7 @@ import { secondText } from '../../persistence/backup/backup-folder';
 import { writeCopy } from '../../persistence/backup/make-backup';
 import type { Clock } from '../../platform/clock';
 import { CommandMistake } from '../shared/command-mistake';
-import { type SayingByProblem, sayingFor } from '../../persistence/files';
+import { type MessageByProblem, messageFor } from '../../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
 import { StartError } from '../../platform/start-error';
 
@@ -113,7 +113,7 @@ function described(figures: DiaryFigures | undefined): string {
 
 const NOT_ALLOWED = 'this user may not read it, or not write the diary or its folder';
 
-const PROBLEMS: SayingByProblem<string> = {
+const PROBLEMS: MessageByProblem<string> = {
   'disk full': 'the disk of the diary is full',
   'read-only disk': 'the disk of the diary is read-only',
   'not allowed': NOT_ALLOWED,
@@ -128,6 +128,6 @@ const PROBLEMS: SayingByProblem<string> = {
 function mistakeOf(error: unknown, { file, stop }: RestoreSettings): unknown {
   if (error instanceof CommandMistake || error instanceof StartError) return error;
   if (stop.aborted) return new CommandMistake('Stopped: the diary is unchanged');
-  const reason = error instanceof NotWholeError ? error.message : sayingFor(error, PROBLEMS);
+  const reason = error instanceof NotWholeError ? error.message : messageFor(error, PROBLEMS);
   return reason === undefined ? error : new CommandMistake(`${file} cannot be restored: ${reason}`, { cause: error });
 }

@@ -8,7 +8,7 @@ import { masked } from '../../config/masked';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { PersistenceModule } from '../../persistence/persistence.module';
 import { StartError } from '../../platform/start-error';
 import type { StoreAddress } from '../../persistence/store-settings';
@@ -65,7 +65,7 @@ export async function runCommand({ usage, run }: Command, args: string[]): Promi
         const app = await startWith(given, { imports: [stores, ...imports], ...parts });
         // Detects an unreachable store before anything is done.
         await app
-          .get(Days)
+          .get(DocStore)
           .countDays({})
           .catch((error: unknown) => {
             throw new CommandMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });

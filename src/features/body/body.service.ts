@@ -22,8 +22,8 @@ import {
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
-import { Days } from '../../persistence/days';
-import { allOf, type OwnChanges, OwnData, statusesIn } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/days';
+import { collectAll, type OwnChanges, UserDataStore, statusesIn } from '../../persistence/own-data';
 import { assertRoom } from '../../persistence/own-room';
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto } from './body.dto';
@@ -35,8 +35,8 @@ export const BALANCE_DAYS = 28;
 @Injectable()
 export class BodyService {
   constructor(
-    private readonly own: OwnData,
-    private readonly days: Days,
+    private readonly own: UserDataStore,
+    private readonly days: DocStore,
     private readonly clock: Clock,
     private readonly points: PendingPoints,
     private readonly events: Events,
@@ -82,7 +82,7 @@ export class BodyService {
       this.days.readTotals(range),
       this.days.readOrigins(range),
       this.measurements(range, 'WEIGHT'),
-      allOf(this.own.read('activities', range)),
+      collectAll(this.own.read('activities', range)),
       statusesIn(this.own, range),
     ]);
     return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOf });
@@ -103,7 +103,7 @@ export class BodyService {
     const changes = await this.own.save('measurement', measurements);
     await this.points.writeBody(notes);
     if (changes.added + changes.updated > 0) {
-      for (const { date, kind } of measurements) this.events.tell({ name: 'measurement.added', data: { date, kind } });
+      for (const { date, kind } of measurements) this.events.emit({ name: 'measurement.added', data: { date, kind } });
     }
     return changes;
   }
@@ -116,7 +116,7 @@ export class BodyService {
   }
 
   private async measurements(range: OpenDateRange, kind: MeasurementKind): Promise<Measurement[]> {
-    const all = await allOf(this.own.read('measurement', range));
+    const all = await collectAll(this.own.read('measurement', range));
     return all.filter((measurement) => measurement.kind === kind);
   }
 }

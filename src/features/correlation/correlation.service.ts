@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { correlate } from '../../diary/statistics/correlation';
 import { foldKeywords } from '../../diary/product-name';
-import { ProductQuestions } from '../../persistence/questions';
+import { ProductQueries } from '../../persistence/questions';
 import type { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 
 @Injectable()
 export class CorrelationService {
-  constructor(private readonly questions: ProductQuestions) {}
+  constructor(private readonly questions: ProductQueries) {}
 
   async correlate(input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     const { inclusionKeywords = [], exclusionKeywords = [], occurrenceDates = [], startDate } = input;

@@ -1,4 +1,4 @@
-import { DAY_TOTAL, defused, detailHeading, HEADINGS } from '../../diary/csv-fields';
+import { DAY_TOTAL, escapeFormula, detailHeading, HEADINGS } from '../../diary/csv-fields';
 import type { DayEntry, Product } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { inChunks } from '../../platform/http/streams';
@@ -23,16 +23,16 @@ const ofProduct = (heading: string, fieldOf: Column['ofProduct']): Column => ({ 
 
 const DATE_COLUMN = ofDay(HEADINGS.date, ({ date }) => date);
 const PRODUCT_COLUMNS = [
-  ofProduct(HEADINGS.name, ({ name }) => defused(name)),
-  ofProduct(HEADINGS.amount, ({ amount }) => defused(amount)),
+  ofProduct(HEADINGS.name, ({ name }) => escapeFormula(name)),
+  ofProduct(HEADINGS.amount, ({ amount }) => escapeFormula(amount)),
   ...PRODUCT_NUTRIENTS.map((nutrient) =>
     ofProduct(labelOf(nutrient), (product, number) => number(product[productFieldOf(nutrient)])),
   ),
-  ofProduct(HEADINGS.link, ({ link }) => defused(link)),
+  ofProduct(HEADINGS.link, ({ link }) => escapeFormula(link)),
 ];
 const PRODUCT_DETAIL_COLUMNS = [
   ofProduct(HEADINGS.time, ({ time }) => time ?? ''),
-  ofProduct(HEADINGS.meal, ({ meal }) => defused(meal ?? '')),
+  ofProduct(HEADINGS.meal, ({ meal }) => escapeFormula(meal ?? '')),
   ofProduct(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
 ];
 const TOTAL_COLUMNS = NUTRIENTS.map((nutrient) =>

@@ -1,13 +1,13 @@
 import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
-import { type AnsweredEntry, answeredEntries } from '../../platform/api/day-entry.dto';
+import { type DayEntryResponse, toDayEntryResponses } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
 import { jsonChunks, jsonLineChunks } from '../../platform/http/streams';
 import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
-import { type DayCount, Days } from '../../persistence/days';
-import { OwnData } from '../../persistence/own-data';
+import { type DayCount, DocStore } from '../../persistence/days';
+import { UserDataStore } from '../../persistence/own-data';
 import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
@@ -18,8 +18,8 @@ const MAX_DAYS = 365;
 @Injectable()
 export class DownloadService {
   constructor(
-    private readonly days: Days,
-    private readonly own: OwnData,
+    private readonly days: DocStore,
+    private readonly own: UserDataStore,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class DownloadService {
       throw new DiaryError('download-too-large', message);
     }
     const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });
-    const answered = answeredEntries(days, this.clock);
+    const answered = toDayEntryResponses(days, this.clock);
     const entries = includeProducts ? answered : withoutIds(answered);
     const chunksOf = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
@@ -62,6 +62,6 @@ function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadDto, 
 }
 
 /** A download of totals has no ids, as it has no products. */
-async function* withoutIds(slices: AsyncIterable<AnsweredEntry[]>): AsyncGenerator<object[]> {
+async function* withoutIds(slices: AsyncIterable<DayEntryResponse[]>): AsyncGenerator<object[]> {
   for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
 }

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type AnsweredEntry,
-  answeredEntries,
-  answeredEntry,
-  type AnsweredReading,
-  answeredReading,
+  type DayEntryResponse,
+  toDayEntryResponses,
+  toDayEntryResponse,
+  type ReadingResponse,
+  toReading,
 } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { assertOrdered, dateRange, MAX_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';
 import { fetchCoverage } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
-import { type DayCount, Days } from '../../persistence/days';
+import { type DayCount, DocStore } from '../../persistence/days';
 import { StateStore } from '../../persistence/state-store';
 import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 
 @Injectable()
 export class EntriesService {
   constructor(
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly state: StateStore,
     private readonly clock: Clock,
   ) {}
 
-  all({ details = false }: DetailsDto = {}): AsyncIterable<AnsweredEntry[]> {
-    return answeredEntries(this.days.readDays({}, { includeProducts: true, includeDetails: details }), this.clock);
+  all({ details = false }: DetailsDto = {}): AsyncIterable<DayEntryResponse[]> {
+    return toDayEntryResponses(this.days.readDays({}, { includeProducts: true, includeDetails: details }), this.clock);
   }
 
-  async find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<AnsweredEntry | undefined> {
+  async find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<DayEntryResponse | undefined> {
     const entry = await this.days.findDay(date, { includeDetails: details });
-    return entry && answeredEntry(entry, this.clock);
+    return entry && toDayEntryResponse(entry, this.clock);
   }
 
   /** The number of entries in a range, and the first and last of them. */
@@ -39,30 +39,35 @@ export class EntriesService {
   }
 
   /** @throws DiaryError `entry-not-found` */
-  async day(date: CalendarDay, query: DetailsDto = {}): Promise<AnsweredEntry> {
+  async day(date: CalendarDay, query: DetailsDto = {}): Promise<DayEntryResponse> {
     const entry = await this.find(date, query);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
     return entry;
   }
 
   /** Undefined where no entry is stored. */
-  async reading(date: CalendarDay): Promise<AnsweredReading | undefined> {
+  async reading(date: CalendarDay): Promise<ReadingResponse | undefined> {
     const [origin] = await this.days.readOrigins({ from: date, to: date });
-    return origin && answeredReading(origin, this.clock);
+    return origin && toReading(origin, this.clock);
   }
 
   /** For every day of a range whether it has an entry, or else the result of its last fetch. */
   async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
     const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
-    const stored = new Map(origins.map((origin) => [origin.date, answeredReading(origin, this.clock).final]));
+    const stored = new Map(origins.map((origin) => [origin.date, toReading(origin, this.clock).final]));
     return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
       return { ...day, checkedAt: checkedAt === null ? null : instantText(checkedAt) };
     });
   }
 
-  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<AnsweredEntry[]> {
+  range({
+    fromDate,
+    toDate,
+    includeProducts = false,
+    details = false,
+  }: EntryRangeDto): AsyncIterable<DayEntryResponse[]> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
-    return answeredEntries(this.days.readDays(range, { includeProducts, includeDetails: details }), this.clock);
+    return toDayEntryResponses(this.days.readDays(range, { includeProducts, includeDetails: details }), this.clock);
   }
 }

@@ -7,17 +7,17 @@ import { type DetailNutrient, isDetailNutrient } from '../../diary/detail-nutrie
 import { targetsOf } from '../../diary/goals/effective-goals';
 import type { GoalDiary } from '../../diary/goals/goal-day';
 import type { GoalVersion } from '../../diary/goals/goal-version';
-import { Days } from '../../persistence/days';
-import { allOf, OwnData, statusesIn } from '../../persistence/own-data';
-import { DetailQuestions } from '../../persistence/questions';
+import { DocStore } from '../../persistence/days';
+import { collectAll, UserDataStore, statusesIn } from '../../persistence/own-data';
+import { NutrientQueries } from '../../persistence/questions';
 
 /** Reads from the stores what goals are judged by, and no more than the given versions ask for. */
 @Injectable()
 export class GoalDiaryReader {
   constructor(
-    private readonly own: OwnData,
-    private readonly days: Days,
-    private readonly details: DetailQuestions,
+    private readonly own: UserDataStore,
+    private readonly days: DocStore,
+    private readonly details: NutrientQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +44,7 @@ export class GoalDiaryReader {
     versions: readonly GoalVersion[],
   ): Promise<GoalDiary['weights']> {
     if (!targetsOf(versions).some(({ basis }) => basis === 'PER_KG')) return [];
-    const measured = await allOf(this.own.read('measurement', { to }));
+    const measured = await collectAll(this.own.read('measurement', { to }));
     return trendOfValues(dailyValues(measured.filter(({ kind }) => kind === 'WEIGHT')));
   }
 

@@ -17,8 +17,8 @@ import {
 import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../../diary/goals/goal-version';
 import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/conditional-writes';
-import { Days } from '../../persistence/days';
-import { allOf, OwnData } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/days';
+import { collectAll, UserDataStore } from '../../persistence/own-data';
 import { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
@@ -50,15 +50,15 @@ const RECENT_DAYS = 28;
 @Injectable()
 export class GoalsService {
   constructor(
-    private readonly own: OwnData,
-    private readonly days: Days,
+    private readonly own: UserDataStore,
+    private readonly days: DocStore,
     private readonly diary: GoalDiaryReader,
     private readonly clock: Clock,
   ) {}
 
   /** Oldest first. */
   list(): Promise<GoalVersion[]> {
-    return allOf(this.own.read('goals', {}));
+    return collectAll(this.own.read('goals', {}));
   }
 
   /** @throws DiaryError `not-found` */

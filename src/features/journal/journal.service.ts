@@ -10,14 +10,14 @@ import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/sym
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/conditional-writes';
-import { allOf, OwnData } from '../../persistence/own-data';
+import { collectAll, UserDataStore } from '../../persistence/own-data';
 import { assertRoom } from '../../persistence/own-room';
 import type { KnownSymptomDto } from './journal.dto';
 
 /** What a person writes about days, symptoms and foods. */
 @Injectable()
 export class JournalService {
-  constructor(private readonly own: OwnData) {}
+  constructor(private readonly own: UserDataStore) {}
 
   /** Entries that cover a day of the range, oldest first, those of a day in a slice. */
   async *list({ fromDate: from, toDate: to }: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
@@ -76,7 +76,7 @@ export class JournalService {
   /** Statuses that differ from those of an untouched day, oldest first. */
   statuses({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<DayStatus[]> {
     assertOrdered({ from, to });
-    return allOf(this.own.read('dayStatus', { from, to }));
+    return collectAll(this.own.read('dayStatus', { from, to }));
   }
 
   async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
@@ -90,7 +90,7 @@ export class JournalService {
   /** By name, in the German order. */
   async symptoms(): Promise<KnownSymptomDto[]> {
     const known = new Map<string, KnownSymptomDto>();
-    for (const { label, from, to } of await allOf(this.own.read('symptomCoverage', {}))) {
+    for (const { label, from, to } of await collectAll(this.own.read('symptomCoverage', {}))) {
       known.set(foldName(label), { label, from, to, entries: 0, lastDate: null });
     }
     for await (const slice of this.own.read('journal', {})) {
@@ -116,7 +116,7 @@ export class JournalService {
   }
 
   async foodGroups(): Promise<FoodGroup[]> {
-    return (await allOf(this.own.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
+    return (await collectAll(this.own.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
   }
 
   foodGroup(name: string): Promise<FoodGroup> {

@@ -23,9 +23,9 @@ import { isLeftOut } from '../../diary/journal/day-status';
 import { type Stats, statsOf } from '../../diary/statistics/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../../diary/statistics/trend';
 import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
-import { Days } from '../../persistence/days';
-import { allOf, OwnData, statusesIn } from '../../persistence/own-data';
-import { DetailQuestions, ProductQuestions } from '../../persistence/questions';
+import { DocStore } from '../../persistence/days';
+import { collectAll, UserDataStore, statusesIn } from '../../persistence/own-data';
+import { NutrientQueries, ProductQueries } from '../../persistence/questions';
 import type { CountedDays, MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
 
 /** Meals are details. */
@@ -48,10 +48,10 @@ export class StatsService {
   private readonly logger = new Logger('Stats');
 
   constructor(
-    private readonly days: Days,
-    private readonly products: ProductQuestions,
-    private readonly details: DetailQuestions,
-    private readonly own: OwnData,
+    private readonly days: DocStore,
+    private readonly products: ProductQueries,
+    private readonly details: NutrientQueries,
+    private readonly own: UserDataStore,
     private readonly clock: Clock,
   ) {}
 
@@ -151,7 +151,7 @@ export class StatsService {
   /** The days that figures of complete days leave out. */
   private async leftOut(which: CountedDays['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
     if (which !== 'complete') return new Set();
-    const statuses = await allOf(this.own.read('dayStatus', range));
+    const statuses = await collectAll(this.own.read('dayStatus', range));
     return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
   }
 

@@ -9,8 +9,8 @@ import { daysToRead, type SearchedDays, type SymptomEntry, symptomDays } from '.
 import { EatenFoods } from '../../diary/triggers/eaten-foods';
 import { type TriggerAnswer, withoutSearch } from '../../diary/triggers/trigger-answer';
 import { triggerSearch } from '../../diary/triggers/trigger-search';
-import { Days } from '../../persistence/days';
-import { allOf, OwnData, statusesIn } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/days';
+import { collectAll, UserDataStore, statusesIn } from '../../persistence/own-data';
 import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
 import type { Turns } from '../../platform/work/turns';
 
@@ -33,8 +33,8 @@ const MAX_SEARCH_DAYS = 3660;
 @Injectable()
 export class TriggersService {
   constructor(
-    private readonly days: Days,
-    private readonly own: OwnData,
+    private readonly days: DocStore,
+    private readonly own: UserDataStore,
     private readonly clock: Clock,
     private readonly expensive: ExpensiveQuestions,
   ) {}
@@ -58,7 +58,7 @@ export class TriggersService {
         symptom: symptomDays(await this.entriesOf(symptom, coverage, turns), coverage, minSeverity),
         foods: await this.foodsOf(searched, turns),
         keywords: foldKeywords(keywords),
-        groups: query.groups === false ? [] : await allOf(this.own.read('foodGroup', {})),
+        groups: query.groups === false ? [] : await collectAll(this.own.read('foodGroup', {})),
         details: query.details,
       };
       return inTurns(triggerSearch(question), turns);

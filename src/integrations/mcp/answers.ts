@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../diary/calendar-day';
-import type { AnsweredEntry, AnsweredReading } from '../../platform/api/day-entry.dto';
+import type { DayEntryResponse, ReadingResponse } from '../../platform/api/day-entry.dto';
 import { lengthOf, type RangeQuery } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
 import {
@@ -20,7 +20,8 @@ import {
  */
 
 /** A part that a tool has several times. The schema has it once, under this name, and refers to it. */
-export const once = <Fields extends z.ZodRawShape>(name: string, fields: Fields) => z.object(fields).meta({ id: name });
+export const namedSchema = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
+  z.object(fields).meta({ id: name });
 
 export const text = z.string();
 export const figure = z.number();
@@ -65,7 +66,7 @@ export const entry = z.object({
 export const averages = z.object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure));
 
 export const DAY_TOTAL = { date: text, total: figure };
-const highestDay = once('DayTotal', DAY_TOTAL);
+const highestDay = namedSchema('DayTotal', DAY_TOTAL);
 export const MAX_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
 export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));
@@ -78,7 +79,7 @@ export function entryOf({
   final: _final,
   nutrients,
   ...rest
-}: AnsweredEntry) {
+}: DayEntryResponse) {
   const known = DETAIL_NUTRIENTS.flatMap((key) => {
     const amount = nutrients?.[key] ?? null;
     return amount === null ? [] : [{ key, unit: factsOf(key).unit, amount }];
@@ -92,7 +93,7 @@ export function withoutId<T extends { id: string }>({ id: _id, ...content }: T):
 }
 
 /** The answer about a day, of the tool and the resource alike. */
-export function dayAnswerOf(date: string, today: string, found?: AnsweredEntry, reading?: AnsweredReading) {
+export function dayAnswerOf(date: string, today: string, found?: DayEntryResponse, reading?: ReadingResponse) {
   if (found === undefined) {
     const message = `There is no entry for ${date}. The day is unlogged, which does not mean zero.`;
     return { date, found: false, message };
@@ -112,7 +113,7 @@ export function nothingLogged({ fromDate, toDate }: RangeQuery): string {
 }
 
 /** A range of which nothing is known is an answer: `found: false` and a sentence. */
-export function verdictOf(range: RangeQuery, found: boolean, otherwise = nothingLogged(range)) {
+export function rangeHeader(range: RangeQuery, found: boolean, otherwise = nothingLogged(range)) {
   return { ...range, daysInRange: daysIn(range), found, message: found ? null : otherwise };
 }
 

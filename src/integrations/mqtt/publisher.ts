@@ -122,7 +122,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     this.connection = connection;
     this.published = new Map();
     this.nextRead = 0;
-    connection.onMessage((message) => this.hear(message));
+    connection.onMessage((message) => this.handle(message));
     void connection.closed.then(async () => {
       if (this.connection === connection) await this.fail(new BrokerProblem(connection.problem, false));
     });
@@ -195,7 +195,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   }
 
   /** Measurements are taken one by one; for the others the connection need not wait. */
-  private async hear({ topic, payload, retained }: Message): Promise<void> {
+  private async handle({ topic, payload, retained }: Message): Promise<void> {
     if (retained) return;
     if (topic === this.topics.fetch) void this.commands.fetch(payload);
     else if (topic === this.topics.measurements) await this.commands.measure(payload);

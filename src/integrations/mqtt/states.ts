@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { answeredEntry } from '../../platform/api/day-entry.dto';
+import { toDayEntryResponse } from '../../platform/api/day-entry.dto';
 import { BodyService } from '../../features/body/body.service';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
@@ -9,7 +9,7 @@ import { macroSplitOf } from '../../diary/statistics/macro-split';
 import type { GoalMetric } from '../../diary/goals/goal-version';
 import { averageFieldOf, NUTRIENTS, totalOf } from '../../diary/nutrient';
 import { GoalsService } from '../../features/goals/goals.service';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { StatsService } from '../../features/stats/stats.service';
 import { fieldOf } from './discovery';
@@ -36,7 +36,7 @@ export class States {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly stats: StatsService,
     private readonly goals: GoalsService,
     private readonly body: BodyService,
@@ -59,7 +59,7 @@ export class States {
 
   private async day(date: CalendarDay): Promise<State> {
     const stored = await this.days.findDay(date, { includeDetails: true });
-    const entry = stored && answeredEntry(stored, this.clock);
+    const entry = stored && toDayEntryResponse(stored, this.clock);
     const figure = (value: number | null | undefined) => value ?? null;
     const isKnown = entry !== undefined && NUTRIENTS.some((nutrient) => totalOf(entry, nutrient) !== null);
     const split = isKnown ? macroSplitOf([entry]) : undefined;

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import type { NOTICE_EVENTS } from '../../config/notification-settings';
 import { addDays, daysBetween } from '../../diary/calendar-day';
 import { type DiaryEvent, Events, type RunEvent } from '../../platform/events/events';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { StateStore } from '../../persistence/state-store';
 import { wordsOf } from './notice-texts';
 import { Notifier } from './notifier';
@@ -30,7 +30,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly events: Events,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly state: StateStore,
     private readonly notifier: Notifier,
     private readonly webhook: Webhook,
@@ -41,7 +41,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     // One after the other, because what is told depends on what was told before.
     this.endListening = this.events.listen((event) => {
       this.working = this.working
-        .then(() => this.hear(event))
+        .then(() => this.handle(event))
         .catch((error: Error) => {
           this.logger.warn(`There is no notice of ${event.name}: ${error.message}`);
         });
@@ -53,7 +53,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.working;
   }
 
-  private async hear(event: DiaryEvent): Promise<void> {
+  private async handle(event: DiaryEvent): Promise<void> {
     const { name, data } = event;
     if (name === 'export.failed') return this.failed(event);
     if (name !== 'export.finished') {
@@ -86,7 +86,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
       if (claimed !== undefined) await this.state.dropClaim(`notice:${name}`, claimed);
     }
     const seconds = Math.round((this.clock.now() - Number(since)) / 1000);
-    this.events.tell({ name: 'export.recovered', data: { seconds } });
+    this.events.emit({ name: 'export.recovered', data: { seconds } });
   }
 
   /** Told once for each gap. */
@@ -97,7 +97,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     if (bounds === undefined) return;
     const days = daysBetween(bounds.to, addDays(this.clock.today(), -1));
     if (days < noNewDayAfter || !(await this.state.claim('notice:no-new-day', Date.parse(bounds.to)))) return;
-    this.events.tell({ name: 'no-new-day', data: { days } });
+    this.events.emit({ name: 'no-new-day', data: { days } });
   }
 
   private async announce(event: DiaryEvent, { toPeople = true } = {}): Promise<void> {

@@ -46,8 +46,11 @@ export class NotificationModule {}
 function subscriptionsOf(config: Config): Subscription[] {
   const { events } = config.notification;
   const usual: NoticeEvent[] = [...events, 'digest'];
-  const ofTelegram: NoticeEvent[] = ['unsuccessful-days', 'digest', ...(events === USUAL_EVENTS ? [] : events)];
-  return channelsOf(config).map((channel) => ({ channel, events: channel.name === 'Telegram' ? ofTelegram : usual }));
+  const telegramEvents: NoticeEvent[] = ['unsuccessful-days', 'digest', ...(events === USUAL_EVENTS ? [] : events)];
+  return channelsOf(config).map((channel) => ({
+    channel,
+    events: channel.name === 'Telegram' ? telegramEvents : usual,
+  }));
 }
 
 /** Those that are configured. Another channel is a class with its condition here. */

@@ -10,7 +10,7 @@ import { Clock, instantText } from '../../platform/clock';
 import { BrokerStatus } from '../../integrations/mqtt/broker-status';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
 import { stackOf } from '../../platform/logging/stack-of';
-import { Days, type StoreHealth } from '../../persistence/days';
+import { DocStore, type StoreHealth } from '../../persistence/days';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
 import type { HealthDto } from './health.dto';
@@ -28,7 +28,7 @@ export class HealthService {
     private readonly terminus: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly clock: Clock,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly state: StateStore,
     private readonly timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
@@ -60,7 +60,7 @@ export class HealthService {
   }
 
   private async healthOf(checks: Checks): Promise<HealthDto> {
-    const all: Checks = { ...checks, shutdown: () => (this.stop.isUnderWay ? { up: false } : undefined) };
+    const all: Checks = { ...checks, shutdown: () => (this.stop.isShuttingDown ? { up: false } : undefined) };
     const indicators = Object.entries(all).map(([key, check]) => this.indicatorOf.bind(this, key, check));
     const { status, details } = await this.terminus.check(indicators).catch(resultOfFailure);
     const components = Object.keys(all).flatMap((key) => {

@@ -6,7 +6,7 @@ import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
 import { ExportFigures } from '../../sync/export/export-figures';
 import { GoalsService } from '../../features/goals/goals.service';
 import { Metrics } from '../../platform/metrics/metrics';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 
 const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by outcome.
 # TYPE diary_export_runs_total counter
@@ -18,7 +18,7 @@ diary_export_runs_total{outcome="success"} 12
 export class PrometheusController {
   constructor(
     private readonly metrics: Metrics,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly figures: ExportFigures,
     private readonly goals: GoalsService,
     private readonly clock: Clock,

@@ -7,7 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import { type DayOutcome, problemOf } from '../../diary/day-fetch';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
 import { Runs } from '../../sync/runs/runs';
 import { ExportNotices } from './export-notices';
@@ -35,7 +35,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly exports: ExportService,
     private readonly notices: ExportNotices,
     private readonly runs: Runs,

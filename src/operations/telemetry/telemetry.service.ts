@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { exchangeJson } from '../../platform/outgoing/exchange';
 import { CONFIG, type Config } from '../../config/config';
 import { executionMode } from '../../config/values';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { StateStore } from '../../persistence/state-store';
 import { PROGRAM } from '../../platform/version';
 
@@ -18,7 +18,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly state: StateStore,
   ) {
     this.cron = config.telemetry.cron;

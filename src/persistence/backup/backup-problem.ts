@@ -1,4 +1,4 @@
-import { type SayingByProblem, sayingFor } from '../files';
+import { type MessageByProblem, messageFor } from '../files';
 import { NotWholeError } from './online-copy';
 
 export const BACKUP_PROBLEMS = ['disk full', 'folder not writable', 'not whole', 'error'] as const;
@@ -16,7 +16,7 @@ export const FOLDER_NOT_WRITABLE: BackupProblem = {
   reason: 'The backup folder cannot be written',
 };
 
-const KNOWN: SayingByProblem<BackupProblem> = {
+const KNOWN: MessageByProblem<BackupProblem> = {
   'disk full': { outcome: 'disk full', reason: 'The disk of the backup folder is full' },
   damaged: notWhole('it is damaged'),
   'no database': notWhole('it is not a database'),
@@ -29,7 +29,7 @@ const KNOWN: SayingByProblem<BackupProblem> = {
 
 export function backupProblemOf(error: unknown): BackupProblem {
   if (error instanceof NotWholeError) return notWhole(error.message);
-  return sayingFor(error, KNOWN) ?? { outcome: 'error', reason: 'An unexpected error; the log has details' };
+  return messageFor(error, KNOWN) ?? { outcome: 'error', reason: 'An unexpected error; the log has details' };
 }
 
 function notWhole(why: string): BackupProblem {

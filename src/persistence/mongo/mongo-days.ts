@@ -9,7 +9,7 @@ import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import {
   type DayCount,
-  Days,
+  DocStore,
   type KeptPage,
   LeaseLost,
   type OriginNote,
@@ -17,7 +17,7 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../days';
-import { allOf } from '../own-data';
+import { collectAll } from '../own-data';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
@@ -51,7 +51,7 @@ const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefi
 const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, readAt: 0, fingerprint: 0 } as const;
 
 @Injectable()
-export class MongoDays extends Days {
+export class MongoDocStore extends DocStore {
   private readonly zone: string;
 
   constructor(
@@ -140,7 +140,7 @@ export class MongoDays extends Days {
 
   override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
     const found = this.readDays({ from: date, to: date }, { ...options, includeProducts: true });
-    return (await allOf(found)).at(0);
+    return (await collectAll(found)).at(0);
   }
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {

@@ -6,7 +6,7 @@ import type { FirstTime, MealTally, TimeEnergy } from '../../diary/statistics/me
 import type { NutrientTallies, NutrientTally } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
-import { DetailQuestions } from '../questions';
+import { NutrientQueries } from '../questions';
 import { BATCH, type Expression, inRange } from './expressions';
 import { MongoDatabase } from './mongo-database';
 
@@ -28,7 +28,7 @@ const TALLIES = Object.fromEntries(
 const sumsOf = (path: string) => recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `${path}.${field}` }));
 
 @Injectable()
-export class MongoDetailQuestions extends DetailQuestions {
+export class MongoNutrientQueries extends NutrientQueries {
   constructor(private readonly database: MongoDatabase) {
     super();
   }

@@ -15,7 +15,7 @@ import {
   type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
-  ProductQuestions,
+  ProductQueries,
   type ProductWithDate,
 } from '../questions';
 import { productOf } from './entry-mapping';
@@ -40,7 +40,7 @@ const SLICE = 500;
 
 /** A term is looked up in the small collection of names; the index on `products.name` then finds the entries. */
 @Injectable()
-export class MongoProductQuestions extends ProductQuestions {
+export class MongoProductQueries extends ProductQueries {
   constructor(private readonly database: MongoDatabase) {
     super();
   }

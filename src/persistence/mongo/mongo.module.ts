@@ -2,9 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MongooseModule, type MongooseModuleFactoryOptions } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { AccessStore } from '../access-store';
-import { Days } from '../days';
-import { OwnData } from '../own-data';
-import { DetailQuestions, ProductQuestions } from '../questions';
+import { DocStore } from '../days';
+import { UserDataStore } from '../own-data';
+import { NutrientQueries, ProductQueries } from '../questions';
 import { measuredProviders } from '../store-operations';
 import { StartError } from '../../platform/start-error';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
@@ -12,10 +12,10 @@ import { StateStore } from '../state-store';
 import { MODELS } from './documents';
 import { CONNECT_OPTIONS, MongoDatabase } from './mongo-database';
 import { MongoAccessStore } from './mongo-access-store';
-import { MongoDays } from './mongo-days';
-import { MongoDetailQuestions } from './mongo-detail-questions';
-import { MongoOwnData } from './mongo-own-data';
-import { MongoProductQuestions } from './mongo-product-questions';
+import { MongoDocStore } from './mongo-days';
+import { MongoNutrientQueries } from './mongo-detail-questions';
+import { MongoUserDataStore } from './mongo-own-data';
+import { MongoProductQueries } from './mongo-product-questions';
 import { MongoStateStore } from './mongo-state-store';
 import { DatabasePreparation } from './preparation/database-preparation';
 
@@ -34,10 +34,10 @@ export class MongoModule {
         { provide: STORE_SETTINGS, useValue: settings },
         MongoDatabase,
         DatabasePreparation,
-        ...measuredProviders(Days, MongoDays, MongoDatabase),
-        ...measuredProviders(ProductQuestions, MongoProductQuestions, MongoDatabase),
-        ...measuredProviders(DetailQuestions, MongoDetailQuestions, MongoDatabase),
-        ...measuredProviders(OwnData, MongoOwnData, MongoDatabase),
+        ...measuredProviders(DocStore, MongoDocStore, MongoDatabase),
+        ...measuredProviders(ProductQueries, MongoProductQueries, MongoDatabase),
+        ...measuredProviders(NutrientQueries, MongoNutrientQueries, MongoDatabase),
+        ...measuredProviders(UserDataStore, MongoUserDataStore, MongoDatabase),
         MongoStateStore,
         {
           provide: StateStore,
@@ -46,7 +46,7 @@ export class MongoModule {
         },
         { provide: AccessStore, useClass: MongoAccessStore },
       ],
-      exports: [Days, ProductQuestions, DetailQuestions, OwnData, StateStore, AccessStore],
+      exports: [DocStore, ProductQueries, NutrientQueries, UserDataStore, StateStore, AccessStore],
     };
   }
 }

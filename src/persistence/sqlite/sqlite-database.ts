@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
 import { DiaryError } from '../../diary/errors';
-import { type SayingByProblem, sayingFor } from '../files';
+import { type MessageByProblem, messageFor } from '../files';
 import { StartError } from '../../platform/start-error';
 import type { MigrationBackupSettings } from '../store-settings';
 import { DiaryFile, isDiskFull, missingOrEmpty, makePrivateFile } from './diary-file';
@@ -60,7 +60,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
       database?.close();
       release();
       if (error instanceof StartError) throw error;
-      const saying = sayingFor(error, PROBLEMS) ?? (error as Error).message;
+      const saying = messageFor(error, PROBLEMS) ?? (error as Error).message;
       const problem = saying === DISK_ERROR && isDiskFull(file) ? DISK_FULL : saying;
       throw new StartError(`The diary file ${file} cannot be used: ${problem}`, { cause: error });
     }
@@ -125,7 +125,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     try {
       return work();
     } catch (error) {
-      this.writeProblem = sayingFor(error, WRITE_PROBLEMS) ?? this.writeProblem;
+      this.writeProblem = messageFor(error, WRITE_PROBLEMS) ?? this.writeProblem;
       throw error;
     }
   }
@@ -173,13 +173,13 @@ function checkFile(database: DatabaseSync, file: string): void {
 const DISK_FULL = 'the disk is full';
 const DISK_ERROR = 'the disk reports an input/output error';
 
-const WRITE_PROBLEMS: SayingByProblem<string> = {
+const WRITE_PROBLEMS: MessageByProblem<string> = {
   'not writable': 'it cannot be written',
   'disk error': DISK_ERROR,
   'disk full': DISK_FULL,
 };
 
-const PROBLEMS: SayingByProblem<string> = {
+const PROBLEMS: MessageByProblem<string> = {
   ...WRITE_PROBLEMS,
   locked: 'it is locked by another program',
   damaged: 'it is damaged; put a backup in its place',

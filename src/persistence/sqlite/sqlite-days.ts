@@ -7,7 +7,7 @@ import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../
 import { type DatedOrigin, givenOrigin } from '../../diary/history/day-origin';
 import {
   type DayCount,
-  Days,
+  DocStore,
   type KeptPage,
   LeaseLost,
   type OriginNote,
@@ -26,7 +26,7 @@ const SLICE = { daysWithProducts: 8, totals: 1024, pages: 64 };
 const MAX_PRODUCTS_AT_ONCE = 500;
 
 @Injectable()
-export class SqliteDays extends Days {
+export class SqliteDocStore extends DocStore {
   private readonly entries: SqliteEntries;
 
   constructor(private readonly database: SqliteDatabase) {

@@ -7,7 +7,7 @@ import type { MealTally, TimeEnergy } from '../../diary/statistics/meal-breakdow
 import type { NutrientTallies } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
-import { DetailQuestions } from '../questions';
+import { NutrientQueries } from '../questions';
 import { bounds, dayOf, NOT_EXCEPTED, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -24,7 +24,7 @@ type MealRow = [name: string, time: string | null, days: number, ...sums: number
 const FIRST_SUM = 3;
 
 @Injectable()
-export class SqliteDetailQuestions extends DetailQuestions {
+export class SqliteNutrientQueries extends NutrientQueries {
   constructor(private readonly database: SqliteDatabase) {
     super();
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { tagOf } from '../../platform/http/preconditions';
-import { byKey, type OwnChanges, OwnData } from '../own-data';
+import { byKey, type OwnChanges, UserDataStore } from '../own-data';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -11,7 +11,7 @@ const SLICE = 256;
 
 /** Contents are JSON, which SQLite and any other tool can read. */
 @Injectable()
-export class SqliteOwnData extends OwnData {
+export class SqliteUserDataStore extends UserDataStore {
   constructor(private readonly database: SqliteDatabase) {
     super();
   }

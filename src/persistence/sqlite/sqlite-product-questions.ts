@@ -11,7 +11,7 @@ import {
   type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
-  ProductQuestions,
+  ProductQueries,
   type ProductWithDate,
 } from '../questions';
 import { bounds, DATED_PRODUCT, dayOf, NOT_EXCEPTED, productOf } from './rows';
@@ -42,7 +42,7 @@ interface Condition {
 const EVERYTHING: Condition = { sql: 'true', values: [] };
 
 @Injectable()
-export class SqliteProductQuestions extends ProductQuestions {
+export class SqliteProductQueries extends ProductQueries {
   constructor(private readonly database: SqliteDatabase) {
     super();
   }

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { type Abstract, type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { AccessStore } from '../access-store';
-import { Days } from '../days';
-import { OwnData } from '../own-data';
-import { DetailQuestions, ProductQuestions } from '../questions';
+import { DocStore } from '../days';
+import { UserDataStore } from '../own-data';
+import { NutrientQueries, ProductQueries } from '../questions';
 import { measuredProviders, switchedOff } from '../store-operations';
 import { OnlineCopy } from '../backup/online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
 import { SqliteAccessStore } from './sqlite-access-store';
 import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
-import { SqliteDays } from './sqlite-days';
-import { SqliteDetailQuestions } from './sqlite-detail-questions';
+import { SqliteDocStore } from './sqlite-days';
+import { SqliteNutrientQueries } from './sqlite-detail-questions';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
-import { SqliteOwnData } from './sqlite-own-data';
-import { SqliteProductQuestions } from './sqlite-product-questions';
+import { SqliteUserDataStore } from './sqlite-own-data';
+import { SqliteProductQueries } from './sqlite-product-questions';
 import { SqliteStateStore } from './sqlite-state-store';
 
 /** The diary in a SQLite file, or in memory. */
@@ -34,18 +34,18 @@ export class SqliteModule {
           provide: SqliteDatabase,
           useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup),
         },
-        ...providersOf(Days, SqliteDays),
-        ...providersOf(ProductQuestions, SqliteProductQuestions),
-        ...providersOf(DetailQuestions, SqliteDetailQuestions),
-        ...providersOf(OwnData, SqliteOwnData),
+        ...providersOf(DocStore, SqliteDocStore),
+        ...providersOf(ProductQueries, SqliteProductQueries),
+        ...providersOf(NutrientQueries, SqliteNutrientQueries),
+        ...providersOf(UserDataStore, SqliteUserDataStore),
         { provide: StateStore, useClass: SqliteStateStore },
         ...onlineCopy,
       ],
       exports: [
-        Days,
-        ProductQuestions,
-        DetailQuestions,
-        OwnData,
+        DocStore,
+        ProductQueries,
+        NutrientQueries,
+        UserDataStore,
         StateStore,
         ...onlineCopy.map(({ provide }) => provide),
       ],

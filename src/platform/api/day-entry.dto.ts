@@ -62,18 +62,15 @@ export class MealDto extends answer<Meal>({
   protein: Grams(69.3),
 }) {}
 
-export type AnsweredEntry = Omit<DayEntry, 'readAt'> & Partial<AnsweredReading>;
+export type DayEntryResponse = Omit<DayEntry, 'readAt'> & Partial<ReadingResponse>;
 
 /** When the page of a stored day was last read, and whether the day is final. */
-export interface AnsweredReading {
+export interface ReadingResponse {
   readAt: string | null;
   final: boolean;
 }
 
-export function answeredReading(
-  origin: Pick<DatedOrigin, 'date' | 'source' | 'readAt'>,
-  clock: Clock,
-): AnsweredReading {
+export function toReading(origin: Pick<DatedOrigin, 'date' | 'source' | 'readAt'>, clock: Clock): ReadingResponse {
   const { readAt } = origin;
   const final = isFinal(origin, clock.today(), (instant) => clock.dateOf(instant));
   return { readAt: readAt === null ? null : instantText(readAt), final };
@@ -85,25 +82,25 @@ export function isFinalOf(
   clock: Clock,
 ): (day: CalendarDay) => boolean {
   const today = clock.today();
-  const open = new Set(origins.filter((origin) => !answeredReading(origin, clock).final).map(({ date }) => date));
+  const open = new Set(origins.filter((origin) => !toReading(origin, clock).final).map(({ date }) => date));
   return (day) => day < today && !open.has(day);
 }
 
 /** @param entry with its origin if it was read with details */
-export function answeredEntry({ readAt, ...entry }: DayEntry, clock: Clock): AnsweredEntry {
+export function toDayEntryResponse({ readAt, ...entry }: DayEntry, clock: Clock): DayEntryResponse {
   const { date, source } = entry;
   if (readAt === undefined || source === undefined) return entry;
-  return { ...entry, ...answeredReading({ date, source, readAt }, clock) };
+  return { ...entry, ...toReading({ date, source, readAt }, clock) };
 }
 
-export async function* answeredEntries(
+export async function* toDayEntryResponses(
   slices: AsyncIterable<DayEntry[]>,
   clock: Clock,
-): AsyncGenerator<AnsweredEntry[]> {
-  for await (const slice of slices) yield slice.map((entry) => answeredEntry(entry, clock));
+): AsyncGenerator<DayEntryResponse[]> {
+  for await (const slice of slices) yield slice.map((entry) => toDayEntryResponse(entry, clock));
 }
 
-export class DayEntryDto extends answer<AnsweredEntry>({
+export class DayEntryDto extends answer<DayEntryResponse>({
   id: Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
     nullable: true,
     description: 'Opaque; never changes. Null in downloads of daily totals',

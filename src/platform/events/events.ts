@@ -43,11 +43,11 @@ export class Events {
     return () => this.listeners.delete(listener);
   }
 
-  tell(event: DiaryEvent): void {
-    for (const listener of this.listeners) void this.hand(event, listener);
+  emit(event: DiaryEvent): void {
+    for (const listener of this.listeners) void this.notify(event, listener);
   }
 
-  private async hand(event: DiaryEvent, listener: Listener): Promise<void> {
+  private async notify(event: DiaryEvent, listener: Listener): Promise<void> {
     try {
       await listener(event);
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Scope } from '../../config/access';
 /** Metadata of a route or controller: the scope that it needs, or `open`. A route that says nothing needs `read`. */
 export const NEEDS = 'access:needs';
 /** Metadata of a route whose answer goes on, and has to end with the caller's credential. */
-export const GOES_ON = 'access:goes-on';
+export const LONG_LIVED = 'access:goes-on';
 
 export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);
 
@@ -13,7 +13,7 @@ export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMeta
 export const Open = (): MethodDecorator => SetMetadata(NEEDS, 'open');
 
 /** The answer goes on for as long as the client listens; it ends when the caller may no longer read it. */
-export const GoesOn = (): MethodDecorator => SetMetadata(GOES_ON, true);
+export const LongLived = (): MethodDecorator => SetMetadata(LONG_LIVED, true);
 
 /** Who sent a request, as far as the service knows. */
 export interface Caller {

@@ -28,7 +28,7 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   limitSlowClients(httpServer);
   httpServer.on('clientError', answerUnreadableRequest);
   app.use(oneAtATime);
-  app.use(app.get(GracefulStop).follow);
+  app.use(app.get(GracefulStop).track);
   app.use(identifyRequest);
   app.use(securityHeaders);
   app.use(compress());

@@ -6,7 +6,7 @@ import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
-import { type Days, type KeptPage, LeaseLost } from '../../persistence/days';
+import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/days';
 import type { StateStore } from '../../persistence/state-store';
 import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
@@ -20,7 +20,7 @@ const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'
 
 interface Collaborators {
   scraper: ScraperService;
-  days: Days;
+  days: DocStore;
   state: StateStore;
   events: Events;
   figures: ExportFigures;
@@ -120,7 +120,7 @@ export class ExportRun {
     readAt: number,
   ): Promise<boolean> {
     if ('block' in page) await this.keep({ date, html: page.block });
-    if (kind === 'page not understood') this.collaborators.events.tell({ name: 'site.changed', data: { date } });
+    if (kind === 'page not understood') this.collaborators.events.emit({ name: 'site.changed', data: { date } });
     if (kind === 'nothing logged') {
       // A stored day stays as it is.
       const note = { date, readAt, fingerprint: this.options.fingerprintOf?.(date) };

@@ -17,7 +17,7 @@ import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
-import { GoesOn, Needs } from '../../platform/http/caller';
+import { LongLived, Needs } from '../../platform/http/caller';
 import { DeliberateGetGuard } from '../../platform/http/deliberate-get.guard';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { starterOf } from '../../platform/http/request';
@@ -109,7 +109,7 @@ export class ExportController {
   }
 
   @Sse('export/events')
-  @GoesOn()
+  @LongLived()
   @ApiOperation({
     summary: 'The same as server-sent events',
     description: 'An event `status` at once, and another whenever the status changes.',

@@ -6,7 +6,7 @@ import { dateRange, daysOf, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/
 import { validationFailed } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { problemType } from '../../platform/http/problems';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { StateStore } from '../../persistence/state-store';
 import { type DayOutcome, problemOf } from '../../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
@@ -32,7 +32,7 @@ export class ExportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { TimeSeries } from '../../persistence/time-series';
 import { PendingPoints } from '../../persistence/pending-points';
 
@@ -13,7 +13,7 @@ export class MigrationService implements OnApplicationBootstrap, BeforeApplicati
   private atStart: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
   ) {}

@@ -4,7 +4,7 @@ import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
-import type { Days } from '../../persistence/days';
+import type { DocStore } from '../../persistence/days';
 import type { FileContent } from '../import/reading/file-content';
 import { nightsOf } from '../import/reading/day-start-of';
 
@@ -25,7 +25,7 @@ export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
 export async function compareHistory(
   file: FileContent,
   { pages, ...learned }: LearnedDayStart & { pages: StoredPages },
-  { days, today, isGuess }: { days: Days; today: CalendarDay; isGuess: boolean },
+  { days, today, isGuess }: { days: DocStore; today: CalendarDay; isGuess: boolean },
 ): Promise<ComparedHistory> {
   const found = daysFrom(learned.dayStartsAt, file.days, file.unreadable, pages);
   const history = new Map(found.days.filter(({ date }) => date < today).map((day) => [day.date, day]));

@@ -9,8 +9,8 @@ import { ExportService } from '../export/export.service';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { dayStartOf } from '../import/reading/day-start-of';
 import type { FileContent } from '../import/reading/file-content';
-import { Days } from '../../persistence/days';
-import { OwnData } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/days';
+import { UserDataStore } from '../../persistence/own-data';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
@@ -37,8 +37,8 @@ export class HistoryService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: Days,
-    private readonly own: OwnData,
+    private readonly days: DocStore,
+    private readonly own: UserDataStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,

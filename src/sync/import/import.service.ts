@@ -6,8 +6,8 @@ import { daysFrom, type DayStart } from '../../diary/history/day-start';
 import { MERGE_OUTCOMES } from '../../diary/merged-day';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Metrics } from '../../platform/metrics/metrics';
-import { Days } from '../../persistence/days';
-import { OwnData } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/days';
+import { UserDataStore } from '../../persistence/own-data';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
@@ -33,8 +33,8 @@ export class ImportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: Days,
-    private readonly own: OwnData,
+    private readonly days: DocStore,
+    private readonly own: UserDataStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly pending: PendingPoints,

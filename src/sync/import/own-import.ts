@@ -3,7 +3,7 @@ import type { ImportMode } from '../../diary/merged-day';
 import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
 import { tagOf } from '../../platform/http/preconditions';
-import { type OwnData, storedTags } from '../../persistence/own-data';
+import { type UserDataStore, storedTags } from '../../persistence/own-data';
 import { Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
 
@@ -19,7 +19,7 @@ const AT_ONCE = 250;
  * @param mode `fill` is the same as `skip`
  */
 export async function importOwn(
-  own: OwnData,
+  own: UserDataStore,
   file: FileContent,
   { mode, dryRun }: { mode: ImportMode; dryRun: boolean },
 ): Promise<OwnTally> {
@@ -32,7 +32,7 @@ export async function importOwn(
 }
 
 async function importKind<Kind extends OwnKind>(
-  own: OwnData,
+  own: UserDataStore,
   kind: Kind,
   records: readonly { content: OwnKinds[Kind]; line: number }[],
   { file, mode, dryRun, tally }: { file: FileContent; mode: ImportMode; dryRun: boolean; tally: OwnTally },

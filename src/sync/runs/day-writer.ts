@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../../diary/day-entry';
 import { DiaryError, reasonOf } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
-import type { Days, OriginNote, SaveOptions } from '../../persistence/days';
+import type { DocStore, OriginNote, SaveOptions } from '../../persistence/days';
 import type { TimeSeries } from '../../persistence/time-series';
 import type { PendingPoints } from '../../persistence/pending-points';
 import type { RunLease } from './run-lease';
@@ -13,7 +13,7 @@ export class DayWriter {
   private timeSeriesFailed = false;
 
   constructor(
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly lease: RunLease,
@@ -25,7 +25,7 @@ export class DayWriter {
     if (!this.days.enabled) return this.timeSeries.write([day]);
     const notes = await this.pending.note('pending-point', [day.date]);
     await this.days.save(day, { ...content, lease: this.lease.owner });
-    this.events.tell({ name: 'day.updated', data: { date: day.date } });
+    this.events.emit({ name: 'day.updated', data: { date: day.date } });
     // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
     if (!this.timeSeries.enabled || this.timeSeriesFailed) return;
     try {

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { type RunEvent, Events } from '../../platform/events/events';
-import { Days } from '../../persistence/days';
+import { DocStore } from '../../persistence/days';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
 import { DayWriter } from './day-writer';
@@ -44,7 +44,7 @@ export class Runs implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly state: StateStore,
-    private readonly days: Days,
+    private readonly days: DocStore,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly events: Events,
@@ -83,7 +83,7 @@ export class Runs implements BeforeApplicationShutdown {
           if (!this.shutdown.signal.aborted) await this.pending.writeNoted();
         });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
-        this.events.tell({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
+        this.events.emit({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
         return result;
       } catch (error) {
         if (stopRun.signal.aborted) {
@@ -93,8 +93,8 @@ export class Runs implements BeforeApplicationShutdown {
         const end = problemOf(error, about.work);
         await progress.end(this.clock.now(), end);
         if (end.problemCode === 'upstream-login-failed')
-          this.events.tell({ name: 'login.rejected', data: eventOf(about) });
-        this.events.tell({ name: 'export.failed', data: { ...eventOf(about), reason: end.problem } });
+          this.events.emit({ name: 'login.rejected', data: eventOf(about) });
+        this.events.emit({ name: 'export.failed', data: { ...eventOf(about), reason: end.problem } });
         throw error;
       }
     });

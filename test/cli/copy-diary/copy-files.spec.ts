@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CommandMistake } from '../../../src/cli/shared/command-mistake';
 import { readCopyOptions } from '../../../src/cli/copy-diary/copy-options';
 import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
-import { SqliteOwnData } from '../../../src/persistence/sqlite/sqlite-own-data';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { type CommandResult, runCommand } from '../../support/command-process';
@@ -19,13 +19,13 @@ const folder = new DiaryFolder();
 const BREAKFAST = [aProduct('Äpfel'), aProduct('Brot', { calories: 0.1 + 0.2 })];
 
 async function write(file: string, days: DiaryDay[]): Promise<void> {
-  const store = new SqliteDays(await folder.open(file));
+  const store = new SqliteDocStore(await folder.open(file));
   for (const one of days) await store.save(one);
   folder.close();
 }
 
 async function read(file: string): Promise<DayEntry[]> {
-  const entries = await readEntries(new SqliteDays(await folder.open(file)));
+  const entries = await readEntries(new SqliteDocStore(await folder.open(file)));
   folder.close();
   return entries;
 }
@@ -78,7 +78,7 @@ describe('A copy of a diary', () => {
   });
 
   it('takes along what the person added, also without any day, and leaves what the target has otherwise', async () => {
-    await saveOwnData(new SqliteOwnData(await folder.open()));
+    await saveOwnData(new SqliteUserDataStore(await folder.open()));
     folder.close();
 
     const first = await copy();
@@ -86,7 +86,7 @@ describe('A copy of a diary', () => {
       0,
       expect.stringContaining('Goals, measurements, activities and journal: 8 added, 0 replaced, 0 already existed'),
     ]);
-    const own = new SqliteOwnData(await folder.open(target()));
+    const own = new SqliteUserDataStore(await folder.open(target()));
     expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
     await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
     folder.close();
@@ -123,7 +123,7 @@ describe('A copy of a diary', () => {
   it('replaces a day together with its page, so that reading the pages again does not bring the old day back', async () => {
     const fetched = readDayPage(REAL_PAGE, day('2024-08-27'));
     if (fetched.kind !== 'day') throw new Error(fetched.kind);
-    const store = new SqliteDays(await folder.open(target()));
+    const store = new SqliteDocStore(await folder.open(target()));
     await store.save(fetched.day, { page: fetched.block });
     await store.keepPage({ date: day('2024-08-28'), html: 'not understood' });
     folder.close();

@@ -1,6 +1,6 @@
 import type { DayEntry } from '../../../src/diary/day-entry';
-import { SqliteOwnData } from '../../../src/persistence/sqlite/sqlite-own-data';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { runCommand } from '../../support/command-process';
 import { aDay, aProduct, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
@@ -30,7 +30,7 @@ describeWithMongo('A diary that moves', () => {
   afterEach(() => diaries.close());
 
   async function readFile(file = folder.file): Promise<DayEntry[]> {
-    const entries = await readEntries(new SqliteDays(await folder.open(file)));
+    const entries = await readEntries(new SqliteDocStore(await folder.open(file)));
     folder.close();
     return entries;
   }
@@ -41,8 +41,8 @@ describeWithMongo('A diary that moves', () => {
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {
     const database = await folder.open();
-    const file = new SqliteDays(database);
-    await saveOwnData(new SqliteOwnData(database));
+    const file = new SqliteDocStore(database);
+    await saveOwnData(new SqliteUserDataStore(database));
     const sources = ['PAGE', 'HISTORY', null] as const;
     for (const [index, odd] of ODD_DAYS.entries()) {
       await file.save(odd, { origin: { source: sources[index % 3], readAt: index, fingerprint: `print ${index}` } });
@@ -65,8 +65,8 @@ describeWithMongo('A diary that moves', () => {
     expect(back.code).toBe(0);
     expect(await readFile(`${folder.file}.back`)).toEqual(before);
     const copied = await folder.open(`${folder.file}.back`);
-    expect(await new SqliteDays(copied).readOrigins({})).toEqual(origins);
-    expect(await ownDataIn(new SqliteOwnData(copied))).toEqual(ALL_OWN_DATA);
+    expect(await new SqliteDocStore(copied).readOrigins({})).toEqual(origins);
+    expect(await ownDataIn(new SqliteUserDataStore(copied))).toEqual(ALL_OWN_DATA);
   });
 
   it('takes along when the page of a day was read; of a day that both have alike, what is later stays', async () => {

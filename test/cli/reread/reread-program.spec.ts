@@ -1,5 +1,5 @@
 import '../../support/needs-build';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { runCommand } from '../../support/command-process';
 import { day } from '../../support/days';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   const page = readDayPage(REAL_PAGE, DATE);
   if (page.kind !== 'day') throw new Error(page.kind);
   const nutrients = { ...page.day.nutrients!, IODINE: null };
-  await new SqliteDays(await folder.open()).save({ ...page.day, nutrients }, { page: page.block });
+  await new SqliteDocStore(await folder.open()).save({ ...page.day, nutrients }, { page: page.block });
   folder.close();
 });
 
@@ -28,7 +28,7 @@ it('says what would change, and changes it with --write', async () => {
 
   expect(await reread('--write')).toMatchObject({ code: 0 });
 
-  const store = new SqliteDays(await folder.open());
+  const store = new SqliteDocStore(await folder.open());
   expect(await store.findDay(DATE, { includeDetails: true })).toMatchObject({ nutrients: { IODINE: 11.8 } });
   folder.close();
   expect((await reread()).output).toContain('1 pages read: 1 days unchanged, 0 would change');

@@ -1,6 +1,6 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import type { DayEntry } from '../../../src/diary/day-entry';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { StateStore } from '../../../src/persistence/state-store';
 import { reread, type RereadSettings } from '../../../src/cli/reread/reread';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
@@ -10,7 +10,7 @@ import { slicesOf } from '../../support/stored';
 
 let site: SimulatedSite;
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 let lines: string[];
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The generated diary has something on each of these four days.
   service = await createTestApp({ environment: upstreamOf(site) });
   await postExport(service, '2024-08-26', '2024-08-29');
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
 });
 afterEach(async () => {
   await service.close();
@@ -92,7 +92,7 @@ it('notes days whose points cannot be written, for the service', async () => {
   };
   service = await createTestApp({ environment: { ...upstreamOf(site), ...away } });
   await postExport(service, '2024-08-26', '2024-08-29');
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
   const state = service.app.get(StateStore);
   await state.eraseNotes('pending-point', await state.notedDays('pending-point'));
   await dropIodine();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { backUp } from '../../support/backup-setting';
 import { runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
@@ -30,7 +30,7 @@ it('the five steps of the documentation restore a diary', async () => {
     EXPORTER_SCHEDULER_ENABLED: 'false',
     EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '0',
   };
-  const store = new SqliteDays(await folder.open());
+  const store = new SqliteDocStore(await folder.open());
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel')] }));
   folder.close();
   service = await ServiceProcess.start(environment);
@@ -51,7 +51,7 @@ it('the five steps of the documentation restore a diary', async () => {
   expect(stop?.text).toMatch(/^Stop the service: Ctrl\+C/);
   expect(await service.stop('SIGINT')).toBe(0);
   // What went wrong: the diary is lost.
-  await new SqliteDays(await folder.open()).save(aDay('2024-09-05'));
+  await new SqliteDocStore(await folder.open()).save(aDay('2024-09-05'));
   folder.changeFromOutside('DELETE FROM products; DELETE FROM days');
   folder.close();
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
-import { SqliteOwnData } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-own-data';
 import { restore } from '../../../src/cli/restore/restore';
 import { aDay } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
@@ -14,8 +14,8 @@ const folder = new DiaryFolder();
 /** What the restore of a diary says that was changed by somebody else's SQL. */
 async function refusalAfter(sql: string): Promise<string> {
   const database = await folder.open();
-  await new SqliteDays(database).save(aDay('2024-08-31'));
-  await saveOwnData(new SqliteOwnData(database));
+  await new SqliteDocStore(database).save(aDay('2024-08-31'));
+  await saveOwnData(new SqliteUserDataStore(database));
   folder.close();
   {
     using changed = new DatabaseSync(folder.file);

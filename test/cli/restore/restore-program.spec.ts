@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import { randomFrom, wholeBetween } from '../../../simulated-site/random.ts';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
 import { COMMANDS, runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
@@ -29,7 +29,7 @@ const kept = () => readdirSync(folder.path).filter((name) => name.startsWith('di
 
 /** A backup of one day; the diary has another one by now, and a write-ahead log, as after a service that was killed. */
 beforeEach(async () => {
-  const store = new SqliteDays(await folder.open());
+  const store = new SqliteDocStore(await folder.open());
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }));
   mkdirSync(backups());
   const copy = join(folder.path, 'copy.db');
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 async function daysOf(file = folder.file): Promise<string[]> {
-  const { bounds, count } = await new SqliteDays(await folder.open(file)).countDays({});
+  const { bounds, count } = await new SqliteDocStore(await folder.open(file)).countDays({});
   folder.close();
   return [String(count), bounds?.from ?? '', bounds?.to ?? ''];
 }
@@ -161,7 +161,7 @@ it('killed at any moment, again and again, it leaves the old or the new diary, a
     expect([ONE_DAY, TWO_DAYS]).toContainEqual(now);
     found.add(now[0]!);
     // The next one begins with two days again.
-    const store = new SqliteDays(await folder.open());
+    const store = new SqliteDocStore(await folder.open());
     await store.save(aDay('2024-09-01', { products: [aProduct('Käse')] }));
     folder.close();
   }

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { CommandMistake } from '../../../src/cli/shared/command-mistake';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
-import { SqliteOwnData } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-own-data';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
 import { restore } from '../../../src/cli/restore/restore';
 import { aDay, aProduct, day } from '../../support/days';
@@ -32,8 +32,8 @@ const ORIGIN = { source: 'PAGE', readAt: Date.parse('2024-09-01T03:00:00.123Z'),
 /** A backup of one day, and a diary that has three by now; its write-ahead log is left beside it, as by a service that was killed. */
 beforeEach(async () => {
   const database = await folder.open();
-  const store = new SqliteDays(database);
-  await saveOwnData(new SqliteOwnData(database));
+  const store = new SqliteDocStore(database);
+  await saveOwnData(new SqliteUserDataStore(database));
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }), { origin: ORIGIN });
   const copy = join(folder.path, 'copy.db');
   await new SqliteOnlineCopy(folder.file).copyTo(copy, new AbortController().signal);
@@ -67,7 +67,7 @@ const KEPT = '.replaced-2024-09-03T12-00-00Z';
 const ONE_DAY = { days: 1, products: 2, firstDay: '2024-08-31', newestDay: '2024-08-31' };
 
 async function daysOf(file = folder.file): Promise<number> {
-  const { count } = await new SqliteDays(await folder.open(file)).countDays({});
+  const { count } = await new SqliteDocStore(await folder.open(file)).countDays({});
   folder.close();
   return count;
 }
@@ -84,17 +84,17 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
 
 it('a restored diary has what the person added, and knows where its days come from, as the backup did', async () => {
   const database = await folder.open();
-  const own = new SqliteOwnData(database);
+  const own = new SqliteUserDataStore(database);
   await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
   await own.remove('goals', '2024-08-01');
-  await new SqliteDays(database).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
+  await new SqliteDocStore(database).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
   folder.close();
 
   await restored();
 
   const after = await folder.open();
-  expect(await ownDataIn(new SqliteOwnData(after))).toEqual(ALL_OWN_DATA);
-  expect(await new SqliteDays(after).readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
+  expect(await ownDataIn(new SqliteUserDataStore(after))).toEqual(ALL_OWN_DATA);
+  expect(await new SqliteDocStore(after).readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
 });
 
 describe('a write-ahead log of the old diary is not applied to the restored one', () => {

@@ -1,8 +1,8 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { Events } from '../../../src/platform/events/events';
-import { OwnData } from '../../../src/persistence/own-data';
+import { UserDataStore } from '../../../src/persistence/own-data';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
@@ -140,11 +140,11 @@ it('the energy balance is a reason at first, and a figure once there is enough',
   const february = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));
   for (const [index, date] of february.entries()) {
     const readAt = Date.parse(`${date}T${index === 5 ? '18:00' : '23:59'}:00Z`) + (index === 5 ? 0 : 60_000);
-    await service.app.get(Days).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // prettier-ignore
+    await service.app.get(DocStore).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // prettier-ignore
   }
   await send(february.map((date, index) => weight(date, 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3))));
   const run = { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 };
-  await service.app.get(OwnData).save('activities', [{ date: february[3]!, activities: [run] }]);
+  await service.app.get(UserDataStore).save('activities', [{ date: february[3]!, activities: [run] }]);
 
   // numpy: mean intake, linregress of the weights, scipy.stats.t.ppf(0.975, 26).
   expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
@@ -157,7 +157,7 @@ it('the energy balance is a reason at first, and a figure once there is enough',
     activitiesMean: 10,
   });
   const sick = dayStatusOf({ excluded: true, reason: 'SICK' }, february[0]);
-  await service.app.get(OwnData).save('dayStatus', [sick]);
+  await service.app.get(UserDataStore).save('dayStatus', [sick]);
   expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
     intake: { mean: 2050, daysLogged: 26, daysExcluded: 2 },
   });

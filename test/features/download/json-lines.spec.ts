@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as moment } from 'node:timers/promises';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
 import { addDays } from '../../../src/diary/calendar-day';
 import { CapturedLog } from '../../support/captured-log';
@@ -21,7 +21,7 @@ interface Service extends TestApp {
 }
 
 let service: Service;
-let store: Days;
+let store: DocStore;
 
 async function read(path: string): Promise<string> {
   const answer = await fetch(service.url + ENTRIES + path);
@@ -37,7 +37,7 @@ async function openFile(): Promise<Service> {
 describe('A download as JSON lines', () => {
   beforeAll(async () => {
     service = await openFile();
-    store = service.app.get(Days);
+    store = service.app.get(DocStore);
   });
   afterAll(() => service.close());
 
@@ -96,7 +96,7 @@ async function saveLargeYear(): Promise<void> {
 function describeLargeDownload(open: () => Promise<Service>): void {
   beforeAll(async () => {
     service = await open();
-    store = service.app.get(Days);
+    store = service.app.get(DocStore);
     await saveLargeYear();
   });
   afterAll(() => service.close());
@@ -164,7 +164,7 @@ describeWithMongo('A large download as JSON lines from MongoDB', () => {
     proxies.push(proxy);
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri.replace(/:\d+\//, `:${proxy.port}/`) };
     const service = await createTestApp({ environment });
-    await service.app.get(Days).countDays({});
+    await service.app.get(DocStore).countDays({});
     return { ...service, cutStore: () => proxy.goAway() };
   });
 });

@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { getJson, postExport } from '../../support/requests';
@@ -44,7 +44,7 @@ it('says of each day of a range, oldest first, what it came to and when', async 
 });
 
 it('counts an entry of before as logged, without an instant', async () => {
-  await service.app.get(Days).save(aDay('2020-05-05'));
+  await service.app.get(DocStore).save(aDay('2020-05-05'));
 
   expect(await coverage('2020-05-05')).toEqual([
     { date: '2020-05-05', state: 'LOGGED', reason: null, checkedAt: null, final: true },
@@ -65,7 +65,7 @@ it('keeps a day logged that is stored, though a later fetch failed; the instant 
 
 it('calls today, and a day of the CSV alone, not final', async () => {
   await exportDays('2024-09-01', '2024-09-01');
-  await service.app.get(Days).save(aDay('2024-08-31'), { origin: { source: 'HISTORY' } });
+  await service.app.get(DocStore).save(aDay('2024-08-31'), { origin: { source: 'HISTORY' } });
 
   expect(await coverage('2024-08-31', '2024-09-01')).toMatchObject([{ final: false }, { final: false }]);
 });

@@ -1,4 +1,4 @@
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 
@@ -6,11 +6,11 @@ const ENTRIES = '/api/v2/nutritiondata';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 
 beforeAll(async () => {
   service = await createTestApp();
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
 });
 afterAll(() => service.close());
 

@@ -1,8 +1,8 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import type { DayTotals } from '../../../src/diary/nutrient';
 import { GoalsService } from '../../../src/features/goals/goals.service';
-import { Days } from '../../../src/persistence/days';
-import { OwnData } from '../../../src/persistence/own-data';
+import { DocStore } from '../../../src/persistence/days';
+import { UserDataStore } from '../../../src/persistence/own-data';
 import { goalsFrom } from '../../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
@@ -36,7 +36,7 @@ const WEEK = 'fromDate=2026-03-02&toDate=2026-03-08';
 async function aWeek(): Promise<void> {
   for (const [at, totalProtein] of PROTEIN.entries()) {
     const totals: Partial<DayTotals> = { totalProtein: totalProtein ?? 0, totalCalories: 2000 + 100 * at };
-    if (totalProtein !== null) await service.app.get(Days).save(aDay(addDays(day('2026-03-02'), at), totals));
+    if (totalProtein !== null) await service.app.get(DocStore).save(aDay(addDays(day('2026-03-02'), at), totals));
   }
 }
 
@@ -245,7 +245,7 @@ it('are judged for a century at once; single days are answered for a year', asyn
 
 it('have at most 1,000 versions', async () => {
   const more = Array.from({ length: 998 }, (_, at) => goalsFrom(addDays(day('2030-01-01'), at), []));
-  await service.app.get(OwnData).save('goals', more);
+  await service.app.get(UserDataStore).save('goals', more);
 
   expect((await put('2026-05-01', [])).body.errors).toEqual({
     date: 'There are 1000 versions of goals already; delete some first',

@@ -1,5 +1,5 @@
-import { Days } from '../../../src/persistence/days';
-import { OwnData } from '../../../src/persistence/own-data';
+import { DocStore } from '../../../src/persistence/days';
+import { UserDataStore } from '../../../src/persistence/own-data';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
@@ -91,7 +91,7 @@ it('food groups are kept by their names', async () => {
 });
 
 it('the status of a day leaves it out of figures of complete days, and of no others', async () => {
-  const days = service.app.get(Days);
+  const days = service.app.get(DocStore);
   const products = (name: string) => ({ products: [aProduct(name)], nutrients: amounts({ SALT: 2 }) });
   await days.save(aDay('2026-03-02', { totalCalories: 2000, ...products('Brot') }));
   await days.save(aDay('2026-03-03', { totalCalories: 3000, ...products('Käse') }));
@@ -137,7 +137,7 @@ it('no symptom, label or note is in a line of the log, whatever happens', async 
   await ask('POST', 'journal', { ...HEADACHE, label: secret, text: secret });
   await ask('PUT', `symptoms/${secret}/coverage`, { from: 'nonsense' });
   await ask('PUT', `food-groups/${secret}`, { include: [secret] });
-  jest.spyOn(service.app.get(OwnData), 'find').mockRejectedValue(new Error('away'));
+  jest.spyOn(service.app.get(UserDataStore), 'find').mockRejectedValue(new Error('away'));
   expect((await ask('GET', `symptoms/${secret}/coverage`)).status).toBe(500);
   expect((await ask('GET', `food-groups/${secret}`)).status).toBe(500);
   jest.restoreAllMocks();

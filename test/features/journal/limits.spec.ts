@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
-import { OwnData } from '../../../src/persistence/own-data';
+import { UserDataStore } from '../../../src/persistence/own-data';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import type { TestApp } from '../../support/create-test-app';
 import { day } from '../../support/days';
@@ -12,7 +12,7 @@ const FULL_DAY = 'There are 100 entries of the journal on 2026-03-02 already; de
 
 let assistant: McpTestApp;
 let service: TestApp;
-let own: OwnData;
+let own: UserDataStore;
 
 const ask = (method: string, path: string, body?: unknown, token = TOKENS.write) =>
   askWith(token, method, `${service.url}/api/v2/${path}`, body);
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const environment = { ...RESTRICTED, EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   assistant = await McpTestApp.open({ now: '2026-04-01T12:00:00Z', environment, headers: bearer(TOKENS.write) });
   service = assistant.service;
-  own = service.app.get(OwnData);
+  own = service.app.get(UserDataStore);
 });
 afterEach(() => assistant.close());
 

@@ -1,4 +1,4 @@
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { getJson } from '../../support/requests';
@@ -8,11 +8,11 @@ const PRODUCTS = '/api/v2/nutritiondata/products';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 
 beforeAll(async () => {
   service = await createTestApp({ now: NOW, days: FOUR_DAYS });
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
 });
 // The day that some tests fill with products of their own.
 beforeEach(() => store.save(aDay('2024-01-09')));

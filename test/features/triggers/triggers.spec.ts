@@ -5,7 +5,7 @@ import { foodGroupOf } from '../../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../../src/diary/journal/symptom-coverage';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
-import { OwnData } from '../../../src/persistence/own-data';
+import { UserDataStore } from '../../../src/persistence/own-data';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
   );
   service = await createTestApp({ now: NOW, days });
-  const own = service.app.get(OwnData);
+  const own = service.app.get(UserDataStore);
   const migraines = DIARY.symptoms.map((entry, at) => ({ ...entry, kind: 'SYMPTOM', label: 'Migräne', id: `m${at}` }));
   await own.save('journal', [
     ...migraines.map((entry) => journalEntryOf(entry)),
@@ -96,7 +96,7 @@ it('asks as it is told: foods, groups, severity, window and range', async () => 
 });
 
 it('leaves out days that are excluded or incomplete, and those after them', async () => {
-  const own = service.app.get(OwnData);
+  const own = service.app.get(UserDataStore);
   const dates = ['2023-02-06', '2023-02-09'].map((date) => calendarDay(date));
   const question = { symptom: 'migräne', foods: ['food 0'], groups: false };
   const before = await search(question);

@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
 import { upstreamOf } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(Days).save(aDay(date))));
+const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(DocStore).save(aDay(date))));
 
 describe('export_range', () => {
   it('reads and stores the days, oldest first, one run', async () => {

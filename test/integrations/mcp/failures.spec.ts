@@ -2,9 +2,9 @@ import { Logger } from '@nestjs/common';
 import { DiaryError } from '../../../src/diary/errors';
 import { SERVER_SIDE_FAILURE } from '../../../src/integrations/mcp/error.filter';
 import { DayWords } from '../../../src/integrations/mcp/day-words';
-import { Days } from '../../../src/persistence/days';
-import { OwnData } from '../../../src/persistence/own-data';
-import { DetailQuestions, ProductQuestions } from '../../../src/persistence/questions';
+import { DocStore } from '../../../src/persistence/days';
+import { UserDataStore } from '../../../src/persistence/own-data';
+import { NutrientQueries, ProductQueries } from '../../../src/persistence/questions';
 import { McpTestApp, protocolError } from '../../support/mcp-client';
 import { GOOD_CALLS } from '../../support/tool-calls';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
@@ -14,12 +14,12 @@ import { FOUR_DAYS, NOW } from '../../support/worked-example';
 const SECRET = 'mongodb://diary:hunter2@database.internal/diary';
 
 const QUESTIONS = [
-  [Days, ['findDay', 'readTotals', 'countDays']],
+  [DocStore, ['findDay', 'readTotals', 'countDays']],
   [
-    ProductQuestions,
+    ProductQueries,
     ['countProducts', 'findNames', 'listProductDays', 'rankProducts', 'summarizeProducts', 'findProductDays'],
   ],
-  [DetailQuestions, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
+  [NutrientQueries, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
 ] as const;
 
 let mcp: McpTestApp;
@@ -41,10 +41,10 @@ function breakStore(error: () => Error): void {
     const store = mcp.service.app.get<Record<string, () => unknown>>(token);
     for (const method of methods) jest.spyOn(store, method).mockImplementation(fail);
   }
-  jest.spyOn(mcp.service.app.get(Days), 'readDays').mockReturnValue(slices);
-  jest.spyOn(mcp.service.app.get(ProductQuestions), 'findOccurrences').mockReturnValue(slices);
-  jest.spyOn(mcp.service.app.get(OwnData), 'read').mockReturnValue(slices as never);
-  jest.spyOn(mcp.service.app.get(OwnData), 'find').mockImplementation(fail);
+  jest.spyOn(mcp.service.app.get(DocStore), 'readDays').mockReturnValue(slices);
+  jest.spyOn(mcp.service.app.get(ProductQueries), 'findOccurrences').mockReturnValue(slices);
+  jest.spyOn(mcp.service.app.get(UserDataStore), 'read').mockReturnValue(slices as never);
+  jest.spyOn(mcp.service.app.get(UserDataStore), 'find').mockImplementation(fail);
 }
 
 it('the sentence says whose fault it is, and not to try other parameters', () => {
@@ -102,13 +102,13 @@ it('a prompt that fails: a protocol error with the fixed sentence', async () => 
 
 it('something that is thrown and is no error is not shown either', async () => {
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- drivers do such things
-  jest.spyOn(mcp.service.app.get(Days), 'findDay').mockImplementation(() => Promise.reject(SECRET));
+  jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockImplementation(() => Promise.reject(SECRET));
   expect((await mcp.call('get_day', { date: 'today' })).text).toBe(SERVER_SIDE_FAILURE);
 });
 
 it('an answer that does not fit what the tool declares is not sent, and says nothing', async () => {
   const totals = { ...FOUR_DAYS[0]!, totalFat: SECRET as unknown as number };
-  jest.spyOn(mcp.service.app.get(Days), 'findDay').mockResolvedValue({ id: 'x', ...totals });
+  jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockResolvedValue({ id: 'x', ...totals });
   const asked = mcp.client.callTool({ name: 'get_day', arguments: { date: 'today' } });
   expect(await protocolError(asked)).toEqual({ code: -32603, message: SERVER_SIDE_FAILURE });
   expect(logged.join('\n')).toContain('does not match outputSchema');

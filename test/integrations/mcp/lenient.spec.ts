@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { aDay, aProduct, day } from '../../support/days';
 import { addDays } from '../../../src/diary/calendar-day';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { McpTestApp } from '../../support/mcp-client';
 
 /** What clients send that are known to read schemas loosely. */
@@ -119,7 +119,7 @@ describe('the message', () => {
 it('days of many long names are refused before they fill the memory', async () => {
   const products = Array.from({ length: 1000 }, (_, at) => aProduct(`${'x'.repeat(195)} ${at}`));
   for (let at = 0; at < 20; at++)
-    await mcp.service.app.get(Days).save(aDay(addDays(day('2024-01-01'), at), { products }));
+    await mcp.service.app.get(DocStore).save(aDay(addDays(day('2024-01-01'), at), { products }));
   const range = { fromDate: '2024-01-01', toDate: '2024-01-31' };
   expect(await mcp.refusal('get_days', { ...range, includeProducts: true })).toContain('Ask for fewer days');
   expect((await mcp.ask('get_days', range)).entryCount).toBe(20);

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
-import { OwnData } from '../../../src/persistence/own-data';
+import { UserDataStore } from '../../../src/persistence/own-data';
 import { bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { aDay, day } from '../../support/days';
 import { connectedClient, McpTestApp } from '../../support/mcp-client';
@@ -72,7 +72,7 @@ it('check_goals takes the stored goals, each day by those that were valid on it'
 });
 
 it('check_goals judges the same days with given targets, and refuses where no goals apply', async () => {
-  const own = mcp.service.app.get(OwnData);
+  const own = mcp.service.app.get(UserDataStore);
   await own.save('dayStatus', [dayStatusOf({ excluded: true }, day('2024-08-28'))]);
   await own.save('dayStatus', [dayStatusOf({ completeness: 'INCOMPLETE' }, day('2024-08-29'))]);
   const range = { fromDate: '2024-08-26', toDate: '2024-08-29' };
@@ -99,7 +99,7 @@ it('the last target can be removed, which is answered as well', async () => {
     after: { validFrom: '2024-09-20' },
   });
   expect((await mcp.ask('get_goals', { date: '2024-09-20' })).message).toBe('There are no goals on 2024-09-20.');
-  await mcp.service.app.get(OwnData).remove('goals', '2024-09-20');
+  await mcp.service.app.get(UserDataStore).remove('goals', '2024-09-20');
 });
 
 it('a weight is logged, corrected, and read with its trend', async () => {

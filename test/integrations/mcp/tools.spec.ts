@@ -1,4 +1,4 @@
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { aDay } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
@@ -42,7 +42,7 @@ describe('get_day of a day that may not be over', () => {
 
   beforeAll(async () => {
     open = await McpTestApp.open({ now: NOW });
-    const store = open.service.app.get(Days);
+    const store = open.service.app.get(DocStore);
     const read = (readAt: string) => ({ origin: { source: 'PAGE', readAt: Date.parse(readAt) } }) as const;
     await store.save(aDay('2024-01-10'), read('2024-01-10T09:30:00Z'));
     await store.save(aDay('2024-01-09'), read('2024-01-10T03:00:00Z'));

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/diary/calendar-day';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
@@ -39,7 +39,7 @@ describeWithMosquitto('with a broker', () => {
     [broker, site] = [await startMosquitto(), await SimulatedSite.start()];
     listener = await Listener.on(broker);
     service = await start({ TZ: 'Europe/Berlin', EXPORTER_MQTT_PRODUCTS: 'true' });
-    for (const each of WEEK) await service.app.get(Days).save(each);
+    for (const each of WEEK) await service.app.get(DocStore).save(each);
     await listener.is('online');
   });
   afterEach(async () => {

@@ -80,9 +80,9 @@ it('nobody is told when that is switched off, nor of an import', async () => {
   const service = await start({ EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER: '0' });
   for (const date of ['02', '03', '04', '05']) setting.site.setDay(`2024-09-${date}`, 'empty');
   const events = service.app.get(Events);
-  events.tell({ name: 'export.failed', data: { work: 'import', startedBy: 'page', reason: 'No space' } });
+  events.emit({ name: 'export.failed', data: { work: 'import', startedBy: 'page', reason: 'No space' } });
   await service.clock.passTo('2024-09-06T12:00:00Z');
-  events.tell({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+  events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
   await until(() => ntfy.requests.length > 0);
 
   expect(told()).toEqual(['there is no new backup | The disk is full.']);
@@ -118,7 +118,7 @@ it('no address of a channel, nor a token, is in a log or a result', async () => 
     EXPORTER_NOTIFICATION_NTFY_TOKEN: 'tk_secret',
   });
   const log = new CapturedLog();
-  service.app.get(Events).tell({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+  service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
   await until(() => log.lines.some((line) => line.includes('was not delivered')));
 
   expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');

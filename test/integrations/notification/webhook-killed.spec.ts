@@ -54,7 +54,7 @@ describeWithMongo('two replicas', () => {
     };
     const [one, other] = [await open(now), await open(now)];
     const finished = (service: typeof one) =>
-      service.app.get(Events).tell({ name: 'export.finished', data: { work: 'export', startedBy: 'api' } });
+      service.app.get(Events).emit({ name: 'export.finished', data: { work: 'export', startedBy: 'api' } });
     for (let round = 0; round < 20; round++) [one, other].forEach(finished);
     await receiver.received(40);
     expect(new Set(ids()).size).toBe(40);

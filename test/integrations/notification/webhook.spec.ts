@@ -31,7 +31,7 @@ function start(environment: Record<string, string> = {}): Promise<TestApp> {
 }
 
 const tell = (service: TestApp) =>
-  service.app.get(Events).tell({ name: 'export.finished', data: { work: 'export', startedBy: 'api' } });
+  service.app.get(Events).emit({ name: 'export.finished', data: { work: 'export', startedBy: 'api' } });
 const idsOf = (requests: readonly StubRequest[]) => requests.map(({ headers }) => headers['webhook-id']);
 const outbox = async ({ url }: TestApp) =>
   /^diary_webhook_outbox (\d+)$/m.exec(await (await fetch(`${url}/actuator/prometheus`)).text())?.[1];
@@ -42,7 +42,7 @@ describe('an event', () => {
     const service = await start({ EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'day.updated,export.finished' });
     receiver.next.push('silent');
     for (const date of ['2024-08-01', '2024-08-02', '2024-08-03']) {
-      service.app.get(Events).tell({ name: 'day.updated', data: { date: day(date) } });
+      service.app.get(Events).emit({ name: 'day.updated', data: { date: day(date) } });
     }
     await receiver.received(1);
     tell(service);
@@ -91,7 +91,7 @@ describe('an event', () => {
     const service = await start({ EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'day.updated' });
     const events = service.app.get(Events);
     tell(service);
-    events.tell({ name: 'day.updated', data: { date: '2024-08-27' as never } });
+    events.emit({ name: 'day.updated', data: { date: '2024-08-27' as never } });
     await receiver.received(1);
 
     expect(receiver.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([

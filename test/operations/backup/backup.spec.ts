@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { backUp, BackupSetting, damageIndex, healthOf, listBackups, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp } from '../../support/create-test-app';
@@ -139,7 +139,7 @@ describe('what goes wrong', () => {
 
   it('a diary that grows while it is copied is copied as it was', async () => {
     const service = await setting.start();
-    const store = service.app.get(Days);
+    const store = service.app.get(DocStore);
     let isOver = false;
     const writing = (async () => {
       for (let index = 0; !isOver; index++) {

@@ -1,6 +1,6 @@
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { backUp, listBackups } from '../../support/backup-setting';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
@@ -19,7 +19,7 @@ describeWithSmallDisk('a disk that is too small for a backup', () => {
       environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${disk.path}/diary.db` },
     });
     // A diary of about 1 MB on a disk that has 0.3 MB left.
-    const store = service.app.get(Days);
+    const store = service.app.get(DocStore);
     for (let index = 0; index < 500; index++) await store.save(dayAt(index));
     const { bavail, bsize } = statfsSync(disk.path);
     writeFileSync(join(disk.path, 'other'), Buffer.alloc(bavail * bsize - 300_000));
@@ -39,7 +39,7 @@ describeWithSmallDisk('a disk that is too small for a backup', () => {
     const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
     expect(metrics).toContain('diary_backup_runs_total{outcome="disk full"} 1');
 
-    await expect(service.app.get(Days).save(dayAt(501))).resolves.toBe('written');
+    await expect(service.app.get(DocStore).save(dayAt(501))).resolves.toBe('written');
     expect((await fetch(`${service.url}/actuator/health/readiness`)).status).toBe(200);
   });
 });

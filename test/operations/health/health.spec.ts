@@ -1,6 +1,6 @@
 import { UpstreamLoginIndicator } from '../../../src/operations/health/upstream-login.indicator';
 import { GracefulStop } from '../../../src/platform/http/connections/graceful-stop';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { CapturedLog } from '../../support/captured-log';
 import { InfluxRecorder } from '../../support/influx-recorder';
 import { postExport } from '../../support/requests';
@@ -110,7 +110,7 @@ describe('the full health', () => {
 
 it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
   const failure = new TypeError('Cannot read the answer of mongodb://user:secret@host');
-  jest.spyOn(on.service.app.get(Days), 'health').mockRejectedValue(failure);
+  jest.spyOn(on.service.app.get(DocStore), 'health').mockRejectedValue(failure);
   const log = new CapturedLog();
 
   expect(await ask('/actuator/health/readiness')).toEqual({

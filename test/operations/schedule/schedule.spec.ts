@@ -1,7 +1,7 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { daysOf } from '../../../src/diary/date-range';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { StateStore } from '../../../src/persistence/state-store';
 import { aDay, day } from '../../support/days';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
@@ -41,7 +41,7 @@ describe('a stored day that is not final', () => {
 
   it('is read again with the next run, also long after its end, once; today and days of earlier versions are left alone', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z');
-    const store = service.app.get(Days);
+    const store = service.app.get(DocStore);
     await store.save(aDay('2024-08-20'), { origin: { source: 'PAGE', readAt: Date.parse('2024-08-20T18:00:00Z') } });
     await store.save(aDay('2024-08-21'), unread);
     await store.save(aDay('2024-08-22'));
@@ -63,7 +63,7 @@ describe('a stored day that is not final', () => {
     setting.site.date = 'Mon, 02 Sep 2024 03:00:00 GMT';
     await service.clock.passTo('2024-09-03T03:00:00Z');
 
-    const [origin] = await service.app.get(Days).readOrigins({ from: day('2024-09-02'), to: day('2024-09-02') });
+    const [origin] = await service.app.get(DocStore).readOrigins({ from: day('2024-09-02'), to: day('2024-09-02') });
     expect(origin?.readAt).toBe(Date.parse('2024-09-02T03:00:00Z'));
     setting.site.date = 'Wed, 04 Sep 2024 03:00:00 GMT';
     await service.clock.passTo('2024-09-04T03:00:00Z');
@@ -73,7 +73,7 @@ describe('a stored day that is not final', () => {
   it('waits for a later run if 31 older ones are not final', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z', QUIET);
     const july = [...daysOf({ from: day('2024-07-01'), to: day('2024-08-02') })];
-    for (const date of july) await service.app.get(Days).save(aDay(date), unread);
+    for (const date of july) await service.app.get(DocStore).save(aDay(date), unread);
 
     await service.clock.passTo('2024-09-02T03:00:00Z');
     expect(setting.askedDays).toEqual([...july.slice(0, 31), '2024-09-01']);

@@ -1,8 +1,8 @@
 import { executionMode } from '../../../src/config/values';
 import { loadConfig } from '../../../src/config/load-config';
-import type { Days } from '../../../src/persistence/days';
+import type { DocStore } from '../../../src/persistence/days';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
 import { switchedOff } from '../../../src/persistence/store-operations';
 import type { StateStore } from '../../../src/persistence/state-store';
@@ -20,14 +20,14 @@ const clock = new TestClock('2024-09-01T04:00:00Z');
 let collector: HttpStub;
 let log: CapturedLog;
 let database: SqliteDatabase;
-let documents: Days;
+let documents: DocStore;
 let state: StateStore;
 
 beforeEach(async () => {
   collector = await HttpStub.start(() => ({ status: 204 }));
   log = new CapturedLog();
   database = await SqliteDatabase.open(':memory:', clock);
-  documents = new SqliteDays(database);
+  documents = new SqliteDocStore(database);
   state = new SqliteStateStore(database);
 });
 

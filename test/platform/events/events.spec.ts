@@ -33,6 +33,6 @@ it('a run tells of each day, of pages that are not understood, and of its end; a
   expect(log.lines).toContain('error A listener failed at export.failed: the webhook is away');
 
   end();
-  events.tell({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+  events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
   expect(seen).toHaveLength(5);
 });

@@ -5,7 +5,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '../../../src/diary/calendar-day';
 import type { DayEntry } from '../../../src/diary/day-entry';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import '../../support/needs-build';
@@ -14,10 +14,10 @@ const DATA = '/api/v2/nutritiondata';
 const DAYS = 300;
 
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 beforeAll(async () => {
   service = await createTestApp();
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
   for (let index = 0; index < DAYS; index++) {
     await store.save(aDay(addDays(day('2023-01-01'), index), { products: [aProduct('Käse'), aProduct('Brot')] }));
   }

@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { RawConnection } from '../../support/raw-connection';
@@ -13,13 +13,13 @@ const JSON_BODY = 'Host: localhost\r\nContent-Type: application/json\r\nContent-
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 let connection: RawConnection;
 const others: RawConnection[] = [];
 
 beforeEach(async () => {
   service = await createTestApp();
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
   await store.save(aDay('2024-01-01'));
   connection = await RawConnection.open(service.url);
 });

@@ -7,7 +7,7 @@ import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createApp } from '../../../src/app';
 import { limitSlowClients, type ClientTimeouts } from '../../../src/platform/http/connections/slow-clients';
 import { loadConfig } from '../../../src/config/load-config';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { TestClock } from '../../support/test-clock';
@@ -20,7 +20,7 @@ const FILE = `${DATA}/import`;
 let site: SimulatedSite;
 let end: () => Promise<void>;
 let server: Server;
-let store: Days;
+let store: DocStore;
 const sockets: Socket[] = [];
 
 beforeEach(async () => (site = await SimulatedSite.start()));
@@ -47,7 +47,7 @@ async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
     ...timeouts,
   });
   await app.listen(0, '127.0.0.1');
-  store = app.get(Days);
+  store = app.get(DocStore);
   end = () => app.close();
 }
 

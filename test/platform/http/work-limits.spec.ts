@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
-import { Days } from '../../../src/persistence/days';
-import { ProductQuestions } from '../../../src/persistence/questions';
+import { DocStore } from '../../../src/persistence/days';
+import { ProductQueries } from '../../../src/persistence/questions';
 import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post, readJson } from '../../support/requests';
@@ -15,7 +15,7 @@ const DAYS = 14;
 
 beforeAll(async () => {
   mcp = await McpTestApp.open({ now: '2024-09-01T12:00:00Z' });
-  const store = mcp.service.app.get(Days);
+  const store = mcp.service.app.get(DocStore);
   const products = Array.from({ length: 500 }, (_, index) => aProduct(`Speise ${index}`));
   for (let index = 0; index < DAYS; index++) await store.save(aDay(addDays(LAST, -index), { products }));
 });
@@ -155,7 +155,7 @@ describe('a message of several calls', () => {
       counting = setImmediate(count);
     });
     const turns = new Set<number>();
-    const store = mcp.service.app.get(ProductQuestions);
+    const store = mcp.service.app.get(ProductQueries);
     const summarize = store.summarizeProducts.bind(store);
     jest.spyOn(store, 'summarizeProducts').mockImplementation((...asked) => {
       turns.add(turn);

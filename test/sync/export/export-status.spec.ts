@@ -119,7 +119,7 @@ describe('the status of exports', () => {
     for (let total = 1; total <= 10; total++) {
       await report(total);
       // The stream looks whenever something happens, not only twice a second.
-      on.service.app.get(Events).tell({ name: 'day.updated', data: { date: day('2024-08-27') } });
+      on.service.app.get(Events).emit({ name: 'day.updated', data: { date: day('2024-08-27') } });
       await moment(100);
     }
     reader.socket.resume();

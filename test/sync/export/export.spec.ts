@@ -1,4 +1,4 @@
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { askedDays } from '../../support/asked-of-site';
 import { day } from '../../support/days';
 import { exportDays, getJson } from '../../support/requests';
@@ -130,8 +130,8 @@ describe('exporting again', () => {
 });
 
 describe('the pages', () => {
-  const keptPages = async () => (await slicesOf(on.service.app.get(Days).readPages({}))).flat();
-  const stored = (date: string) => on.service.app.get(Days).findDay(day(date), { includeDetails: true });
+  const keptPages = async () => (await slicesOf(on.service.app.get(DocStore).readPages({}))).flat();
+  const stored = (date: string) => on.service.app.get(DocStore).findDay(day(date), { includeDetails: true });
 
   it.each([
     ['true', [D26, D28]],

@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { reread } from '../../../src/cli/reread/reread';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
@@ -9,7 +9,7 @@ const ENTRIES = '/api/v2/nutritiondata';
 
 let site: SimulatedSite;
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 
 beforeEach(async () => {
   site = await SimulatedSite.start();
@@ -17,7 +17,7 @@ beforeEach(async () => {
     environment: { ...upstreamOf(site), TZ: 'Europe/Berlin' },
     now: '2024-08-27T13:30:00Z',
   });
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
 });
 afterEach(async () => {
   await service.close();

@@ -1,7 +1,7 @@
 import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
-import { allOf, OwnData } from '../../../src/persistence/own-data';
+import { collectAll, UserDataStore } from '../../../src/persistence/own-data';
 import { StateStore } from '../../../src/persistence/state-store';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import type { HistoryReport, LastHistory } from '../../../src/sync/history/history-report';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { askedDays } from '../../support/asked-of-site';
@@ -48,8 +48,8 @@ const requestsFor = (kind: string) => site.requests.filter((request) => request.
 
 it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
   await start({ activityShare: 0.5 });
-  const own = service.app.get(OwnData);
-  const activities = () => allOf(own.read('activities', {}));
+  const own = service.app.get(UserDataStore);
+  const activities = () => collectAll(own.read('activities', {}));
 
   await compare('compare');
   expect(await activities()).toEqual([]);
@@ -108,7 +108,7 @@ it('compares without changing anything', async () => {
     missing: loggedDays().length,
     left: loggedDays().length,
   });
-  expect((await service.app.get(Days).countDays({})).count).toBe(0);
+  expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
   expect(askedDays(site)).toEqual([]);
 });
 
@@ -228,7 +228,7 @@ describe('an answer that is not the CSV', () => {
     const { detail } = (await answer.json()) as { detail: string };
     expect(detail).toMatch(says);
     expect(await read(HISTORY)).toMatchObject({ report: null, problem: detail, at: '2024-09-01T12:00:00.000Z' });
-    expect((await service.app.get(Days).countDays({})).count).toBe(0);
+    expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
   });
 
   it('pauses the schedule for 30 days after three in a row, over a restart too', async () => {
@@ -262,7 +262,7 @@ it('the schedule reads at most 100 pages a run and says how many are left', asyn
   await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
   const { report } = await read<{ report: HistoryReport }>(HISTORY);
   expect(report).toMatchObject({ filled: 0, fetched: 100, left: report.missing - 100 });
-  expect((await service.app.get(Days).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
+  expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
 });
 
 it('does not judge a stored day of which a row cannot be read, and reads the page of one that is missing', async () => {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { readEntries } from '../../support/stored';
 
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 
 beforeEach(async () => {
   service = await createTestApp({ now: '2025-02-10T12:00:00Z' });
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
 });
 afterEach(() => service.close());
 

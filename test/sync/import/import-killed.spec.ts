@@ -8,7 +8,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '../../../bench/random.ts';
 import { contentOf, withDetails } from '../../../src/diary/day-entry';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { COMMANDS } from '../../support/command-process';
 import { DiaryFolder } from '../../support/diary-folder';
 import { randomDiary } from '../../support/random-diary';
@@ -36,7 +36,7 @@ async function writing(program: ReturnType<typeof begin>): Promise<void> {
 
 /** Days with their details, by date; the file is opened as the service opens it, which checks its integrity. */
 async function storedDays(): Promise<Map<string, unknown>> {
-  const store = new SqliteDays(await folder.open());
+  const store = new SqliteDocStore(await folder.open());
   const everything = { includeProducts: true, includeDetails: true };
   const days = (await slicesOf(store.readDays({}, everything))).flat();
   folder.close();

@@ -5,8 +5,8 @@ import { DiaryError } from '../../../src/diary/errors';
 import { CommandMistake } from '../../../src/cli/shared/command-mistake';
 import { importFile } from '../../../src/cli/import/import-file';
 import { readImportOptions } from '../../../src/cli/import/import-options';
-import { Days } from '../../../src/persistence/days';
-import { SqliteDays } from '../../../src/persistence/sqlite/sqlite-days';
+import { DocStore } from '../../../src/persistence/days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
 import { runCommand } from '../../support/command-process';
 import { createTestApp } from '../../support/create-test-app';
@@ -28,7 +28,7 @@ const importing = (args: string[], environment: Record<string, string> = {}) =>
   });
 
 async function stored(): Promise<unknown[]> {
-  const entries = await readEntries(new SqliteDays(await folder.open()));
+  const entries = await readEntries(new SqliteDocStore(await folder.open()));
   folder.close();
   return withoutIds(entries);
 }
@@ -99,7 +99,7 @@ it.each([
 it('does not say that nothing was written when the store fails after a stop', async () => {
   const service = await createTestApp();
   const stop = new AbortController();
-  jest.spyOn(service.app.get(Days), 'save').mockImplementation(() => {
+  jest.spyOn(service.app.get(DocStore), 'save').mockImplementation(() => {
     stop.abort();
     return Promise.reject(new DiaryError('store-unavailable', 'The document store cannot be used at the moment'));
   });

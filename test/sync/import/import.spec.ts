@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { DiaryDay } from '../../../src/diary/day-entry';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { StateStore } from '../../../src/persistence/state-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
@@ -34,11 +34,11 @@ const NEW_DAYS = {
 };
 
 let service: TestApp;
-let store: Days;
+let store: DocStore;
 
 beforeEach(async () => {
   service = await createTestApp({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
-  store = service.app.get(Days);
+  store = service.app.get(DocStore);
 });
 afterEach(() => service.close());
 

@@ -1,5 +1,5 @@
-import { OwnData } from '../../../src/persistence/own-data';
-import { Days } from '../../../src/persistence/days';
+import { UserDataStore } from '../../../src/persistence/own-data';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { SITE_FILE } from '../../support/files-to-import';
@@ -10,10 +10,10 @@ const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = `${ENTRIES}/download?format=JSONL&includeProducts=true&details=true&ownData=true`;
 
 const services: TestApp[] = [];
-async function start(): Promise<{ url: string; own: OwnData; days: Days }> {
+async function start(): Promise<{ url: string; own: UserDataStore; days: DocStore }> {
   const service = await createTestApp();
   services.push(service);
-  return { url: service.url, own: service.app.get(OwnData), days: service.app.get(Days) };
+  return { url: service.url, own: service.app.get(UserDataStore), days: service.app.get(DocStore) };
 }
 afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));
 

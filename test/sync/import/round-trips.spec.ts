@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
-import { Days } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/days';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
 import { randomDiary, tenYears } from '../../support/random-diary';
@@ -29,7 +29,7 @@ function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[
     const sources = ['PAGE', 'HISTORY', null] as const;
     for (const [index, day] of [...randomDiary({ days: 80, seed: 1 })].entries()) {
       const readAt = index % 4 === 3 ? null : Date.parse(day.date) + index * 7_654_321;
-      await source.app.get(Days).save(day, { origin: { source: sources[index % 3], readAt } });
+      await source.app.get(DocStore).save(day, { origin: { source: sources[index % 3], readAt } });
     }
   });
   afterAll(() => source.close());
@@ -38,13 +38,13 @@ function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[
 
   it.each(ways)('a random diary by %s, of JSON with where each day comes from', async (way) => {
     const days = await allOf(source);
-    const origins = await source.app.get(Days).readOrigins({});
+    const origins = await source.app.get(DocStore).readOrigins({});
 
     const file = await download(way);
     expect(await upload(file, 'replace')).toMatchObject({ days: days.length, rejected: [], skipped: 0 });
 
     expect(await allOf(target)).toEqual(days);
-    expect(await target.app.get(Days).readOrigins({})).toEqual(
+    expect(await target.app.get(DocStore).readOrigins({})).toEqual(
       way.includes('CSV') ? origins.map(({ date }) => ({ date, ...UNKNOWN_ORIGIN })) : origins,
     );
     expect(await upload(file, 'replace')).toMatchObject({ unchanged: days.length });
@@ -66,13 +66,13 @@ describe('SQLite', () => {
     async (form) => {
       await upload(await download(`/download?${form}`), 'skip');
 
-      expect(await target.app.get(Days).readTotals({})).toEqual(await source.app.get(Days).readTotals({}));
+      expect(await target.app.get(DocStore).readTotals({})).toEqual(await source.app.get(DocStore).readTotals({}));
     },
   );
 
   it('more than a year by JSON lines', async () => {
     const long = await createTestApp();
-    await saveAll(long.app.get(Days), tenYears().take(400));
+    await saveAll(long.app.get(DocStore), tenYears().take(400));
     const days = await allOf(long);
 
     expect(await upload(await download(JSON_LINES, long), 'skip')).toMatchObject({ imported: 400, rejected: [] });
@@ -112,7 +112,7 @@ async function upload(file: Uint8Array, mode: string): Promise<unknown> {
 /** All days with everything that is known of them, without their ids, which CSV does not have. */
 async function allOf({ app }: TestApp): Promise<unknown[]> {
   const everything = { includeProducts: true, includeDetails: true };
-  const days = (await slicesOf(app.get(Days).readDays({}, everything))).flat();
+  const days = (await slicesOf(app.get(DocStore).readDays({}, everything))).flat();
   // An import has another origin than a page.
   return withoutIds(days).map((day) => ({ ...(day as object), source: undefined, readAt: undefined }));
 }

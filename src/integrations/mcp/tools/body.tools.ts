@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { BodyService } from '../../../features/body/body.service';
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../../diary/body/measurement';
-import { figure, flag, list, once, OPEN_BOUNDS, text, withoutId } from '../answers';
+import { figure, flag, list, namedSchema, OPEN_BOUNDS, text, withoutId } from '../answers';
 import { DayWords } from '../day-words';
 import { amountParameter, dateParameter, enumParameter, OPEN_RANGE, optionalText, type Range } from '../parameters';
 import { McpHandlers, ReadTool, WriteTool } from '../tool';
 
 const MAX_SHOWN = 60;
 
-const MEASUREMENT = once('Measurement', {
+const MEASUREMENT = namedSchema('Measurement', {
   date: text,
   time: text.optional(),
   kind: text,

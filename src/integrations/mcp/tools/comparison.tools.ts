@@ -6,7 +6,7 @@ import { type Nutrient, NUTRIENTS } from '../../../diary/nutrient';
 import { roundToFourDecimals } from '../../../diary/rounding';
 import { GoalsService } from '../../../features/goals/goals.service';
 import { type RangeAverages, StatsService } from '../../../features/stats/stats.service';
-import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, once, text } from '../answers';
+import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, namedSchema, text } from '../answers';
 import { DayWords } from '../day-words';
 import {
   amountParameter,
@@ -32,7 +32,11 @@ const NOT_EVALUATED_WORDS: Record<NotEvaluated, string> = {
   noWeight: 'without a known weight',
 };
 
-const PERIOD = once('Period', { ...BOUNDS, ...figures('daysInRange', 'loggedDays'), averages: averages.optional() });
+const PERIOD = namedSchema('Period', {
+  ...BOUNDS,
+  ...figures('daysInRange', 'loggedDays'),
+  averages: averages.optional(),
+});
 
 /** Days of the diary, judged by other days and by targets. */
 @McpHandlers()

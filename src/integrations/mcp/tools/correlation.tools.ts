@@ -1,6 +1,6 @@
 import { CorrelationService } from '../../../features/correlation/correlation.service';
 import { type CorrelationDetail, shareOfEvents } from '../../../diary/statistics/correlation';
-import { dates, figure, figures, flag, once, text, texts } from '../answers';
+import { dates, figure, figures, flag, namedSchema, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
 import { refusal } from '../refusal';
@@ -12,8 +12,8 @@ const NOTE =
   'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
 
 const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
-const DAY_WINDOW = once('DayWindow', { ...WINDOW, percentageOfEvents: figure });
-const EPISODES = once('Episodes', WINDOW);
+const DAY_WINDOW = namedSchema('DayWindow', { ...WINDOW, percentageOfEvents: figure });
+const EPISODES = namedSchema('Episodes', WINDOW);
 
 const QUESTION = {
   inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),

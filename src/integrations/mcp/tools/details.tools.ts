@@ -1,5 +1,5 @@
 import { StatsService } from '../../../features/stats/stats.service';
-import { BOUNDS, figure, figures, FOUND, list, text, verdictOf } from '../answers';
+import { BOUNDS, figure, figures, FOUND, list, text, rangeHeader } from '../answers';
 import { DayWords } from '../day-words';
 import { type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
@@ -35,7 +35,7 @@ export class DetailsTools {
     const range = this.days.range(bounds);
     const nutrients = await this.stats.nutrientAverages(range);
     const found = nutrients.some(({ days }) => days > 0);
-    return { ...verdictOf(range, found, noneKnown('nutrients', range)), nutrients: found ? nutrients : [] };
+    return { ...rangeHeader(range, found, noneKnown('nutrients', range)), nutrients: found ? nutrients : [] };
   }
 
   @ReadTool({
@@ -61,7 +61,7 @@ export class DetailsTools {
     const { meals, hours } = await this.stats.meals(range);
     const withEnergy = hours.filter(({ calories }) => calories > 0);
     const found = meals.length > 0 || withEnergy.length > 0;
-    return { ...verdictOf(range, found, noneKnown('meals', range)), meals, hours: withEnergy };
+    return { ...rangeHeader(range, found, noneKnown('meals', range)), meals, hours: withEnergy };
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion } from '../../../diary/goals/goal-version';
 import { GoalsService } from '../../../features/goals/goals.service';
-import { figure, list, once, text, texts } from '../answers';
+import { figure, list, namedSchema, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import {
   accepting,
@@ -22,7 +22,7 @@ const A_LIST = accepting('a list of targets {metric, comparator, value}');
 
 const BOUNDS_OF_TARGET = { value: figure.optional(), min: figure.optional(), max: figure.optional() };
 
-const VERSION = once('GoalVersion', {
+const VERSION = namedSchema('GoalVersion', {
   validFrom: text,
   note: text.optional(),
   // Empty where the last target was removed.

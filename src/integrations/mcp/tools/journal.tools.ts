@@ -3,7 +3,7 @@ import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS } from '../../../diary/
 import { JournalService } from '../../../features/journal/journal.service';
 import type { TriggerQuery } from '../../../features/triggers/triggers.service';
 import { TriggersService } from '../../../features/triggers/triggers.service';
-import { figure, figures, flag, list, once, text, texts, withoutId } from '../answers';
+import { figure, figures, flag, list, namedSchema, text, texts, withoutId } from '../answers';
 import { DayWords } from '../day-words';
 import {
   dateParameter,
@@ -22,7 +22,7 @@ import { AddTool, McpHandlers, ReadTool, type Values, WriteTool } from '../tool'
 const MAX_ENTRIES = 200;
 const MAX_NAMES = 30;
 
-const ENTRY = once('JournalEntry', {
+const ENTRY = namedSchema('JournalEntry', {
   date: text,
   time: text.optional(),
   endDate: text.optional(),
@@ -32,7 +32,7 @@ const ENTRY = once('JournalEntry', {
   text: text.optional(),
 });
 
-const STATUS = once('DayStatus', {
+const STATUS = namedSchema('DayStatus', {
   date: text,
   completeness: text,
   excluded: flag,
@@ -40,7 +40,7 @@ const STATUS = once('DayStatus', {
   dayType: text,
 });
 
-const TESTED = once('TestedFood', {
+const TESTED = namedSchema('TestedFood', {
   food: text.optional(),
   group: text.optional(),
   names: texts.optional(),

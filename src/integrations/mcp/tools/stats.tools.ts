@@ -24,7 +24,7 @@ import {
   list,
   OPEN_BOUNDS,
   text,
-  verdictOf,
+  rangeHeader,
 } from '../answers';
 import { DayWords } from '../day-words';
 import { enumParameter, limitParameter, OPEN_RANGE, type Range, RANGE } from '../parameters';
@@ -89,7 +89,7 @@ export class StatsTools {
   async getAverages(bounds: Range) {
     const range = this.days.range(bounds);
     const figures = await this.stats.rangeAverages(range);
-    return { ...figures, ...verdictOf(range, figures.loggedDays > 0) };
+    return { ...figures, ...rangeHeader(range, figures.loggedDays > 0) };
   }
 
   @ReadTool({
@@ -108,7 +108,7 @@ export class StatsTools {
   async getMacroSplit(bounds: Range) {
     const range = this.days.range(bounds);
     const figures = await this.stats.rangeMacroSplit(range);
-    return { ...figures, ...verdictOf(range, figures.loggedDays > 0) };
+    return { ...figures, ...rangeHeader(range, figures.loggedDays > 0) };
   }
 
   @ReadTool({

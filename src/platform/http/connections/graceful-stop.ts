@@ -17,7 +17,7 @@ const MAX_BODY_MS = 1000;
  */
 @Injectable()
 export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown {
-  private readonly underWay = new Set<Response>();
+  private readonly inFlight = new Set<Response>();
   private stoppingSince?: number;
   private closing = false;
 
@@ -26,24 +26,24 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     private readonly host: HttpAdapterHost,
   ) {}
 
-  get isUnderWay(): boolean {
+  get isShuttingDown(): boolean {
     return this.stoppingSince !== undefined;
   }
 
-  readonly follow = (_request: Request, response: Response, next: NextFunction): void => {
-    this.underWay.add(response);
+  readonly track = (_request: Request, response: Response, next: NextFunction): void => {
+    this.inFlight.add(response);
     response.once('close', () => {
-      this.underWay.delete(response);
+      this.inFlight.delete(response);
       this.endConnections();
     });
-    if (this.isUnderWay) response.setHeader('Connection', 'close');
+    if (this.isShuttingDown) response.setHeader('Connection', 'close');
     next();
   };
 
   /** Called before any other part of the service shuts down. */
   onModuleDestroy(): void {
     this.stoppingSince = performance.now();
-    for (const response of this.underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const response of this.inFlight) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
   /** Waits only after a signal; an application closed by code, as in tests, has no clients to wait for. */
@@ -80,12 +80,12 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
 
   /** A request that has not arrived by now may never arrive, and cannot be worked on for long any more. */
   private endUnfinishedRequests(): void {
-    for (const { req } of this.underWay) if (!req.complete) req.destroy();
+    for (const { req } of this.inFlight) if (!req.complete) req.destroy();
   }
 
   /** Node does not count connections that browsers open in advance as idle, so they would delay the end. */
   private endConnections(): void {
-    if (this.closing && this.underWay.size === 0) this.server.closeAllConnections();
+    if (this.closing && this.inFlight.size === 0) this.server.closeAllConnections();
   }
 
   private get server(): Server {

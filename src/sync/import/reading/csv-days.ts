@@ -80,10 +80,10 @@ export class CsvDays {
     for (const date of [...this.days.keys()].sort()) {
       const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
-      if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
+      if (hasOtherFields) this.rejectDay(line, date, 'The rows of this day have different values for the whole day');
       else if (rows <= MAX_PRODUCTS) content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
-      else if (hasProducts) this.spoil(line, date, `This day has ${rows} products; the limit is ${MAX_PRODUCTS}`);
-      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MAX_PRODUCTS}`);
+      else if (hasProducts) this.rejectDay(line, date, `This day has ${rows} products; the limit is ${MAX_PRODUCTS}`);
+      else this.rejectDay(line, date, `This day has ${rows} rows; the limit is ${MAX_PRODUCTS}`);
     }
   }
 
@@ -95,14 +95,14 @@ export class CsvDays {
         line,
         `The row has no valid date such as ${this.columns.acceptedDates}, but ${quotedPiece(dateText)}`,
       );
-    this.sawDate(date);
+    this.enterDay(date);
     try {
       const product = this.columns.productOf(row);
       if (product !== null && 'activity' in product) this.content.addActivity(date, product.activity, line);
       else this.addToDay(date, line, row, product);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      this.spoil(line, date, error.message);
+      this.rejectDay(line, date, error.message);
     }
   }
 
@@ -123,20 +123,20 @@ export class CsvDays {
     const dates = new Set(found.map((date) => this.columns.parseDate(date)).filter((date) => date !== undefined));
     if (dates.size === 0) return this.addUndated(line, reason);
     for (const date of dates) {
-      this.sawDate(date);
-      this.spoil(line, date, reason);
+      this.enterDay(date);
+      this.rejectDay(line, date, reason);
     }
   }
 
   private addUndated(line: number, reason: string): void {
     this.content.reject({ line, date: null, reason });
     if (!this.columns.hasProducts) return;
-    if (this.lastDate !== undefined) this.doubt(this.lastDate, line);
+    if (this.lastDate !== undefined) this.rejectNeighbour(this.lastDate, line);
     this.doubtfulLine = line;
   }
 
-  private sawDate(date: CalendarDay): void {
-    if (this.doubtfulLine !== undefined) this.doubt(date, this.doubtfulLine);
+  private enterDay(date: CalendarDay): void {
+    if (this.doubtfulLine !== undefined) this.rejectNeighbour(date, this.doubtfulLine);
     this.doubtfulLine = undefined;
     this.lastDate = date;
     if (this.fileOf.get(date) === this.file) return;
@@ -145,11 +145,11 @@ export class CsvDays {
     this.content.dropActivities(date);
   }
 
-  private doubt(date: CalendarDay, line: number): void {
-    this.spoil(line, date, `Line ${line} cannot be read and may belong to this day`);
+  private rejectNeighbour(date: CalendarDay, line: number): void {
+    this.rejectDay(line, date, `Line ${line} cannot be read and may belong to this day`);
   }
 
-  private spoil(line: number, date: CalendarDay, reason: string): void {
+  private rejectDay(line: number, date: CalendarDay, reason: string): void {
     if (!this.content.unreadable.has(date)) this.content.reject({ line, date, reason });
     this.content.unreadable.add(date);
   }

@@ -6,7 +6,7 @@ import {
   type LearnedDayStart,
   type StoredPages,
 } from '../../../diary/history/day-start';
-import type { Days } from '../../../persistence/days';
+import type { DocStore } from '../../../persistence/days';
 import type { FileContent } from './file-content';
 
 /** Foods before that time are those of which a page may say to which day they count. */
@@ -21,7 +21,7 @@ const MORNING = '06:00';
 export async function dayStartOf(
   setting: DayStart,
   file: FileContent,
-  days: Days,
+  days: DocStore,
 ): Promise<LearnedDayStart & { pages: StoredPages }> {
   const learner = new DayStartLearner(file.days);
   const foods = new Map<CalendarDay, readonly Product[]>();

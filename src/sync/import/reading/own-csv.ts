@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../diary/calendar-day';
-import { DAY_TOTAL, detailHeading, HEADINGS, withoutDefusal } from '../../../diary/csv-fields';
+import { DAY_TOTAL, detailHeading, HEADINGS, unescapeFormula } from '../../../diary/csv-fields';
 import type { Meal } from '../../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../../diary/detail-nutrient';
 import type { FileProduct } from '../../../diary/file-day';
@@ -140,7 +140,7 @@ export class OwnCsv implements CsvColumns {
 
   /** Empty in a file without such a column. */
   private text(fields: Fields, index: number, longest: number = LONGEST.name): string {
-    return checkedText(withoutDefusal(fields[index] ?? ''), this.headings[index] ?? '', longest);
+    return checkedText(unescapeFormula(fields[index] ?? ''), this.headings[index] ?? '', longest);
   }
 }
 
