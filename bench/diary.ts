@@ -5,7 +5,7 @@ import type * as ClockModule from '../src/platform/clock';
 import type { CalendarDay } from '../src/diary/calendar-day';
 import type { DiaryDay, Product } from '../src/diary/day-entry';
 import type * as DatabaseModule from '../src/persistence/sqlite/sqlite-database';
-import type * as DocStoreModule from '../src/persistence/sqlite/sqlite-days';
+import type * as DocStoreModule from '../src/persistence/sqlite/sqlite-doc-store';
 import { built } from './built.ts';
 import { withDetails } from './details.ts';
 import { type Food, foods, tenths } from './foods.ts';
@@ -110,9 +110,9 @@ class Menu {
 
 /** Writes the diary by the built service's own store, so that the file is always of its newest schema. */
 export async function writeDiary(file: string, options: DiaryOptions): Promise<void> {
-  const { SystemClock } = built<typeof ClockModule>('clock');
+  const { SystemClock } = built<typeof ClockModule>('platform/clock');
   const { SqliteDatabase } = built<typeof DatabaseModule>('persistence/sqlite/sqlite-database');
-  const { SqliteDocStore } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-days');
+  const { SqliteDocStore } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-doc-store');
   mkdirSync(dirname(file), { recursive: true });
   for (const suffix of ['', '-wal', '-shm', '-owner']) rmSync(file + suffix, { force: true });
   const database = await SqliteDatabase.open(file, new SystemClock('UTC'));

@@ -1,4 +1,4 @@
-import { DocStore } from '../src/persistence/days';
+import { DocStore } from '../src/persistence/doc-store';
 import { aDay, aProduct } from './support/days';
 import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';

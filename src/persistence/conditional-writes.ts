@@ -1,8 +1,8 @@
 import { DiaryError } from '../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
 import { isMet, type Precondition, tagOf, type Written } from '../platform/http/preconditions';
-import type { UserDataStore } from './own-data';
-import { assertRoom } from './own-room';
+import type { UserDataStore } from './user-data-store';
+import { assertRoom } from './user-data-room';
 
 /** So many others may be faster than a change that expects nothing. */
 const MAX_ATTEMPTS = 50;

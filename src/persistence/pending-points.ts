@@ -6,8 +6,8 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError, reasonOf } from '../diary/errors';
-import { DocStore } from './days';
-import { collectAll, UserDataStore } from './own-data';
+import { DocStore } from './doc-store';
+import { collectAll, UserDataStore } from './user-data-store';
 import { type DayNote, StateStore } from './state-store';
 import { type SeriesBody, TimeSeries } from './time-series';
 

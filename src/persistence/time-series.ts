@@ -2,7 +2,7 @@ import type { MeasurementKind } from '../diary/body/measurement';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
 import type { DatedTotals, DayDetails } from '../diary/day-entry';
-import type { StoreHealth } from './days';
+import type { StoreHealth } from './doc-store';
 import { refuseAs } from './store-operations';
 
 /** A day as far as a time series keeps it. Details left out are unknown. */

@@ -1,5 +1,5 @@
 import type { DiaryDay } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/days';
+import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts, NO_DETAILS } from '../support/details';
 import { slicesOf } from '../support/stored';

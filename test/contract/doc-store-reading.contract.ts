@@ -1,7 +1,7 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/days';
+import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { readEntries, saveAll, slicesOf, withoutIds } from '../support/stored';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DayEntry, DiaryDay, Product } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/days';
-import type { NutrientQueries, ProductQueries } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/doc-store';
+import type { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
 import { readEntries, withoutIds } from '../support/stored';

@@ -1,4 +1,4 @@
-import { type DocStore, LeaseLost } from '../../src/persistence/days';
+import { type DocStore, LeaseLost } from '../../src/persistence/doc-store';
 import type { StateStore } from '../../src/persistence/state-store';
 import { aDay, day } from '../support/days';
 import type { OpenDocStore } from './doc-store.contract';

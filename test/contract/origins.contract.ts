@@ -1,5 +1,5 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
-import { type DocStore, LeaseLost } from '../../src/persistence/days';
+import { type DocStore, LeaseLost } from '../../src/persistence/doc-store';
 import type { StateStore } from '../../src/persistence/state-store';
 import { aDay, day } from '../support/days';
 import { slicesOf } from '../support/stored';

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
-import type { DocStore } from '../../src/persistence/days';
+import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, day } from '../support/days';
 import { slicesOf } from '../support/stored';
 

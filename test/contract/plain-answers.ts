@@ -4,14 +4,14 @@ import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/statistics/product-figures';
 import { compareCodePoints, foldName } from '../../src/diary/product-name';
 import type { ProductCounts } from '../../src/diary/statistics/statistics';
-import type { DayCount } from '../../src/persistence/days';
+import type { DayCount } from '../../src/persistence/doc-store';
 import type {
   KeywordQuery,
   NameTerm,
   OccurrenceQuery,
   ProductDays,
   ProductWithDate,
-} from '../../src/persistence/questions';
+} from '../../src/persistence/queries';
 
 /**
  * What a document store has to answer, computed in memory from the days themselves, each question in the words of

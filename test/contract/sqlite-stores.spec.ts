@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
-import { SqliteNutrientQueries } from '../../src/persistence/sqlite/sqlite-detail-questions';
-import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-own-data';
-import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-questions';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteNutrientQueries } from '../../src/persistence/sqlite/sqlite-nutrient-queries';
+import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-user-data-store';
+import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-queries';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { DiaryFolder } from '../support/diary-folder';
 import { TestClock } from '../support/test-clock';

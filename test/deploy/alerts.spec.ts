@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExportFigures } from '../../src/sync/export/export-figures';
+import { ExportFigures } from '../../src/sync/export/export-metrics';
 import { Metrics } from '../../src/platform/metrics/metrics';
 import { readExposition } from '../support/exposition';
 import { describeWithPromtool, promtool } from '../support/promtool';

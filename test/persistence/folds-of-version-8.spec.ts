@@ -1,6 +1,6 @@
 import { foldName } from '../../src/diary/product-name';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
-import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-questions';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-queries';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';

@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/doc-store';
 import type { TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { aMeal, amounts } from '../support/details';

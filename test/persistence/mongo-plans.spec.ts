@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
-import type { DocStore } from '../../src/persistence/days';
-import type { ProductQueries } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/doc-store';
+import type { ProductQueries } from '../../src/persistence/queries';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';

@@ -1,4 +1,4 @@
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';

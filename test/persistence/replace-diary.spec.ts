@@ -1,7 +1,7 @@
 import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedFile, replaceDiary } from '../../src/persistence/sqlite/replace-diary';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { settle } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { aDay } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addDays } from '../../src/diary/calendar-day';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { asOrdinaryUser } from '../support/ordinary-user';

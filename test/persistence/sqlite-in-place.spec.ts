@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { CapturedLog } from '../support/captured-log';
 import { aDay, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';

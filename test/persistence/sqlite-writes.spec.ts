@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct } from '../support/days';
 import { TestClock } from '../support/test-clock';
 

@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/doc-store';
 import { StateStore } from '../../src/persistence/state-store';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import type { TestApp } from '../support/create-test-app';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
-import { DocStore } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/doc-store';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';

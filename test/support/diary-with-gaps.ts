@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { DocStore } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from './days';
 
 /** The last day of {@link DIARY_WITH_GAPS}: yesterday, when it is 1 September 2024. */

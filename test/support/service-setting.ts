@@ -5,8 +5,8 @@ import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/s
 import type { DiaryDay } from '../../src/diary/day-entry';
 import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-days';
-import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-user-data-store';
 import { upstreamOf } from './create-test-app';
 import { ServiceProcess } from './service-process';
 import { saveAll } from './stored';

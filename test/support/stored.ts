@@ -1,7 +1,7 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/days';
-import type { OccurrenceQuery, ProductQueries, ProductWithDate } from '../../src/persistence/questions';
+import type { DocStore } from '../../src/persistence/doc-store';
+import type { OccurrenceQuery, ProductQueries, ProductWithDate } from '../../src/persistence/queries';
 
 /** All that a store hands out slice by slice. */
 export async function slicesOf<T>(read: AsyncIterable<T[]>): Promise<T[][]> {

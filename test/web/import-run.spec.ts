@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DocStore } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/doc-store';
 import { addDays } from '../../src/diary/calendar-day';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import {

@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/days';
+import { DocStore } from '../../src/persistence/doc-store';
 import {
   describeInBrowser,
   DiaryInBrowser,

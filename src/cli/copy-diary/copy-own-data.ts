@@ -1,6 +1,6 @@
 import { factsOfKind, type OwnKind, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { tagOf } from '../../platform/http/preconditions';
-import { type UserDataStore, storedTags } from '../../persistence/own-data';
+import { type UserDataStore, storedTags } from '../../persistence/user-data-store';
 
 /** What became of goals, measurements, the journal and the like. */
 export interface CopiedOwnData {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { contentOf, type DayEntry } from '../../diary/day-entry';
-import type { DocStore } from '../../persistence/days';
-import type { UserDataStore } from '../../persistence/own-data';
-import type { ProductQueries } from '../../persistence/questions';
+import type { DocStore } from '../../persistence/doc-store';
+import type { UserDataStore } from '../../persistence/user-data-store';
+import type { ProductQueries } from '../../persistence/queries';
 import type { StateStore } from '../../persistence/state-store';
 import { differentOwnData } from './copy-own-data';
 

@@ -6,9 +6,9 @@ import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';
 import { addDays } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { labelOf, NUTRIENTS, totalOf, unitOf } from '../../diary/nutrient';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { localMidnightText } from '../../persistence/local-midnight';
-import { collectAll, UserDataStore } from '../../persistence/own-data';
+import { collectAll, UserDataStore } from '../../persistence/user-data-store';
 import { HomeAssistant, Refusal } from './home-assistant';
 import type { HistoryOptions } from './history-options';
 

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../shared/command-mistake';
 import { contentOf, withDetails } from '../../diary/day-entry';
-import { DocStore, type KeptPage } from '../../persistence/days';
+import { DocStore, type KeptPage } from '../../persistence/doc-store';
 import type { DayWriter } from '../../sync/runs/day-writer';
 import { Runs } from '../../sync/runs/runs';
 import { readKeptBlock } from '../../sync/scraper/page/day-page';

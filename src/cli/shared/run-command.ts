@@ -8,7 +8,7 @@ import { masked } from '../../config/masked';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { PersistenceModule } from '../../persistence/persistence.module';
 import { StartError } from '../../platform/start-error';
 import type { StoreAddress } from '../../persistence/store-settings';

@@ -24,7 +24,7 @@ import {
 } from '../../diary/body/measurement';
 import type { DatedValue } from '../../diary/body/weight-trend';
 import type { RangeQuery } from '../../diary/date-range';
-import type { OwnChanges } from '../../persistence/own-data';
+import type { OwnChanges } from '../../persistence/user-data-store';
 
 /** The document of a request; the diary reads it, because it may be a list. */
 export class NewMeasurementDto extends request<Omit<Measurement, 'source'>>({

@@ -22,9 +22,9 @@ import {
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
-import { DocStore } from '../../persistence/days';
-import { collectAll, type OwnChanges, UserDataStore, statusesIn } from '../../persistence/own-data';
-import { assertRoom } from '../../persistence/own-room';
+import { DocStore } from '../../persistence/doc-store';
+import { collectAll, type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { assertRoom } from '../../persistence/user-data-room';
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto } from './body.dto';
 

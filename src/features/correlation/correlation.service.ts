@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { correlate } from '../../diary/statistics/correlation';
 import { foldKeywords } from '../../diary/product-name';
-import { ProductQueries } from '../../persistence/questions';
+import { ProductQueries } from '../../persistence/queries';
 import type { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 
 @Injectable()

@@ -6,8 +6,8 @@ import { jsonChunks, jsonLineChunks } from '../../platform/http/streams';
 import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
-import { type DayCount, DocStore } from '../../persistence/days';
-import { UserDataStore } from '../../persistence/own-data';
+import { type DayCount, DocStore } from '../../persistence/doc-store';
+import { UserDataStore } from '../../persistence/user-data-store';
 import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };

@@ -11,7 +11,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { assertOrdered, dateRange, MAX_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';
 import { fetchCoverage } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
-import { type DayCount, DocStore } from '../../persistence/days';
+import { type DayCount, DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 

@@ -7,9 +7,9 @@ import { type DetailNutrient, isDetailNutrient } from '../../diary/detail-nutrie
 import { targetsOf } from '../../diary/goals/effective-goals';
 import type { GoalDiary } from '../../diary/goals/goal-day';
 import type { GoalVersion } from '../../diary/goals/goal-version';
-import { DocStore } from '../../persistence/days';
-import { collectAll, UserDataStore, statusesIn } from '../../persistence/own-data';
-import { NutrientQueries } from '../../persistence/questions';
+import { DocStore } from '../../persistence/doc-store';
+import { collectAll, UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { NutrientQueries } from '../../persistence/queries';
 
 /** Reads from the stores what goals are judged by, and no more than the given versions ask for. */
 @Injectable()

@@ -17,8 +17,8 @@ import {
 import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../../diary/goals/goal-version';
 import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/conditional-writes';
-import { DocStore } from '../../persistence/days';
-import { collectAll, UserDataStore } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/doc-store';
+import { collectAll, UserDataStore } from '../../persistence/user-data-store';
 import { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';

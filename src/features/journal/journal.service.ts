@@ -10,8 +10,8 @@ import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/sym
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/conditional-writes';
-import { collectAll, UserDataStore } from '../../persistence/own-data';
-import { assertRoom } from '../../persistence/own-room';
+import { collectAll, UserDataStore } from '../../persistence/user-data-store';
+import { assertRoom } from '../../persistence/user-data-room';
 import type { KnownSymptomDto } from './journal.dto';
 
 /** What a person writes about days, symptoms and foods. */

@@ -13,7 +13,7 @@ import { answer, Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../../
 import { type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../../diary/statistics/product-figures';
-import type { ProductWithDate } from '../../persistence/questions';
+import type { ProductWithDate } from '../../persistence/queries';
 
 interface Named extends Partial<RangeQuery> {
   name: string;

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { assertOrdered } from '../../diary/date-range';
 import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../../diary/statistics/product-figures';
 import { compareGerman, foldKeywords, foldName } from '../../diary/product-name';
-import { ProductQueries, type NameTerm, type ProductDays, type ProductWithDate } from '../../persistence/questions';
+import { ProductQueries, type NameTerm, type ProductDays, type ProductWithDate } from '../../persistence/queries';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
 export interface DaysWithQuery {

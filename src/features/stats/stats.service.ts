@@ -23,9 +23,9 @@ import { isLeftOut } from '../../diary/journal/day-status';
 import { type Stats, statsOf } from '../../diary/statistics/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../../diary/statistics/trend';
 import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
-import { DocStore } from '../../persistence/days';
-import { collectAll, UserDataStore, statusesIn } from '../../persistence/own-data';
-import { NutrientQueries, ProductQueries } from '../../persistence/questions';
+import { DocStore } from '../../persistence/doc-store';
+import { collectAll, UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { NutrientQueries, ProductQueries } from '../../persistence/queries';
 import type { CountedDays, MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
 
 /** Meals are details. */

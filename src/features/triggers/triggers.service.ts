@@ -9,8 +9,8 @@ import { daysToRead, type SearchedDays, type SymptomEntry, symptomDays } from '.
 import { EatenFoods } from '../../diary/triggers/eaten-foods';
 import { type TriggerAnswer, withoutSearch } from '../../diary/triggers/trigger-answer';
 import { triggerSearch } from '../../diary/triggers/trigger-search';
-import { DocStore } from '../../persistence/days';
-import { collectAll, UserDataStore, statusesIn } from '../../persistence/own-data';
+import { DocStore } from '../../persistence/doc-store';
+import { collectAll, UserDataStore, statusesIn } from '../../persistence/user-data-store';
 import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
 import type { Turns } from '../../platform/work/turns';
 

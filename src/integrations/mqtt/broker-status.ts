@@ -1,4 +1,4 @@
-import type { StoreHealth } from '../../persistence/days';
+import type { StoreHealth } from '../../persistence/doc-store';
 
 /** The connection to the broker, for the health of the service. Not there without a broker. */
 export abstract class BrokerStatus {

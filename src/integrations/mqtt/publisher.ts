@@ -13,7 +13,7 @@ import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { stackOf } from '../../platform/logging/stack-of';
 import { Metrics } from '../../platform/metrics/metrics';
-import type { StoreHealth } from '../../persistence/days';
+import type { StoreHealth } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { BrokerProblem, Connection, type Message } from './broker';
 import { BrokerStatus } from './broker-status';

@@ -9,7 +9,7 @@ import { macroSplitOf } from '../../diary/statistics/macro-split';
 import type { GoalMetric } from '../../diary/goals/goal-version';
 import { averageFieldOf, NUTRIENTS, totalOf } from '../../diary/nutrient';
 import { GoalsService } from '../../features/goals/goals.service';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { StatsService } from '../../features/stats/stats.service';
 import { fieldOf } from './discovery';

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import type { NOTICE_EVENTS } from '../../config/notification-settings';
 import { addDays, daysBetween } from '../../diary/calendar-day';
 import { type DiaryEvent, Events, type RunEvent } from '../../platform/events/events';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { wordsOf } from './notice-texts';
 import { Notifier } from './notifier';

@@ -10,7 +10,7 @@ import { Clock, instantText } from '../../platform/clock';
 import { BrokerStatus } from '../../integrations/mqtt/broker-status';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
 import { stackOf } from '../../platform/logging/stack-of';
-import { DocStore, type StoreHealth } from '../../persistence/days';
+import { DocStore, type StoreHealth } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
 import type { HealthDto } from './health.dto';

@@ -3,10 +3,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../platform/api/api-problems';
 import { Clock } from '../../platform/clock';
 import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
-import { ExportFigures } from '../../sync/export/export-figures';
+import { ExportFigures } from '../../sync/export/export-metrics';
 import { GoalsService } from '../../features/goals/goals.service';
 import { Metrics } from '../../platform/metrics/metrics';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 
 const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by outcome.
 # TYPE diary_export_runs_total counter

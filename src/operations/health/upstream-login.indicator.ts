@@ -3,7 +3,7 @@ import { Clock, instantText } from '../../platform/clock';
 import { addDays } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import { ExportService } from '../../sync/export/export.service';
-import type { StoreHealth } from '../../persistence/days';
+import type { StoreHealth } from '../../persistence/doc-store';
 import { ScraperService, type SiteAnswer } from '../../sync/scraper/scraper.service';
 
 /** Cached, so that polling does not send requests to the site. */

@@ -7,7 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import { type DayOutcome, problemOf } from '../../diary/day-fetch';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
 import { Runs } from '../../sync/runs/runs';
 import { ExportNotices } from './export-notices';

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { exchangeJson } from '../../platform/outgoing/exchange';
 import { CONFIG, type Config } from '../../config/config';
 import { executionMode } from '../../config/values';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { PROGRAM } from '../../platform/version';
 

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { type DateRange, runsOf } from '../../diary/date-range';
-import type { StoreHealth } from '../days';
+import type { StoreHealth } from '../doc-store';
 import { localMidnight } from '../local-midnight';
 import { ANSWER_MS, inTime } from '../store-operations';
 import { type SeriesBody, type SeriesDay, TimeSeries } from '../time-series';

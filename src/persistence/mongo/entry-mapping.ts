@@ -12,7 +12,7 @@ import {
   TOTAL_FIELDS,
   type TotalField,
 } from '../../diary/nutrient';
-import type { ReadOptions } from '../days';
+import type { ReadOptions } from '../doc-store';
 import { storedNumber } from '../stored-values';
 import { inRange } from './expressions';
 import type { Entry, StoredFields } from './documents';

@@ -1,4 +1,4 @@
-import { LeaseLost } from '../days';
+import { LeaseLost } from '../doc-store';
 import type { Expression } from './expressions';
 import type { MongoDatabase } from './mongo-database';
 import { LEASE_ID } from './documents';

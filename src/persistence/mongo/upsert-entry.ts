@@ -1,5 +1,5 @@
 import { type Model, Types } from 'mongoose';
-import { LeaseLost } from '../days';
+import { LeaseLost } from '../doc-store';
 import { localMidnight } from '../local-midnight';
 import { adoptEntry } from './preparation/adopt-entries';
 import { ofDay } from './expressions';

@@ -14,7 +14,7 @@ import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, type ProductField, recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
-import type { ReadOptions } from '../days';
+import type { ReadOptions } from '../doc-store';
 import {
   columnOf,
   DATED_PRODUCT,

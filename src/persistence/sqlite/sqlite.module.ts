@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { type Abstract, type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { AccessStore } from '../access-store';
-import { DocStore } from '../days';
-import { UserDataStore } from '../own-data';
-import { NutrientQueries, ProductQueries } from '../questions';
+import { DocStore } from '../doc-store';
+import { UserDataStore } from '../user-data-store';
+import { NutrientQueries, ProductQueries } from '../queries';
 import { measuredProviders, switchedOff } from '../store-operations';
 import { OnlineCopy } from '../backup/online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
 import { SqliteAccessStore } from './sqlite-access-store';
 import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
-import { SqliteDocStore } from './sqlite-days';
-import { SqliteNutrientQueries } from './sqlite-detail-questions';
+import { SqliteDocStore } from './sqlite-doc-store';
+import { SqliteNutrientQueries } from './sqlite-nutrient-queries';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
-import { SqliteUserDataStore } from './sqlite-own-data';
-import { SqliteProductQueries } from './sqlite-product-questions';
+import { SqliteUserDataStore } from './sqlite-user-data-store';
+import { SqliteProductQueries } from './sqlite-product-queries';
 import { SqliteStateStore } from './sqlite-state-store';
 
 /** The diary in a SQLite file, or in memory. */

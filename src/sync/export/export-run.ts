@@ -6,12 +6,12 @@ import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
-import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/days';
+import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-store';
 import type { StateStore } from '../../persistence/state-store';
 import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { FetchedDay } from '../scraper/upstream-session';
-import type { ExportFigures } from './export-figures';
+import type { ExportFigures } from './export-metrics';
 
 const GIVE_UP_AFTER = 3;
 /** Days that were not tried, in the log: a month. */

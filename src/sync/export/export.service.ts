@@ -6,14 +6,14 @@ import { dateRange, daysOf, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/
 import { validationFailed } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { problemType } from '../../platform/http/problems';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { type DayOutcome, problemOf } from '../../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type DaysBackDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
-import { ExportFigures } from './export-figures';
+import { ExportFigures } from './export-metrics';
 import { ExportRun } from './export-run';
 
 interface FetchOptions {

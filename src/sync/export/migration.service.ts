@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { TimeSeries } from '../../persistence/time-series';
 import { PendingPoints } from '../../persistence/pending-points';
 

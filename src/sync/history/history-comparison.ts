@@ -4,7 +4,7 @@ import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
-import type { DocStore } from '../../persistence/days';
+import type { DocStore } from '../../persistence/doc-store';
 import type { FileContent } from '../import/reading/file-content';
 import { nightsOf } from '../import/reading/day-start-of';
 

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../../diary/day-entry';
 import { DiaryError, reasonOf } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
-import type { DocStore, OriginNote, SaveOptions } from '../../persistence/days';
+import type { DocStore, OriginNote, SaveOptions } from '../../persistence/doc-store';
 import type { TimeSeries } from '../../persistence/time-series';
 import type { PendingPoints } from '../../persistence/pending-points';
 import type { RunLease } from './run-lease';

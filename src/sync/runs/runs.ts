@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { type RunEvent, Events } from '../../platform/events/events';
-import { DocStore } from '../../persistence/days';
+import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
 import { DayWriter } from './day-writer';

@@ -1,6 +1,6 @@
 import type { DayEntry } from '../../../src/diary/day-entry';
-import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-own-data';
-import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { runCommand } from '../../support/command-process';
 import { aDay, aProduct, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';

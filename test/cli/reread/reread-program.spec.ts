@@ -1,5 +1,5 @@
 import '../../support/needs-build';
-import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { runCommand } from '../../support/command-process';
 import { day } from '../../support/days';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { backUp } from '../../support/backup-setting';
 import { runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
-import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { restore } from '../../../src/cli/restore/restore';
 import { aDay } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';

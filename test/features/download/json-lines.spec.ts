@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as moment } from 'node:timers/promises';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
 import { addDays } from '../../../src/diary/calendar-day';
 import { CapturedLog } from '../../support/captured-log';

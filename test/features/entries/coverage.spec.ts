@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { getJson, postExport } from '../../support/requests';

@@ -1,4 +1,4 @@
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { getJson } from '../../support/requests';

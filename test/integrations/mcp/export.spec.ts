@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
 import { upstreamOf } from '../../support/create-test-app';
 import { aDay } from '../../support/days';

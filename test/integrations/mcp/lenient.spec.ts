@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { aDay, aProduct, day } from '../../support/days';
 import { addDays } from '../../../src/diary/calendar-day';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { McpTestApp } from '../../support/mcp-client';
 
 /** What clients send that are known to read schemas loosely. */

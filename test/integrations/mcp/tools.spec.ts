@@ -1,4 +1,4 @@
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { aDay } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/diary/calendar-day';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';

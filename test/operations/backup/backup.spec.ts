@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { backUp, BackupSetting, damageIndex, healthOf, listBackups, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp } from '../../support/create-test-app';

@@ -1,6 +1,6 @@
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { backUp, listBackups } from '../../support/backup-setting';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';

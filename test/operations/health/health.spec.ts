@@ -1,6 +1,6 @@
 import { UpstreamLoginIndicator } from '../../../src/operations/health/upstream-login.indicator';
 import { GracefulStop } from '../../../src/platform/http/connections/graceful-stop';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { CapturedLog } from '../../support/captured-log';
 import { InfluxRecorder } from '../../support/influx-recorder';
 import { postExport } from '../../support/requests';

@@ -1,7 +1,7 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { daysOf } from '../../../src/diary/date-range';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { aDay, day } from '../../support/days';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';

@@ -1,8 +1,8 @@
 import { executionMode } from '../../../src/config/values';
 import { loadConfig } from '../../../src/config/load-config';
-import type { DocStore } from '../../../src/persistence/days';
+import type { DocStore } from '../../../src/persistence/doc-store';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
 import { switchedOff } from '../../../src/persistence/store-operations';
 import type { StateStore } from '../../../src/persistence/state-store';

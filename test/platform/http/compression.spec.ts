@@ -5,7 +5,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '../../../src/diary/calendar-day';
 import type { DayEntry } from '../../../src/diary/day-entry';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import '../../support/needs-build';

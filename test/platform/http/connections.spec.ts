@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { RawConnection } from '../../support/raw-connection';

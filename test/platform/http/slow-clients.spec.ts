@@ -7,7 +7,7 @@ import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createApp } from '../../../src/app';
 import { limitSlowClients, type ClientTimeouts } from '../../../src/platform/http/connections/slow-clients';
 import { loadConfig } from '../../../src/config/load-config';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { TestClock } from '../../support/test-clock';

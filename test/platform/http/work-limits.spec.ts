@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
-import { DocStore } from '../../../src/persistence/days';
-import { ProductQueries } from '../../../src/persistence/questions';
+import { DocStore } from '../../../src/persistence/doc-store';
+import { ProductQueries } from '../../../src/persistence/queries';
 import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post, readJson } from '../../support/requests';

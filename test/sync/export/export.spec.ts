@@ -1,4 +1,4 @@
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { askedDays } from '../../support/asked-of-site';
 import { day } from '../../support/days';
 import { exportDays, getJson } from '../../support/requests';

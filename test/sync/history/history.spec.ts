@@ -1,7 +1,7 @@
 import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
-import { collectAll, UserDataStore } from '../../../src/persistence/own-data';
+import { collectAll, UserDataStore } from '../../../src/persistence/user-data-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import type { HistoryReport, LastHistory } from '../../../src/sync/history/history-report';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { askedDays } from '../../support/asked-of-site';

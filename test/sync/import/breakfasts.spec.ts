@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { readEntries } from '../../support/stored';

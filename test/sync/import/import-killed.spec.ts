@@ -8,7 +8,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '../../../bench/random.ts';
 import { contentOf, withDetails } from '../../../src/diary/day-entry';
-import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-days';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { COMMANDS } from '../../support/command-process';
 import { DiaryFolder } from '../../support/diary-folder';
 import { randomDiary } from '../../support/random-diary';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { DiaryDay } from '../../../src/diary/day-entry';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';

@@ -1,5 +1,5 @@
-import { UserDataStore } from '../../../src/persistence/own-data';
-import { DocStore } from '../../../src/persistence/days';
+import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { SITE_FILE } from '../../support/files-to-import';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
-import { DocStore } from '../../../src/persistence/days';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
 import { randomDiary, tenYears } from '../../support/random-diary';

@@ -6,7 +6,7 @@ import {
   type LearnedDayStart,
   type StoredPages,
 } from '../../../diary/history/day-start';
-import type { DocStore } from '../../../persistence/days';
+import type { DocStore } from '../../../persistence/doc-store';
 import type { FileContent } from './file-content';
 
 /** Foods before that time are those of which a page may say to which day they count. */

@@ -7,7 +7,7 @@ import type { MealTally, TimeEnergy } from '../../diary/statistics/meal-breakdow
 import type { NutrientTallies } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
-import { NutrientQueries } from '../questions';
+import { NutrientQueries } from '../queries';
 import { bounds, dayOf, NOT_EXCEPTED, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 

@@ -17,7 +17,7 @@ import {
   type ProductDays,
   ProductQueries,
   type ProductWithDate,
-} from '../questions';
+} from '../queries';
 import { productOf } from './entry-mapping';
 import {
   among,

@@ -13,7 +13,7 @@ import {
   type ProductDays,
   ProductQueries,
   type ProductWithDate,
-} from '../questions';
+} from '../queries';
 import { bounds, DATED_PRODUCT, dayOf, NOT_EXCEPTED, productOf } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 

@@ -16,8 +16,8 @@ import {
   type ReadOptions,
   type SaveOptions,
   type StoreHealth,
-} from '../days';
-import { collectAll } from '../own-data';
+} from '../doc-store';
+import { collectAll } from '../user-data-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';

@@ -1,7 +1,7 @@
 import { validationFailed } from '../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../diary/user-data/own-room';
-import { byKey, type UserDataStore } from './own-data';
+import { byKey, type UserDataStore } from './user-data-store';
 
 /**
  * Checks that the diary has room for contents; those that replace one of the same day need none.

@@ -14,7 +14,7 @@ import {
   type ReadOptions,
   type SaveOptions,
   type StoreHealth,
-} from '../days';
+} from '../doc-store';
 import { packedPage, unpackedPage } from '../stored-values';
 import { bounds, columnOf, datedTotalsOf, dayOf, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';

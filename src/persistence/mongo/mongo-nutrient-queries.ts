@@ -6,7 +6,7 @@ import type { FirstTime, MealTally, TimeEnergy } from '../../diary/statistics/me
 import type { NutrientTallies, NutrientTally } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
-import { NutrientQueries } from '../questions';
+import { NutrientQueries } from '../queries';
 import { BATCH, type Expression, inRange } from './expressions';
 import { MongoDatabase } from './mongo-database';
 
