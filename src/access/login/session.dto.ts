@@ -1,5 +1,5 @@
 import { TextField } from '../../platform/api/request-fields';
-import { answer, Choice, Text } from '../../platform/api/response-fields';
+import { Choice, Text } from '../../platform/api/response-fields';
 import { type Scope, SCOPES } from '../../config/access';
 import type { Caller } from '../../platform/http/caller';
 
@@ -8,11 +8,15 @@ export class LoginDto {
   password!: string;
 }
 
-export class SessionDto extends answer<Omit<Caller, 'scopes'> & { scope: Scope }>({
-  kind: Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' }),
-  name: Text('home-assistant', {
+export class SessionDto {
+  @Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' }) kind!: Omit<
+    Caller,
+    'scopes'
+  >['kind'];
+  @Text('home-assistant', {
     required: false,
     description: 'Of the token, or of the user whom the proxy named; absent after a login with the password',
-  }),
-  scope: Choice(SCOPES, 'admin'),
-}) {}
+  })
+  name?: string;
+  @Choice(SCOPES, 'admin') scope!: { scope: Scope }['scope'];
+}

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, IntegerField, TextField } from '../../platform/api/request-fields';
-import { answer, Choice, Flag, Text, TimeValue } from '../../platform/api/response-fields';
+import { Choice, Flag, Text, TimeValue } from '../../platform/api/response-fields';
 import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 import type { TokenView } from './tokens.service';
 
@@ -35,19 +35,23 @@ export class TokenNameDto {
 type TokenAnswer = Pick<TokenView, 'name' | 'scope' | 'configured'> &
   Record<'createdAt' | 'expiresAt' | 'lastUsedAt', string | null>;
 
-export class TokenDto extends answer<TokenAnswer>({
-  name: Text('home-assistant'),
-  scope: Choice(SCOPES, 'read'),
-  configured: Flag(false, { description: 'Whether it is in the configuration, and so can be removed only there' }),
-  createdAt: TimeValue('2024-09-01T12:00:00.000Z', { nullable: true }),
-  expiresAt: TimeValue(null, { nullable: true, description: 'Null: never' }),
-  lastUsedAt: TimeValue('2024-09-01T12:00:00.000Z', {
+export class TokenDto implements TokenAnswer {
+  @Text('home-assistant') name!: string;
+  @Choice(SCOPES, 'read') scope!: TokenAnswer['scope'];
+  @Flag(false, { description: 'Whether it is in the configuration, and so can be removed only there' })
+  configured!: boolean;
+  @TimeValue('2024-09-01T12:00:00.000Z', { nullable: true }) createdAt!: string | null;
+  @TimeValue(null, { nullable: true, description: 'Null: never' }) expiresAt!: string | null;
+  @TimeValue('2024-09-01T12:00:00.000Z', {
     nullable: true,
     description: 'To the minute; null: not yet, or unknown',
-  }),
-}) {}
+  })
+  lastUsedAt!: string | null;
+}
 
-export class TokensDto extends answer<{ tokens: TokenDto[] }>({ tokens: ApiProperty({ type: [TokenDto] }) }) {}
+export class TokensDto {
+  @ApiProperty({ type: [TokenDto] }) tokens!: TokenDto[];
+}
 
 export class CreatedTokenDto extends TokenDto {
   @Text('ndia_…', { description: 'The token itself, which is shown only now' })

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OPEN_RANGE, openRange } from '../../platform/api/range.dto';
-import { EnumParam, request, TextField } from '../../platform/api/request-fields';
+import { EnumParam, TextField } from '../../platform/api/request-fields';
 import {
-  answer,
   Choice,
   CLOCK_TIME,
   Count,
@@ -27,110 +26,130 @@ import type { RangeQuery } from '../../diary/date-range';
 import type { OwnChanges } from '../../persistence/user-data-store';
 
 /** The document of a request; the diary reads it, because it may be a list. */
-export class NewMeasurementDto extends request<Omit<Measurement, 'source'>>({
-  date: DateValue('2026-03-01'),
-  time: ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '07:30' }),
-  kind: Choice(MEASUREMENT_KINDS, 'WEIGHT'),
-  value: Figure(80.4, { description: '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm' }),
-  unit: ApiPropertyOptional({
+export class NewMeasurementDto implements Omit<Measurement, 'source'> {
+  @DateValue('2026-03-01') date!: Omit<Measurement, 'source'>['date'];
+  @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '07:30' }) time!: string | null;
+  @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: Omit<Measurement, 'source'>['kind'];
+  @Figure(80.4, { description: '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm' })
+  value!: number;
+  @ApiPropertyOptional({
     enum: MEASUREMENT_UNITS,
     description: 'That of the kind; may be left out',
     example: 'kg',
-  }),
-  externalId: ApiPropertyOptional({
+  })
+  unit!: Omit<Measurement, 'source'>['unit'];
+  @ApiPropertyOptional({
     type: String,
     nullable: true,
     pattern: '^[\\w.:-]{1,100}$',
     description:
       'Of the program that sends it. The same id again is the same measurement; without one, the same date, time and kind are',
     example: 'scale-4711',
-  }),
-}) {}
+  })
+  externalId!: string | null;
+}
 
-export class MeasurementIdDto extends request<{ id: string }>({
-  id: TextField('id', { longest: 200, description: 'Of `/stats/body`', example: '2026-03-01-07:30-WEIGHT-API' }),
-}) {}
+export class MeasurementIdDto {
+  @TextField('id', { longest: 200, description: 'Of `/stats/body`', example: '2026-03-01-07:30-WEIGHT-API' })
+  id!: string;
+}
 
-export class MeasurementChangesDto extends answer<OwnChanges>({
-  added: Count(1),
-  updated: Count(0, { description: 'Stored before with another value' }),
-  unchanged: Count(0),
-}) {}
+export class MeasurementChangesDto implements OwnChanges {
+  @Count(1) added!: number;
+  @Count(0, { description: 'Stored before with another value' }) updated!: number;
+  @Count(0) unchanged!: number;
+}
 
-export class BodyQueryDto extends request<Partial<RangeQuery> & { kind?: MeasurementKind }>({
-  ...OPEN_RANGE,
-  kind: EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' }),
-}) {}
+export class BodyQueryDto {
+  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
+  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+  @EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' }) kind?: {
+    kind?: MeasurementKind;
+  }['kind'];
+}
 
-export class EnergyBalanceQueryDto extends request<Partial<RangeQuery>>(
-  openRange('27 days before the last', 'yesterday'),
-) {}
+const BALANCE_RANGE = openRange('27 days before the last', 'yesterday');
 
-export class MeasurementDto extends answer<StoredMeasurement>({
-  id: Text('2026-03-01-07:30-WEIGHT-API'),
-  date: DateValue('2026-03-01'),
-  time: Text('07:30', CLOCK_TIME),
-  kind: Choice(MEASUREMENT_KINDS, 'WEIGHT'),
-  value: Figure(80.4, { description: 'In the unit' }),
-  unit: Choice(MEASUREMENT_UNITS, 'kg'),
-  source: Choice(MEASUREMENT_SOURCES, 'API'),
-  externalId: Text(null, { nullable: true, description: 'Of the program that sent it' }),
-}) {}
+export class EnergyBalanceQueryDto implements Partial<RangeQuery> {
+  @BALANCE_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
+  @BALANCE_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+}
 
-export class BodyTrendDto extends answer<DatedValue>({
-  date: DateValue('2026-03-01'),
-  value: Figure(80.36, { description: 'In the unit, with four decimals' }),
-}) {}
+export class MeasurementDto implements StoredMeasurement {
+  @Text('2026-03-01-07:30-WEIGHT-API') id!: string;
+  @DateValue('2026-03-01') date!: StoredMeasurement['date'];
+  @Text('07:30', CLOCK_TIME) time!: string | null;
+  @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: StoredMeasurement['kind'];
+  @Figure(80.4, { description: 'In the unit' }) value!: number;
+  @Choice(MEASUREMENT_UNITS, 'kg') unit!: StoredMeasurement['unit'];
+  @Choice(MEASUREMENT_SOURCES, 'API') source!: StoredMeasurement['source'];
+  @Text(null, { nullable: true, description: 'Of the program that sent it' }) externalId!: string | null;
+}
+
+export class BodyTrendDto implements DatedValue {
+  @DateValue('2026-03-01') date!: DatedValue['date'];
+  @Figure(80.36, { description: 'In the unit, with four decimals' }) value!: number;
+}
 
 const PER_WEEK = 'in the unit per week, with four decimals';
 
-export class BodyStatsDto extends answer<BodyStats>({
-  kind: Choice(MEASUREMENT_KINDS, 'WEIGHT'),
-  unit: Choice(MEASUREMENT_UNITS, 'kg'),
-  measurements: ApiProperty({ type: [MeasurementDto], description: 'As they were measured, oldest first' }),
-  trend: ApiProperty({
+export class BodyStatsDto implements BodyStats {
+  @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: BodyStats['kind'];
+  @Choice(MEASUREMENT_UNITS, 'kg') unit!: BodyStats['unit'];
+  @ApiProperty({ type: [MeasurementDto], description: 'As they were measured, oldest first' })
+  measurements!: BodyStats['measurements'];
+  @ApiProperty({
     type: [BodyTrendDto],
     description:
       'Exponentially weighted, a tenth a day, from the first measurement of all; of several on a day the earliest counts',
-  }),
-  slopePerWeek: Figure(-0.5493, {
+  })
+  trend!: BodyStats['trend'];
+  @Figure(-0.5493, {
     nullable: true,
     description: `Least squares over the earliest value of each day of the range, ${PER_WEEK}; null with less than two days`,
-  }),
-  slopeStandardError: Figure(0.1744, {
+  })
+  slopePerWeek!: number | null;
+  @Figure(0.1744, {
     nullable: true,
     description: `Of the slope, ${PER_WEEK}; null with less than three days`,
-  }),
-}) {}
+  })
+  slopeStandardError!: number | null;
+}
 
-export class BalanceIntakeDto extends answer<EnergyBalance['intake']>({
-  mean: Kcal(2008.3, { nullable: true, description: 'kcal a day, over the complete days; null without any' }),
-  daysLogged: Count(24, {
+export class BalanceIntakeDto {
+  @Kcal(2008.3, { nullable: true, description: 'kcal a day, over the complete days; null without any' }) mean!:
+    number | null;
+  @Count(24, {
     description: 'Complete days: their entry is final and has energy, and they are neither excluded nor incomplete',
-  }),
-  daysExcluded: Count(1, { description: 'Days with an entry that are not complete' }),
-}) {}
+  })
+  daysLogged!: number;
+  @Count(1, { description: 'Days with an entry that are not complete' }) daysExcluded!: number;
+}
 
-export class EnergyBalanceDto extends answer<EnergyBalance>({
-  fromDate: DateValue('2026-03-01'),
-  toDate: DateValue('2026-03-28'),
-  expenditure: Kcal(2396.7, {
+export class EnergyBalanceDto implements EnergyBalance {
+  @DateValue('2026-03-01') fromDate!: EnergyBalance['fromDate'];
+  @DateValue('2026-03-28') toDate!: EnergyBalance['toDate'];
+  @Kcal(2396.7, {
     nullable: true,
     description: 'kcal a day: mean intake minus the slope of the weight in kg a day times 7,700; null with a `reason`',
-  }),
-  interval95: Interval([2292.9, 2500.5], 'The 95% interval of the expenditure, kcal a day'),
-  reason: ApiProperty({
+  })
+  expenditure!: number | null;
+  @Interval([2292.9, 2500.5], 'The 95% interval of the expenditure, kcal a day')
+  interval95!: EnergyBalance['interval95'];
+  @ApiProperty({
     enum: BALANCE_REASONS,
     nullable: true,
     description: 'Less than 21 days, than 14 complete days, or than 8 days with a weight in each half of the range',
     example: null,
-  }),
-  intake: Part(() => BalanceIntakeDto),
-  weighings: Count(26, { description: 'Days with a weight' }),
-  activitiesMean: Kcal(280, {
+  })
+  reason!: EnergyBalance['reason'];
+  @Part(() => BalanceIntakeDto) intake!: EnergyBalance['intake'];
+  @Count(26, { description: 'Days with a weight' }) weighings!: number;
+  @Kcal(280, {
     nullable: true,
     description:
       'kcal a day of logged activities, over all days of the range; a part of the expenditure. Null without any',
-  }),
-  note: Text(BALANCE_NOTE, { description: 'Belongs to the figure wherever it is shown' }),
-}) {}
+  })
+  activitiesMean!: number | null;
+  @Text(BALANCE_NOTE, { description: 'Belongs to the figure wherever it is shown' }) note!: string;
+}

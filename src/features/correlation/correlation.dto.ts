@@ -1,5 +1,5 @@
-import { DateField, DatesField, request, TextsField } from '../../platform/api/request-fields';
-import { answer, Count, DateValues, Part, Percentage, Texts } from '../../platform/api/response-fields';
+import { DateField, DatesField, TextsField } from '../../platform/api/request-fields';
+import { Count, DateValues, Part, Percentage, Texts } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MAX_EVENTS } from '../../diary/statistics/correlation';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
@@ -13,46 +13,52 @@ interface CorrelationInput {
   startDate?: CalendarDay;
 }
 
-export class CorrelationInputDto extends request<CorrelationInput>({
-  inclusionKeywords: TextsField('inclusionKeywords', {
+export class CorrelationInputDto implements CorrelationInput {
+  @TextsField('inclusionKeywords', {
     ...KEYWORDS,
     description: 'A product counts when its name contains one of these, in any case; none: every product counts',
     example: ['milch', 'käse'],
-  }),
-  exclusionKeywords: TextsField('exclusionKeywords', {
+  })
+  inclusionKeywords?: string[];
+  @TextsField('exclusionKeywords', {
     ...KEYWORDS,
     description: '... and none of these',
     example: ['kokosmilch'],
-  }),
-  occurrenceDates: DatesField('occurrenceDates', {
+  })
+  exclusionKeywords?: string[];
+  @DatesField('occurrenceDates', {
     most: MAX_EVENTS,
     description: 'Days on which an event occurred',
     example: ['2024-08-27'],
-  }),
-  startDate: DateField('Start date', {
+  })
+  occurrenceDates?: CorrelationInput['occurrenceDates'];
+  @DateField('Start date', {
     required: false,
     description: 'Products before this day are ignored',
     example: '2024-01-01',
-  }),
-}) {}
+  })
+  startDate?: CorrelationInput['startDate'];
+}
 
-export class CorrelationDetailDto extends answer<CorrelationDetail>({
-  percentage: Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' }),
-  matchedDates: DateValues('2024-08-26', {
+export class CorrelationDetailDto implements CorrelationDetail {
+  @Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' })
+  percentage!: number;
+  @DateValues('2024-08-26', {
     description: 'Days on which the product was eaten, not days of events',
-  }),
-  matchedDays: Count(3, { description: 'Days; for the windows of several days, episodes' }),
-}) {}
+  })
+  matchedDates!: CorrelationDetail['matchedDates'];
+  @Count(3, { description: 'Days; for the windows of several days, episodes' }) matchedDays!: number;
+}
 
 const detail = Part(() => CorrelationDetailDto);
 
-export class CorrelationsDto extends answer<Correlations>({
-  across3Days: detail,
-  across2Days: detail,
-  sameDay: detail,
-  oneDayBefore: detail,
-  twoDaysBefore: detail,
-}) {}
+export class CorrelationsDto implements Correlations {
+  @detail across3Days!: Correlations['across3Days'];
+  @detail across2Days!: Correlations['across2Days'];
+  @detail sameDay!: Correlations['sameDay'];
+  @detail oneDayBefore!: Correlations['oneDayBefore'];
+  @detail twoDaysBefore!: Correlations['twoDaysBefore'];
+}
 
 export interface CorrelationOutput {
   correlations: Correlations;
@@ -62,12 +68,14 @@ export interface CorrelationOutput {
   amountMatchedDates: number;
 }
 
-export class CorrelationOutputDto extends answer<CorrelationOutput>({
-  correlations: Part(() => CorrelationsDto),
-  matchedProducts: Texts('Vollmilch, 3,5% Fett', {
+export class CorrelationOutputDto implements CorrelationOutput {
+  @Part(() => CorrelationsDto) correlations!: CorrelationOutput['correlations'];
+  @Texts('Vollmilch, 3,5% Fett', {
     description: 'Distinct matching names in the order of their first match',
-  }),
-  matchedDates: DateValues('2024-08-26', { description: 'All days with a matching product' }),
-  amountMatchedProducts: Count(2),
-  amountMatchedDates: Count(7),
-}) {}
+  })
+  matchedProducts!: string[];
+  @DateValues('2024-08-26', { description: 'All days with a matching product' })
+  matchedDates!: CorrelationOutput['matchedDates'];
+  @Count(2) amountMatchedProducts!: number;
+  @Count(7) amountMatchedDates!: number;
+}

@@ -1,5 +1,5 @@
 import { OPEN_RANGE } from '../../platform/api/range.dto';
-import { BooleanParam, Details, EnumParam, request } from '../../platform/api/request-fields';
+import { BooleanParam, Details, EnumParam } from '../../platform/api/request-fields';
 import type { RangeQuery } from '../../diary/date-range';
 import type { DecimalSeparator } from './csv';
 
@@ -15,24 +15,30 @@ interface DownloadQuery extends Partial<RangeQuery> {
   bom?: boolean;
 }
 
-export class DownloadDto extends request<DownloadQuery>({
-  ...OPEN_RANGE,
-  format: EnumParam('format', DOWNLOAD_FORMATS, {
+export class DownloadDto implements DownloadQuery {
+  @OPEN_RANGE.fromDate fromDate?: DownloadQuery['fromDate'];
+  @OPEN_RANGE.toDate toDate?: DownloadQuery['toDate'];
+  @EnumParam('format', DOWNLOAD_FORMATS, {
     description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
     required: true,
     example: 'CSV',
-  }),
-  includeProducts: BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' }),
-  details: Details(),
-  ownData: BooleanParam('ownData', {
+  })
+  format!: DownloadQuery['format'];
+  @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
+  includeProducts?: boolean;
+  @Details() details?: boolean;
+  @BooleanParam('ownData', {
     description:
       'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal), with its `type`',
-  }),
-  decimalSeparator: EnumParam('decimalSeparator', ['comma', 'dot'], {
+  })
+  ownData?: boolean;
+  @EnumParam('decimalSeparator', ['comma', 'dot'], {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
     default: 'comma',
-  }),
-  bom: BooleanParam('bom', {
+  })
+  decimalSeparator?: DownloadQuery['decimalSeparator'];
+  @BooleanParam('bom', {
     description: 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding',
-  }),
-}) {}
+  })
+  bom?: boolean;
+}

@@ -1,17 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { RANGE } from '../../platform/api/range.dto';
-import { BooleanParam, DateField, RECENT, request } from '../../platform/api/request-fields';
-import {
-  answer,
-  Choice,
-  Count,
-  DateValue,
-  Figure,
-  Flag,
-  Part,
-  Percentage,
-  Text,
-} from '../../platform/api/response-fields';
+import { BooleanParam, DateField, RECENT } from '../../platform/api/request-fields';
+import { Choice, Count, DateValue, Figure, Flag, Part, Percentage, Text } from '../../platform/api/response-fields';
 import { type CalendarDay, WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
 import { GOAL_UNITS, type ResolvedTarget } from '../../diary/goals/effective-goals';
@@ -27,28 +17,32 @@ import {
   MAX_TARGETS_OF_SET,
   type Target,
 } from '../../diary/goals/goal-version';
-import { recordOf } from '../../diary/nutrient';
+import {} from '../../diary/nutrient';
 
-export class GoalDateDto extends request<{ validFrom: CalendarDay }>({
-  validFrom: DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' }),
-}) {}
+export class GoalDateDto {
+  @DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' }) validFrom!: CalendarDay;
+}
 
-export class GoalChangeDto extends request<{ rewritesHistory?: boolean }>({
-  rewritesHistory: BooleanParam('rewritesHistory', {
+export class GoalChangeDto {
+  @BooleanParam('rewritesHistory', {
     description: 'Allows a change of goals that begin before today, by which past days are judged differently',
-  }),
-}) {}
+  })
+  rewritesHistory?: boolean;
+}
 
-export class EffectiveGoalsQueryDto extends request<{ date?: CalendarDay }>({
-  date: DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday }),
-}) {}
+export class EffectiveGoalsQueryDto {
+  @DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday }) date?:
+    CalendarDay | undefined;
+}
 
-export class GoalStatsQueryDto extends request<RangeQuery & { includeDays?: boolean }>({
-  ...RANGE,
-  includeDays: BooleanParam('includeDays', {
+export class GoalStatsQueryDto {
+  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
+  @RANGE.toDate toDate!: RangeQuery['toDate'];
+  @BooleanParam('includeDays', {
     description: 'Adds each day with its verdict and its targets; of at most 366 days',
-  }),
-}) {}
+  })
+  includeDays?: boolean;
+}
 
 const METRIC = Choice(GOAL_METRICS, 'PROTEIN', {
   description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others, percent for shares',
@@ -65,35 +59,38 @@ interface GoalTarget extends Pick<Target, 'metric' | 'comparator'>, Partial<Pick
   max?: number;
 }
 
-export class GoalTargetDto extends answer<GoalTarget>({
-  metric: METRIC,
-  comparator: COMPARATOR,
-  value: ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 }),
-  min: OF_BETWEEN,
-  max: OF_BETWEEN,
-  basis: ApiPropertyOptional({
+export class GoalTargetDto implements GoalTarget {
+  @METRIC metric!: GoalTarget['metric'];
+  @COMPARATOR comparator!: GoalTarget['comparator'];
+  @ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 }) value?: number;
+  @OF_BETWEEN min?: number;
+  @OF_BETWEEN max?: number;
+  @ApiPropertyOptional({
     enum: GOAL_BASES,
     description: 'ABSOLUTE if left out; PER_KG: for each kilogram of the trend weight of the day',
     example: 'ABSOLUTE',
-  }),
-}) {}
+  })
+  basis?: GoalTarget['basis'];
+}
 
-export class GoalConditionDto extends answer<GoalCondition>({
-  weekdays: ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, example: ['MONDAY'] }),
-  dayTypes: ApiPropertyOptional({
+export class GoalConditionDto implements GoalCondition {
+  @ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, example: ['MONDAY'] }) weekdays?: GoalCondition['weekdays'];
+  @ApiPropertyOptional({
     type: [String],
     description: 'The type of the day, such as TRAINING',
     example: ['TRAINING'],
-  }),
-}) {}
+  })
+  dayTypes?: string[];
+}
 
-export class GoalSetDto extends answer<{ appliesTo: GoalCondition | null; targets: GoalTarget[] }>({
-  appliesTo: Part(() => GoalConditionDto, {
+export class GoalSetDto {
+  @Part(() => GoalConditionDto, {
     nullable: true,
     description: 'All conditions must hold, of a list one. Null in exactly one set, for all other days',
-  }),
-  targets: ApiProperty({ type: [GoalTargetDto], maxItems: MAX_TARGETS_OF_SET }),
-}) {}
+  })
+  appliesTo!: GoalCondition | null;
+  @ApiProperty({ type: [GoalTargetDto], maxItems: MAX_TARGETS_OF_SET }) targets!: GoalTarget[];
+}
 
 const SETS = ApiProperty({
   type: [GoalSetDto],
@@ -103,25 +100,26 @@ const SETS = ApiProperty({
 const NOTE = { type: String, nullable: true, maxLength: 200, example: 'cut' } as const;
 
 /** The document of a request; the diary reads it. */
-export class NewGoalVersionDto extends request<{ note?: string | null; sets: GoalSetDto[] }>({
-  note: ApiPropertyOptional(NOTE),
-  sets: SETS,
-}) {}
+export class NewGoalVersionDto {
+  @ApiPropertyOptional(NOTE) note?: string | null;
+  @SETS sets!: GoalSetDto[];
+}
 
-export class GoalVersionDto extends answer<Omit<GoalVersion, 'sets'> & { sets: GoalSetDto[] }>({
-  validFrom: DateValue('2026-03-01'),
-  note: ApiProperty(NOTE),
-  sets: SETS,
-}) {}
+export class GoalVersionDto {
+  @DateValue('2026-03-01') validFrom!: Omit<GoalVersion, 'sets'>['validFrom'];
+  @ApiProperty(NOTE) note!: string | null;
+  @SETS sets!: { sets: GoalSetDto[] }['sets'];
+}
 
-export class GoalPatchDto extends request<{ targets: object }>({
-  targets: ApiProperty({
+export class GoalPatchDto {
+  @ApiProperty({
     type: 'object',
     additionalProperties: { nullable: true, type: 'object', additionalProperties: true },
     description: 'Metric -> its target without `metric`, or null to remove it. Metrics that are not named stay',
     example: { PROTEIN: { comparator: 'AT_LEAST', value: 120 }, FAT: null },
-  }),
-}) {}
+  })
+  targets!: object;
+}
 
 const RESOLVED = {
   metric: METRIC,
@@ -133,10 +131,17 @@ const RESOLVED = {
   max: ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }),
 };
 
-export class ResolvedTargetDto extends answer<ResolvedTarget>({
-  ...RESOLVED,
-  reason: ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null }),
-}) {}
+export class ResolvedTargetDto implements ResolvedTarget {
+  @RESOLVED.metric metric!: ResolvedTarget['metric'];
+  @RESOLVED.comparator comparator!: ResolvedTarget['comparator'];
+  @RESOLVED.basis basis!: ResolvedTarget['basis'];
+  @RESOLVED.unit unit!: ResolvedTarget['unit'];
+  @RESOLVED.value value!: number | null;
+  @RESOLVED.min min!: number | null;
+  @RESOLVED.max max!: number | null;
+  @ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null })
+  reason!: ResolvedTarget['reason'];
+}
 
 interface EffectiveGoals {
   date: CalendarDay;
@@ -144,77 +149,102 @@ interface EffectiveGoals {
   targets: ResolvedTarget[];
 }
 
-export class EffectiveGoalsDto extends answer<EffectiveGoals>({
-  date: DateValue('2026-03-02'),
-  validFrom: DateValue('2026-03-01', { nullable: true, description: 'Null before the first version' }),
-  targets: ApiProperty({ type: [ResolvedTargetDto], description: 'In absolute figures; none: no goals on that day' }),
-}) {}
+export class EffectiveGoalsDto implements EffectiveGoals {
+  @DateValue('2026-03-02') date!: EffectiveGoals['date'];
+  @DateValue('2026-03-01', { nullable: true, description: 'Null before the first version' })
+  validFrom!: EffectiveGoals['validFrom'];
+  @ApiProperty({ type: [ResolvedTargetDto], description: 'In absolute figures; none: no goals on that day' })
+  targets!: EffectiveGoals['targets'];
+}
 
-export class GoalTargetStatsDto extends answer<GoalTargetStats>({
-  metric: METRIC,
-  comparator: COMPARATOR,
-  unit: UNIT,
-  daysMet: Count(18),
-  daysMissed: Count(10),
-  hitRate: Percentage(64.3, { nullable: true }),
-  average: Figure(112.4, { nullable: true, description: 'Of the days judged, in the unit' }),
-  averageGap: Figure(-7.6, {
+export class GoalTargetStatsDto implements GoalTargetStats {
+  @METRIC metric!: GoalTargetStats['metric'];
+  @COMPARATOR comparator!: GoalTargetStats['comparator'];
+  @UNIT unit!: GoalTargetStats['unit'];
+  @Count(18) daysMet!: number;
+  @Count(10) daysMissed!: number;
+  @Percentage(64.3, { nullable: true }) hitRate!: number | null;
+  @Figure(112.4, { nullable: true, description: 'Of the days judged, in the unit' }) average!: number | null;
+  @Figure(-7.6, {
     nullable: true,
     description: 'Value minus target; of BETWEEN to the nearer bound, 0 inside',
-  }),
-}) {}
+  })
+  averageGap!: number | null;
+}
 
-export class GoalWeekDto extends answer<GoalWeek>({
-  week: Text('2026-W10', { description: 'ISO 8601' }),
-  daysLogged: Count(6, { description: 'The days that the balance sums over' }),
-  balance: ApiProperty({
+export class GoalWeekDto implements GoalWeek {
+  @Text('2026-W10', { description: 'ISO 8601' }) week!: string;
+  @Count(6, { description: 'The days that the balance sums over' }) daysLogged!: number;
+  @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'number' },
     description: 'Metric -> sum of value minus target; without metrics that were unknown all week',
     example: { PROTEIN: -45.6 },
-  }),
-}) {}
+  })
+  balance!: GoalWeek['balance'];
+}
 
-export class NotEvaluatedDto extends answer<Record<NotEvaluated, number>>(recordOf(NOT_EVALUATED, () => Count(0))) {}
+export class NotEvaluatedDto implements Record<NotEvaluated, number> {
+  @Count(0) noGoal!: number;
+  @Count(0) excluded!: number;
+  @Count(0) notFinal!: number;
+  @Count(0) noEntry!: number;
+  @Count(0) incomplete!: number;
+  @Count(0) unknown!: number;
+  @Count(0) noWeight!: number;
+}
 
-export class GoalTargetOfDayDto extends answer<TargetOfDay>({
-  ...RESOLVED,
-  amount: Figure(90, { nullable: true, description: 'In the unit; null when unknown' }),
-  gap: Figure(-30, { nullable: true, description: 'Amount minus target' }),
-  met: Flag(false, { nullable: true, description: 'Null unless the day is judged' }),
-  remaining: Figure(30, { nullable: true, description: 'Up to the target, or to the lower bound of BETWEEN' }),
-  progress: Percentage(75, { nullable: true }),
-  alreadyMissed: Flag(false, { description: 'A day that is not final is over an upper bound already' }),
-  reason: ApiProperty({ enum: ['no-weight', 'unknown'], nullable: true, example: null }),
-}) {}
+export class GoalTargetOfDayDto implements TargetOfDay {
+  @RESOLVED.metric metric!: TargetOfDay['metric'];
+  @RESOLVED.comparator comparator!: TargetOfDay['comparator'];
+  @RESOLVED.basis basis!: TargetOfDay['basis'];
+  @RESOLVED.unit unit!: TargetOfDay['unit'];
+  @RESOLVED.value value!: number | null;
+  @RESOLVED.min min!: number | null;
+  @RESOLVED.max max!: number | null;
+  @Figure(90, { nullable: true, description: 'In the unit; null when unknown' }) amount!: number | null;
+  @Figure(-30, { nullable: true, description: 'Amount minus target' }) gap!: number | null;
+  @Flag(false, { nullable: true, description: 'Null unless the day is judged' }) met!: boolean | null;
+  @Figure(30, { nullable: true, description: 'Up to the target, or to the lower bound of BETWEEN' }) remaining!:
+    number | null;
+  @Percentage(75, { nullable: true }) progress!: number | null;
+  @Flag(false, { description: 'A day that is not final is over an upper bound already' }) alreadyMissed!: boolean;
+  @ApiProperty({ enum: ['no-weight', 'unknown'], nullable: true, example: null }) reason!: TargetOfDay['reason'];
+}
 
-export class GoalDayDto extends answer<GoalDay>({
-  date: DateValue('2026-03-02'),
-  verdict: Choice(VERDICTS, 'MISSED'),
-  reason: ApiProperty({
+export class GoalDayDto implements GoalDay {
+  @DateValue('2026-03-02') date!: GoalDay['date'];
+  @Choice(VERDICTS, 'MISSED') verdict!: GoalDay['verdict'];
+  @ApiProperty({
     enum: NOT_EVALUATED,
     nullable: true,
     description: 'Null if the day is judged',
     example: null,
-  }),
-  targets: ApiProperty({ type: [GoalTargetOfDayDto] }),
-}) {}
+  })
+  reason!: GoalDay['reason'];
+  @ApiProperty({ type: [GoalTargetOfDayDto] }) targets!: GoalDay['targets'];
+}
 
-export class GoalStatsDto extends answer<GoalStats & { days?: GoalDay[] }>({
-  daysEvaluated: Count(28),
-  daysMet: Count(18),
-  hitRate: Percentage(64.3, { nullable: true }),
-  currentStreak: Count(3, { description: 'Days met up to the end of the range, without a miss or a day unlogged' }),
-  longestStreak: Count(7),
-  targets: ApiProperty({ type: [GoalTargetStatsDto] }),
-  weeks: ApiProperty({ type: [GoalWeekDto], description: 'Weeks with a day that was judged, oldest first' }),
-  notEvaluated: Part(() => NotEvaluatedDto, { description: 'How many days were not judged, and why' }),
-  days: ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }),
-}) {}
+export class GoalStatsDto {
+  @Count(28) daysEvaluated!: number;
+  @Count(18) daysMet!: number;
+  @Percentage(64.3, { nullable: true }) hitRate!: number | null;
+  @Count(3, { description: 'Days met up to the end of the range, without a miss or a day unlogged' })
+  currentStreak!: number;
+  @Count(7) longestStreak!: number;
+  @ApiProperty({ type: [GoalTargetStatsDto] }) targets!: GoalStats['targets'];
+  @ApiProperty({ type: [GoalWeekDto], description: 'Weeks with a day that was judged, oldest first' })
+  weeks!: GoalStats['weeks'];
+  @Part(() => NotEvaluatedDto, { description: 'How many days were not judged, and why' })
+  notEvaluated!: GoalStats['notEvaluated'];
+  @ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }) days?: {
+    days?: GoalDay[];
+  }['days'];
+}
 
-export class GoalPreviewDto extends answer<RangeQuery & Pick<GoalStats, 'daysEvaluated' | 'daysMet'>>({
-  fromDate: DateValue('2026-03-01'),
-  toDate: DateValue('2026-03-28'),
-  daysEvaluated: Count(28),
-  daysMet: Count(18),
-}) {}
+export class GoalPreviewDto implements RangeQuery, Pick<GoalStats, 'daysEvaluated' | 'daysMet'> {
+  @DateValue('2026-03-01') fromDate!: RangeQuery['fromDate'];
+  @DateValue('2026-03-28') toDate!: RangeQuery['toDate'];
+  @Count(28) daysEvaluated!: number;
+  @Count(18) daysMet!: number;
+}

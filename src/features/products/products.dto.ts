@@ -1,15 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProductDto } from '../../platform/api/day-entry.dto';
 import { OPEN_RANGE } from '../../platform/api/range.dto';
-import {
-  BooleanParam,
-  EnumListParam,
-  EnumParam,
-  IntegerParam,
-  request,
-  TextParam,
-} from '../../platform/api/request-fields';
-import { answer, Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../../platform/api/response-fields';
+import { BooleanParam, EnumListParam, EnumParam, IntegerParam, TextParam } from '../../platform/api/request-fields';
+import { Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../../platform/api/response-fields';
 import { type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../../diary/statistics/product-figures';
@@ -31,33 +24,46 @@ const NAME = {
   }),
 };
 
-export class ProductSearchDto extends request<Named & { days?: Weekday[]; limit?: number }>({
-  ...NAME,
-  days: EnumListParam('days', WEEKDAYS, {
+export class ProductSearchDto {
+  @NAME.name name!: string;
+  @NAME.exact exact?: boolean;
+  @EnumListParam('days', WEEKDAYS, {
     description: 'Only occurrences on these weekdays, comma separated',
     example: ['SATURDAY', 'SUNDAY'],
-  }),
-  ...OPEN_RANGE,
-  limit: IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 }),
-}) {}
+  })
+  days?: { days?: Weekday[]; limit?: number }['days'];
+  @OPEN_RANGE.fromDate fromDate?: Named['fromDate'];
+  @OPEN_RANGE.toDate toDate?: Named['toDate'];
+  @IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 }) limit?: number;
+}
 
-export class DistinctNamesDto extends request<{ search?: string; limit?: number }>({
-  search: TextParam('search', { description: 'A part of the name, in any case; absent: all names', example: 'milch' }),
-  limit: IntegerParam('limit', { description: 'The most names', min: 1, max: 1000, default: 100 }),
-}) {}
+export class DistinctNamesDto {
+  @TextParam('search', { description: 'A part of the name, in any case; absent: all names', example: 'milch' })
+  search?: string;
+  @IntegerParam('limit', { description: 'The most names', min: 1, max: 1000, default: 100 }) limit?: number;
+}
 
-export class ProductSummaryQueryDto extends request<Named>({ ...NAME, ...OPEN_RANGE }) {}
+export class ProductSummaryQueryDto implements Named {
+  @NAME.name name!: string;
+  @NAME.exact exact?: boolean;
+  @OPEN_RANGE.fromDate fromDate?: Named['fromDate'];
+  @OPEN_RANGE.toDate toDate?: Named['toDate'];
+}
 
-export class TopProductsDto extends request<Partial<RangeQuery> & { by?: Ranking; limit?: number }>({
-  by: EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }),
-  ...OPEN_RANGE,
-  limit: IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 }),
-}) {}
+export class TopProductsDto {
+  @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }) by?: {
+    by?: Ranking;
+    limit?: number;
+  }['by'];
+  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
+  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+  @IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 }) limit?: number;
+}
 
-export class ProductWithDateDto extends answer<ProductWithDate>({
-  date: DateValue('2024-08-27'),
-  product: Part(() => ProductDto),
-}) {}
+export class ProductWithDateDto implements ProductWithDate {
+  @DateValue('2024-08-27') date!: ProductWithDate['date'];
+  @Part(() => ProductDto) product!: ProductWithDate['product'];
+}
 
 const SUMS = {
   totalCalories: Kcal(2184),
@@ -66,27 +72,34 @@ const SUMS = {
   totalProtein: Grams(12.6),
 };
 
-export class TopProductDto extends answer<TopProduct>({
-  name: Text('Apfel, frisch'),
-  timesEaten: Count(42, { description: 'How often it was logged' }),
-  ...SUMS,
-  averageCalories: Kcal(52, { description: 'kcal for each time it was logged' }),
-}) {}
+export class TopProductDto implements TopProduct {
+  @Text('Apfel, frisch') name!: string;
+  @Count(42, { description: 'How often it was logged' }) timesEaten!: number;
+  @SUMS.totalCalories totalCalories!: number;
+  @SUMS.totalFat totalFat!: number;
+  @SUMS.totalCarbs totalCarbs!: number;
+  @SUMS.totalProtein totalProtein!: number;
+  @Kcal(52, { description: 'kcal for each time it was logged' }) averageCalories!: number;
+}
 
-export class ProductSummaryDto extends answer<ProductSummary>({
-  searchTerm: Text('apfel', { description: 'The term that was searched for' }),
-  matchedProductNames: Texts('Apfel, frisch', { description: 'Distinct matching names' }),
-  timesEaten: Count(42, { description: 'Occurrences, not days' }),
-  firstDate: DateValue('2024-01-03', { nullable: true }),
-  lastDate: DateValue('2024-08-27', { nullable: true }),
-  ...SUMS,
-  averageCalories: Kcal(52, { description: 'kcal for each occurrence' }),
-  weekdayDistribution: ApiProperty({
+export class ProductSummaryDto implements ProductSummary {
+  @Text('apfel', { description: 'The term that was searched for' }) searchTerm!: string;
+  @Texts('Apfel, frisch', { description: 'Distinct matching names' }) matchedProductNames!: string[];
+  @Count(42, { description: 'Occurrences, not days' }) timesEaten!: number;
+  @DateValue('2024-01-03', { nullable: true }) firstDate!: ProductSummary['firstDate'];
+  @DateValue('2024-08-27', { nullable: true }) lastDate!: ProductSummary['lastDate'];
+  @SUMS.totalCalories totalCalories!: number;
+  @SUMS.totalFat totalFat!: number;
+  @SUMS.totalCarbs totalCarbs!: number;
+  @SUMS.totalProtein totalProtein!: number;
+  @Kcal(52, { description: 'kcal for each occurrence' }) averageCalories!: number;
+  @ApiProperty({
     type: 'object',
     properties: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { type: 'integer', format: 'int64' }])),
     required: [...WEEKDAYS],
     selfRequired: true,
     description: 'Occurrences on each weekday',
     example: { MONDAY: 8, TUESDAY: 5, WEDNESDAY: 6, THURSDAY: 7, FRIDAY: 4, SATURDAY: 5, SUNDAY: 7 },
-  }),
-}) {}
+  })
+  weekdayDistribution!: ProductSummary['weekdayDistribution'];
+}

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { openRange } from '../../platform/api/range.dto';
-import { BooleanParam, IntegerField, request, TextField, TextsField } from '../../platform/api/request-fields';
-import { answer, Count, Figure, Interval, Part, Text, Texts } from '../../platform/api/response-fields';
+import { BooleanParam, IntegerField, TextField, TextsField } from '../../platform/api/request-fields';
+import { Count, Figure, Interval, Part, Text, Texts } from '../../platform/api/response-fields';
 import { MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
 import {
@@ -15,40 +15,48 @@ import {
 } from '../../diary/triggers/trigger-answer';
 import type { TriggerQuery } from './triggers.service';
 
-export class TriggerSearchDto extends request<Omit<TriggerQuery, 'details'>>({
-  symptom: TextField('symptom', {
+const SEARCHED_RANGE = openRange('the first of the coverage', 'the last of the coverage. Yesterday at the latest');
+
+export class TriggerSearchDto implements Omit<TriggerQuery, 'details'> {
+  @TextField('symptom', {
     longest: MAX_LABEL_LENGTH,
     description: 'Label of the symptom in the journal',
     example: 'migraine',
-  }),
-  minSeverity: IntegerField('minSeverity', {
+  })
+  symptom!: string;
+  @IntegerField('minSeverity', {
     min: 0,
     max: 10,
     description: 'Weaker entries, and those without a severity, are as if not there; absent: all count',
     example: 3,
-  }),
-  ...openRange('the first of the coverage', 'the last of the coverage. Yesterday at the latest'),
-  windowDays: IntegerField('windowDays', {
+  })
+  minSeverity?: number;
+  @SEARCHED_RANGE.fromDate fromDate?: Omit<TriggerQuery, 'details'>['fromDate'];
+  @SEARCHED_RANGE.toDate toDate?: Omit<TriggerQuery, 'details'>['toDate'];
+  @IntegerField('windowDays', {
     min: 0,
     max: 7,
     default: 1,
     description: 'How many days before an onset count, besides the day itself up to its time',
-  }),
-  foods: TextsField('foods', {
+  })
+  windowDays?: number;
+  @TextsField('foods', {
     orAll: true,
     most: MAX_KEYWORDS,
     longest: MAX_KEYWORD_LENGTH,
     description: 'Foods whose name contains one of these, in any case, each for itself; `all`: every food',
     example: ['wein', 'käse'],
-  }),
-  groups: BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' }),
-}) {}
+  })
+  foods?: readonly string[];
+  @BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' }) groups?: boolean;
+}
 
-export class TriggerDetailsDto extends request<Pick<TriggerQuery, 'details'>>({
-  details: BooleanParam('details', {
+export class TriggerDetailsDto implements Pick<TriggerQuery, 'details'> {
+  @BooleanParam('details', {
     description: 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food',
-  }),
-}) {}
+  })
+  details?: boolean;
+}
 
 const Dates = (description: string) =>
   ApiPropertyOptional({ type: 'array', items: { type: 'string', format: 'date' }, description });
@@ -70,45 +78,76 @@ const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
   exposedDates: Dates('With `details`: days compared after the food'),
 };
 
-export class TriggerFiguresDto extends answer<TriggerFigures>(FIGURES) {}
+export class TriggerFiguresDto implements TriggerFigures {
+  @FIGURES.food food?: string;
+  @FIGURES.group group?: string;
+  @FIGURES.names names!: string[];
+  @FIGURES.exposedOnsets exposedOnsets!: number;
+  @FIGURES.exposedDays exposedDays!: number;
+  @FIGURES.unexposedOnsets unexposedOnsets!: number;
+  @FIGURES.unexposedDays unexposedDays!: number;
+  @FIGURES.oddsRatio oddsRatio!: number | null;
+  @FIGURES.interval95 interval95!: TriggerFigures['interval95'];
+  @FIGURES.p p!: number;
+  @FIGURES.q q!: number;
+  @FIGURES.exposedDates exposedDates?: TriggerFigures['exposedDates'];
+}
 
-export class TriggerSuspectDto extends answer<TriggerSuspect>({
-  ...FIGURES,
-  significant: ApiProperty({ type: Boolean, enum: [false], example: false }),
-}) {}
+export class TriggerSuspectDto implements TriggerSuspect {
+  @FIGURES.food food?: string;
+  @FIGURES.group group?: string;
+  @FIGURES.names names!: string[];
+  @FIGURES.exposedOnsets exposedOnsets!: number;
+  @FIGURES.exposedDays exposedDays!: number;
+  @FIGURES.unexposedOnsets unexposedOnsets!: number;
+  @FIGURES.unexposedDays unexposedDays!: number;
+  @FIGURES.oddsRatio oddsRatio!: number | null;
+  @FIGURES.interval95 interval95!: TriggerSuspect['interval95'];
+  @FIGURES.p p!: number;
+  @FIGURES.q q!: number;
+  @FIGURES.exposedDates exposedDates?: TriggerSuspect['exposedDates'];
+  @ApiProperty({ type: Boolean, enum: [false], example: false }) significant!: false;
+}
 
-export class NotTestedDto extends answer<NotTested>({
-  tooRare: Texts('Trüffel', { description: 'Less than 8 days with it that can be compared' }),
-  tooCommon: Texts('Kaffee', { description: 'Eaten nearly every day: leave it out for two weeks to know more' }),
-}) {}
+export class NotTestedDto implements NotTested {
+  @Texts('Trüffel', { description: 'Less than 8 days with it that can be compared' }) tooRare!: string[];
+  @Texts('Kaffee', { description: 'Eaten nearly every day: leave it out for two weeks to know more' })
+  tooCommon!: string[];
+}
 
-export class SelfCheckDto extends answer<TriggerAnswer['selfCheck']>({
-  searches: Count(20),
-  withFindings: Count(1),
-}) {}
+export class SelfCheckDto {
+  @Count(20) searches!: number;
+  @Count(1) withFindings!: number;
+}
 
-export class TriggerAnswerDto extends answer<TriggerAnswer>({
-  onsets: Count(26, { description: 'Compared' }),
-  days: Count(271, { description: 'Compared, onsets included' }),
-  candidatesTested: Count(112),
-  reason: ApiPropertyOptional({ enum: [...TRIGGER_REASONS], description: 'Why nothing was searched' }),
-  missingOnsets: ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'With `too-few-onsets`' }),
-  findings: ApiProperty({ type: [TriggerFiguresDto], description: 'q of at most 0.10, by p' }),
-  suspects: ApiProperty({ type: [TriggerSuspectDto], description: 'The next five, which may well be chance' }),
-  smallestDetectable: Figure(4.35, {
+export class TriggerAnswerDto implements TriggerAnswer {
+  @Count(26, { description: 'Compared' }) onsets!: number;
+  @Count(271, { description: 'Compared, onsets included' }) days!: number;
+  @Count(112) candidatesTested!: number;
+  @ApiPropertyOptional({ enum: [...TRIGGER_REASONS], description: 'Why nothing was searched' })
+  reason?: TriggerAnswer['reason'];
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'With `too-few-onsets`' }) missingOnsets?: number;
+  @ApiProperty({ type: [TriggerFiguresDto], description: 'q of at most 0.10, by p' })
+  findings!: TriggerAnswer['findings'];
+  @ApiProperty({ type: [TriggerSuspectDto], description: 'The next five, which may well be chance' })
+  suspects!: TriggerAnswer['suspects'];
+  @Figure(4.35, {
     nullable: true,
     description: 'An odds ratio that this search would find in 80 of 100 cases; null if none up to 100',
-  }),
-  selfCheck: Part(() => SelfCheckDto, {
+  })
+  smallestDetectable!: number | null;
+  @Part(() => SelfCheckDto, {
     description: 'The same search with the symptom moved to other weeks, where every finding is false',
-  }),
-  warnings: ApiProperty({
+  })
+  selfCheck!: TriggerAnswer['selfCheck'];
+  @ApiProperty({
     type: 'array',
     items: { type: 'string', enum: [...TRIGGER_WARNINGS] },
     example: ['low-power'],
-  }),
-  notTested: Part(() => NotTestedDto, { description: 'Eaten, but not to be judged' }),
-  note: Text(TRIGGER_NOTE, { description: 'Belongs to the answer wherever it is shown' }),
-  comparedDates: Dates('With `details`'),
-  onsetDates: Dates('With `details`: days compared on which the symptom began'),
-}) {}
+  })
+  warnings!: TriggerAnswer['warnings'];
+  @Part(() => NotTestedDto, { description: 'Eaten, but not to be judged' }) notTested!: TriggerAnswer['notTested'];
+  @Text(TRIGGER_NOTE, { description: 'Belongs to the answer wherever it is shown' }) note!: string;
+  @Dates('With `details`') comparedDates?: TriggerAnswer['comparedDates'];
+  @Dates('With `details`: days compared on which the symptom began') onsetDates?: TriggerAnswer['onsetDates'];
+}

@@ -1,4 +1,4 @@
-import { answer, Count, Flag, Text, TimeValue } from '../../platform/api/response-fields';
+import { Count, Flag, Text, TimeValue } from '../../platform/api/response-fields';
 import type { ChannelResult, LastNotification } from './notifier';
 
 const RESULT = {
@@ -7,12 +7,18 @@ const RESULT = {
   detail: Text('status 403', { nullable: true, description: 'Why it was not delivered' }),
 };
 
-export class ChannelResultDto extends answer<ChannelResult>({ channel: Text('ntfy'), ...RESULT }) {}
+export class ChannelResultDto implements ChannelResult {
+  @Text('ntfy') channel!: string;
+  @RESULT.delivered delivered!: boolean;
+  @RESULT.status status!: number | null;
+  @RESULT.detail detail!: string | null;
+}
 
-export class LastNotificationDto extends answer<LastNotification>({
-  channel: Text('ntfy'),
-  ...RESULT,
-  delivered: Flag(false, { nullable: true, description: 'Null when nothing was sent yet' }),
-  at: TimeValue('2024-09-01T03:00:04.000Z', { nullable: true }),
-  event: Text('export.failed', { nullable: true }),
-}) {}
+export class LastNotificationDto implements LastNotification {
+  @Text('ntfy') channel!: string;
+  @Flag(false, { nullable: true, description: 'Null when nothing was sent yet' }) delivered!: boolean | null;
+  @RESULT.status status!: number | null;
+  @RESULT.detail detail!: string | null;
+  @TimeValue('2024-09-01T03:00:04.000Z', { nullable: true }) at!: string | null;
+  @Text('export.failed', { nullable: true }) event!: string | null;
+}

@@ -1,4 +1,4 @@
-import { answer, Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
+import { Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 
 export interface About {
@@ -18,28 +18,32 @@ export interface About {
   todayScheduled?: boolean;
 }
 
-export class AboutDto extends answer<About>({
-  version: Text('0.2.0'),
-  today: DateValue('2024-08-30', { description: "Today's date in the time zone of the service" }),
-  timeZone: Text('Europe/Berlin'),
-  accountConfigured: Flag(true, { description: 'Whether an account at fddb.info is configured' }),
-  docStoreEnabled: Flag(true),
-  timeSeriesEnabled: Flag(false),
-  minDaysBack: Count(1, { description: 'The smallest `days` of a fetch' }),
-  maxDaysBack: Count(365, { description: 'The largest `days` of a fetch' }),
-  schedulerEnabled: Flag(true),
-  schedulerCron: Text('0 0 3 * * *'),
-  schedulerLookBackDays: Count(1, { description: 'How many days the scheduled fetch covers, ending yesterday' }),
-  accessRestricted: Flag(true, {
+export class AboutDto implements About {
+  @Text('0.2.0') version!: string;
+  @DateValue('2024-08-30', { description: "Today's date in the time zone of the service" }) today!: About['today'];
+  @Text('Europe/Berlin') timeZone!: string;
+  @Flag(true, { description: 'Whether an account at fddb.info is configured' }) accountConfigured!: boolean;
+  @Flag(true) docStoreEnabled!: boolean;
+  @Flag(false) timeSeriesEnabled!: boolean;
+  @Count(1, { description: 'The smallest `days` of a fetch' }) minDaysBack!: number;
+  @Count(365, { description: 'The largest `days` of a fetch' }) maxDaysBack!: number;
+  @Flag(true) schedulerEnabled!: boolean;
+  @Text('0 0 3 * * *') schedulerCron!: string;
+  @Count(1, { description: 'How many days the scheduled fetch covers, ending yesterday' })
+  schedulerLookBackDays!: number;
+  @Flag(true, {
     required: false,
     description: 'Whether requests need a login or a token; absent: everyone who reaches the service may use it',
-  }),
-  mcpEnabled: Flag(true, {
+  })
+  accessRestricted?: boolean;
+  @Flag(true, {
     required: false,
     description: 'Whether AI assistants can connect at `/mcp`; absent: they cannot',
-  }),
-  todayScheduled: Flag(true, {
+  })
+  mcpEnabled?: boolean;
+  @Flag(true, {
     required: false,
     description: "Whether today's page is read at set times; absent: it is not",
-  }),
-}) {}
+  })
+  todayScheduled?: boolean;
+}

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { answer, Choice } from '../../platform/api/response-fields';
+import { Choice } from '../../platform/api/response-fields';
 
 interface ComponentHealth {
   status: 'UP' | 'DOWN';
@@ -8,17 +8,19 @@ interface ComponentHealth {
 
 const status = Choice(['UP', 'DOWN'], 'UP');
 
-export class ComponentHealthDto extends answer<ComponentHealth>({
-  status,
-  details: ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false }),
-}) {}
+export class ComponentHealthDto implements ComponentHealth {
+  @status status!: ComponentHealth['status'];
+  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
+  details?: ComponentHealth['details'];
+}
 
-export class HealthDto extends answer<{ status: 'UP' | 'DOWN'; components?: Record<string, ComponentHealth> }>({
-  status,
-  components: ApiProperty({
+export class HealthDto {
+  @status status!: 'UP' | 'DOWN';
+  @ApiProperty({
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/ComponentHealthDto' },
     selfRequired: false,
     example: { docStore: { status: 'UP' } },
-  }),
-}) {}
+  })
+  components?: Record<string, ComponentHealth> | undefined;
+}

@@ -1,21 +1,23 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer } from '../../platform/api/api-problems';
-import { answer, Text, TimeValue } from '../../platform/api/response-fields';
+import { Text, TimeValue } from '../../platform/api/response-fields';
 import { Clock, instantText } from '../../platform/clock';
 import { PROGRAM } from '../../platform/version';
 
-class AppInfoDto extends answer<{ name: string; version: string }>({
-  name: Text(PROGRAM.name),
-  version: Text(PROGRAM.version),
-}) {}
+class AppInfoDto {
+  @Text(PROGRAM.name) name!: string;
+  @Text(PROGRAM.version) version!: string;
+}
 
-class ProcessInfoDto extends answer<{ startTime: string }>({ startTime: TimeValue('2024-09-01T12:00:00.000Z') }) {}
+class ProcessInfoDto {
+  @TimeValue('2024-09-01T12:00:00.000Z') startTime!: string;
+}
 
-class InfoDto extends answer<{ app: AppInfoDto; process: ProcessInfoDto }>({
-  app: ApiProperty({ type: AppInfoDto }),
-  process: ApiProperty({ type: ProcessInfoDto }),
-}) {}
+class InfoDto {
+  @ApiProperty({ type: AppInfoDto }) app!: AppInfoDto;
+  @ApiProperty({ type: ProcessInfoDto }) process!: ProcessInfoDto;
+}
 
 @ApiTags('Operations')
 @Controller('actuator/info')

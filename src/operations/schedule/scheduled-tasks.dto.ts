@@ -1,17 +1,21 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { answer, Choice, Text, TimeValue } from '../../platform/api/response-fields';
+import { Choice, Text, TimeValue } from '../../platform/api/response-fields';
 import type { TaskStatus } from './scheduled-task';
 
-class RunnableDto extends answer<{ target: string }>({ target: Text('scheduled-export') }) {}
+class RunnableDto {
+  @Text('scheduled-export') target!: string;
+}
 
 const TIME = { time: TimeValue('2024-09-02T03:00:00.000Z') };
 
-class NextExecutionDto extends answer<{ time: string }>(TIME) {}
+class NextExecutionDto {
+  @TIME.time time!: string;
+}
 
-class LastExecutionDto extends answer<{ time: string; status: TaskStatus }>({
-  ...TIME,
-  status: Choice(['SUCCESS', 'ERROR', 'SKIPPED'], 'SUCCESS'),
-}) {}
+class LastExecutionDto {
+  @TIME.time time!: string;
+  @Choice(['SUCCESS', 'ERROR', 'SKIPPED'], 'SUCCESS') status!: TaskStatus;
+}
 
 interface CronTask {
   runnable: RunnableDto;
@@ -20,24 +24,24 @@ interface CronTask {
   lastExecution?: LastExecutionDto;
 }
 
-export class CronTaskDto extends answer<CronTask>({
-  runnable: ApiProperty({ type: RunnableDto }),
-  expression: Text('0 0 3 * * *'),
-  nextExecution: ApiProperty({ type: NextExecutionDto, required: false, description: 'Absent when it is never due' }),
-  lastExecution: ApiProperty({
+export class CronTaskDto implements CronTask {
+  @ApiProperty({ type: RunnableDto }) runnable!: CronTask['runnable'];
+  @Text('0 0 3 * * *') expression!: string;
+  @ApiProperty({ type: NextExecutionDto, required: false, description: 'Absent when it is never due' })
+  nextExecution?: CronTask['nextExecution'];
+  @ApiProperty({
     type: LastExecutionDto,
     required: false,
     description: 'Absent before the first run of this process',
-  }),
-}) {}
+  })
+  lastExecution?: CronTask['lastExecution'];
+}
 
 const NONE = ApiProperty({ type: 'array', items: {}, example: [] });
 
-export class ScheduledTasksDto extends answer<
-  { cron: CronTaskDto[] } & Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>
->({
-  cron: ApiProperty({ type: [CronTaskDto] }),
-  fixedDelay: NONE,
-  fixedRate: NONE,
-  custom: NONE,
-}) {}
+export class ScheduledTasksDto {
+  @ApiProperty({ type: [CronTaskDto] }) cron!: { cron: CronTaskDto[] }['cron'];
+  @NONE fixedDelay!: Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>['fixedDelay'];
+  @NONE fixedRate!: Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>['fixedRate'];
+  @NONE custom!: Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>['custom'];
+}

@@ -15,28 +15,31 @@ import { Needs } from '../http/caller';
 import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '../http/problems';
 import { TagInterceptor, WrittenInterceptor } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { answer, Text } from './response-fields';
+import { Text } from './response-fields';
 
-export class ProblemDto extends answer<Problem>({
-  type: Text('urn:problem-type:nutrition-diary:validation-failed', { description: 'Identifies the kind of problem' }),
-  title: Text('Validation failed'),
-  status: ApiProperty({ type: 'integer', example: 400 }),
-  detail: Text('From date cannot be null', { description: 'A sentence to show a person' }),
-  instance: Text('/api/v2/nutritiondata/range', { description: 'Path of the request' }),
-  errors: ApiProperty({
+export class ProblemDto implements Problem {
+  @Text('urn:problem-type:nutrition-diary:validation-failed', { description: 'Identifies the kind of problem' })
+  type!: string;
+  @Text('Validation failed') title!: string;
+  @ApiProperty({ type: 'integer', example: 400 }) status!: number;
+  @Text('From date cannot be null', { description: 'A sentence to show a person' }) detail!: string;
+  @Text('/api/v2/nutritiondata/range', { description: 'Path of the request' }) instance!: string;
+  @ApiProperty({
     description: 'Field name -> message; present for validation failures only',
     selfRequired: false,
     type: 'object',
     additionalProperties: { type: 'string' },
     example: { fromDate: 'From date cannot be null' },
-  }),
-  changedDays: ApiProperty({
+  })
+  errors?: Problem['errors'];
+  @ApiProperty({
     description: 'Of `rewrites-history`: the past days that would be judged differently',
     required: false,
     type: 'integer',
     example: 12,
-  }),
-}) {}
+  })
+  changedDays?: number;
+}
 
 const EVERY_ROUTE = [400, 403, 408, 431, 500];
 /** Problems of few routes, which name them. A status stands for all others that have it. */

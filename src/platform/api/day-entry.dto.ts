@@ -6,7 +6,6 @@ import { type DatedOrigin, DAY_SOURCES, isFinal } from '../../diary/history/day-
 import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
 import { recordOf } from '../../diary/nutrient';
 import {
-  answer,
   Choice,
   DateValue,
   Figure,
@@ -29,38 +28,41 @@ const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
   description: `${factsOf(nutrient).name.en}, ${factsOf(nutrient).unit}`,
 }));
 
-export class ProductDto extends answer<Product>({
-  name: Text('Bio Ziegenjogurt mild', { description: 'As logged, with its brand if the site names one' }),
-  amount: Text('125 g', { description: 'A quantity with its unit, as text' }),
-  calories: Kcal(112),
-  fat: Grams(7.5),
-  carbs: Grams(4.5),
-  protein: Grams(6.6),
-  link: Text('/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html', {
+export class ProductDto implements Product {
+  @Text('Bio Ziegenjogurt mild', { description: 'As logged, with its brand if the site names one' }) name!: string;
+  @Text('125 g', { description: 'A quantity with its unit, as text' }) amount!: string;
+  @Kcal(112) calories!: number;
+  @Grams(7.5) fat!: number;
+  @Grams(4.5) carbs!: number;
+  @Grams(6.6) protein!: number;
+  @Text('/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html', {
     description: 'The product on fddb.info; may be relative, empty for custom foods',
-  }),
-  time: Text('19:25', {
+  })
+  link!: string;
+  @Text('19:25', {
     required: false,
     nullable: true,
     pattern: '^[0-2][0-9]:[0-5][0-9]$',
     description: `When it was logged. ${WITH_DETAILS}`,
-  }),
-  meal: Text('Dinner', {
+  })
+  time?: string | null;
+  @Text('Dinner', {
     required: false,
     nullable: true,
     description: `The meal, in the account's own word. ${WITH_DETAILS}`,
-  }),
-  kilojoules: OptionalKilojoules(470),
-}) {}
+  })
+  meal?: string | null;
+  @OptionalKilojoules(470) kilojoules?: number | null;
+}
 
-export class MealDto extends answer<Meal>({
-  name: Text('Dinner', { description: "The account's own word" }),
-  kilojoules: Figure(4370, { nullable: true, description: 'kJ' }),
-  calories: Kcal(1044),
-  fat: Grams(37.2),
-  carbs: Grams(102.4),
-  protein: Grams(69.3),
-}) {}
+export class MealDto implements Meal {
+  @Text('Dinner', { description: "The account's own word" }) name!: string;
+  @Figure(4370, { nullable: true, description: 'kJ' }) kilojoules!: number | null;
+  @Kcal(1044) calories!: number;
+  @Grams(37.2) fat!: number;
+  @Grams(102.4) carbs!: number;
+  @Grams(69.3) protein!: number;
+}
 
 export type DayEntryResponse = Omit<DayEntry, 'readAt'> & Partial<ReadingResponse>;
 
@@ -100,50 +102,57 @@ export async function* toDayEntryResponses(
   for await (const slice of slices) yield slice.map((entry) => toDayEntryResponse(entry, clock));
 }
 
-export class DayEntryDto extends answer<DayEntryResponse>({
-  id: Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
+export class DayEntryDto implements DayEntryResponse {
+  @Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
     nullable: true,
     description: 'Opaque; never changes. Null in downloads of daily totals',
-  }),
-  date: DateValue('2024-08-27'),
-  products: ApiProperty({
+  })
+  id!: string;
+  @DateValue('2024-08-27') date!: DayEntryResponse['date'];
+  @ApiProperty({
     type: [ProductDto],
     nullable: true,
     description: 'Null where only the totals were asked for',
-  }),
-  totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
-  totalFat: Grams(69.3, MAY_BE_UNKNOWN),
-  totalCarbs: Grams(272, MAY_BE_UNKNOWN),
-  totalSugar: Grams(44.1, MAY_BE_UNKNOWN),
-  totalProtein: Grams(119.7, MAY_BE_UNKNOWN),
-  totalFibre: Grams(24, MAY_BE_UNKNOWN),
-  kilojoules: OptionalKilojoules(8909),
-  meals: ApiPropertyOptional({
+  })
+  products!: DayEntryResponse['products'];
+  @Kcal(2128, MAY_BE_UNKNOWN) totalCalories!: number | null;
+  @Grams(69.3, MAY_BE_UNKNOWN) totalFat!: number | null;
+  @Grams(272, MAY_BE_UNKNOWN) totalCarbs!: number | null;
+  @Grams(44.1, MAY_BE_UNKNOWN) totalSugar!: number | null;
+  @Grams(119.7, MAY_BE_UNKNOWN) totalProtein!: number | null;
+  @Grams(24, MAY_BE_UNKNOWN) totalFibre!: number | null;
+  @OptionalKilojoules(8909) kilojoules?: number | null;
+  @ApiPropertyOptional({
     type: [MealDto],
     description: 'The subtotals of the meals, latest first. Only with `details=true`; empty when unknown',
-  }),
-  nutrients: ApiProperty({
+  })
+  meals?: DayEntryResponse['meals'];
+  @ApiProperty({
     type: 'object',
     properties: NUTRIENT_PROPERTIES,
     required: DETAIL_NUTRIENTS,
     selfRequired: false,
     description: 'Further nutrients. Only with `details=true`; null where the site does not say, which is not zero',
-  }),
-  source: Choice(DAY_SOURCES, 'PAGE', {
+  })
+  nutrients?: DayEntryResponse['nutrients'];
+  @Choice(DAY_SOURCES, 'PAGE', {
     required: false,
     nullable: true,
     description:
       'PAGE: from the page of the day. HISTORY: from the CSV of the whole diary, without the nutrients that it lacks. ' +
       'Only with `details=true`; null for an imported file, and when unknown',
-  }),
-  readAt: TimeValue('2024-08-28T01:00:02.417Z', {
+  })
+  source?: DayEntryResponse['source'];
+  @TimeValue('2024-08-28T01:00:02.417Z', {
     required: false,
     nullable: true,
     description: `When the page of the day was last read. ${WITH_DETAILS}`,
-  }),
-  final: Flag(true, {
+  })
+  readAt?: string | null;
+  @Flag(true, {
     required: false,
     description:
       'Whether that was after the end of the day; true when unknown, false for today. Only with `details=true`',
-  }),
-}) {}
+  })
+  final?: boolean;
+}

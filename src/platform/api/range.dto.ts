@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
-import { DateField, RECENT, request } from './request-fields';
+import { DateField, RECENT } from './request-fields';
 
 /** Both ends are required. */
 export const RANGE = {
@@ -24,10 +24,16 @@ export const openRange = (begin: string, end: string): Record<keyof RangeQuery, 
 
 export const OPEN_RANGE = openRange('from the beginning', 'to the end');
 
-export class RangeDto extends request<RangeQuery>(RANGE) {}
+export class RangeDto implements RangeQuery {
+  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
+  @RANGE.toDate toDate!: RangeQuery['toDate'];
+}
 
-export class OptionalRangeDto extends request<Partial<RangeQuery>>(OPEN_RANGE) {}
+export class OptionalRangeDto implements Partial<RangeQuery> {
+  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
+  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+}
 
-export class DayDto extends request<{ date: CalendarDay }>({
-  date: DateField('Date', { description: 'The day', example: RECENT.yesterday }),
-}) {}
+export class DayDto {
+  @DateField('Date', { description: 'The day', example: RECENT.yesterday }) date!: CalendarDay;
+}

@@ -18,15 +18,11 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { parseCalendarDay } from '../../diary/calendar-day';
-import { answer } from './response-fields';
 
 /**
  * The kinds of request fields. Each combines validation and OpenAPI property, so that the document always matches the
  * validation. Values are parsed first, then checked in the listed order up to the first check that fails.
  */
-
-/** The base class of a request's DTO, from the kind of each field: as `answer` is of that of an answer. */
-export const request = answer;
 
 /** Placeholders for example dates, resolved when the document is built: a diary that began last week has no days in 2024. */
 export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;

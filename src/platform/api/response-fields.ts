@@ -1,23 +1,16 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 
-/** The kinds of fields in answers, for the OpenAPI document. */
+/**
+ * The kinds of fields in answers, for the OpenAPI document. A DTO implements the type of the diary or of its service, so that the
+ * compiler demands each field.
+ *
+ * @example class RangeDto implements Range { @DateValue('2024-01-01') from!: CalendarDay; @DateValue('2024-01-31') to!: CalendarDay; }
+ */
 
 interface FieldOptions {
   description?: string;
   nullable?: boolean;
   required?: boolean;
-}
-
-/**
- * The base class of an answer's DTO, from the documentation of each field. The answer has a type already, of the diary or of its
- * service, and the compiler checks that exactly its fields are documented.
- *
- * @example class RangeDto extends answer<Range>({ from: DateValue('2024-01-01'), to: DateValue('2024-01-31') }) {}
- */
-export function answer<T>(fields: { [Field in keyof T]-?: PropertyDecorator }): new () => T {
-  class Answer {}
-  for (const [field, document] of Object.entries<PropertyDecorator>(fields)) document(Answer.prototype, field);
-  return Answer as new () => T;
 }
 
 export function Figure(example: number, docs: FieldOptions = {}): PropertyDecorator {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam } from '../../platform/api/request-fields';
-import { answer, Count, DateValue, DateValues, Part, Text, TimeValue } from '../../platform/api/response-fields';
+import { Count, DateValue, DateValues, Part, Text, TimeValue } from '../../platform/api/response-fields';
 import { HISTORY_MODES, type HistoryMode, type HistoryReport, type ListedDays } from './history-report';
 
 export class HistoryInputDto {
@@ -13,31 +13,34 @@ export class HistoryInputDto {
   mode?: HistoryMode;
 }
 
-export class ListedDaysDto extends answer<ListedDays>({
-  missing: DateValues('2021-03-04'),
-  changed: DateValues('2024-08-27'),
-  notInHistory: DateValues('2024-08-28'),
-  failed: DateValues('2024-08-27'),
-}) {}
+export class ListedDaysDto implements ListedDays {
+  @DateValues('2021-03-04') missing!: ListedDays['missing'];
+  @DateValues('2024-08-27') changed!: ListedDays['changed'];
+  @DateValues('2024-08-28') notInHistory!: ListedDays['notInHistory'];
+  @DateValues('2024-08-27') failed!: ListedDays['failed'];
+}
 
-export class HistoryReportDto extends answer<HistoryReport>({
-  days: Count(3650, { description: 'Days of the CSV before today' }),
-  firstDate: DateValue('2014-08-29', { nullable: true }),
-  lastDate: DateValue('2024-08-28', { nullable: true }),
-  same: Count(3640, { description: 'Stored days that the CSV agrees with' }),
-  missing: Count(8, { description: 'Days of the CSV that were not stored' }),
-  changed: Count(2, { description: 'Stored days that the CSV does not agree with' }),
-  notInHistory: Count(1, { description: 'Stored days with foods that the CSV does not have; they stay as they are' }),
-  filled: Count(8, { description: 'Missing days that were stored from the CSV' }),
-  fetched: Count(9, { description: 'Pages that were read' }),
-  failed: Count(1, { description: 'Pages that could not be read' }),
-  left: Count(0, { description: 'Missing and changed days whose page was not tried' }),
-  dayStartsAt: Text('05:00', { description: 'Foods before that time count to the evening before' }),
-  learnedFrom: Count(212, {
+export class HistoryReportDto implements HistoryReport {
+  @Count(3650, { description: 'Days of the CSV before today' }) days!: number;
+  @DateValue('2014-08-29', { nullable: true }) firstDate!: HistoryReport['firstDate'];
+  @DateValue('2024-08-28', { nullable: true }) lastDate!: HistoryReport['lastDate'];
+  @Count(3640, { description: 'Stored days that the CSV agrees with' }) same!: number;
+  @Count(8, { description: 'Days of the CSV that were not stored' }) missing!: number;
+  @Count(2, { description: 'Stored days that the CSV does not agree with' }) changed!: number;
+  @Count(1, { description: 'Stored days with foods that the CSV does not have; they stay as they are' })
+  notInHistory!: number;
+  @Count(8, { description: 'Missing days that were stored from the CSV' }) filled!: number;
+  @Count(9, { description: 'Pages that were read' }) fetched!: number;
+  @Count(1, { description: 'Pages that could not be read' }) failed!: number;
+  @Count(0, { description: 'Missing and changed days whose page was not tried' }) left!: number;
+  @Text('05:00', { description: 'Foods before that time count to the evening before' }) dayStartsAt!: string;
+  @Count(212, {
     description: 'The number of stored days that showed it; 0 when it was set, or is the usual time',
-  }),
-  listed: Part(() => ListedDaysDto, { description: 'At most 100 days of each kind, the newest' }),
-}) {}
+  })
+  learnedFrom!: number;
+  @Part(() => ListedDaysDto, { description: 'At most 100 days of each kind, the newest' })
+  listed!: HistoryReport['listed'];
+}
 
 export class LastHistoryDto {
   @TimeValue('2024-09-01T02:15:09.000Z', { nullable: true, description: 'When it ended; null before the first' })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, EnumParam } from '../../platform/api/request-fields';
-import { answer, Choice, Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
+import { Choice, Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
 import { DAY_STARTS } from '../../config/values';
 import type { DayStart } from '../../diary/history/day-start';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES } from '../../diary/merged-day';
@@ -31,70 +31,78 @@ export class ImportQueryDto {
   details?: boolean;
 }
 
-export class RejectionDto extends answer<Rejection>({
-  line: Count(17, { description: 'Line of the file where the day or row begins' }),
-  date: DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' }),
-  reason: Text('totalFat is not a number'),
-}) {}
+export class RejectionDto implements Rejection {
+  @Count(17, { description: 'Line of the file where the day or row begins' }) line!: number;
+  @DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' })
+  date!: Rejection['date'];
+  @Text('totalFat is not a number') reason!: string;
+}
 
-export class ImportedDateDto extends answer<ImportedDate>({
-  date: DateValue('2024-08-28'),
-  outcome: Choice(MERGE_OUTCOMES, 'imported'),
-}) {}
+export class ImportedDateDto implements ImportedDate {
+  @DateValue('2024-08-28') date!: ImportedDate['date'];
+  @Choice(MERGE_OUTCOMES, 'imported') outcome!: ImportedDate['outcome'];
+}
 
-export class OwnTallyDto extends answer<OwnTally>({
-  added: Count(120, { description: 'Records that were not stored before' }),
-  replaced: Count(0, { description: 'Stored records that were replaced' }),
-  unchanged: Count(3, { description: 'Stored records that say the same' }),
-  skipped: Count(1, { description: 'Stored records that say something else and were left as they are' }),
-}) {}
+export class OwnTallyDto implements OwnTally {
+  @Count(120, { description: 'Records that were not stored before' }) added!: number;
+  @Count(0, { description: 'Stored records that were replaced' }) replaced!: number;
+  @Count(3, { description: 'Stored records that say the same' }) unchanged!: number;
+  @Count(1, { description: 'Stored records that say something else and were left as they are' }) skipped!: number;
+}
 
-export class ImportReportDto extends answer<ImportReport>({
-  source: Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }),
-  dryRun: Flag(false, { description: 'Whether nothing was written' }),
-  days: Count(365, { description: 'Days of the file that could be read' }),
-  imported: Count(300, { description: 'Days that were not stored before' }),
-  filled: Count(10, { description: 'Stored days to which something was added' }),
-  replaced: Count(0, { description: 'Stored days that were replaced' }),
-  unchanged: Count(50, { description: 'Stored days that say the same' }),
-  skipped: Count(4, { description: 'Stored days that say something else and were left as they are' }),
-  notTried: Count(0, { description: 'Days left out because the import was stopped' }),
-  activities: Count(0, { description: 'Rows of activities, which are kept apart from food' }),
-  rejected: ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' }),
-  moreRejected: Count(0, { description: 'Rejections beyond the listed ones' }),
-  dates: ApiProperty({
+export class ImportReportDto implements ImportReport {
+  @Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }) source!: ImportReport['source'];
+  @Flag(false, { description: 'Whether nothing was written' }) dryRun!: boolean;
+  @Count(365, { description: 'Days of the file that could be read' }) days!: number;
+  @Count(300, { description: 'Days that were not stored before' }) imported!: number;
+  @Count(10, { description: 'Stored days to which something was added' }) filled!: number;
+  @Count(0, { description: 'Stored days that were replaced' }) replaced!: number;
+  @Count(50, { description: 'Stored days that say the same' }) unchanged!: number;
+  @Count(4, { description: 'Stored days that say something else and were left as they are' }) skipped!: number;
+  @Count(0, { description: 'Days left out because the import was stopped' }) notTried!: number;
+  @Count(0, { description: 'Rows of activities, which are kept apart from food' }) activities!: number;
+  @ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' })
+  rejected!: ImportReport['rejected'];
+  @Count(0, { description: 'Rejections beyond the listed ones' }) moreRejected!: number;
+  @ApiProperty({
     type: [ImportedDateDto],
     required: false,
     description: 'The outcome of each day, oldest first; with `details=true`',
-  }),
-  withoutDetails: ApiProperty({
+  })
+  dates?: ImportReport['dates'];
+  @ApiProperty({
     type: 'integer',
     required: false,
     example: 0,
     description: 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`',
-  }),
-  withoutFoods: ApiProperty({
+  })
+  withoutDetails?: number;
+  @ApiProperty({
     type: 'integer',
     required: false,
     example: 0,
     description: 'Days of the file without a single food; with `details=true`',
-  }),
-  dayStartsAt: ApiProperty({
+  })
+  withoutFoods?: number;
+  @ApiProperty({
     type: String,
     required: false,
     nullable: true,
     example: '05:00',
     description: 'When a day begins; null for files without clock times; with `details=true`',
-  }),
-  countedToEveningBefore: ApiProperty({
+  })
+  dayStartsAt?: string | null;
+  @ApiProperty({
     type: 'integer',
     required: false,
     example: 0,
     description: 'Foods that were eaten before that time and count to the evening before; with `details=true`',
-  }),
-  ownData: ApiProperty({
+  })
+  countedToEveningBefore?: number;
+  @ApiProperty({
     type: () => OwnTallyDto,
     required: false,
     description: 'What became of goals, measurements, activities and the journal; with `details=true`',
-  }),
-}) {}
+  })
+  ownData?: ImportReport['ownData'];
+}
