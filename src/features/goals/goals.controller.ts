@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
 import {
@@ -35,12 +36,14 @@ export class GoalsController {
   }
 
   @Get(':validFrom')
+  @TaggedEndpoint()
   @ApiTagged('The version that begins on a day', GoalVersionDto, 404)
   find(@Param() { validFrom }: GoalDateDto): Promise<GoalVersionDto> {
     return this.goals.find(validFrom);
   }
 
   @Put(':validFrom')
+  @WriteEndpoint()
   @ApiStored(
     'Set the goals from a day on, until the next version begins; without any target goals end',
     NewGoalVersionDto,
@@ -57,6 +60,7 @@ export class GoalsController {
   }
 
   @Patch(':validFrom')
+  @WriteEndpoint()
   @ApiStored(
     'Change some targets of ordinary days, from a day on; all others stay',
     GoalPatchDto,
@@ -73,6 +77,7 @@ export class GoalsController {
   }
 
   @Delete(':validFrom')
+  @DeleteEndpoint()
   @ApiDeleted('Delete a version; the one before holds in its place', 'rewrites-history')
   remove(
     @Param() { validFrom }: GoalDateDto,

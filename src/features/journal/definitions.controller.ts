@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
 import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
@@ -29,12 +30,14 @@ export class DayStatusController {
   }
 
   @Get(':date/status')
+  @TaggedEndpoint()
   @ApiTagged('Whether a day is complete or excluded, and its type', DayStatusDto)
   find(@Param() { date }: DayDto): Promise<DayStatusDto> {
     return this.journal.statusOf(date);
   }
 
   @Put(':date/status')
+  @WriteEndpoint()
   @ApiStored('Say whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
   put(
     @Param() { date }: DayDto,
@@ -57,12 +60,14 @@ export class SymptomsController {
   }
 
   @Get(':label/coverage')
+  @TaggedEndpoint()
   @ApiTagged('The time in which a symptom is recorded whenever it occurs', SymptomCoverageDto, 404)
   find(@Param() { label }: SymptomLabelDto): Promise<SymptomCoverageDto> {
     return this.journal.coverage(label);
   }
 
   @Put(':label/coverage')
+  @WriteEndpoint()
   @ApiStored('Say from when on a symptom is recorded whenever it occurs', NewSymptomCoverageDto, SymptomCoverageDto)
   put(
     @Param() { label }: SymptomLabelDto,
@@ -73,6 +78,7 @@ export class SymptomsController {
   }
 
   @Delete(':label/coverage')
+  @DeleteEndpoint()
   @ApiDeleted('Delete the coverage of a symptom; its entries stay')
   remove(@Param() { label }: SymptomLabelDto, @Expected() expected: Precondition): Promise<void> {
     return this.journal.removeCoverage(label, expected);
@@ -91,12 +97,14 @@ export class FoodGroupsController {
   }
 
   @Get(':name')
+  @TaggedEndpoint()
   @ApiTagged('A group of foods', FoodGroupDto, 404)
   find(@Param() { name }: FoodGroupNameDto): Promise<FoodGroupDto> {
     return this.journal.foodGroup(name);
   }
 
   @Put(':name')
+  @WriteEndpoint()
   @ApiStored('Put foods into a group by their names', NewFoodGroupDto, FoodGroupDto)
   put(
     @Param() { name }: FoodGroupNameDto,
@@ -107,6 +115,7 @@ export class FoodGroupsController {
   }
 
   @Delete(':name')
+  @DeleteEndpoint()
   @ApiDeleted('Delete a group of foods')
   remove(@Param() { name }: FoodGroupNameDto, @Expected() expected: Precondition): Promise<void> {
     return this.journal.removeFoodGroup(name, expected);

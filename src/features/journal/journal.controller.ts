@@ -15,6 +15,7 @@ import {
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';
@@ -57,12 +58,14 @@ export class JournalController {
   }
 
   @Get(':id')
+  @TaggedEndpoint()
   @ApiTagged('An entry of the journal', JournalEntryDto, 404)
   find(@Param() { id }: JournalIdDto): Promise<JournalEntryDto> {
     return this.journal.find(id);
   }
 
   @Put(':id')
+  @WriteEndpoint()
   @ApiStored('Change an entry, or add one under an id of your own', NewJournalEntryDto, JournalEntryDto)
   put(
     @Param() { id }: JournalIdDto,
@@ -73,6 +76,7 @@ export class JournalController {
   }
 
   @Delete(':id')
+  @DeleteEndpoint()
   @ApiDeleted('Delete an entry')
   remove(@Param() { id }: JournalIdDto, @Expected() expected: Precondition): Promise<void> {
     return this.journal.remove(id, expected);

@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type, UseGuards, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -11,10 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../diary/errors';
-import { Needs } from '../http/caller';
 import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '../http/problems';
-import { TagInterceptor, WrittenInterceptor } from '../http/preconditions';
-import { SameOriginGuard } from '../http/same-origin.guard';
 import { Text } from './response-fields';
 
 export class ProblemDto implements Problem {
@@ -72,7 +69,7 @@ export function ApiAnswer(summary: string, type: Type | [Type], ...problems: (nu
   return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...problems));
 }
 
-/** A PUT or PATCH of those who may write: documents it, and answers what it has written. */
+/** Documents a PUT or PATCH that answers what it has written. */
 export function ApiStored(
   summary: string,
   body: Type,
@@ -85,35 +82,24 @@ export function ApiStored(
     ApiOkResponse({ type: answered, description: 'Changed' }),
     ApiCreatedResponse({ type: answered }),
     ApiProblems(412, 413, 503, ...problems),
-    Needs('write'),
-    UseGuards(SameOriginGuard),
-    UseInterceptors(WrittenInterceptor),
   );
 }
 
 const TAGGED =
   'The answer has an `ETag`, which `If-Match` of a change takes, so that no change of somebody else is lost.';
 
-/** Documents a GET, and gives its answer an `ETag`. */
+/** Documents a GET whose answer has an `ETag`. */
 export function ApiTagged(summary: string, type: Type, ...problems: (number | ErrorCode)[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: TAGGED }),
     ApiOkResponse({ type }),
     ApiProblems(503, ...problems),
-    UseInterceptors(TagInterceptor),
   );
 }
 
-/** A DELETE of those who may write. */
+/** Documents a DELETE. */
 export function ApiDeleted(summary: string, ...problems: (number | ErrorCode)[]): MethodDecorator {
-  return applyDecorators(
-    HttpCode(204),
-    ApiOperation({ summary }),
-    ApiNoContentResponse(),
-    ApiProblems(404, 412, 503, ...problems),
-    Needs('write'),
-    UseGuards(SameOriginGuard),
-  );
+  return applyDecorators(ApiOperation({ summary }), ApiNoContentResponse(), ApiProblems(404, 412, 503, ...problems));
 }
 
 interface ProblemResponse {
