@@ -3,19 +3,16 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
+import { OptionalStatsRangeDto, StatsQueryDto, StatsRangeDto, TrendQueryDto } from './stats-queries.dto';
 import {
   MacroSplitDto,
   MealBreakdownDto,
   NutrientAverageDto,
   NutrientDto,
-  OptionalStatsRangeDto,
   QualityDto,
   RollingAveragesDto,
   StatsDto,
-  StatsQueryDto,
-  StatsRangeDto,
   TrendPointDto,
-  TrendQueryDto,
   WeekdayStatsDto,
 } from './stats.dto';
 import { StatsService } from './stats.service';

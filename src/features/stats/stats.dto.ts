@@ -1,6 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OPEN_RANGE, RANGE } from '../../platform/api/range.dto';
-import { EnumParam } from '../../platform/api/request-fields';
 import {
   Choice,
   Count,
@@ -22,65 +20,8 @@ import type { HourEnergy, MealAverages, MealBreakdown } from '../../diary/statis
 import type { KnownNutrient, NutrientAverage } from '../../diary/statistics/nutrient-averages';
 import { type DoubtfulDay, QUALITY_REASONS } from '../../diary/statistics/quality';
 import type { Stats } from '../../diary/statistics/statistics';
-import {
-  GRANULARITIES,
-  type Granularity,
-  TREND_METRICS,
-  type TrendMetric,
-  type TrendPoint,
-} from '../../diary/statistics/trend';
+import type { TrendPoint } from '../../diary/statistics/trend';
 import type { WeekdayStats } from '../../diary/statistics/weekdays';
-
-const COUNTED_DAYS = ['all', 'complete'] as const;
-
-/** Whether excluded and incomplete days count. */
-export interface CountedDays {
-  days?: (typeof COUNTED_DAYS)[number];
-}
-
-const COUNTED = {
-  days: EnumParam('days', COUNTED_DAYS, {
-    description: '`complete` leaves out the days that you have excluded or called incomplete',
-    default: 'all',
-  }),
-};
-
-export class StatsQueryDto implements CountedDays {
-  @COUNTED.days days?: CountedDays['days'];
-}
-
-export class StatsRangeDto implements RangeQuery, CountedDays {
-  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
-  @RANGE.toDate toDate!: RangeQuery['toDate'];
-  @COUNTED.days days?: CountedDays['days'];
-}
-
-export class OptionalStatsRangeDto implements Partial<RangeQuery>, CountedDays {
-  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
-  @COUNTED.days days?: CountedDays['days'];
-}
-
-interface TrendQuery extends RangeQuery, CountedDays {
-  metric?: TrendMetric;
-  granularity?: Granularity;
-}
-
-export class TrendQueryDto implements TrendQuery {
-  @EnumParam('metric', TREND_METRICS, {
-    description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others',
-    default: 'CALORIES',
-  })
-  metric?: TrendQuery['metric'];
-  @RANGE.fromDate fromDate!: TrendQuery['fromDate'];
-  @RANGE.toDate toDate!: TrendQuery['toDate'];
-  @EnumParam('granularity', GRANULARITIES, {
-    description: 'Days, ISO weeks (Monday to Sunday) or months',
-    default: 'DAY',
-  })
-  granularity?: TrendQuery['granularity'];
-  @COUNTED.days days?: TrendQuery['days'];
-}
 
 /** Null if the nutrient is unknown on every day of the range. */
 const MAY_BE_UNKNOWN = { nullable: true };

@@ -26,7 +26,8 @@ import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays
 import { DocStore } from '../../persistence/doc-store';
 import { collectAll, UserDataStore, statusesIn } from '../../persistence/user-data-store';
 import { NutrientQueries, ProductQueries } from '../../persistence/queries';
-import type { CountedDays, MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
+import type { CountedDays, TrendQueryDto } from './stats-queries.dto';
+import type { MacroSplitDto, RollingAveragesDto } from './stats.dto';
 
 /** Meals are details. */
 const WITH_MEALS = { includeProducts: false, includeDetails: true };

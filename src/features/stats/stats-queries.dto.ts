@@ -1,0 +1,55 @@
+import { OPEN_RANGE, RANGE } from '../../platform/api/range.dto';
+import { EnumParam } from '../../platform/api/request-fields';
+import type { RangeQuery } from '../../diary/date-range';
+import { GRANULARITIES, type Granularity, TREND_METRICS, type TrendMetric } from '../../diary/statistics/trend';
+
+const COUNTED_DAYS = ['all', 'complete'] as const;
+
+/** Whether excluded and incomplete days count. */
+export interface CountedDays {
+  days?: (typeof COUNTED_DAYS)[number];
+}
+
+const COUNTED = {
+  days: EnumParam('days', COUNTED_DAYS, {
+    description: '`complete` leaves out the days that you have excluded or called incomplete',
+    default: 'all',
+  }),
+};
+
+export class StatsQueryDto implements CountedDays {
+  @COUNTED.days days?: CountedDays['days'];
+}
+
+export class StatsRangeDto implements RangeQuery, CountedDays {
+  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
+  @RANGE.toDate toDate!: RangeQuery['toDate'];
+  @COUNTED.days days?: CountedDays['days'];
+}
+
+export class OptionalStatsRangeDto implements Partial<RangeQuery>, CountedDays {
+  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
+  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+  @COUNTED.days days?: CountedDays['days'];
+}
+
+interface TrendQuery extends RangeQuery, CountedDays {
+  metric?: TrendMetric;
+  granularity?: Granularity;
+}
+
+export class TrendQueryDto implements TrendQuery {
+  @EnumParam('metric', TREND_METRICS, {
+    description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others',
+    default: 'CALORIES',
+  })
+  metric?: TrendQuery['metric'];
+  @RANGE.fromDate fromDate!: TrendQuery['fromDate'];
+  @RANGE.toDate toDate!: TrendQuery['toDate'];
+  @EnumParam('granularity', GRANULARITIES, {
+    description: 'Days, ISO weeks (Monday to Sunday) or months',
+    default: 'DAY',
+  })
+  granularity?: TrendQuery['granularity'];
+  @COUNTED.days days?: TrendQuery['days'];
+}
