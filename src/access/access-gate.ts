@@ -37,7 +37,7 @@ export class AccessGate {
     return caller.scopes.includes(needed) ? undefined : this.refusals.insufficient(request, response, needed);
   }
 
-  /** Who sends a request, or what is wrong with the credential; undefined without one. */
+  /** The sender of a request, or the fault of its credential; undefined without one. */
   async recognise(request: Request): Promise<Caller | Rejected | undefined> {
     let rejected: Rejected | undefined;
     for (const authenticator of this.authenticators) {
@@ -53,7 +53,7 @@ export class AccessGate {
     const found = await this.recognise(request);
     if (found && !isRejected(found)) {
       setCaller(request, found);
-      // Who may only add something reads nothing, also where no guard asks: files of the web app, documents, unknown addresses.
+      // A caller that may only add something reads nothing, also where no guard asks: files of the web app, documents, unknown addresses.
       if (found.scopes.includes('read') || (found.scopes.length > 0 && request.method === 'POST')) return true;
       throw this.refusals.insufficient(request, response, 'read');
     }

@@ -26,7 +26,7 @@ import { TokensService } from './tokens/tokens.service';
 /** In the order in which they are asked. Another way to authenticate is one more class here. */
 const EVERY_AUTHENTICATOR = [TokensService, SessionsService, ProxyAuthenticator];
 
-/** Who may use the service. Loaded only if a setting of access is given. */
+/** Access to the service. Loaded only if a setting of access is given. */
 @Module({})
 export class AccessModule {
   static register({ access: { oidc, publicUrl } }: Config): DynamicModule {

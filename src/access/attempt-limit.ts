@@ -18,7 +18,7 @@ const WINDOW_MS = 60_000;
 const BLOCK_MS = 60_000;
 const MAX_BLOCK_MS = 3_600_000;
 const FORGET_AFTER_MS = 86_400_000;
-/** So that many addresses cannot fill the memory. */
+/** Keeps many addresses from filling the memory. */
 const MAX_ADDRESSES = 10_000;
 /** Wrong passwords of all addresses together. */
 const MAX_OVERALL = 100;

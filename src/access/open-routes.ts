@@ -31,7 +31,7 @@ export class OpenRoutes implements OnModuleInit {
     }
   }
 
-  /** As the router matches: without regard to case and a slash at the end, HEAD like GET. */
+  /** Matches like the router: without regard to case and a slash at the end, HEAD like GET. */
   includes({ method, path }: Request): boolean {
     return this.routes.has(`${method === 'HEAD' ? 'GET' : method} ${normalized(path)}`);
   }

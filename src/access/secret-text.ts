@@ -16,7 +16,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token or a session. A fast hash is enough, because 256 random bits cannot be guessed. */
+/** Stored form of a token or a session. A fast hash is enough, because 256 random bits cannot be guessed. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

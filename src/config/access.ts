@@ -1,4 +1,4 @@
-/** What a caller may do, the least first. A new one is a row here and in `INCLUDED`, `@Needs` at its routes, and a word in the web app. */
+/** Scopes of a caller, the least first. A new one is a row here and in `INCLUDED`, `@Needs` at its routes, and a word in the web app. */
 export const SCOPES = ['measure', 'journal', 'read', 'export', 'write', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -6,7 +6,7 @@ const { access: ACCESS, persistence: PERSISTENCE, scheduler: SCHEDULER, server: 
 const { issuer: ISSUER, ...OF_ISSUER } = ACCESS.oidc;
 type OfIssuer = keyof typeof OF_ISSUER;
 
-/** So that the site is not asked for the same page all day. */
+/** Limits how often the site is asked for the same page. */
 const TODAY_APART_MS = 10 * 60_000;
 
 /** Names that stand for whole ranges of addresses, which all machines of a home network have. */

@@ -1,6 +1,6 @@
 import { boolean, cron, integer, list, oneOf, secret, setting, splitList, text } from './setting';
 
-/** Of which people can be told. */
+/** Events that can be sent as notices. */
 export const NOTICE_EVENTS = [
   'export.failed',
   'export.recovered',
@@ -10,10 +10,10 @@ export const NOTICE_EVENTS = [
   'site.changed',
   'export.finished',
 ] as const;
-/** Of which programs can be told as well: too many for people. */
+/** Events for the webhook alone, too frequent for people. */
 export const WEBHOOK_EVENTS = [...NOTICE_EVENTS, 'day.updated', 'measurement.added'] as const;
 
-/** What is told unless something else is chosen. */
+/** Events that are sent by default. */
 export const USUAL_EVENTS: (typeof NOTICE_EVENTS)[number][] = NOTICE_EVENTS.slice(0, -1);
 
 /** Two while they are rotated: signatures are made with both. */

@@ -2,7 +2,7 @@ import type { Averages } from './statistics/averages';
 import { averageFieldOf, type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
-/** How the average of one nutrient differs between two periods. */
+/** Difference of the average of one nutrient between two periods. */
 export interface NutrientDelta {
   metric: Nutrient;
   unit: Unit;

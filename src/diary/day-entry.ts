@@ -9,7 +9,7 @@ export interface Meal extends Record<ProductField, number> {
   kilojoules: number | null;
 }
 
-/** What else the site says about a product; null where it is unknown. */
+/** Further facts of the site about a product; null where unknown. */
 export interface ProductDetails {
   /** `HH:MM`. */
   time: string | null;
@@ -17,7 +17,7 @@ export interface ProductDetails {
   kilojoules: number | null;
 }
 
-/** What else the site says about a day; null where it is unknown. */
+/** Further facts of the site about a day; null where unknown. */
 export interface DayDetails {
   kilojoules: number | null;
   /** In the order of the page, latest first. Empty when unknown. */

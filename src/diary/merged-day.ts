@@ -21,7 +21,7 @@ export interface Merge {
 }
 
 /**
- * What becomes of a stored day when a day of a file is imported: kcal and grams, as both have them.
+ * Result of importing a day of a file over a stored one: kcal and grams, as both have them.
  *
  * - `imported`: no such day is stored.
  * - `unchanged`: the stored day says the same in every field that the file has.
@@ -60,7 +60,7 @@ export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: Im
   }
 }
 
-/** What a file says about a day. */
+/** Fields of a day in a file. */
 type FileFields = Omit<FileDay, 'date' | 'id' | 'origin' | 'isSummed'>;
 
 function hasSameFood({ products = [], ...file }: FileDay, stored: StoredDay): boolean {
@@ -75,7 +75,7 @@ function haveOtherTotals(file: FileFields, stored: StoredDay): boolean {
   });
 }
 
-/** What a file says about a stored day: not what is empty or a sum only because of the kind of file. */
+/** Fields of a file that are known, without those that are empty or a sum only because of the kind of file. */
 function knownFields(
   { date: _date, id: _id, origin: _origin, isSummed = false, products, ...said }: FileDay,
   stored: StoredDay,

@@ -21,7 +21,7 @@ export function writeIf<Kind extends OwnKind>(
 }
 
 /**
- * As {@link writeIf}, for a content that depends on the stored one: nothing that others store meanwhile is lost.
+ * The same as {@link writeIf}, for a content that depends on the stored one: nothing that others store meanwhile is lost.
  * @param change is called again when somebody else was faster and the request expects nothing
  */
 export async function changeIf<Kind extends OwnKind>(

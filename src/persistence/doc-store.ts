@@ -23,7 +23,7 @@ export interface SaveOptions {
   lease?: string;
 }
 
-/** What is new about the origin of a day. */
+/** Changes of the origin of a day. */
 export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;
 
 /** Another run has taken over the lease under which a day was to be written. */

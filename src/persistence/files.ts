@@ -20,7 +20,7 @@ const PROBLEMS = {
   26: 'no database',
 } as const;
 
-/** What is said about each kind of problem with a file, or with a SQLite database in it. */
+/** Messages for the problems of a file, or of a SQLite database in it. */
 export type MessageByProblem<T> = Partial<Record<(typeof PROBLEMS)[keyof typeof PROBLEMS], T>>;
 
 export function messageFor<T>(error: unknown, sayings: MessageByProblem<T>): T | undefined {

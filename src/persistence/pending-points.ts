@@ -52,7 +52,7 @@ export class PendingPoints {
     );
   }
 
-  /** What is noted of both topics. Points that cannot be written stay noted. */
+  /** Writes the points noted for both topics. Points that cannot be written stay noted. */
   async writeNoted(): Promise<void> {
     if (!this.enabled) return;
     await this.attempt('Days that wait for the time-series store were not written', async () => {

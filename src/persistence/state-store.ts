@@ -16,7 +16,7 @@ export interface DayNote {
 /** The public state of the export lease. */
 export interface LeaseView {
   isHeld: boolean;
-  /** Of the current or last holder; undefined before the first report. */
+  /** Progress of the current or last holder; undefined before the first report. */
   progress: string | undefined;
   /** Whether the holder was asked to stop. */
   stopRequested: boolean;
@@ -107,6 +107,6 @@ export abstract class StateStore {
 
   abstract removeDelivery(id: string): Promise<void>;
 
-  /** How many wait, and when the next is due. */
+  /** Number of waiting deliveries, and when the next is due. */
   abstract waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }>;
 }

@@ -32,7 +32,7 @@ export function diaryFileOf({ url }: { url: string }): string | undefined {
 
 export const IN_MEMORY_URL = 'sqlite::memory:';
 
-/** As far as the addresses show it. */
+/** Compares the addresses alone. */
 export function isSameStore(one: StoreAddress, other: StoreAddress): boolean {
   return identityOf(one) === identityOf(other);
 }

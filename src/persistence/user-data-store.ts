@@ -4,7 +4,7 @@ import type { StatusOf } from '../diary/journal/day-status';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
 import { tagOf } from '../platform/http/preconditions';
 
-/** How many contents were new, had another content under their key, or were stored already. */
+/** Counts of contents that were new, replaced another one, or were stored already. */
 export interface OwnChanges {
   added: number;
   updated: number;
@@ -40,7 +40,7 @@ export abstract class UserDataStore {
 
   abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
 
-  /** How many contents have dates in a range. */
+  /** Number of contents with dates in a range. */
   abstract count(kind: OwnKind, range: OpenDateRange): Promise<number>;
 
   /** The contents whose dates are in a range, by date and key, in slices. */
@@ -62,7 +62,7 @@ export async function collectAll<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
   return all;
 }
 
-/** What the person said about the days of a range. */
+/** Statuses of the days of a range. */
 export async function statusesIn(own: UserDataStore, range: OpenDateRange): Promise<StatusOf> {
   const statuses = new Map((await collectAll(own.read('dayStatus', range))).map((status) => [status.date, status]));
   return (day) => statuses.get(day);

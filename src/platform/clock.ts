@@ -23,7 +23,7 @@ export abstract class Clock {
   abstract timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout;
 }
 
-/** How soon a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
+/** Time until a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** An instant in ISO 8601, as in answers: `2024-01-01T00:00:00.000Z`. */

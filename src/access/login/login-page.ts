@@ -7,10 +7,10 @@ import { PROGRAM } from '../../platform/version';
 import { SessionsService } from './sessions.service';
 
 const FOLDER = join(PROGRAM.folder, 'dist', 'login');
-/** How the page names the folder of its files. */
+/** Folder of the files in the page's addresses. */
 const FILES = './login/';
 
-/** What the page is sent with when it is not in place of another one. */
+/** Values of a page that is not sent in place of another one. */
 interface Shown {
   status: number;
   /** `done` after a login, or the code of a problem. */

@@ -18,7 +18,7 @@ import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, isSameText, newSecret } from '../secret-text';
 import { SESSION_MS, sessionCookieOf, setSessionCookie } from './session-cookie';
 
-/** So that not every request writes. */
+/** Time between two writes of the last use. */
 const EXTEND_EVERY_MS = 3_600_000;
 
 const SALT = 'session-salt';

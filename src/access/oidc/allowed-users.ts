@@ -1,4 +1,4 @@
-/** What an issuer says about a user, in an ID token, an access token or its answer about the user. */
+/** Claims of an issuer about a user, in an ID token, an access token or its answer about the user. */
 export interface UserClaims {
   sub?: unknown;
   email?: unknown;
@@ -32,7 +32,7 @@ export function notAllowed(claims: UserClaims, allowed: readonly string[]): stri
   return `the user ${shown} of the login provider is not allowed: ${why} (EXPORTER_ACCESS_OIDC_ALLOWED_USERS)`;
 }
 
-/** Of ASCII alone: in Unicode different letters have the same lower case. */
+/** Lower case of ASCII alone: in Unicode different letters have the same lower case. */
 function inLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -14,9 +14,9 @@ const TIMEOUT_MS = 5000;
 const KNOWN_FOR_MS = 3_600_000;
 /** After a failure nothing is sent for this long, so that those who try do not add to the load. */
 const PAUSE_MS = 2000;
-/** How often the keys are asked for at most, when a token names an unknown one. */
+/** Shortest interval between requests for the keys, when a token names an unknown one. */
 const KEYS_EVERY_MS = 5000;
-/** How often the log says the same of a login provider that does not answer. */
+/** Interval of repeated warnings about a login provider that does not answer. */
 const SAY_EVERY_MS = 600_000;
 
 export interface KnownIssuer {

@@ -81,7 +81,7 @@ export class JwtAuthenticator implements Authenticator {
 }
 
 /**
- * What the scopes of a token include here.
+ * Scopes here that those of a token include.
  *
  * @param granted the claim `scope`: words with spaces in between (RFC 9068)
  * @example grantedScopes('openid export') // ['read', 'export']

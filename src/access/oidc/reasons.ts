@@ -1,6 +1,6 @@
 import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 
-/** What to do about a mistake of the settings, by the code of the library or of the login provider. */
+/** Remedies for mistakes of the settings, by the code of the library or of the login provider. */
 const ADVICE: Record<string, string> = {
   invalid_client: 'check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
   unauthorized_client: 'check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET',

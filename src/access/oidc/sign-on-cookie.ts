@@ -6,11 +6,11 @@ import { Clock } from '../../platform/clock';
 import { StateStore } from '../../persistence/state-store';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
-/** What has to be known when the issuer sends the browser back. */
+/** State that is needed when the issuer sends the browser back. */
 export interface PendingSignOn {
   state: string;
   nonce: string;
-  /** Of PKCE: only who began can use the code. */
+  /** Verifier of PKCE: the code is of use to the browser that began alone. */
   verifier: string;
   /** The address within the service that was opened, with its fragment. */
   returnTo: string;
@@ -66,7 +66,7 @@ export class SignOnCookie {
   }
 }
 
-/** Of each login that has begun, as there may be several in different tabs. */
+/** Cookie of one login, as there may be several in different tabs. */
 function nameFor(request: Request, state: string): string {
   return cookieNameFor(request, `-sign-on-${state}`);
 }

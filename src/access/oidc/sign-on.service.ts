@@ -160,7 +160,7 @@ function stateOf({ query: { state } }: Request): string | undefined {
   return typeof state === 'string' && /^[\w-]{43}$/.test(state) ? state : undefined;
 }
 
-/** As the browser sees it. The issuer knows which addresses are right. */
+/** The address as the browser sees it. The issuer knows which addresses are right. */
 function callbackOf(request: Request): string {
   return `${request.protocol}://${request.host}${forwardedPrefix(request)}/login/oidc/callback`;
 }

@@ -10,7 +10,7 @@ import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, newToken, TOKEN_PATTERN } from '../secret-text';
 
 const A_DAY_MS = 86_400_000;
-/** So that not every request writes. */
+/** Time between two writes of the last use. */
 const NOTE_USE_EVERY_MS = 60_000;
 
 export interface TokenView {

@@ -26,7 +26,7 @@ export interface CopyReport {
   left: CalendarDay[];
   /** Pages that were copied without a day. */
   pages: number;
-  /** Of pending work, and of when the pages of unchanged days were read. */
+  /** Notes of pending work, and of when the pages of unchanged days were read. */
   notes: number;
   /** Goals, measurements, activities and journal. */
   own: CopiedOwnData;

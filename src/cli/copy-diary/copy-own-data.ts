@@ -2,7 +2,7 @@ import { factsOfKind, type OwnKind, OWN_KINDS } from '../../diary/user-data/own-
 import { tagOf } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data-store';
 
-/** What became of goals, measurements, the journal and the like. */
+/** Result for goals, measurements, the journal and the like. */
 export interface CopiedOwnData {
   added: number;
   replaced: number;

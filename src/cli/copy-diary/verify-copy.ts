@@ -23,7 +23,7 @@ export interface Counts {
 
 export interface Verification {
   source: Counts;
-  /** Of the days that the source also has. */
+  /** Counts of the target, of the days that the source also has. */
   target: Counts;
   /** Days that differ between target and source after copying. */
   different: CalendarDay[];

@@ -15,7 +15,7 @@ The long-lived access token of an administrator is read from standard input, and
   --help            this text`;
 
 export interface HistoryOptions {
-  /** Of its WebSocket. */
+  /** Address of its WebSocket. */
   url: URL;
   from?: CalendarDay;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
 interface OptionNames {
-  /** Of options with a value. */
+  /** Names of options with a value. */
   values: readonly string[];
   flags: readonly string[];
-  /** What the argument without an option is, if there may be one. */
+  /** Name of the argument without an option, if there may be one. */
   operand?: string;
 }
 

@@ -19,7 +19,7 @@ export interface ActivityDay {
 const MAX_A_DAY = 1000;
 const MAX_NAME_LENGTH = 500;
 const MINUTES_A_DAY = 1440;
-/** As for foods in the files of the site. */
+/** The limit is that of foods in the files of the site. */
 const MAX_KILOJOULES = 418_680;
 
 /**

@@ -8,11 +8,11 @@ export type StoredMeasurement = Measurement & { id: string };
 
 /** The measurements of one kind in a range, in its unit. */
 export interface BodyStats extends Pick<Measurement, 'kind' | 'unit'> {
-  /** As they were measured, oldest first. */
+  /** Values as they were measured, oldest first. */
   measurements: StoredMeasurement[];
   /** On each day with a measurement. It is begun by the first one of all, also if that is before the range. */
   trend: DatedValue[];
-  /** Of a straight line through the earliest value of each day; null with less than two days. */
+  /** Slope of a straight line through the earliest value of each day; null with less than two days. */
   slopePerWeek: number | null;
   /** Null with less than three days. */
   slopeStandardError: number | null;

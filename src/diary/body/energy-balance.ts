@@ -47,7 +47,7 @@ export interface EnergyBalance extends RangeQuery {
   note: string;
 }
 
-/** What a diary knows about a range. */
+/** Knowledge of a diary about a range. */
 export interface BalanceDiary {
   totals: readonly DatedTotals[];
   weights: readonly Measurement[];

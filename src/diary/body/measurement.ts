@@ -3,7 +3,7 @@ import { type FieldReader, readFields } from '../user-data/field-reader';
 
 interface MeasurementFacts {
   unit: 'kg' | '%' | 'cm';
-  /** What a person can have; anything else is a mistake. */
+  /** Bounds of a plausible value; anything else is a mistake. */
   min: number;
   max: number;
   name: { en: string; de: string };
@@ -38,7 +38,7 @@ export interface Measurement {
   value: number;
   unit: MeasurementUnit;
   source: MeasurementSource;
-  /** Of the program that measured it. */
+  /** Id given by the program that measured it. */
   externalId: string | null;
 }
 

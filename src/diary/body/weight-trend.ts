@@ -26,7 +26,7 @@ export function dailyValues(measurements: readonly Dated[]): DatedValue[] {
     .map(({ date, value }) => ({ date, value }));
 }
 
-/** Those of a day by time, without a time first. @example oldestFirst([{ date: '2026-03-02', … }, { date: '2026-03-01', … }]) */
+/** Sorts by day and time; values without a time come first. @example oldestFirst([{ date: '2026-03-02', … }, { date: '2026-03-01', … }]) */
 export function oldestFirst<T extends Dated>(measurements: readonly T[]): T[] {
   const at = ({ date, time }: Dated) => date + (time ?? '');
   return [...measurements].sort((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0));

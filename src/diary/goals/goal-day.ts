@@ -52,7 +52,7 @@ export interface GoalDay {
   targets: TargetOfDay[];
 }
 
-/** What a diary knows about days. */
+/** Knowledge of a diary about days. */
 export interface GoalDiary {
   totals: ReadonlyMap<CalendarDay, DatedTotals>;
   /** At least those that have a target. */
@@ -134,7 +134,7 @@ function targetOfDay(
   if (reason !== null) return { ...target, ...nothing, reason };
   if (amount === null) return { ...target, ...nothing, reason: 'unknown' };
   const { min, max } = boundsOf({ ...target, reason });
-  // Of BETWEEN to the nearer bound.
+  // The gap of BETWEEN is that to the nearer bound.
   const gap = min !== null && max !== null ? amount - Math.min(Math.max(amount, min), max) : amount - (min ?? max ?? 0);
   const isMet = amount >= (min ?? -Infinity) && amount <= (max ?? Infinity);
   const whole = max ?? min ?? 0;

@@ -6,7 +6,7 @@ import { goalUnitOf, type GoalUnit } from './effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, type Verdict } from './goal-day';
 import type { GoalComparator, GoalMetric, Target } from './goal-version';
 
-/** How often a target was met. Versions that changed its figure share a row; those that changed its comparator do not. */
+/** Statistics of one target. Versions that changed its figure share a row; those that changed its comparator do not. */
 export interface GoalTargetStats {
   metric: GoalMetric;
   comparator: GoalComparator;
@@ -37,7 +37,7 @@ export interface GoalStats {
   currentStreak: number;
   longestStreak: number;
   targets: GoalTargetStats[];
-  /** Those with a day that was judged, oldest first. */
+  /** Weeks with a day that was judged, oldest first. */
   weeks: GoalWeek[];
   notEvaluated: Record<NotEvaluated, number>;
 }
@@ -66,7 +66,7 @@ export function goalStats(days: readonly GoalDay[]): GoalStats {
 }
 
 /**
- * How often each of some targets was met that judged all of the days, also a target that no day could be judged by.
+ * Statistics of targets that judged all of the days, also a target that no day could be judged by.
  *
  * @param given AT_LEAST or AT_MOST, in absolute figures
  * @example statsOfTargets(days, [atLeast120gProtein]) // [{ metric: 'PROTEIN', target: 120, daysMet: 9, daysMissed: 5, … }]
@@ -99,7 +99,7 @@ export function hitRate(part: number, whole: number): number | null {
 }
 
 /**
- * How often each metric was met, in percent, whichever comparators it had.
+ * Share of days on which each metric was met, in percent, over all its comparators.
  * @example hitRates(stats.targets) // Map { 'PROTEIN' => 64.3 }
  */
 export function hitRates(targets: readonly GoalTargetStats[]): Map<GoalMetric, number> {

@@ -22,7 +22,7 @@ export type GoalBasis = (typeof GOAL_BASES)[number];
 export type GoalBounds =
   { comparator: 'AT_LEAST' | 'AT_MOST'; value: number } | { comparator: 'BETWEEN'; min: number; max: number };
 
-/** What a day should reach, stay below or stay within. */
+/** A figure that a day should reach, stay below or stay within. */
 export type Target = { metric: GoalMetric; basis: GoalBasis } & GoalBounds;
 
 /** All conditions that are given must hold; of a list, one. */

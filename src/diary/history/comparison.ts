@@ -4,7 +4,7 @@ import type { FileProduct } from '../file-day';
 import { isSameDay } from './same-day';
 
 /**
- * What the site's CSV says about a day of the diary: `missing`, it is not stored; `changed`, its page has to be read again; `same`;
+ * State of a day of the diary against the site's CSV: `missing`, it is not stored; `changed`, its page has to be read again; `same`;
  * `notInHistory`, a stored day with products that the CSV does not have.
  */
 export type HistoryState = 'missing' | 'changed' | 'same' | 'notInHistory';
@@ -15,7 +15,7 @@ export interface ComparedDay {
   origin: DayOrigin;
 }
 
-/** What the CSV says of a day, and the fingerprint of its rows; without one while it is a guess which rows are of the day. */
+/** State of a day against the CSV, and the fingerprint of its rows; without one while it is a guess which rows are of the day. */
 export interface HistoryDay {
   products: readonly FileProduct[];
   fingerprint?: string;

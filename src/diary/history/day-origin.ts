@@ -10,7 +10,7 @@ export interface DayOrigin {
   source: DaySource | null;
   /** When its page was last read, also if it said that nothing is logged, in milliseconds since 1970; null if never or unknown. */
   readAt: number | null;
-  /** Of its rows in the site's CSV of the whole diary when it was last compared with them; null if never. */
+  /** Fingerprint of its rows in the site's CSV of the whole diary when it was last compared with them; null if never. */
   fingerprint: string | null;
 }
 

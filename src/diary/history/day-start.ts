@@ -17,7 +17,7 @@ const USUAL_START: DayStart = '03:00';
 /** Stored pages, which know better than a setting on which of two days a food stands. */
 export interface StoredPages {
   foods: ReadonlyMap<CalendarDay, readonly Product[]>;
-  /** As the pages show it; left out where they do not. */
+  /** Start of the day as the pages show it; left out where they do not. */
   dayStartsAt?: DayStart;
 }
 
@@ -75,7 +75,7 @@ export class DayStartLearner {
 export interface DaysFrom<Day> {
   /** Oldest first. */
   days: Day[];
-  /** How many foods were counted to the evening before. */
+  /** Number of foods counted to the evening before. */
   moved: number;
   /** Days left out because foods of theirs may stand in a row that cannot be read. */
   doubtful: Day[];

@@ -14,7 +14,7 @@ export function kilocalories(kilojoules: number): number {
 }
 
 /**
- * What the foods of a day in the site's CSV say about the day: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ
+ * Day made of its foods in the site's CSV: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ
  * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. Sugar,
  * fibre and meals are not in that file.
  *

@@ -9,11 +9,11 @@ export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'OTHER'] as const
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 export const ORDINARY_DAY = 'NORMAL';
-/** Those of the web app; a person may add others. */
+/** Types that the web app offers; a person may add others. */
 export const DAY_TYPES = [ORDINARY_DAY, 'TRAINING', 'REST'] as const;
 export const MAX_DAY_TYPE_LENGTH = 40;
 
-/** What the person says about a day as a whole. */
+/** Statement of a person about a day as a whole. */
 export interface DayStatus {
   date: CalendarDay;
   completeness: Completeness;

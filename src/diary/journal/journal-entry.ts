@@ -5,7 +5,7 @@ import { type FieldReader, readFields } from '../user-data/field-reader';
 export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/** What a person writes about a day: a symptom, a note, or a tag such as `period` or `exam`. */
+/** Entry of a person about a day: a symptom, a note, or a tag such as `period` or `exam`. */
 export interface JournalEntry {
   id: string;
   date: CalendarDay;
@@ -16,7 +16,7 @@ export interface JournalEntry {
   kind: JournalKind;
   /** Names the symptom or tag; a note may have none. */
   label: string | null;
-  /** Of a symptom, 0 to 10. */
+  /** Severity of a symptom, 0 to 10. */
   severity: number | null;
   text: string | null;
 }

@@ -40,7 +40,7 @@ export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient)
   return count === 0 ? null : total / count;
 }
 
-/** Of an even number the mean of the two in the middle. @param values at least one @example median([3, 1, 2, 10]) // 2.5 */
+/** The median; of an even number of values the mean of the two in the middle. @param values at least one @example median([3, 1, 2, 10]) // 2.5 */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayNumber, daysBetween } from '../calendar-day';
 import { roundToTwoDecimals } from '../rounding';
 
-/** How the days on which a product was eaten line up with events, for one window before the event. */
+/** Alignment of the days on which a product was eaten with events, for one window before the event. */
 export interface CorrelationDetail {
   /** matchedDays / all days on which a product matched * 100, two decimals. */
   percentage: number;

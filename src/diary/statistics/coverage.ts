@@ -3,7 +3,7 @@ import { type DateRange, daysOf, streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import type { DayTotals } from '../nutrient';
 
-/** How complete a diary is. Days up to yesterday can be missing; today can only lengthen a streak. */
+/** Completeness of a diary. Days up to yesterday can be missing; today can only lengthen a streak. */
 export interface Coverage {
   mostRecentMissingDay: CalendarDay | null;
   missingDaysCount: number;

@@ -8,7 +8,7 @@ export interface Point {
 export interface FittedLine {
   /** In units of y per unit of x. */
   slope: number;
-  /** Of the slope, in its unit; null with two points, which every line fits. */
+  /** Standard error of the slope, in its unit; null with two points, which every line fits. */
   standardError: number | null;
 }
 
@@ -41,7 +41,7 @@ const T_TABLE = [
 const [Z, Z3, Z5, Z7] = [1, 3, 5, 7].map((power) => 1.959964 ** power) as [number, number, number, number];
 
 /**
- * How many standard errors a 95% interval reaches to either side. Beyond the table it is the expansion
+ * Standard errors to either side of a 95% interval. Beyond the table it is the expansion
  * z + (z^3 + z) / 4v + (5z^5 + 16z^3 + 3z) / 96v^2 + (3z^7 + 19z^5 + 17z^3 - 15z) / 384v^3, which has the same four decimals.
  *
  * Source of the expansion: Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5.

@@ -14,7 +14,7 @@ export interface MacroSplit {
   proteinCalories: number;
   /** Derived from the macronutrients. */
   macroCalories: number;
-  /** As the site reports it; usually a little different. */
+  /** Energy as the site reports it; usually a little different. */
   averageCalories: number;
 }
 

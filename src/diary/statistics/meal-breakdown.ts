@@ -15,7 +15,7 @@ export interface MealTally extends Record<ProductField, number> {
   name: string;
   /** Days that have the meal. */
   days: number;
-  /** Of these days, without those on which no product of the meal has a time; in no particular order. */
+  /** Times on these days, without days on which no product of the meal has one; in no particular order. */
   firstTimes: FirstTime[];
 }
 
@@ -55,7 +55,7 @@ export interface MealBreakdown {
 const HOURS_OF_A_DAY = 24;
 
 /**
- * What each meal contributes: averages per day that has the meal (sum / days), and its share of the energy of all meals
+ * Contribution of each meal: averages per day that has the meal (sum / days), and its share of the energy of all meals
  * (100 * calories of the meal / calories of all meals; 0 when there is no energy), each rounded to one decimal. The time of a
  * meal is the median over its days of the time of its earliest product. Meals are ordered by that time, unknown ones last,
  * then by name.

@@ -8,7 +8,7 @@ import {
 } from '../detail-nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
-/** What a store knows of one nutrient in a range. */
+/** Sums of a store for one nutrient in a range. */
 export interface NutrientTally {
   /** Days on which the amount is known. */
   days: number;
@@ -20,7 +20,7 @@ export interface NutrientTally {
 
 export type NutrientTallies = Record<DetailNutrient, NutrientTally>;
 
-/** What a nutrient is, and on which days of the diary it is known. */
+/** A nutrient, and the days of the diary on which it is known. */
 export interface KnownNutrient {
   key: DetailNutrient;
   unit: DetailUnit;

@@ -36,7 +36,7 @@ export type ProductGroup = ProductTally & { weekday: number; first: CalendarDay;
 export const RANKINGS = ['FREQUENCY', ...PRODUCT_NUTRIENTS] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** How often products were eaten, and their total kcal and grams. */
+/** Times that products were eaten, and their total kcal and grams. */
 export interface ProductFigures extends Record<TotalField<ProductNutrient>, number> {
   timesEaten: number;
   averageCalories: number;

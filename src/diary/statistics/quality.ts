@@ -1,7 +1,7 @@
 import { type CalendarDay, dayNumber, weekdayIndex } from '../calendar-day';
 import { median } from './averages';
 
-/** What a day holds, as far as it shows whether the day was logged to its end. */
+/** Content of a day, as far as it shows whether the day was logged to its end. */
 export interface LoggedDay {
   date: CalendarDay;
   /** kcal; null when unknown. */

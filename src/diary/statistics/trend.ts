@@ -18,7 +18,7 @@ import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** What a trend can be about: a total, or a detail nutrient. */
+/** Subject of a trend: a total, or a detail nutrient. */
 export type TrendMetric = Nutrient | DetailNutrient;
 export const TREND_METRICS = [...NUTRIENTS, ...DETAIL_NUTRIENTS] as const;
 

@@ -17,7 +17,7 @@ export interface SearchedDays {
   range: DateRange;
   /** The time in which the symptom is recorded whenever it occurs. */
   coverage: DateRange;
-  /** How many days before an onset count, 0 to 7. */
+  /** Number of days before an onset that count, 0 to 7. */
   windowDays: number;
 }
 

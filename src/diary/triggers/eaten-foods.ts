@@ -11,7 +11,7 @@ export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
 export interface Eaten {
   /** The name of a group; undefined for a food. */
   group: string | undefined;
-  /** How often each name was logged. */
+  /** Number of times each name was logged. */
   names: ReadonlyMap<string, number>;
   /** Day numbers on which it was eaten, ascending. */
   days: Int32Array;
@@ -150,7 +150,7 @@ function pathOf(link: string): string | undefined {
   return link === '' ? undefined : URL.parse(link, 'https://fddb.info')?.pathname;
 }
 
-/** As in the correlation. The keywords are folded. */
+/** Keywords as in the correlation, folded. */
 function matcher({
   include,
   exclude,

@@ -16,9 +16,9 @@ export const MIN_ONSETS = 10;
 const MIN_DAYS = 8;
 const MAX_Q = 0.1;
 
-/** What can be asked of a diary, whatever the symptom did. */
+/** Questions to a diary that do not depend on the symptom. */
 export interface SearchedDiary extends SearchedDays {
-  /** What was eaten on the days to read, without days that are left out. */
+  /** Foods of the days to read, without days that are left out. */
   foods: EatenFoods;
   /** Folded; without any, all foods are candidates. */
   keywords: readonly string[];
@@ -34,7 +34,7 @@ interface PreparedDiary extends SearchedDays {
 /** A food or group that was tested, together with those of the same exposure. */
 export interface Tested {
   eaten: Eaten[];
-  /** Of its informative strata. */
+  /** Tables of its informative strata. */
   tables: Table[];
   /** In step with the days compared. */
   exposure: Uint8Array;

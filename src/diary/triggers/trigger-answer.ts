@@ -7,7 +7,7 @@ import { oddsRatio, type Table } from './stratified-tables';
 export const TRIGGER_REASONS = ['no-coverage', 'too-few-onsets'] as const;
 export type TriggerReason = (typeof TRIGGER_REASONS)[number];
 
-/** What makes an answer weaker: few onsets, onsets without a time, findings where there can be none. */
+/** Weaknesses of an answer: few onsets, onsets without a time, findings where there can be none. */
 export const TRIGGER_WARNINGS = ['low-power', 'sameDayUnordered', 'unreliable'] as const;
 export type TriggerWarning = (typeof TRIGGER_WARNINGS)[number];
 

@@ -8,7 +8,7 @@ import { type JournalEntry, journalEntryOf } from '../journal/journal-entry';
 import { type SymptomCoverage, symptomCoverageOf } from '../journal/symptom-coverage';
 import { foldName } from '../product-name';
 
-/** What the person adds to the diary, which no fetch can bring back. */
+/** Data that the person adds to the diary, which no fetch can bring back. */
 export interface OwnKinds {
   goals: GoalVersion;
   measurement: Measurement;
@@ -93,7 +93,7 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
 
 export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
 
-/** How a kind is identified, dated and read. @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
+/** Facts of a kind: its key, its date, its reader. @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
 export function factsOfKind<Kind extends OwnKind>(kind: Kind): OwnKindFacts<OwnKinds[Kind]> {
   return TABLE[kind];
 }

@@ -12,7 +12,7 @@ import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
 
-/** Of a file that its reader has to hold in memory as a whole. */
+/** Limit for files that their reader holds in memory as a whole. */
 const MAX_DAYS = 365;
 
 @Injectable()

@@ -23,7 +23,7 @@ import { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 
-/** How a change is made: what it expects to find, and whether it may change how past days were judged. */
+/** Conditions of a change: the content it expects, and whether it may change how past days were judged. */
 export interface GoalChange {
   expected?: Precondition;
   rewritesHistory?: boolean;
@@ -43,7 +43,7 @@ export interface GoalCheck extends Pick<
   days: GoalDay[];
 }
 
-/** Of the preview and the metrics: the last four weeks. */
+/** Range of the preview and the metrics: the last four weeks. */
 const RECENT_DAYS = 28;
 
 /** Goals by date: a version holds from its first day until the next one begins. */
@@ -133,7 +133,7 @@ export class GoalsService {
     };
   }
 
-  /** How the last four weeks would be judged by goals that are not stored. @throws DiaryError `validation-failed` */
+  /** Judges the last four weeks by goals that are not stored. @throws DiaryError `validation-failed` */
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });

@@ -14,7 +14,7 @@ import { collectAll, UserDataStore } from '../../persistence/user-data-store';
 import { assertRoom } from '../../persistence/user-data-room';
 import type { KnownSymptomDto } from './journal.dto';
 
-/** What a person writes about days, symptoms and foods. */
+/** Entries of a person about days, symptoms and foods. */
 @Injectable()
 export class JournalService {
   constructor(private readonly own: UserDataStore) {}

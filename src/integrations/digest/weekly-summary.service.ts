@@ -13,7 +13,7 @@ const MAX_FOODS = 3;
 
 export interface WeeklySummary extends RangeAverages {
   weekBefore: RangeAverages;
-  /** Those of the last day of the week, and how its days were judged; null without any. */
+  /** Goals of the last day of the week, and how its days were judged; null without any. */
   goals: { targets: ResolvedTarget[]; daysEvaluated: number; daysMet: number } | null;
   /** The trend at the end of the week in kg, and its change since the week before; null without a weight in the week. */
   weight: { trend: number; change: number | null } | null;

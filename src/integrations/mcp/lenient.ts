@@ -1,4 +1,4 @@
-/** What clients are known to send in place of what a schema says, read as it is meant. The published schemas stay strict. */
+/** Values that clients send in place of those that a schema names, read as they are meant. The published schemas stay strict. */
 
 const JSON_NUMBER = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
 

@@ -49,7 +49,7 @@ async function answerOf(method: string, request: unknown, handle: () => unknown)
     return method === 'tools/list' ? shortened(answer as ListToolsResult) : answer;
   } catch (error) {
     const { code, message = '' } = error instanceof ProtocolError ? error : {};
-    // Of the filter, which has logged it.
+    // These are errors of the filter, which has logged them.
     if (code === ProtocolErrorCode.InvalidParams || message === SERVER_SIDE_FAILURE) throw error;
     if (code === ProtocolErrorCode.InvalidRequest) return refusedCall(inOurWords(message));
     logFailure(failures, method, error);

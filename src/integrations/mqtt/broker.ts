@@ -5,7 +5,7 @@ import type { Config } from '../../config/config';
 import { limitPackets, MAX_PACKET_BYTES } from './packet-limit';
 
 const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
-/** How long a connection or an answer of the broker may take. */
+/** Time for a connection or an answer of the broker. */
 const TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_SECONDS = 30;
 const OF_MQTT_5 = 5;
@@ -44,7 +44,7 @@ export class Connection {
 
   private constructor(private readonly client: MqttClient) {
     this.closed = new Promise((resolve) => client.once('close', resolve));
-    // What matters of an error is that the connection closes.
+    // An error needs no handling, because the connection closes.
     client.on('error', () => undefined);
   }
 

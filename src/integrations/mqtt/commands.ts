@@ -8,7 +8,7 @@ import { StateStore } from '../../persistence/state-store';
 const FETCH_APART_MS = 10 * 60_000;
 const MAX_REASON_LENGTH = 200;
 
-/** What a message of the broker can make the service do. Nothing of it throws; there is nobody to answer. */
+/** Commands of the broker's messages. Nothing of it throws; there is nobody to answer. */
 @Injectable()
 export class Commands {
   private readonly logger = new Logger('MQTT');

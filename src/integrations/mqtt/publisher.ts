@@ -23,7 +23,7 @@ import { RunReports } from './run-reports';
 import { States } from './states';
 import { topicsOf } from './topics';
 
-/** How often it is looked whether a run of another replica has ended or a day has begun, and the lease is renewed. */
+/** Interval of the checks for ended runs of other replicas and for a new day, and of renewals of the lease. */
 const LOOK_EVERY_MS = 5000;
 /** Goals and other changes of one's own are nobody's event. */
 const READ_EVERY_MS = 60_000;
@@ -50,7 +50,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private retryMs = FIRST_RETRY_MS;
   private nextTry = 0;
   private nextRead = 0;
-  /** Of which the states are. */
+  /** Day of the states. */
   private day: CalendarDay | undefined;
   private isHolder = true;
   private isStopping = false;

@@ -13,7 +13,7 @@ export interface RunReport {
 
 const KEPT = 'mqtt-run-report';
 
-/** What the last runs came to, of whichever replica. It is stored, because the status of a run is replaced by that of the next one. */
+/** Results of the last runs, of all replicas. It is stored, because the status of a run is replaced by that of the next one. */
 @Injectable()
 export class RunReports {
   current: RunReport = { lastFetch: null, problem: null };

@@ -27,10 +27,10 @@ export interface DiaryStates {
 }
 
 const AVERAGED_DAYS = [7, 30];
-/** Of goals; a longer one is not counted to its beginning. */
+/** Days read for a streak of goals; a longer one is not counted to its beginning. */
 const STREAK_DAYS = 365;
 
-/** What the diary says at the moment, in the fields of the topics. Null is unknown. */
+/** The current state of the diary, in the fields of the topics. Null is unknown. */
 @Injectable()
 export class States {
   constructor(

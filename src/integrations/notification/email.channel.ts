@@ -14,7 +14,7 @@ export interface EmailSettings {
   to: readonly string[];
 }
 
-/** What nodemailer's errors tell besides their message, which may repeat the account. */
+/** Fields of nodemailer's errors besides the message, which may repeat the account. */
 interface MailError extends Error {
   code?: string;
   response?: string;

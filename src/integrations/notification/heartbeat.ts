@@ -6,7 +6,7 @@ import { brief } from '../../platform/outgoing/exchange';
 import { deliverTo } from './notice';
 import { Notifier } from './notifier';
 
-/** How a run ended: in words, without anything from the diary. */
+/** Outcome of a run in words, without anything from the diary. */
 export interface RunResult {
   succeeded: boolean;
   text: string;

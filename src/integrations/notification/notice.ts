@@ -1,7 +1,7 @@
 import type { NOTICE_EVENTS } from '../../config/notification-settings';
 import { exchangeBriefly, type OutgoingRequest } from '../../platform/outgoing/exchange';
 
-/** What a notice is about: an event that was chosen, days that a scheduled fetch could not store, the weekly digest, or a test. */
+/** Subject of a notice: an event that was chosen, days that a scheduled fetch could not store, the weekly digest, or a test. */
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number] | 'unsuccessful-days' | 'digest' | 'test';
 
 export interface Notice {
@@ -12,11 +12,11 @@ export interface Notice {
   title: string;
   /** Plain text. */
   text: string;
-  /** Of the web app, if its address is known. */
+  /** Address of the web app, if it is known. */
   link?: string;
 }
 
-/** How urgent an event is: ntfy's priority, Apprise's type, and the name of an emoji. */
+/** Urgency of an event: ntfy's priority, Apprise's type, and the name of an emoji. */
 const URGENCY: Partial<Record<NoticeEvent, readonly [priority: number, type: string, tag: string]>> = {
   'export.failed': [4, 'failure', 'warning'],
   'backup.failed': [4, 'failure', 'warning'],

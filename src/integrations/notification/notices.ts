@@ -10,7 +10,7 @@ import { wordsOf } from './notice-texts';
 import { Notifier } from './notifier';
 import { Webhook } from './webhook';
 
-/** Of these there is one notice a day. */
+/** Events with at most one notice a day. */
 const DAILY: readonly DiaryEvent['name'][] = ['export.failed', 'login.rejected', 'site.changed', 'backup.failed'];
 const FAILING_SINCE = 'failing-since';
 

@@ -53,7 +53,7 @@ function subscriptionsOf(config: Config): Subscription[] {
   }));
 }
 
-/** Those that are configured. Another channel is a class with its condition here. */
+/** Channels that are configured. Another channel is a class with its condition here. */
 function channelsOf({ telegram, notification }: Config): Channel[] {
   const { ntfyUrl, ntfyToken, appriseUrl, appriseTag, emailUsername: username, emailPassword: password } = notification;
   const bot = complete({ ...telegram, token: telegram.token?.trim() }, SETTINGS.telegram, 'token', 'chatId');

@@ -10,11 +10,11 @@ type Send = (stop: AbortSignal) => Promise<number>;
 
 const RETRY_PAUSES_MS = [5000, 30_000];
 
-/** How it went the last time. */
+/** Result of the last attempt. */
 export interface ChannelResult {
   channel: string;
   delivered: boolean;
-  /** Of the answer; null when there was none. */
+  /** Status of the answer; null when there was none. */
   status: number | null;
   /** Why it was not delivered. */
   detail: string | null;

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 /** For how long a delivery belongs to the replica that sends it; far longer than an attempt takes. */
 const CLAIM_MS = 60_000;
 const MAX_WAITING = 1000;
-/** Of another replica, which died, deliveries are found this late. */
+/** Time until deliveries of a crashed replica are picked up. */
 const LOOK_EVERY_MS = 300_000;
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const RETRY_AFTER_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];

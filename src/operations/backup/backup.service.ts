@@ -25,7 +25,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   private readonly logger = new Logger('Backup');
   private readonly stop = new AbortController();
   private readonly folder: BackupFolder | undefined;
-  /** Of the backups that this process has made; reading the others would take seconds. */
+  /** Content of the backups of this process; reading the others would take seconds. */
   private readonly figures = new Map<string, DiaryFigures>();
   private running?: Promise<MadeBackup>;
   /** The last backup that failed, unless one has succeeded since. */

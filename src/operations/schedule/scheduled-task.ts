@@ -7,7 +7,7 @@ export interface ScheduledTask {
   /** A run begins up to so much after it is due, so that not all installations ask at once. */
   readonly jitterMs?: number;
   run(): Promise<TaskStatus>;
-  /** How a run that was missed is made up for at start. Without it, it is not. */
+  /** Makes up at start for a missed run; without it nothing does. */
   readonly catchUp?: CatchUp;
 }
 

@@ -6,7 +6,7 @@ const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
 /** Until version 0.2.0 all diaries had this name for their backups. */
 const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
 
-/** What the name of a backup says. */
+/** Facts in the name of a backup. */
 export interface BackupNote {
   /** When it was made, in milliseconds since 1970. */
   at: number;
@@ -14,7 +14,7 @@ export interface BackupNote {
   isManual: boolean;
   /** The schema of the diary, if the backup was made before a migration from it. Those have a rule of their own. */
   schema?: number;
-  /** Of an earlier version, whose names do not say of which diary they are. */
+  /** Backups of an earlier version, whose names do not name their diary. */
   isEarlier: boolean;
 }
 

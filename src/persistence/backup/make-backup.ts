@@ -50,7 +50,7 @@ export async function makeBackup(
     await syncFolder(folder.path);
     return { name, ...note, bytes, figures };
   } finally {
-    // What cannot be removed now is removed before the next backup, and must not hide why this one failed.
+    // A file that cannot be removed now is removed before the next backup, and must not hide why this one failed.
     await removePartial().catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 
-/** What a diary contains, to compare a copy with its original. The days are null when there are none. */
+/** Content of a diary, to compare a copy with its original. The days are null when there are none. */
 export interface DiaryFigures {
   days: number;
   products: number;

@@ -18,7 +18,7 @@ export interface Entry extends Partial<Record<TotalField, number | null>>, Parti
   kilojoules?: number | null;
   meals?: Partial<Meal>[];
   nutrients?: Partial<NutrientAmounts>;
-  /** Of the run that stored it last; see `fence.ts`. */
+  /** Number of the run that stored it last; see `fence.ts`. */
   fence?: number;
 }
 

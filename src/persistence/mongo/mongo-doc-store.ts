@@ -74,7 +74,7 @@ export class MongoDocStore extends DocStore {
     else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
     const fields = fieldsOf(day, localMidnight(day.date, this.zone));
     const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
-    // Of a new entry, so that no fetch of an entry that was removed is taken for its own.
+    // A new entry has an unknown origin, because a fetch of a removed entry is not its own.
     const noted = { ...(stored === null && UNKNOWN_ORIGIN), ...givenOrigin(origin) };
     const beside = { ...NO_FENCE, ...NO_ORIGIN };
     const isSame =

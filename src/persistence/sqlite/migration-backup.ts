@@ -35,7 +35,7 @@ export async function backUpBeforeMigration(
     const note = { at: clock.now(), isManual: false, isEarlier: false, schema: from };
     const { name } = await makeBackup(new SqliteOnlineCopy(file), folder, note, new AbortController().signal);
     giveToOwnerOf(file, folder.pathOf(name));
-    // What cannot be deleted now is deleted after the next scheduled backup.
+    // Files that cannot be deleted now are deleted after the next scheduled backup.
     await deleteSuperseded(folder, clock.now(), from).catch(() => undefined);
     logger.warn(`Migrating ${file} ${migration}. A backup from before: ${folder.pathOf(name)}`);
     logger.warn(

@@ -35,7 +35,7 @@ export function keptFile(diary: string, second: string): string {
   return free;
 }
 
-/** What a diary contains, its write-ahead log included; undefined for a damaged one, which is a reason to restore a backup. */
+/** Content of a diary, its write-ahead log included; undefined for a damaged one, which is a reason to restore a backup. */
 export function readFigures(diary: string): DiaryFigures | undefined {
   try {
     using database = new DatabaseSync(diary, { readOnly: true });

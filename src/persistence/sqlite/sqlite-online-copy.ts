@@ -26,7 +26,7 @@ export class SqliteOnlineCopy extends OnlineCopy {
   }
 
   /**
-   * As {@link check}, for a file of unknown origin: nothing in it may run, and all that is read later can be.
+   * The same as {@link check}, for a file of unknown origin: nothing in it may run, and all that is read later can be.
    * @throws NotWholeError
    */
   static checkForeign(copy: string): DiaryFigures {

@@ -15,10 +15,10 @@ export const Open = (): MethodDecorator => SetMetadata(NEEDS, 'open');
 /** The answer goes on for as long as the client listens; it ends when the caller may no longer read it. */
 export const LongLived = (): MethodDecorator => SetMetadata(LONG_LIVED, true);
 
-/** Who sent a request, as far as the service knows. */
+/** The sender of a request, as far as the service knows. */
 export interface Caller {
   kind: 'token' | 'session' | 'proxy';
-  /** Of the token, or of the user; a session by password has no user. */
+  /** Name of the token, or of the user; a session by password has none. */
   name?: string;
   /** All that the caller may do; none for a token of a login provider without one of ours. */
   scopes: readonly Scope[];

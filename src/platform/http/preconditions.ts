@@ -5,9 +5,9 @@ import { map, type Observable, tap } from 'rxjs';
 
 /** Which stored content a request expects, by its tag; none of both: any. */
 export interface Precondition {
-  /** Of `If-Match`; `*` is any content, but there must be one. */
+  /** Tags of `If-Match`; `*` is any content, but there must be one. */
   tags?: readonly string[];
-  /** Of `If-None-Match: *`: there must be no content yet. */
+  /** True for `If-None-Match: *`: there must be no content yet. */
   isNew?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Written<Content> {
 }
 
 /**
- * What the request expects: `If-Match` and `If-None-Match`. Proxies that compress make tags weak (`W/"…"`), which changes nothing
+ * Expectations of the request: `If-Match` and `If-None-Match`. Proxies that compress make tags weak (`W/"…"`), which changes nothing
  * here.
  */
 export const Expected = createParamDecorator((_: unknown, context: ExecutionContext): Precondition => {

@@ -5,7 +5,7 @@ export function pathOf(request: Request): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }
 
-/** Who sent a request: the service's own page identifies itself; all other clients count as API clients. */
+/** The sender of a request: the service's own page identifies itself; all other clients count as API clients. */
 export function starterOf(request: Request): 'page' | 'api' {
   return request.header('x-client') === 'page' ? 'page' : 'api';
 }

@@ -7,7 +7,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b\d{6,12}:[\w-]{30,}/g, MASK],
   // A token of this service.
   [/\bndia_[\w-]{20,}/g, MASK],
-  // What webhooks are signed with.
+  // Keys that sign webhooks.
   [/\bwhsec_[\w+/=-]+/g, MASK],
   // Headers as text, as an object, and as a list of names and values.
   [

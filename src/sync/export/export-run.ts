@@ -29,7 +29,7 @@ interface Collaborators {
 
 interface RunOptions {
   keepPages: boolean;
-  /** Of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
+  /** Fingerprint of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
   fingerprintOf?: (date: CalendarDay) => string | undefined;
 }
 

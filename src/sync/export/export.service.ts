@@ -18,7 +18,7 @@ import { ExportRun } from './export-run';
 
 interface FetchOptions {
   startedBy: RunStarter;
-  /** Of the rows in the site's CSV that led to the day, to be kept beside it. */
+  /** Fingerprint of the rows in the site's CSV that led to the day, kept beside it. */
   fingerprintOf?: (date: CalendarDay) => string | undefined;
 }
 

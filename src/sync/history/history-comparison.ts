@@ -14,7 +14,7 @@ const FINGERPRINT_LENGTH = 22;
 /** The days of the site's CSV beside those of the diary. */
 export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
   learned: LearnedDayStart;
-  /** Of the CSV, before today. */
+  /** Days of the CSV before today. */
   days: ReadonlyMap<CalendarDay, FileDay>;
   fingerprintOf: (date: CalendarDay) => string | undefined;
   /** Days of the diary that are the same and have no fingerprint yet. */

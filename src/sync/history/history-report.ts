@@ -13,7 +13,7 @@ export interface ListedDays {
   failed: CalendarDay[];
 }
 
-/** What a comparison with the site's CSV of the whole diary came to. */
+/** Result of a comparison with the site's CSV of the whole diary. */
 export interface HistoryReport extends LearnedDayStart {
   /** Days of the CSV before today. */
   days: number;
@@ -40,7 +40,7 @@ export interface LastHistory {
   at: number;
   report: HistoryReport | null;
   problem: string | null;
-  /** How many have failed in a row. */
+  /** Number of failures in a row. */
   failures: number;
 }
 

@@ -148,7 +148,7 @@ export class HistoryService {
     return filled;
   }
 
-  /** So that a day that is the same now is found to have changed whenever its rows change. */
+  /** Marks days that are the same now, so that a later change of their rows is found. */
   private async mark({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
     for (let at = 0; at < unmarked.length; at += MARKS_AT_ONCE) {
       const marks = unmarked.slice(at, at + MARKS_AT_ONCE);

@@ -5,7 +5,7 @@ import type { Merge, MergeOutcome } from '../../diary/merged-day';
 import type { OwnTally } from './own-import';
 import type { FileContent, FileSource, Rejection } from './reading/file-content';
 
-/** What became of the days of a file, or, in a dry run, what would become of them. */
+/** Result for the days of a file; of a dry run the result that it would have. */
 export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, number> {
   source: FileSource;
   dryRun: boolean;

@@ -7,7 +7,7 @@ import { type UserDataStore, storedTags } from '../../persistence/user-data-stor
 import { Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
 
-/** What became of the own data of a file. */
+/** Result for the own data of a file. */
 export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
 
 const AT_ONCE = 250;

@@ -13,7 +13,7 @@ export type RunWork = (typeof RUN_WORK)[number];
 /** Consecutive days with the same outcome, so that a run over years stays a small document. */
 type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
 
-/** How a run ended, if it ended before its last day. */
+/** Reason for an end of a run before its last day. */
 export interface RunEnd {
   /** A stop request left days untried. */
   stopped?: boolean;

@@ -12,7 +12,7 @@ import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
 import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
 
-/** How long the current step may still take when the service is stopped. */
+/** Time for the current step when the service is stopped. */
 const LAST_STEP_MS = 7000;
 /** Ten minutes in all; an import of ten years takes less than one. */
 const LOOK_EVERY_MS = 5000;

@@ -3,7 +3,7 @@ import { hasLoginForm } from './page/login-form';
 /** The column that only the diary as CSV has. */
 const TIME_COLUMN = 'datum_tag_monat_jahr_stunde_minute';
 const MAX_HEADING_BYTES = 1024;
-/** Of an answer that is not the CSV, enough to tell a login page. */
+/** Beginning of an answer that is not the CSV, enough to recognise a login page. */
 const MAX_PAGE_BYTES = 1_000_000;
 
 export interface HistoryCsv {

@@ -15,7 +15,7 @@ const HISTORY_LIMITS = { idleMs: 60_000, wholeMs: 600_000 };
 /** Clocks that are kept by the network differ by less. */
 const MAX_AHEAD_MS = 60_000;
 
-/** What the last request for a day, or for the whole diary, came to. */
+/** Result of the last request for a day, or for the whole diary. */
 export interface SiteAnswer {
   /** In milliseconds since 1970. */
   at: number;
@@ -31,7 +31,7 @@ export class ScraperService {
   private hasNamedFullView = false;
   /** The site's own time of its last answer, if this machine's clock is ahead of it. */
   private siteTime?: number;
-  /** Of the last request of this process, for the health. */
+  /** Result of the last request of this process, for the health. */
   lastAnswer?: SiteAnswer;
 
   constructor(

@@ -26,7 +26,7 @@ export interface UpstreamRequest {
   form?: Record<string, string>;
 }
 
-/** How long an answer may take that is read while it arrives. */
+/** Time for an answer that is read while it arrives. */
 export interface StreamLimits {
   /** Until the site sends more; the time that the reader takes does not count. */
   idleMs: number;

@@ -17,7 +17,7 @@ const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 /** With vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
 
-/** What a request for a day came to: the page as it was read, or that there is none. */
+/** Result of a request for a day: the page as it was read, or that there is none. */
 export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable' };
 
 /** The session with the diary site, kept in memory; logs in when needed. */

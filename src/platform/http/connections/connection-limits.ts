@@ -26,7 +26,7 @@ export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage
  * a request. So clients that open connections without finishing a request keep nobody out, least of all probes.
  */
 export function limitConnections(server: Server): void {
-  // Those that have waited longest come first.
+  // Connections that have waited longest come first.
   const open = new Set<Socket>();
   let toldAt = -Infinity;
   server.on('connection', (socket: Socket) => {

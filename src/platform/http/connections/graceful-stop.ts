@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../../../config/config';
 
 /** Bounds the wait, because under heavy load the backlog never empties. */
 const MAX_ACCEPT_MS = 3000;
-/** How long a request may still take to arrive after the server was closed. */
+/** Time for a request to arrive after the server was closed. */
 const MAX_BODY_MS = 1000;
 
 /**

@@ -4,7 +4,7 @@ import { DiaryError } from '../../../diary/errors';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems';
 import { unfinishedAnswer } from './connection-limits';
 
-/** How long a client may take to read the answer. */
+/** Time for a client to read the answer. */
 const READ_MS = 1000;
 
 /** The code of Node for a request that did not arrive in time. */

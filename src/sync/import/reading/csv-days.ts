@@ -65,7 +65,7 @@ export class CsvDays {
     else this.addUnreadable(line, text, `The row has ${row.length} columns instead of ${count}`);
   }
 
-  /** What follows was another file: of a day that is in both, it counts. */
+  /** The rest was another file: of a day that is in both, the later one counts. */
   beginFile(): void {
     this.file++;
     this.lastDate = undefined;

@@ -11,7 +11,7 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** No day of a person has so many. */
 export const MAX_PRODUCTS = 1000;
-/** How many rejections are kept; further ones are counted. */
+/** Number of rejections that are kept; further ones are counted. */
 const MAX_REJECTIONS = 100;
 
 export interface Rejection {
@@ -56,7 +56,7 @@ export class FileContent {
     return this.source === 'site-csv' || this.source === 'account-export';
   }
 
-  /** What the person added, each kind and key once, in the order of the file. */
+  /** Own data of the file, each kind and key once, in its order. */
   get own(): FileRecord[] {
     return [...this.ownByKey.values()];
   }
@@ -82,7 +82,7 @@ export class FileContent {
     else content.activities.push(activity);
   }
 
-  /** Of a day of which a row cannot be read, some activities may be missing. */
+  /** A day with an unreadable row may lack activities, so all of them are dropped. */
   dropActivities(date: CalendarDay): void {
     this.ownByKey.delete(`activities:${date}`);
   }

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { isElement, type PageElement } from './page-elements';
 
-/** What a page is kept as: its headline, and the nearest of these around the product table. */
+/** Kept part of a page: its headline, and the nearest of these around the product table. */
 const HEADLINE = 'h1#fddb-headline1';
 const BLOCKS = ['div.fullsizeblock', 'div#content'];
 

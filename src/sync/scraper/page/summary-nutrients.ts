@@ -38,7 +38,7 @@ const LABELS: Record<DetailNutrient, readonly string[]> = {
 
 interface Scale {
   dimension: 'mass' | 'volume' | 'bread units';
-  /** As a power of ten of gram, litre or bread unit. */
+  /** Power of ten of gram, litre or bread unit. */
   exponent: number;
 }
 
