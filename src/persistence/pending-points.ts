@@ -1,3 +1,4 @@
+import { collectAll } from '../platform/work/collect-all';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Measurement, MEASUREMENT_KINDS } from '../diary/body/measurement';
@@ -7,7 +8,7 @@ import type { DateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError, reasonOf } from '../diary/errors';
 import { DocStore } from './doc-store';
-import { collectAll, UserDataStore } from './user-data-store';
+import { UserDataStore } from './user-data-store';
 import { type DayNote, StateStore } from './state-store';
 import { type SeriesBody, TimeSeries } from './time-series';
 

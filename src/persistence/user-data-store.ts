@@ -1,3 +1,4 @@
+import { collectAll } from '../platform/work/collect-all';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { StatusOf } from '../diary/journal/day-status';
@@ -53,13 +54,6 @@ export function byKey<Kind extends OwnKind>(
   contents: readonly OwnKinds[Kind][],
 ): Map<string, OwnKinds[Kind]> {
   return new Map(contents.map((content) => [factsOfKind(kind).keyOf(content), content]));
-}
-
-/** The contents of all slices, for figures that need them at once. */
-export async function collectAll<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const slice of slices) all.push(...slice);
-  return all;
 }
 
 /** Statuses of the days of a range. */

@@ -1,3 +1,4 @@
+import { collectAll } from '../../src/platform/work/collect-all';
 import { activityDayOf } from '../../src/diary/body/activity';
 import { measurementOf } from '../../src/diary/body/measurement';
 import { goalVersionOf } from '../../src/diary/goals/goal-version';
@@ -6,7 +7,7 @@ import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
 import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/user-data/own-kinds';
-import { collectAll, type UserDataStore } from '../../src/persistence/user-data-store';
+import type { UserDataStore } from '../../src/persistence/user-data-store';
 import { day } from './days';
 
 export const GOALS = goalVersionOf({

@@ -1,3 +1,4 @@
+import { collectAll } from '../../platform/work/collect-all';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CommandMistake } from '../shared/command-mistake';
@@ -8,7 +9,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { labelOf, NUTRIENTS, totalOf, unitOf } from '../../diary/nutrient';
 import { DocStore } from '../../persistence/doc-store';
 import { localMidnightText } from '../../persistence/local-midnight';
-import { collectAll, UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data-store';
 import { HomeAssistant, Refusal } from './home-assistant';
 import type { HistoryOptions } from './history-options';
 

@@ -1,3 +1,4 @@
+import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
@@ -23,7 +24,7 @@ import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
-import { collectAll, type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data-store';
 import { assertRoom } from '../../persistence/user-data-room';
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto } from './body.dto';

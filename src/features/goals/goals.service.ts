@@ -1,3 +1,4 @@
+import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
@@ -18,7 +19,7 @@ import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '.
 import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
-import { collectAll, UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data-store';
 import { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';

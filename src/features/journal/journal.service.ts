@@ -1,3 +1,4 @@
+import { collectAll } from '../../platform/work/collect-all';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
@@ -10,7 +11,7 @@ import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/sym
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/conditional-writes';
-import { collectAll, UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data-store';
 import { assertRoom } from '../../persistence/user-data-room';
 import type { KnownSymptomDto } from './journal.dto';
 

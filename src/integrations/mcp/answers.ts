@@ -122,10 +122,3 @@ export function capped<T>(found: readonly T[], limit: number) {
   const results = found.slice(0, limit);
   return { resultCount: results.length, limit, truncated: found.length > limit, results };
 }
-
-/** Collects all slices; only for capped lists. */
-export async function collect<T>(slices: AsyncIterable<readonly T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const slice of slices) all.push(...slice);
-  return all;
-}

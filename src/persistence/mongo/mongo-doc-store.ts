@@ -1,3 +1,4 @@
+import { collectAll } from '../../platform/work/collect-all';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,7 +18,6 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../doc-store';
-import { collectAll } from '../user-data-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';

@@ -1,5 +1,6 @@
+import { collectAll } from '../../../src/platform/work/collect-all';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
-import { collectAll, UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { DocStore } from '../../../src/persistence/doc-store';
 import type { HistoryReport, LastHistory } from '../../../src/sync/history/history-report';
@@ -8,8 +9,7 @@ import { askedDays } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { until } from '../../support/until';
 
-/** Three weeks. */
-const SPAN = { from: '2024-07-20', to: '2024-08-09' };
+const SPAN = { from: '2024-07-20', to: '2024-08-09' }; // Three weeks.
 const HISTORY = '/api/v2/nutritiondata/history';
 
 let site: SimulatedSite;

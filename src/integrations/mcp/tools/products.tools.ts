@@ -1,3 +1,4 @@
+import { collectAll } from '../../../platform/work/collect-all';
 import { z } from 'zod';
 import type { Weekday } from '../../../diary/calendar-day';
 import { type Ranking, RANKINGS } from '../../../diary/statistics/product-figures';
@@ -6,7 +7,6 @@ import { type DaysWithQuery, ProductsService } from '../../../features/products/
 import {
   capped,
   CAPPED,
-  collect,
   figure,
   figures,
   flag,
@@ -70,7 +70,7 @@ export class ProductsTools {
     const range = this.days.openRange(query);
     // An empty list of weekdays is as if absent.
     const days = daysOfWeek?.length ? daysOfWeek : undefined;
-    const found = await collect(this.products.search({ name, days, ...range, limit: limit + 1 }));
+    const found = await collectAll(this.products.search({ name, days, ...range, limit: limit + 1 }));
     return { searchTerm: name, ...range, ...capped(found, limit) };
   }
 
