@@ -8,15 +8,13 @@ export class LoginDto {
   password!: string;
 }
 
-export class SessionDto {
-  @Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' }) kind!: Omit<
-    Caller,
-    'scopes'
-  >['kind'];
+export class SessionDto implements Omit<Caller, 'scopes'> {
+  @Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' })
+  kind!: Caller['kind'];
   @Text('home-assistant', {
     required: false,
     description: 'Of the token, or of the user whom the proxy named; absent after a login with the password',
   })
   name?: string;
-  @Choice(SCOPES, 'admin') scope!: { scope: Scope }['scope'];
+  @Choice(SCOPES, 'admin') scope!: Scope;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { OPEN_RANGE, openRange } from '../../platform/api/range.dto';
+import { OptionalRangeDto, openRange } from '../../platform/api/range.dto';
 import { EnumParam, TextField } from '../../platform/api/request-fields';
 import {
   Choice,
@@ -27,9 +27,9 @@ import type { OwnChanges } from '../../persistence/user-data-store';
 
 /** The document of a request; the diary reads it, because it may be a list. */
 export class NewMeasurementDto implements Omit<Measurement, 'source'> {
-  @DateValue('2026-03-01') date!: Omit<Measurement, 'source'>['date'];
+  @DateValue('2026-03-01') date!: Measurement['date'];
   @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '07:30' }) time!: string | null;
-  @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: Omit<Measurement, 'source'>['kind'];
+  @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: Measurement['kind'];
   @Figure(80.4, { description: '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm' })
   value!: number;
   @ApiPropertyOptional({
@@ -37,7 +37,7 @@ export class NewMeasurementDto implements Omit<Measurement, 'source'> {
     description: 'That of the kind; may be left out',
     example: 'kg',
   })
-  unit!: Omit<Measurement, 'source'>['unit'];
+  unit!: Measurement['unit'];
   @ApiPropertyOptional({
     type: String,
     nullable: true,
@@ -60,19 +60,16 @@ export class MeasurementChangesDto implements OwnChanges {
   @Count(0) unchanged!: number;
 }
 
-export class BodyQueryDto {
-  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
-  @EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' }) kind?: {
-    kind?: MeasurementKind;
-  }['kind'];
+export class BodyQueryDto extends OptionalRangeDto {
+  @EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' })
+  kind?: MeasurementKind;
 }
 
 const BALANCE_RANGE = openRange('27 days before the last', 'yesterday');
 
 export class EnergyBalanceQueryDto implements Partial<RangeQuery> {
-  @BALANCE_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
-  @BALANCE_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+  @BALANCE_RANGE.fromDate fromDate?: RangeQuery['fromDate'];
+  @BALANCE_RANGE.toDate toDate?: RangeQuery['toDate'];
 }
 
 export class MeasurementDto implements StoredMeasurement {

@@ -1,4 +1,4 @@
-import { OPEN_RANGE } from '../../platform/api/range.dto';
+import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, Details, EnumParam } from '../../platform/api/request-fields';
 import type { RangeQuery } from '../../diary/date-range';
 import type { DecimalSeparator } from './csv';
@@ -15,9 +15,7 @@ interface DownloadQuery extends Partial<RangeQuery> {
   bom?: boolean;
 }
 
-export class DownloadDto implements DownloadQuery {
-  @OPEN_RANGE.fromDate fromDate?: DownloadQuery['fromDate'];
-  @OPEN_RANGE.toDate toDate?: DownloadQuery['toDate'];
+export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
   @EnumParam('format', DOWNLOAD_FORMATS, {
     description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
     required: true,

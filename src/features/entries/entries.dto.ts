@@ -1,33 +1,30 @@
-import { RANGE } from '../../platform/api/range.dto';
+import { RangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, Details } from '../../platform/api/request-fields';
 import { Choice, DateValue, Flag, TimeValue } from '../../platform/api/response-fields';
-import type { RangeQuery } from '../../diary/date-range';
 import { COVERAGE_STATES, type DayCoverage, FETCH_FAILURES } from '../../diary/day-fetch';
 
 export class DetailsDto {
   @Details() details?: boolean;
 }
 
-export class EntryRangeDto {
-  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
-  @RANGE.toDate toDate!: RangeQuery['toDate'];
+export class EntryRangeDto extends RangeDto implements DetailsDto {
   @BooleanParam('includeProducts', { description: 'Fill the product lists' }) includeProducts?: boolean;
   @Details() details?: boolean;
 }
 
-export class CoveredDayDto {
-  @DateValue('2024-08-27') date!: Omit<DayCoverage, 'checkedAt'>['date'];
+export class CoveredDayDto implements Omit<DayCoverage, 'checkedAt'> {
+  @DateValue('2024-08-27') date!: DayCoverage['date'];
   @Choice(COVERAGE_STATES, 'FAILED', {
     description:
       'LOGGED: an entry is stored. NOTHING_LOGGED: the page of the day was empty. FAILED: the last fetch failed. ' +
       'NEVER_FETCHED: no fetch is known',
   })
-  state!: Omit<DayCoverage, 'checkedAt'>['state'];
+  state!: DayCoverage['state'];
   @Choice(FETCH_FAILURES, 'site unavailable', {
     nullable: true,
     description: 'Why the last fetch failed; null unless the state is FAILED',
   })
-  reason!: Omit<DayCoverage, 'checkedAt'>['reason'];
+  reason!: DayCoverage['reason'];
   @TimeValue('2024-08-28T01:00:02.417Z', {
     nullable: true,
     description: 'When the day was last fetched; null when unknown',

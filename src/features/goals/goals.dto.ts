@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { RANGE } from '../../platform/api/range.dto';
+import { RangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, DateField, RECENT } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Figure, Flag, Part, Percentage, Text } from '../../platform/api/response-fields';
 import { type CalendarDay, WEEKDAYS } from '../../diary/calendar-day';
@@ -17,7 +17,6 @@ import {
   MAX_TARGETS_OF_SET,
   type Target,
 } from '../../diary/goals/goal-version';
-import {} from '../../diary/nutrient';
 
 export class GoalDateDto {
   @DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' }) validFrom!: CalendarDay;
@@ -31,13 +30,11 @@ export class GoalChangeDto {
 }
 
 export class EffectiveGoalsQueryDto {
-  @DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday }) date?:
-    CalendarDay | undefined;
+  @DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday })
+  date?: CalendarDay;
 }
 
-export class GoalStatsQueryDto {
-  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
-  @RANGE.toDate toDate!: RangeQuery['toDate'];
+export class GoalStatsQueryDto extends RangeDto {
   @BooleanParam('includeDays', {
     description: 'Adds each day with its verdict and its targets; of at most 366 days',
   })
@@ -105,10 +102,10 @@ export class NewGoalVersionDto {
   @SETS sets!: GoalSetDto[];
 }
 
-export class GoalVersionDto {
-  @DateValue('2026-03-01') validFrom!: Omit<GoalVersion, 'sets'>['validFrom'];
+export class GoalVersionDto implements Omit<GoalVersion, 'sets'> {
+  @DateValue('2026-03-01') validFrom!: GoalVersion['validFrom'];
   @ApiProperty(NOTE) note!: string | null;
-  @SETS sets!: { sets: GoalSetDto[] }['sets'];
+  @SETS sets!: GoalSetDto[];
 }
 
 export class GoalPatchDto {
@@ -121,24 +118,18 @@ export class GoalPatchDto {
   targets!: object;
 }
 
-const RESOLVED = {
-  metric: METRIC,
-  comparator: COMPARATOR,
-  basis: Choice(GOAL_BASES, 'ABSOLUTE'),
-  unit: UNIT,
-  value: Figure(120, { nullable: true, description: 'In the unit; null for BETWEEN' }),
-  min: ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }),
-  max: ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }),
-};
+/** A target in absolute figures. */
+class TargetFiguresDto implements Omit<ResolvedTarget, 'reason'> {
+  @METRIC metric!: ResolvedTarget['metric'];
+  @COMPARATOR comparator!: ResolvedTarget['comparator'];
+  @Choice(GOAL_BASES, 'ABSOLUTE') basis!: ResolvedTarget['basis'];
+  @UNIT unit!: ResolvedTarget['unit'];
+  @Figure(120, { nullable: true, description: 'In the unit; null for BETWEEN' }) value!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }) min!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }) max!: number | null;
+}
 
-export class ResolvedTargetDto implements ResolvedTarget {
-  @RESOLVED.metric metric!: ResolvedTarget['metric'];
-  @RESOLVED.comparator comparator!: ResolvedTarget['comparator'];
-  @RESOLVED.basis basis!: ResolvedTarget['basis'];
-  @RESOLVED.unit unit!: ResolvedTarget['unit'];
-  @RESOLVED.value value!: number | null;
-  @RESOLVED.min min!: number | null;
-  @RESOLVED.max max!: number | null;
+export class ResolvedTargetDto extends TargetFiguresDto implements ResolvedTarget {
   @ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null })
   reason!: ResolvedTarget['reason'];
 }
@@ -194,14 +185,7 @@ export class NotEvaluatedDto implements Record<NotEvaluated, number> {
   @Count(0) noWeight!: number;
 }
 
-export class GoalTargetOfDayDto implements TargetOfDay {
-  @RESOLVED.metric metric!: TargetOfDay['metric'];
-  @RESOLVED.comparator comparator!: TargetOfDay['comparator'];
-  @RESOLVED.basis basis!: TargetOfDay['basis'];
-  @RESOLVED.unit unit!: TargetOfDay['unit'];
-  @RESOLVED.value value!: number | null;
-  @RESOLVED.min min!: number | null;
-  @RESOLVED.max max!: number | null;
+export class GoalTargetOfDayDto extends TargetFiguresDto implements TargetOfDay {
   @Figure(90, { nullable: true, description: 'In the unit; null when unknown' }) amount!: number | null;
   @Figure(-30, { nullable: true, description: 'Amount minus target' }) gap!: number | null;
   @Flag(false, { nullable: true, description: 'Null unless the day is judged' }) met!: boolean | null;
@@ -225,7 +209,7 @@ export class GoalDayDto implements GoalDay {
   @ApiProperty({ type: [GoalTargetOfDayDto] }) targets!: GoalDay['targets'];
 }
 
-export class GoalStatsDto {
+export class GoalStatsDto implements GoalStats {
   @Count(28) daysEvaluated!: number;
   @Count(18) daysMet!: number;
   @Percentage(64.3, { nullable: true }) hitRate!: number | null;
@@ -237,9 +221,7 @@ export class GoalStatsDto {
   weeks!: GoalStats['weeks'];
   @Part(() => NotEvaluatedDto, { description: 'How many days were not judged, and why' })
   notEvaluated!: GoalStats['notEvaluated'];
-  @ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }) days?: {
-    days?: GoalDay[];
-  }['days'];
+  @ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }) days?: GoalDay[];
 }
 
 export class GoalPreviewDto implements RangeQuery, Pick<GoalStats, 'daysEvaluated' | 'daysMet'> {

@@ -38,10 +38,10 @@ export class FoodGroupNameDto {
 
 /** The document of a request; the diary reads it. */
 export class NewJournalEntryDto implements Omit<JournalEntry, 'id'> {
-  @DateValue('2026-03-01') date!: Omit<JournalEntry, 'id'>['date'];
+  @DateValue('2026-03-01') date!: JournalEntry['date'];
   @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '16:30' }) time!: string | null;
-  @ApiPropertyOptional({ type: String, format: 'date', ...END }) endDate!: Omit<JournalEntry, 'id'>['endDate'];
-  @Choice(JOURNAL_KINDS, 'SYMPTOM') kind!: Omit<JournalEntry, 'id'>['kind'];
+  @ApiPropertyOptional({ type: String, format: 'date', ...END }) endDate!: JournalEntry['endDate'];
+  @Choice(JOURNAL_KINDS, 'SYMPTOM') kind!: JournalEntry['kind'];
   @ApiPropertyOptional({ type: String, ...LABEL, example: 'Migraine' }) label!: string | null;
   @ApiPropertyOptional({ ...SEVERITY, example: 6 }) severity!: number | null;
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 4000 }) text!: string | null;
@@ -66,12 +66,10 @@ const DAY_TYPE = {
 };
 
 export class NewDayStatusDto implements Omit<DayStatus, 'date'> {
-  @ApiPropertyOptional({ enum: COMPLETENESS, ...COMPLETENESS_DOCS, example: 'INCOMPLETE' }) completeness!: Omit<
-    DayStatus,
-    'date'
-  >['completeness'];
+  @ApiPropertyOptional({ enum: COMPLETENESS, ...COMPLETENESS_DOCS, example: 'INCOMPLETE' })
+  completeness!: DayStatus['completeness'];
   @ApiPropertyOptional({ type: Boolean, example: false }) excluded!: boolean;
-  @ApiPropertyOptional({ ...REASON, example: null }) reason!: Omit<DayStatus, 'date'>['reason'];
+  @ApiPropertyOptional({ ...REASON, example: null }) reason!: DayStatus['reason'];
   @ApiPropertyOptional({ type: String, ...DAY_TYPE, example: 'TRAINING' }) dayType!: string;
 }
 
@@ -87,11 +85,8 @@ const SINCE = { description: 'First day of the time in which you record the symp
 const UNTIL = { nullable: true, description: 'Its last day; null: it goes on' };
 
 export class NewSymptomCoverageDto implements Omit<SymptomCoverage, 'label'> {
-  @DateValue('2026-01-01', SINCE) from!: Omit<SymptomCoverage, 'label'>['from'];
-  @ApiPropertyOptional({ type: String, format: 'date', ...UNTIL, example: null }) to!: Omit<
-    SymptomCoverage,
-    'label'
-  >['to'];
+  @DateValue('2026-01-01', SINCE) from!: SymptomCoverage['from'];
+  @ApiPropertyOptional({ type: String, format: 'date', ...UNTIL, example: null }) to!: SymptomCoverage['to'];
 }
 
 export class SymptomCoverageDto implements SymptomCoverage {

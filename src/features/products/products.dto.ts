@@ -24,14 +24,14 @@ const NAME = {
   }),
 };
 
-export class ProductSearchDto {
+export class ProductSearchDto implements Named {
   @NAME.name name!: string;
   @NAME.exact exact?: boolean;
   @EnumListParam('days', WEEKDAYS, {
     description: 'Only occurrences on these weekdays, comma separated',
     example: ['SATURDAY', 'SUNDAY'],
   })
-  days?: { days?: Weekday[]; limit?: number }['days'];
+  days?: Weekday[];
   @OPEN_RANGE.fromDate fromDate?: Named['fromDate'];
   @OPEN_RANGE.toDate toDate?: Named['toDate'];
   @IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 }) limit?: number;
@@ -50,13 +50,10 @@ export class ProductSummaryQueryDto implements Named {
   @OPEN_RANGE.toDate toDate?: Named['toDate'];
 }
 
-export class TopProductsDto {
-  @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }) by?: {
-    by?: Ranking;
-    limit?: number;
-  }['by'];
-  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+export class TopProductsDto implements Partial<RangeQuery> {
+  @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }) by?: Ranking;
+  @OPEN_RANGE.fromDate fromDate?: RangeQuery['fromDate'];
+  @OPEN_RANGE.toDate toDate?: RangeQuery['toDate'];
   @IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 }) limit?: number;
 }
 

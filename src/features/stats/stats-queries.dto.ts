@@ -1,4 +1,4 @@
-import { OPEN_RANGE, RANGE } from '../../platform/api/range.dto';
+import { OptionalRangeDto, RANGE, RangeDto } from '../../platform/api/range.dto';
 import { EnumParam } from '../../platform/api/request-fields';
 import type { RangeQuery } from '../../diary/date-range';
 import { GRANULARITIES, type Granularity, TREND_METRICS, type TrendMetric } from '../../diary/statistics/trend';
@@ -10,27 +10,21 @@ export interface CountedDays {
   days?: (typeof COUNTED_DAYS)[number];
 }
 
-const COUNTED = {
-  days: EnumParam('days', COUNTED_DAYS, {
-    description: '`complete` leaves out the days that you have excluded or called incomplete',
-    default: 'all',
-  }),
-};
+const COUNTED = EnumParam('days', COUNTED_DAYS, {
+  description: '`complete` leaves out the days that you have excluded or called incomplete',
+  default: 'all',
+});
 
 export class StatsQueryDto implements CountedDays {
-  @COUNTED.days days?: CountedDays['days'];
+  @COUNTED days?: CountedDays['days'];
 }
 
-export class StatsRangeDto implements RangeQuery, CountedDays {
-  @RANGE.fromDate fromDate!: RangeQuery['fromDate'];
-  @RANGE.toDate toDate!: RangeQuery['toDate'];
-  @COUNTED.days days?: CountedDays['days'];
+export class StatsRangeDto extends RangeDto implements CountedDays {
+  @COUNTED days?: CountedDays['days'];
 }
 
-export class OptionalStatsRangeDto implements Partial<RangeQuery>, CountedDays {
-  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
-  @COUNTED.days days?: CountedDays['days'];
+export class OptionalStatsRangeDto extends OptionalRangeDto implements CountedDays {
+  @COUNTED days?: CountedDays['days'];
 }
 
 interface TrendQuery extends RangeQuery, CountedDays {
@@ -51,5 +45,5 @@ export class TrendQueryDto implements TrendQuery {
     default: 'DAY',
   })
   granularity?: TrendQuery['granularity'];
-  @COUNTED.days days?: TrendQuery['days'];
+  @COUNTED days?: TrendQuery['days'];
 }

@@ -76,10 +76,10 @@ export class StatsDto implements Stats {
 
 const AUGUST = { fromDate: DateValue('2024-08-01'), toDate: DateValue('2024-08-31') };
 
-export class RollingAveragesDto {
+export class RollingAveragesDto implements RangeQuery {
   @AUGUST.fromDate fromDate!: RangeQuery['fromDate'];
   @AUGUST.toDate toDate!: RangeQuery['toDate'];
-  @Part(() => AveragesDto) averages!: { averages: Averages }['averages'];
+  @Part(() => AveragesDto) averages!: Averages;
 }
 
 const IN_UNIT = 'In the unit of the metric; one decimal, and four for the nutrients of `/nutrients`';

@@ -31,8 +31,8 @@ export class TriggerSearchDto implements Omit<TriggerQuery, 'details'> {
     example: 3,
   })
   minSeverity?: number;
-  @SEARCHED_RANGE.fromDate fromDate?: Omit<TriggerQuery, 'details'>['fromDate'];
-  @SEARCHED_RANGE.toDate toDate?: Omit<TriggerQuery, 'details'>['toDate'];
+  @SEARCHED_RANGE.fromDate fromDate?: TriggerQuery['fromDate'];
+  @SEARCHED_RANGE.toDate toDate?: TriggerQuery['toDate'];
   @IntegerField('windowDays', {
     min: 0,
     max: 7,
@@ -61,51 +61,24 @@ export class TriggerDetailsDto implements Pick<TriggerQuery, 'details'> {
 const Dates = (description: string) =>
   ApiPropertyOptional({ type: 'array', items: { type: 'string', format: 'date' }, description });
 
-const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
-  food: ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' }),
-  group: ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }),
-  names: Texts('Rotwein', {
-    description: 'All names of the food, or of the foods of the group, the most frequent first',
-  }),
-  exposedOnsets: Count(12, { description: 'Onsets after the food' }),
-  exposedDays: Count(31, { description: 'Days compared after the food, onsets included' }),
-  unexposedOnsets: Count(14),
-  unexposedDays: Count(240),
-  oddsRatio: Figure(9.37, { nullable: true, description: 'Mantel-Haenszel; null if infinite' }),
-  interval95: Interval([3.92, 22.41], 'Robins, Breslow and Greenland'),
-  p: Figure(0.000012, { description: 'Exact, one-sided' }),
-  q: Figure(0.00134, { description: 'p, adjusted after Benjamini and Hochberg for all that was tested' }),
-  exposedDates: Dates('With `details`: days compared after the food'),
-};
-
 export class TriggerFiguresDto implements TriggerFigures {
-  @FIGURES.food food?: string;
-  @FIGURES.group group?: string;
-  @FIGURES.names names!: string[];
-  @FIGURES.exposedOnsets exposedOnsets!: number;
-  @FIGURES.exposedDays exposedDays!: number;
-  @FIGURES.unexposedOnsets unexposedOnsets!: number;
-  @FIGURES.unexposedDays unexposedDays!: number;
-  @FIGURES.oddsRatio oddsRatio!: number | null;
-  @FIGURES.interval95 interval95!: TriggerFigures['interval95'];
-  @FIGURES.p p!: number;
-  @FIGURES.q q!: number;
-  @FIGURES.exposedDates exposedDates?: TriggerFigures['exposedDates'];
+  @ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' })
+  food?: string;
+  @ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }) group?: string;
+  @Texts('Rotwein', { description: 'All names of the food, or of the foods of the group, the most frequent first' })
+  names!: string[];
+  @Count(12, { description: 'Onsets after the food' }) exposedOnsets!: number;
+  @Count(31, { description: 'Days compared after the food, onsets included' }) exposedDays!: number;
+  @Count(14) unexposedOnsets!: number;
+  @Count(240) unexposedDays!: number;
+  @Figure(9.37, { nullable: true, description: 'Mantel-Haenszel; null if infinite' }) oddsRatio!: number | null;
+  @Interval([3.92, 22.41], 'Robins, Breslow and Greenland') interval95!: TriggerFigures['interval95'];
+  @Figure(0.000012, { description: 'Exact, one-sided' }) p!: number;
+  @Figure(0.00134, { description: 'p, adjusted after Benjamini and Hochberg for all that was tested' }) q!: number;
+  @Dates('With `details`: days compared after the food') exposedDates?: TriggerFigures['exposedDates'];
 }
 
-export class TriggerSuspectDto implements TriggerSuspect {
-  @FIGURES.food food?: string;
-  @FIGURES.group group?: string;
-  @FIGURES.names names!: string[];
-  @FIGURES.exposedOnsets exposedOnsets!: number;
-  @FIGURES.exposedDays exposedDays!: number;
-  @FIGURES.unexposedOnsets unexposedOnsets!: number;
-  @FIGURES.unexposedDays unexposedDays!: number;
-  @FIGURES.oddsRatio oddsRatio!: number | null;
-  @FIGURES.interval95 interval95!: TriggerSuspect['interval95'];
-  @FIGURES.p p!: number;
-  @FIGURES.q q!: number;
-  @FIGURES.exposedDates exposedDates?: TriggerSuspect['exposedDates'];
+export class TriggerSuspectDto extends TriggerFiguresDto implements TriggerSuspect {
   @ApiProperty({ type: Boolean, enum: [false], example: false }) significant!: false;
 }
 

@@ -2,14 +2,13 @@ import { Count, Flag, Text, TimeValue } from '../../platform/api/response-fields
 import type { ChannelResult, LastNotification } from './notifier';
 
 const RESULT = {
-  delivered: Flag(false),
   status: Count(403, { nullable: true, description: 'Of the answer; null when there was none' }),
   detail: Text('status 403', { nullable: true, description: 'Why it was not delivered' }),
 };
 
 export class ChannelResultDto implements ChannelResult {
   @Text('ntfy') channel!: string;
-  @RESULT.delivered delivered!: boolean;
+  @Flag(false) delivered!: boolean;
   @RESULT.status status!: number | null;
   @RESULT.detail detail!: string | null;
 }

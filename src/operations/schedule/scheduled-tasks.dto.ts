@@ -6,14 +6,14 @@ class RunnableDto {
   @Text('scheduled-export') target!: string;
 }
 
-const TIME = { time: TimeValue('2024-09-02T03:00:00.000Z') };
+const TIME = TimeValue('2024-09-02T03:00:00.000Z');
 
 class NextExecutionDto {
-  @TIME.time time!: string;
+  @TIME time!: string;
 }
 
 class LastExecutionDto {
-  @TIME.time time!: string;
+  @TIME time!: string;
   @Choice(['SUCCESS', 'ERROR', 'SKIPPED'], 'SUCCESS') status!: TaskStatus;
 }
 
@@ -40,8 +40,8 @@ export class CronTaskDto implements CronTask {
 const NONE = ApiProperty({ type: 'array', items: {}, example: [] });
 
 export class ScheduledTasksDto {
-  @ApiProperty({ type: [CronTaskDto] }) cron!: { cron: CronTaskDto[] }['cron'];
-  @NONE fixedDelay!: Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>['fixedDelay'];
-  @NONE fixedRate!: Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>['fixedRate'];
-  @NONE custom!: Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>['custom'];
+  @ApiProperty({ type: [CronTaskDto] }) cron!: CronTaskDto[];
+  @NONE fixedDelay!: never[];
+  @NONE fixedRate!: never[];
+  @NONE custom!: never[];
 }

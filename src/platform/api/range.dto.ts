@@ -30,8 +30,8 @@ export class RangeDto implements RangeQuery {
 }
 
 export class OptionalRangeDto implements Partial<RangeQuery> {
-  @OPEN_RANGE.fromDate fromDate?: Partial<RangeQuery>['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Partial<RangeQuery>['toDate'];
+  @OPEN_RANGE.fromDate fromDate?: RangeQuery['fromDate'];
+  @OPEN_RANGE.toDate toDate?: RangeQuery['toDate'];
 }
 
 export class DayDto {
