@@ -1,4 +1,4 @@
-import { aYearBefore, rangeBefore } from '../../web/src/ranges';
+import { aYearBefore, inAnswers, rangeBefore } from '../../web/src/ranges';
 
 it.each([
   ['a month', '2024-08-01 – 2024-08-31', '2024-07-01 – 2024-07-31'],
@@ -30,3 +30,12 @@ function read(text: string): { from: string; to: string } {
 function written({ from, to }: { from: string; to: string }): string {
   return `${from} – ${to}`;
 }
+
+it('a range is asked for in parts of 366 days, the last of which ends with it', () => {
+  // 2024 has 366 days, so the second part begins on the first of January.
+  expect(inAnswers({ from: '2024-01-01', to: '2025-01-02' })).toEqual([
+    { from: '2024-01-01', to: '2024-12-31' },
+    { from: '2025-01-01', to: '2025-01-02' },
+  ]);
+  expect(inAnswers({ from: '2024-01-01', to: '2024-12-31' })).toHaveLength(1);
+});

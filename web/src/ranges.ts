@@ -11,6 +11,21 @@ export function lastDays(days: number, last: string): DayRange {
   return { from: addDays(last, 1 - days), to: last };
 }
 
+/** The service answers about each day of at most this long a range. */
+const MAX_ANSWER_DAYS = 366;
+
+/**
+ * A range in parts that the service answers, the earliest first.
+ * @example inAnswers({ from: '2023-08-31', to: '2024-09-01' }) // [{ from: '2023-08-31', to: '2024-08-30' }, { from: '2024-08-31', to: '2024-09-01' }]
+ */
+export function inAnswers({ from, to }: DayRange): DayRange[] {
+  return Array.from({ length: Math.ceil(daysInRange(from, to) / MAX_ANSWER_DAYS) }, (_, part) => {
+    const first = addDays(from, part * MAX_ANSWER_DAYS);
+    const last = addDays(first, MAX_ANSWER_DAYS - 1);
+    return { from: first, to: last < to ? last : to };
+  });
+}
+
 /** The month that is `months` months after the month of a date. */
 export function monthOf(date: string, months = 0): DayRange {
   const first = addMonths(date, months);

@@ -3,7 +3,7 @@ import { type CallHandler, createParamDecorator, type ExecutionContext, type Nes
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
 
-/** Which stored content a request expects, by its tag; none of both: any. */
+/** The stored content that a request expects, by its tag; without both fields any content. */
 export interface Precondition {
   /** Tags of `If-Match`; `*` is any content, but there must be one. */
   tags?: readonly string[];

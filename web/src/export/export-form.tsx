@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import type { ExportStatusDto } from '../api/schema';
+import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -36,7 +37,11 @@ export function ExportForm({ route, isDisabled, onStart, status }: Props): VNode
   const wantsMissing = docStoreEnabled && route.query['days'] === 'missing';
   const [kind, setKind] = useState<Kind>(isGiven ? 'range' : wantsMissing ? 'missing' : 'back');
   const missing = useAnswer(
-    async (signal) => (kind === 'missing' ? askMissingDays(yesterday, signal) : undefined),
+    async (signal) => {
+      if (kind !== 'missing') return undefined;
+      const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });
+      return askMissingDays(firstEntryDate, yesterday, signal);
+    },
     [kind, yesterday, status?.endedAt],
   );
   const [days, setDays] = useState(Math.min(Math.max(7, minDaysBack), maxDaysBack));

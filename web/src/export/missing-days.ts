@@ -1,24 +1,24 @@
 import { ask } from '../api/client';
-import { addDays } from '../dates';
+import { inAnswers } from '../ranges';
 
 /** Limit of the service for chosen days. */
 export const MAX_CHOSEN_DAYS = 5000;
-/** The longest range of an answer about each day. */
-const MAX_DAYS = 366;
 
 /** The days without entries from the first entry to a day, oldest first, but those that fddb.info said to be empty. */
-export async function askMissingDays(until: string, signal: AbortSignal): Promise<string[]> {
-  const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });
-  if (firstEntryDate === null || firstEntryDate > until) return [];
-  const query = { fromDate: firstEntryDate, toDate: until };
-  const missing = await ask('GET /api/v2/stats/missing-days', { query, signal });
-  const empty = new Set<string>();
+export async function askMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
+  if (first === null || first > until) return [];
+  const missing = await ask('GET /api/v2/stats/missing-days', { query: { fromDate: first, toDate: until }, signal });
   const [oldest] = missing;
-  for (let from = oldest; from !== undefined && from <= until; from = addDays(from, MAX_DAYS)) {
-    const last = addDays(from, MAX_DAYS - 1);
-    const range = { fromDate: from, toDate: last > until ? until : last };
-    const days = await ask('GET /api/v2/nutritiondata/coverage', { query: range, signal });
-    for (const { date, state } of days) if (state === 'NOTHING_LOGGED') empty.add(date);
-  }
-  return missing.filter((date) => !empty.has(date));
+  if (oldest === undefined) return [];
+  const parts = inAnswers({ from: oldest, to: until }).filter(({ from, to }) =>
+    missing.some((date) => date >= from && date <= to),
+  );
+  const answers = await Promise.all(
+    parts.map(({ from, to }) =>
+      ask('GET /api/v2/nutritiondata/coverage', { query: { fromDate: from, toDate: to }, signal }),
+    ),
+  );
+  const empty = answers.flat().filter(({ state }) => state === 'NOTHING_LOGGED');
+  const emptyDates = new Set(empty.map(({ date }) => date));
+  return missing.filter((date) => !emptyDates.has(date));
 }

@@ -10,7 +10,7 @@ import { DataTable } from '../parts/data-table';
 import { Figure } from '../parts/figure';
 import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords } from '../text/language';
-import { COMPARATORS, METRIC_NAMES, withUnit } from './targets';
+import { boundsText, type Comparator, COMPARATORS, type GoalMetric, METRIC_NAMES, withUnit } from './targets';
 import { GOAL_WORDS } from './words';
 
 const WEEKS = 12;
@@ -110,18 +110,17 @@ function weeksOf(days: readonly GoalDayDto[]): { week: string; met: number; judg
 
 type CurrentTargets = EffectiveGoalsDto['targets'];
 
-/** How often each target was met, with its average. @param current of the end of the range, whose figures are shown */
+/** Table of the targets: days met, average and gap. @param current targets at the end of the range, whose figures are shown */
 export function ByTarget({ targets, current }: { targets: GoalTargetStatsDto[]; current: CurrentTargets }): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();
   const decimalsOf = (unit: string) => (unit === 'kcal' ? 0 : 1);
-  const figureOf = (metric: string, comparator: string) => {
+  const nameOf = (metric: GoalMetric, comparator: Comparator) => {
     const target = current.find((one) => one.metric === metric && one.comparator === comparator);
-    if (target?.reason !== null) return '';
-    const bounds = [target.value ?? target.min, target.max].filter((bound) => bound !== null);
-    const shown = bounds.map((bound) => format.number(bound, decimalsOf(target.unit))).join(' – ');
-    return ` ${withUnit(shown, target.unit, language)}`;
+    const isKnown = target?.reason === null;
+    const bounds = isKnown ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
+    return `${METRIC_NAMES[language][metric]}, ${bounds}`;
   };
   return (
     <div class="goal-part">
@@ -136,7 +135,7 @@ export function ByTarget({ targets, current }: { targets: GoalTargetStatsDto[]; 
         rows={targets.map(({ metric, comparator, unit, daysMet, daysMissed, average, averageGap }) => ({
           key: `${metric} ${comparator}`,
           cells: [
-            `${METRIC_NAMES[language][metric]}, ${COMPARATORS[language][comparator]}${figureOf(metric, comparator)}`,
+            nameOf(metric, comparator),
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
             average === null ? '–' : withUnit(format.number(average, decimalsOf(unit)), unit, language),
             averageGap === null ? '–' : withUnit(format.change(averageGap, decimalsOf(unit)), unit, language),

@@ -2,13 +2,10 @@ import { useMemo } from 'preact/hooks';
 import { ask } from '../api/client';
 import type { GoalDayDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, daysInRange } from '../dates';
+import { inAnswers } from '../ranges';
 import { useFormat, useLanguage } from '../text/language';
 import type { Metric } from '../text/nutrients';
 import { boundsText } from './targets';
-
-/** In one answer. */
-const MAX_DAYS = 366;
 
 /** The target of a nutrient on a day. */
 export interface TargetOnDay {
@@ -49,12 +46,9 @@ async function askDays(
   const first = versions.find(({ sets }) => sets.some(({ targets }) => targets.some((each) => each.metric === metric)));
   if (first === undefined || first.validFrom > to) return { metric, days: [] };
   const begin = first.validFrom > from ? first.validFrom : from;
-  const years = Math.ceil(daysInRange(begin, to) / MAX_DAYS);
   const answers = await Promise.all(
-    Array.from({ length: years }, (_, year) => {
-      const fromDate = addDays(begin, year * MAX_DAYS);
-      const last = addDays(fromDate, MAX_DAYS - 1);
-      const query = { fromDate, toDate: last < to ? last : to, includeDays: true };
+    inAnswers({ from: begin, to }).map((part) => {
+      const query = { fromDate: part.from, toDate: part.to, includeDays: true };
       return ask('GET /api/v2/stats/goals', { query, signal });
     }),
   );

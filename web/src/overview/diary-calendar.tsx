@@ -81,7 +81,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const symptoms = answer.value?.symptoms;
   const known = stats.missingDaysCount ?? 0;
   const fetchable = useAnswer(
-    (signal) => (mayFetch && known > 0 ? askMissingDays(addDays(today, -1), signal) : Promise.resolve([])),
+    async (signal) => (mayFetch && known > 0 ? askMissingDays(stats.firstEntryDate, addDays(today, -1), signal) : []),
     [mayFetch, stats],
   );
   const missing = fetchable.value?.length ?? 0;

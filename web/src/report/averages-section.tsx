@@ -2,17 +2,14 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import type { DayEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, daysInRange } from '../dates';
+import { daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import type { DayRange } from '../ranges';
+import { type DayRange, inAnswers } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
 import { spreadOf } from '../spread';
 import { REPORT_WORDS } from './words';
-
-/** The longest range that the service answers at once. */
-const MAX_DAYS = 366;
 
 /** The totals of the days with entries: average, median and spread. */
 export function AveragesSection({ range }: { range: DayRange }): VNode {
@@ -38,14 +35,13 @@ export function AveragesSection({ range }: { range: DayRange }): VNode {
   );
 }
 
-async function askInParts({ from, to }: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
-  const entries: DayEntryDto[] = [];
-  for (let first = from; first <= to; first = addDays(first, MAX_DAYS)) {
-    const last = addDays(first, MAX_DAYS - 1);
-    const query = { fromDate: first, toDate: last > to ? to : last };
-    entries.push(...(await ask('GET /api/v2/nutritiondata/range', { query, signal })));
-  }
-  return entries;
+async function askInParts(range: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
+  const answers = await Promise.all(
+    inAnswers(range).map(({ from, to }) =>
+      ask('GET /api/v2/nutritiondata/range', { query: { fromDate: from, toDate: to }, signal }),
+    ),
+  );
+  return answers.flat();
 }
 
 function SpreadTable({ entries }: { entries: DayEntryDto[] }): VNode {
