@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { connectAsync } from 'mqtt';
 import { daysAgo, diaryOf, writeDiary } from './diary.ts';
 import { machine, printTable } from './figures.ts';
+import { longestLiveness } from './liveness.ts';
 import { bounded, build, freePort, Measured, pause, ROOT, waitFor, withFolder } from './service.ts';
 
 /**
@@ -117,26 +118,6 @@ const ATTACKS: Record<string, Attack> = {
   '49 MB of line feeds': lineFeeds,
 };
 
-/** Asks for liveness all the time and returns the longest wait. */
-async function whileWatched(url: string, work: () => Promise<string>): Promise<{ seen: string; longestMs: number }> {
-  let longestMs = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
-      await fetch(url + LIVENESS, { signal: AbortSignal.timeout(60_000) })
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => undefined);
-      longestMs = Math.max(longestMs, performance.now() - begun);
-      await pause(5);
-    }
-  })();
-  const seen = await work().catch((error: unknown) => String((error as Error).cause ?? error));
-  isOver = true;
-  await watching;
-  return { seen, longestMs };
-}
-
 /** A memory cgroup of either version, or undefined where none can be made. */
 function limitedMemory(): string | undefined {
   for (const [folder, limit] of [
@@ -195,7 +176,10 @@ async function retainedMessage(group: string | undefined, file: string): Promise
 }
 
 async function outcomeOf(service: Measured, work: () => Promise<string>): Promise<Outcome> {
-  const { seen, longestMs } = await whileWatched(service.url, work);
+  let seen = '';
+  const longestMs = await longestLiveness(service.url, async () => {
+    seen = await work().catch((error: unknown) => String((error as Error).cause ?? error));
+  });
   await pause(500);
   const { isAlive } = service;
   const peakMb = isAlive ? service.memory().peakMb : NaN;

@@ -122,6 +122,15 @@ describe('the structure of the source', () => {
     expect(forbidden).toEqual([]);
   });
 
+  it('keeps stores and the site from parts that call services, and stores from the scraper', () => {
+    const callsServices = /^(integrations\/(mcp|digest)|operations\/about)\//;
+    const forbidden = imports.filter(({ file, target }) => {
+      if (callsServices.test(file)) return /^(persistence|sync\/scraper)\//.test(target);
+      return file.startsWith('sync/scraper/') && target.startsWith('persistence/');
+    });
+    expect(forbidden).toEqual([]);
+  });
+
   it('has files of one subject, and folders that one can look through', () => {
     const lines = (file: string) => readFileSync(join(SRC, file), 'utf8').split('\n').length - 1;
     expect(files.filter((file) => lines(file) > MAX_LINES)).toEqual([]);

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { diaryDays, diaryOf } from '../../bench/diary.ts';
+import { longestLiveness } from '../../bench/liveness.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import { goalVersionOf } from '../../src/diary/goals/goal-version';
 import { dayStatusOf } from '../../src/diary/journal/day-status';
@@ -10,6 +10,7 @@ import { measurementOf } from '../../src/diary/body/measurement';
 import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal } from '../support/details';
+import { leastOf } from '../support/least-of';
 import { connectedClient } from '../support/mcp-client';
 import { getJson, post } from '../support/requests';
 import type { ServiceProcess } from '../support/service-process';
@@ -101,33 +102,13 @@ beforeAll(async () => {
   service = await setting.start({ EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' });
 }, 120_000);
 
-/** How long liveness takes at most meanwhile. */
-async function longestWait(work: () => Promise<unknown>): Promise<number> {
-  let [longest, isOver] = [0, false];
-  const watching = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
-      await (await fetch(`${service.url}/actuator/health/liveness`)).arrayBuffer();
-      longest = Math.max(longest, performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  })();
-  await work();
-  isOver = true;
-  await watching;
-  return Math.round(longest);
-}
-
-/** Asks each question, and then those again that seemed to hold others up, because the machine may have been busy. */
+/** The questions during which liveness took too long. */
 async function held(questions: Map<string, () => Promise<unknown>>): Promise<[string, number][]> {
   const found: [string, number][] = [];
   for (const [name, ask] of questions) {
-    let longest = await longestWait(ask);
-    for (let again = 0; again < 2 && longest > MAX_WAIT_MS; again++)
-      longest = Math.min(longest, await longestWait(ask));
-    found.push([name, longest]);
+    found.push([name, await leastOf(MAX_WAIT_MS, () => longestLiveness(service.url, ask))]);
   }
-  return found.filter(([, longest]) => longest > MAX_WAIT_MS);
+  return found.filter(([, longest]) => longest >= MAX_WAIT_MS);
 }
 
 async function drained(url: string, init?: RequestInit): Promise<void> {
@@ -135,11 +116,6 @@ async function drained(url: string, init?: RequestInit): Promise<void> {
   await answer.body?.pipeTo(new WritableStream());
   // What a question about nothing answers is quick as well.
   if (answer.status !== 404) expect({ url, status: answer.status }).toEqual({ url, status: 200 });
-}
-
-function expectMemory(): void {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8')) ?? [];
-  expect(Number(kilobytes) / 1024).toBeLessThan(MAX_MEGABYTES);
 }
 
 it('no question over REST holds up others, of a diary at its limits', async () => {
@@ -176,7 +152,7 @@ it('no question over REST holds up others, of a diary at its limits', async () =
 
   expect(questions.size).toBeGreaterThan(40);
   expect(await held(questions)).toEqual([]);
-  expectMemory();
+  expect(service.peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
 }, 300_000);
 
 it('nor does a tool of the assistant', async () => {
@@ -189,6 +165,6 @@ it('nor does a tool of the assistant', async () => {
     questions.set(name, () => client.callTool({ name, arguments: values }));
   }
   expect(await held(questions)).toEqual([]);
-  expectMemory();
+  expect(service.peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
   await client.close();
 }, 300_000);

@@ -59,6 +59,12 @@ export class ServiceProcess {
     }
   }
 
+  /** The most memory that it has had in use. */
+  peakMegabytes(): number {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  }
+
   /** Comes back when the service has heard that it is to stop. A run that is under way then begins no other day. */
   async beginStop(): Promise<void> {
     this.child.kill('SIGTERM');

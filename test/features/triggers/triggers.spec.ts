@@ -8,6 +8,7 @@ import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { UserDataStore } from '../../../src/persistence/user-data-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
+import { leastOf } from '../../support/least-of';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
 
 /** Two years from 2 January 2023 on, in which `Food 0` multiplies the risk of a migraine by five. */
@@ -157,9 +158,7 @@ it('names each mistake', async () => {
 });
 
 it('lets other requests have a turn while it searches', async () => {
-  const waits: number[] = [];
-  // The best of three, because the machine may have been busy.
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const longestTurn = async () => {
     let [longest, last, isOver] = [0, performance.now(), false];
     const turn = () => {
       longest = Math.max(longest, performance.now() - last);
@@ -169,9 +168,9 @@ it('lets other requests have a turn while it searches', async () => {
     turn();
     await search({ symptom: 'migräne', windowDays: 7 });
     isOver = true;
-    waits.push(longest);
-  }
-  expect(Math.min(...waits)).toBeLessThan(250);
+    return longest;
+  };
+  expect(await leastOf(250, longestTurn)).toBeLessThan(250);
 });
 
 /** A search that takes a tenth of the others. */

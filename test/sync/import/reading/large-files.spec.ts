@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
 import { readFile } from '../../../../src/sync/import/reading/read-file';
+import { leastOf } from '../../../support/least-of';
 import type { ReadingResult, ReadingTask } from '../../../support/reading-process';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
@@ -67,14 +68,15 @@ it.each<[ReadingTask, Partial<ReadingResult>]>([
 );
 
 it.each(['line-feeds', 'carriage-returns', 'white-json', 'braces', 'beginnings-of-entries'] as const)(
-  '16 MB of %s hold up nobody else, and not for long',
+  '49 MB of %s hold up nobody else, and not for long',
   async (content) => {
-    const begun = performance.now();
-    const result = await reading({ content, count: 16 * 1024, pack: 'gzip' });
-
-    // Work without turns grows with the file: it was 17 s of 49 MB.
-    expect(result.longestTurnMs).toBeLessThan(1000);
-    expect(performance.now() - begun).toBeLessThan(30_000);
+    const longestTurn = async () => {
+      const begun = performance.now();
+      const result = await reading({ content, count: 49 * 1024, pack: 'gzip' });
+      expect(performance.now() - begun).toBeLessThan(60_000);
+      return result.longestTurnMs;
+    };
+    expect(await leastOf(250, longestTurn)).toBeLessThan(250);
   },
   180_000,
 );
