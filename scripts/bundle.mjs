@@ -123,10 +123,13 @@ await build({
   plugins: [modulesOfNodeRequired, mqttForUsAlone, terminusWithoutExtras, treeShaken, oneCopyOfEach],
 });
 
-// Stores the compile cache beside the files if the folder is writable, which speeds up the next start.
-const load = (
-  file,
-) => `require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
+// Stores the compile cache beside the files if the folder is writable, which speeds up the next start. An older Node, such as that of
+// the system, would end with an error of the engine.
+const load = (file) => `if (parseInt(process.versions.node) < 24) {
+  console.error('Node 24 or newer is needed; this is ' + process.version);
+  process.exit(1);
+}
+require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
 import('./${file}');
 `;
 // In the image a link in the PATH leads to it.
