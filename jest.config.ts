@@ -1,13 +1,5 @@
 // CommonJS, because Jest reads a TypeScript file of a CommonJS package without a loader only in this form.
-const { globSync, readFileSync } = require('node:fs') as typeof import('node:fs');
 const { availableParallelism } = require('node:os') as typeof import('node:os');
-const path = require('node:path') as typeof import('node:path');
-
-const suites = globSync('test/**/*.spec.ts', { cwd: __dirname }).map((file) => path.join(__dirname, file));
-/** Building takes longer than most suites. */
-const needsBuild = (suite: string): boolean => /support\/(needs-build|browser)'/.test(readFileSync(suite, 'utf8'));
-const needsMongo = (suite: string): boolean =>
-  !needsBuild(suite) && /(support\/mongo|\.\/mongo-stores)'/.test(readFileSync(suite, 'utf8'));
 
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
@@ -22,16 +14,18 @@ const shared = {
 
 module.exports = {
   projects: [
-    { ...shared, testMatch: suites.filter((suite) => !needsBuild(suite) && !needsMongo(suite)) },
+    { ...shared, testMatch: ['**/*.spec.ts', '!**/*.{mongo,built}.spec.ts'] },
     {
+      // Suites that share one MongoDB server and one replica set.
       ...shared,
-      testMatch: suites.filter(needsMongo),
+      testMatch: ['**/*.mongo.spec.ts'],
       globalSetup: '<rootDir>/test/support/mongo-set-up.ts',
       globalTeardown: '<rootDir>/test/support/mongo-tear-down.ts',
     },
     {
+      // Suites that start the built service or show its page. Building takes longer than most suites.
       ...shared,
-      testMatch: suites.filter(needsBuild),
+      testMatch: ['**/*.built.spec.ts'],
       globalSetup: '<rootDir>/test/support/set-up.ts',
       globalTeardown: '<rootDir>/test/support/tear-down.ts',
     },

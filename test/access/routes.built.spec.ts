@@ -9,7 +9,6 @@ import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { type Route, routesOf } from '../support/routes-of';
-import '../support/needs-build';
 
 /** Routes that need more than `read`, or nothing. All others need `read`, also those that are added tomorrow. */
 const OTHERS: Record<string, Scope | 'open'> = {

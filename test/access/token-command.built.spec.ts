@@ -5,7 +5,6 @@ import { type CommandResult, runCommand } from '../support/command-process';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
-import '../support/needs-build';
 
 const TOKEN = /^ndia_[\w-]{43}$/m;
 

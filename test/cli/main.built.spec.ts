@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../support/command-process';
 import { DiaryFolder } from '../support/diary-folder';
-import '../support/needs-build';
 
 describe('diary, the one program beside the service', () => {
   const folder = new DiaryFolder();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseDotEnv, readDotEnv } from '../../src/config/reading/dot-env';
 import { loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
-import '../support/needs-build';
 
 // A .env file as people and their editors write it: read as they expect, or refused in a sentence.
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describeConfig, loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
-import '../support/needs-build';
 
 // The effective configuration is logged at start, secrets masked, and a start that fails says why.
 

@@ -4,7 +4,6 @@ import { cookieOf, PASSWORD, tryPassword } from '../support/access';
 import { ServiceProcess } from '../support/service-process';
 import { type Container, deploymentOf, documents, MANIFESTS, read } from '../support/deployment-files';
 import { temporaryFolder } from '../support/temporary-folder';
-import '../support/needs-build';
 
 /** Resident when idle, and after ten answers of 11 MB at once; see bench/README.md. */
 const MEASURED = { idle: 123, loaded: 250 };

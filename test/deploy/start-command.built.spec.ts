@@ -20,7 +20,6 @@ import { composeEnvironment, uncommentedExample } from '../support/compose-file'
 import { read, ROOT } from '../support/deployment-files';
 import { exportDays, FOR_MCP, post } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
-import '../support/needs-build';
 
 // What the image holds, without an engine to build it: the folder that `npm run assemble` makes, which cannot be written, started
 // by the image's command as its user.

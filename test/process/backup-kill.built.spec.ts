@@ -7,7 +7,6 @@ import { backUp, contentsOf, namesIn } from '../support/backup-setting';
 import { tenYears } from '../support/random-diary';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 /** The folder of a backup that is being made, and what comes to be in it, one after the other. */
 const PARTIAL = 'diary.db.partial';

@@ -4,7 +4,6 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { freePort } from '../support/server-process';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 const setting = new ServiceSetting();
 

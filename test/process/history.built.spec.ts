@@ -10,7 +10,6 @@ import { describeWithMongo } from '../support/mongo';
 import { getJson } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 const HISTORY = '/api/v2/nutritiondata/history';
 /** More by hand: `HISTORY_KILLS=30 npm test -- test/process/history`. */

@@ -10,7 +10,6 @@ import { askedDays } from '../support/asked-of-site';
 import { getJson, postExport } from '../support/requests';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
-import '../support/needs-build';
 
 /** More by hand: `EXPORT_KILLS=50 npm test -- test/process/kill`. */
 const KILLS = Number(process.env['EXPORT_KILLS'] ?? 8);

@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { tenYears } from '../support/random-diary';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 /** What the system gives a process is little, and what is asked of it is much. */
 

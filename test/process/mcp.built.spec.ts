@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectedClient } from '../support/mcp-client';
 import { ServiceSetting } from '../support/service-setting';
-import '../support/needs-build';
 
 /** The built service: what MCP needs is read when it is switched on, and only then. */
 

@@ -4,7 +4,6 @@ import { describeWithMongo } from '../support/mongo';
 import { type Replica, ReplicaSetting } from '../support/replica';
 import { storedDays } from '../support/requests';
 import { isMongoCommand } from '../support/tcp-proxy';
-import '../support/needs-build';
 
 /** By itself the driver waits for 30 s. */
 const TEN_SECONDS = 10_000;

@@ -6,7 +6,6 @@ import { type Replica, ReplicaSetting } from '../support/replica';
 import { readJson } from '../support/requests';
 import { isMongoCommand } from '../support/tcp-proxy';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 const DATA = '/api/v2/nutritiondata';
 const SECOND = 1000;

@@ -5,7 +5,6 @@ import { tenYears } from '../support/random-diary';
 import { exportDays } from '../support/requests';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 const DATA = '/api/v2/nutritiondata';
 /** None takes long: what waits to be accepted has to be answered within seconds, also by a service on a busy machine. */

@@ -8,7 +8,6 @@ import { exportDays } from '../support/requests';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
-import '../support/needs-build';
 
 const EXPORTS = '/api/v2/nutritiondata';
 /** What is still going on then is cut off; a process that does not end within 10 s does so with exit code 1. */

@@ -16,7 +16,6 @@ import { getJson, post } from '../support/requests';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 import { GOOD_CALLS } from '../support/tool-calls';
-import '../support/needs-build';
 
 const LAST = day('2024-08-31');
 const YEAR = { fromDate: '2023-09-01', toDate: LAST };

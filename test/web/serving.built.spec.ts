@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import '../support/needs-build';
 
 /** As it comes over the wire; `fetch` unpacks. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<{ answer: IncomingMessage; body: Buffer }> {

@@ -3,7 +3,6 @@ import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
 import { OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
-import '../../support/needs-build';
 
 const HOST = 'diary.home.example';
 const THROUGH_PROXY = { accept: 'text/html', 'x-forwarded-proto': 'https', 'x-forwarded-host': HOST };

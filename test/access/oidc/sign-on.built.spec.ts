@@ -4,7 +4,6 @@ import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { CLIENT, OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
 import { temporaryFolder } from '../../support/temporary-folder';
-import '../../support/needs-build';
 
 const folder = temporaryFolder();
 

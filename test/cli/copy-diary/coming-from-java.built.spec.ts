@@ -6,7 +6,6 @@ import { describeWithMongo, type Mongo, startMongo, withClient } from '../../sup
 import { commandsOnPage } from '../../support/other-exporter-page';
 import { getJson } from '../../support/requests';
 import { ServiceProcess } from '../../support/service-process';
-import '../../support/needs-build';
 
 const folder = new DiaryFolder();
 /** Nothing of a test may reach the diary site. */

@@ -13,7 +13,6 @@ import { DiaryFolder } from '../../support/diary-folder';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../../support/own-data';
 import { REAL_PAGE } from '../../support/real-page';
 import { readEntries } from '../../support/stored';
-import '../../support/needs-build';
 
 const folder = new DiaryFolder();
 const BREAKFAST = [aProduct('Äpfel'), aProduct('Brot', { calories: 0.1 + 0.2 })];

@@ -9,7 +9,6 @@ import { MongoDiaries, writeEntries } from '../../support/mongo-diary';
 import { ODD_TEXTS } from '../../support/odd-days';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData } from '../../support/own-data';
 import { readEntries } from '../../support/stored';
-import '../../support/needs-build';
 
 const ZONE = 'Europe/Berlin';
 /** A day for each odd text. */

@@ -11,7 +11,6 @@ import { type CommandResult, runCommand } from '../../support/command-process';
 import { aDay, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { saveAll } from '../../support/stored';
-import '../../support/needs-build';
 
 const TOKEN = 'a long-lived token';
 const FIRST = day('2021-03-27');

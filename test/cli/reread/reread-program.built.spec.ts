@@ -1,4 +1,3 @@
-import '../../support/needs-build';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { runCommand } from '../../support/command-process';

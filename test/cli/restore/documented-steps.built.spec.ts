@@ -6,7 +6,6 @@ import { runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { ServiceProcess } from '../../support/service-process';
-import '../../support/needs-build';
 
 const PAGE = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'backup.md'), 'utf8');
 const folder = new DiaryFolder();

@@ -11,7 +11,6 @@ import { COMMANDS, runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { until } from '../../support/until';
-import '../../support/needs-build';
 
 const folder = new DiaryFolder();
 const BACKUP = 'diary.2024-09-01T03-30-00Z.db.zst';

@@ -16,7 +16,6 @@ import { postExport } from '../../support/requests';
 import { ServiceProcess } from '../../support/service-process';
 import { TestServices } from '../../support/test-services';
 import { until } from '../../support/until';
-import '../../support/needs-build';
 
 const { username, password } = CREDENTIALS;
 const USER = { EXPORTER_MQTT_USERNAME: username, EXPORTER_MQTT_PASSWORD: password };

@@ -5,7 +5,6 @@ import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
 import { ServiceProcess } from '../../support/service-process';
 import { TestServices } from '../../support/test-services';
 import { until } from '../../support/until';
-import '../../support/needs-build';
 import { Events } from '../../../src/platform/events/events';
 
 const services = new TestServices();

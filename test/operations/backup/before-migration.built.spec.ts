@@ -11,7 +11,6 @@ import { everythingIn, schemaOf, takeBackTo } from '../../support/schemas';
 import { ServiceProcess } from '../../support/service-process';
 import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 import { generatedDays, writeVersion4 } from '../../support/version-4-diary';
-import '../../support/needs-build';
 
 const setting = new BackupSetting();
 const nameOf = (schema: number) => `diary.2024-09-01T12-00-00Z-schema-${schema}.db.zst`;

@@ -8,7 +8,6 @@ import type { DayEntry } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
-import '../../support/needs-build';
 
 const DATA = '/api/v2/nutritiondata';
 const DAYS = 300;

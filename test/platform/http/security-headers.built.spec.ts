@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import '../../support/needs-build';
 
 let service: TestApp;
 beforeAll(async () => (service = await createTestApp()));

@@ -5,7 +5,6 @@ import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../../support/create-test-app';
 import { postExport } from '../../support/requests';
 import { ServiceProcess } from '../../support/service-process';
-import '../../support/needs-build';
 
 const EXPORTS = '/api/v2/nutritiondata';
 

@@ -1,4 +1,3 @@
-import '../../support/needs-build';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';

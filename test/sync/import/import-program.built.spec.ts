@@ -1,4 +1,3 @@
-import '../../support/needs-build';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiaryError } from '../../../src/diary/errors';
