@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Connection } from './client.ts';
-import { Side, takeTurns } from './latency.ts';
-import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
+import { Connection } from './shared/client.ts';
+import { Side, takeTurns } from './shared/latency.ts';
+import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './shared/service.ts';
 
 /** What it costs to be asked who one is: the smallest answer of a service that everyone may use, and of one with access restricted. */
 

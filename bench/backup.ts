@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Connection } from './client.ts';
-import { diaryOf } from './diary.ts';
-import { median, percentile } from './figures.ts';
-import { REQUESTS } from './requests.ts';
+import { Connection } from './shared/client.ts';
+import { diaryOf } from './shared/diary.ts';
+import { median, percentile } from './shared/figures.ts';
+import { REQUESTS } from './shared/requests.ts';
 import {
   AT_REST_MS,
   bounded,
@@ -17,8 +17,8 @@ import {
   ROOT,
   spawnService,
   withFolder,
-} from './service.ts';
-import { sqlite } from './stores.ts';
+} from './shared/service.ts';
+import { sqlite } from './shared/stores.ts';
 
 /** `npm run bench:backup`: backups of ten years while days are asked for, and restoring one. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ms, printTable } from './figures.ts';
+import { ms, printTable } from './shared/figures.ts';
 
 /** `npm run bench:compare -- before.json after.json`: the figures of two runs that differ by more than `--threshold` percent. */
 

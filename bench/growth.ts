@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { bareServer, measureEndpoints } from './endpoints.ts';
-import { ms, printTable } from './figures.ts';
-import { diaryOf } from './diary.ts';
-import { type BenchRequest, REQUESTS } from './requests.ts';
-import { bounded, build, READINESS, spawnService, withFolder } from './service.ts';
-import { mongo, sqlite } from './stores.ts';
+import { bareServer, measureEndpoints } from './parts/endpoints.ts';
+import { ms, printTable } from './shared/figures.ts';
+import { diaryOf } from './shared/diary.ts';
+import { type BenchRequest, REQUESTS } from './shared/requests.ts';
+import { bounded, build, READINESS, spawnService, withFolder } from './shared/service.ts';
+import { mongo, sqlite } from './shared/stores.ts';
 
 /** Measures every endpoint with one, ten and fifty years of diary, and checks those that should not grow. */
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { diaryOf, writeDiary } from './diary.ts';
-import { median } from './figures.ts';
-import { bounded, build, READINESS, ROOT, spawnService, withFolder } from './service.ts';
+import { diaryOf, writeDiary } from './shared/diary.ts';
+import { median } from './shared/figures.ts';
+import { bounded, build, READINESS, ROOT, spawnService, withFolder } from './shared/service.ts';
 
 /** The page in a real browser on ten years of diary: from the request to figures, chart and calendar, and the scripts. */
 

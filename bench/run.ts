@@ -1,16 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { diaryOf } from './diary.ts';
-import { bareServer, checkTotals, type EndpointResult, endpointRows, measureEndpoints } from './endpoints.ts';
-import { type ExportResult, exportRows, measureExport, startSite } from './export.ts';
-import { machine, printTable } from './figures.ts';
-import { type InstallSize, installSize } from './install-size.ts';
-import { measureTools, type ToolResult, toolRows } from './mcp.ts';
-import { AT_REST_MS, bounded, build, type Memory, pause, READINESS, spawnService, withFolder } from './service.ts';
-import { measureStart, type StartResult, startRows } from './start-up.ts';
-import { type Databases, mongo, sqlite } from './stores.ts';
-import { measureTail, type StreamMemory, type TailResult, tailRows } from './tail.ts';
+import { diaryOf } from './shared/diary.ts';
+import { bareServer, checkTotals, type EndpointResult, endpointRows, measureEndpoints } from './parts/endpoints.ts';
+import { type ExportResult, exportRows, measureExport, startSite } from './parts/export.ts';
+import { machine, printTable } from './shared/figures.ts';
+import { type InstallSize, installSize } from './parts/install-size.ts';
+import { measureTools, type ToolResult, toolRows } from './parts/mcp.ts';
+import {
+  AT_REST_MS,
+  bounded,
+  build,
+  type Memory,
+  pause,
+  READINESS,
+  spawnService,
+  withFolder,
+} from './shared/service.ts';
+import { measureStart, type StartResult, startRows } from './parts/start-up.ts';
+import { type Databases, mongo, sqlite } from './shared/stores.ts';
+import { measureTail, type StreamMemory, type TailResult, tailRows } from './parts/tail.ts';
 
 /** `npm run bench`: everything that is measured, as tables and as JSON. */
 

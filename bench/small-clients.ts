@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connectAsync } from 'mqtt';
-import { daysAgo, diaryOf, writeDiary } from './diary.ts';
-import { machine, printTable } from './figures.ts';
-import { longestLiveness } from './liveness.ts';
-import { bounded, build, freePort, Measured, pause, ROOT, waitFor, withFolder } from './service.ts';
+import { daysAgo, diaryOf, writeDiary } from './shared/diary.ts';
+import { machine, printTable } from './shared/figures.ts';
+import { longestLiveness } from './shared/liveness.ts';
+import { bounded, build, freePort, Measured, pause, ROOT, waitFor, withFolder } from './shared/service.ts';
 
 /**
  * Small clients that ask for large work, each of a service of its own with ten years of 20 foods a day, in the 384 MB of our own

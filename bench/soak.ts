@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SimulatedSite } from '../simulated-site/simulated-site.ts';
-import { Connection, type RequestToSend } from './client.ts';
-import { daysAgo, diaryOf, writeDiary } from './diary.ts';
-import { machine, median, printTable } from './figures.ts';
-import { pick, type Random, randomFrom } from './random.ts';
-import { type RequestName, REQUESTS } from './requests.ts';
-import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
+import { Connection, type RequestToSend } from './shared/client.ts';
+import { daysAgo, diaryOf, writeDiary } from './shared/diary.ts';
+import { machine, median, printTable } from './shared/figures.ts';
+import { pick, type Random, randomFrom } from './shared/random.ts';
+import { type RequestName, REQUESTS } from './shared/requests.ts';
+import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './shared/service.ts';
 
 /** Runs a mixed load with exports in between, and checks for lost data and growing memory. */
 

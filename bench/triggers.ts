@@ -1,10 +1,10 @@
 import type * as ComparedDaysModule from '../src/diary/triggers/compared-days';
 import type * as EatenFoodsModule from '../src/diary/triggers/eaten-foods';
 import type * as SearchModule from '../src/diary/triggers/search-once';
-import { built } from './built.ts';
-import { Connection } from './client.ts';
-import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
-import { triggerDiary, type TriggerDiaryOptions } from './trigger-diary.ts';
+import { built } from './shared/built.ts';
+import { Connection } from './shared/client.ts';
+import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './shared/service.ts';
+import { triggerDiary, type TriggerDiaryOptions } from './shared/trigger-diary.ts';
 
 /** `npm run bench:triggers`: how often the search for triggers is right, how long it takes, and how long others wait meanwhile. */
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { faultOf } from './faults.ts';
 import type { ConnectionFault, Fault, ReplacingFault } from './faults.ts';
-import { META_CHARSET } from './html.ts';
-import { maintenancePage } from './page.ts';
+import { META_CHARSET } from './page/html.ts';
+import { maintenancePage } from './page/page.ts';
 
 export interface Answer {
   status: number;

@@ -1,4 +1,4 @@
-import type { DayPageOptions } from './page-options.ts';
+import type { DayPageOptions } from './page/page-options.ts';
 
 /** Which requests a fault applies to. All requests are counted, whatever their answer. */
 export interface When<On extends RequestKind = RequestKind> {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { dateAt } from './calendar.ts';
-import type { View } from './page-options.ts';
+import { dateAt } from './diary/calendar.ts';
+import type { View } from './page/page-options.ts';
 
 export interface SeenRequest {
   method: string;

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
-import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
+import { randomFrom, wholeBetween } from '../../simulated-site/diary/random.ts';
 import { backUp, contentsOf, namesIn } from '../support/backup-setting';
 import { tenYears } from '../support/random-diary';
 import { ServiceSetting } from '../support/service-setting';

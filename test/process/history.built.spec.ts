@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
-import { randomFrom } from '../../simulated-site/random.ts';
+import { randomFrom } from '../../simulated-site/diary/random.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
 import { ReplicaSetting } from '../support/replica';

@@ -1,5 +1,5 @@
-import { diaryDays, diaryOf } from '../../bench/diary.ts';
-import { longestLiveness } from '../../bench/liveness.ts';
+import { diaryDays, diaryOf } from '../../bench/shared/diary.ts';
+import { longestLiveness } from '../../bench/shared/liveness.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import { goalVersionOf } from '../../src/diary/goals/goal-version';
 import { dayStatusOf } from '../../src/diary/journal/day-status';

@@ -1,5 +1,5 @@
-import { diaryDays, diaryOf } from '../../bench/diary.ts';
-import { pick, type Random, randomFrom } from '../../bench/random.ts';
+import { diaryDays, diaryOf } from '../../bench/shared/diary.ts';
+import { pick, type Random, randomFrom } from '../../bench/shared/random.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DayDetails, DiaryDay, Meal, Product, ProductDetails } from '../../src/diary/day-entry';
 import { nutrientAmounts } from '../../src/diary/detail-nutrient';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { triggerDiary } from '../../bench/trigger-diary.ts';
+import { triggerDiary } from '../../bench/shared/trigger-diary.ts';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { UserDataStore } from '../../src/persistence/user-data-store';
 import {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
-import { randomFrom, wholeBetween } from '../../../simulated-site/random.ts';
+import { randomFrom, wholeBetween } from '../../../simulated-site/diary/random.ts';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
 import { COMMANDS, runCommand } from '../../support/command-process';

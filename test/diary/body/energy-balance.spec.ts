@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../bench/random.ts';
+import { randomFrom } from '../../../bench/shared/random.ts';
 import { type BalanceDiary, energyBalance } from '../../../src/diary/body/energy-balance';
 import { type Measurement, measurementOf } from '../../../src/diary/body/measurement';
 import { addDays } from '../../../src/diary/calendar-day';

@@ -1,4 +1,4 @@
-import { type TriggerDiaryOptions, triggerDiary } from '../../../bench/trigger-diary.ts';
+import { type TriggerDiaryOptions, triggerDiary } from '../../../bench/shared/trigger-diary.ts';
 import { labelOf } from '../../../src/diary/triggers/eaten-foods';
 import { answerAtOnce, isFinding, prepare, search } from '../../../src/diary/triggers/search-once';
 import { questionOf } from './question-of';

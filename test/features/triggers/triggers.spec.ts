@@ -1,4 +1,4 @@
-import { triggerDiary } from '../../../bench/trigger-diary.ts';
+import { triggerDiary } from '../../../bench/shared/trigger-diary.ts';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
 import { foodGroupOf } from '../../../src/diary/journal/food-group';

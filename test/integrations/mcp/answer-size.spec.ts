@@ -1,4 +1,4 @@
-import { diaryDays, diaryOf } from '../../../bench/diary.ts';
+import { diaryDays, diaryOf } from '../../../bench/shared/diary.ts';
 import { McpTestApp } from '../../support/mcp-client';
 
 /** Three years of diary, 4 products a day, 1,500 names: no answer that a tool gives unasked floods an assistant. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { randomFrom } from '../../../bench/random.ts';
+import { randomFrom } from '../../../bench/shared/random.ts';
 import { contentOf, withDetails } from '../../../src/diary/day-entry';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { COMMANDS } from '../../support/command-process';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyPage } from '../../../simulated-site/page.ts';
+import { emptyPage } from '../../../simulated-site/page/page.ts';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
 import { dayOf, REAL_PAGE, withChanges } from '../../support/real-page';

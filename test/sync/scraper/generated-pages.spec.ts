@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/calendar.ts';
-import { detailsOf } from '../../../simulated-site/details.ts';
-import { generateDay, type SimulatedDay } from '../../../simulated-site/diary.ts';
-import { dayOfMisleadingNames, OWN_MEAL_NAMES } from '../../../simulated-site/odd-days.ts';
-import { type DayPageOptions, dayPage, emptyPage } from '../../../simulated-site/page.ts';
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
+import { detailsOf } from '../../../simulated-site/page/details.ts';
+import { generateDay, type SimulatedDay } from '../../../simulated-site/diary/diary.ts';
+import { dayOfMisleadingNames, OWN_MEAL_NAMES } from '../../../simulated-site/diary/odd-days.ts';
+import { type DayPageOptions, dayPage, emptyPage } from '../../../simulated-site/page/page.ts';
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import { type DayPage, type DiaryReading, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';

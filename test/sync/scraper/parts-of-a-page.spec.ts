@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { dateAt, headlineOf, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/calendar.ts';
+import { dateAt, headlineOf, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../../src/diary/detail-nutrient';
 import { headlineDistance } from '../../../src/sync/scraper/page/headline-date';
 import { hasLoginForm } from '../../../src/sync/scraper/page/login-form';

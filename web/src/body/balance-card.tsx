@@ -3,7 +3,7 @@ import type { EnergyBalanceDto } from '../api/schema';
 import type { Answer } from '../api/use-answer';
 import { addDays, daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { Choice } from '../parts/choice';
+import { Choice } from '../parts/fields/choice';
 import { Figure } from '../parts/figure';
 import { type DayRange, lastDays } from '../ranges';
 import { useFormat, useWords } from '../text/language';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { BodyStatsDto } from '../api/schema';
 import { Figure } from '../parts/figure';
-import { LineChart } from '../parts/line-chart';
+import { LineChart } from '../parts/charts/line-chart';
 import { useFormat, useWords } from '../text/language';
 import { BODY_WORDS } from './words';
 

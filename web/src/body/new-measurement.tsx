@@ -5,7 +5,7 @@ import { ask, type RequestFailed } from '../api/client';
 import type { MeasurementChangesDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
-import { DateField } from '../parts/date-field';
+import { DateField } from '../parts/fields/date-field';
 import { useOnce } from '../parts/use-once';
 import { useFormat, useWords } from '../text/language';
 import { type Kind, KINDS, typedNumber, typedTime } from './kinds';

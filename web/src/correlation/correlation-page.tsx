@@ -4,7 +4,7 @@ import { useAbout } from '../about';
 import type { CorrelationInputDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { DateField } from '../parts/date-field';
+import { DateField } from '../parts/fields/date-field';
 import { Notice } from '../parts/notice';
 import { Tabs } from '../triggers/tabs';
 import { WithoutDocuments } from '../parts/without-documents';

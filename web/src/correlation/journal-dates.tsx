@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Select } from '../parts/choice';
+import { Select } from '../parts/fields/choice';
 import { useFormat, useWords } from '../text/language';
 import { CORRELATION_WORDS } from './words';
 

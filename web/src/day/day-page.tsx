@@ -10,7 +10,7 @@ import { useIsNarrow } from '../narrow';
 import { DayJournal } from '../journal/day-journal';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
-import { DateField } from '../parts/date-field';
+import { DateField } from '../parts/fields/date-field';
 import { Icon } from '../parts/icon';
 import { amountsOfDay, isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';

@@ -5,7 +5,7 @@ import type { EffectiveGoalsDto, GoalDayDto, GoalStatsDto, GoalTargetStatsDto } 
 import { useAnswer } from '../api/use-answer';
 import { addDays, weekdayOf } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { Bars } from '../parts/bars';
+import { Bars } from '../parts/charts/bars';
 import { DataTable } from '../parts/data-table';
 import { Figure } from '../parts/figure';
 import { linkTo } from '../route';

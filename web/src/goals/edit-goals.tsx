@@ -4,7 +4,7 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { DateField } from '../parts/date-field';
+import { DateField } from '../parts/fields/date-field';
 import { PageHead } from '../parts/page-head';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Select } from '../parts/choice';
+import { Select } from '../parts/fields/choice';
 import { Icon } from '../parts/icon';
 import { useId } from 'preact/hooks';
 import { useLanguage, useWords } from '../text/language';

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ImportReportDto } from '../api/schema';
-import { Calendar } from '../parts/calendar';
-import { monthsUpTo, useMonthsInView } from '../parts/month-pager';
+import { Calendar } from '../parts/fields/calendar';
+import { monthsUpTo, useMonthsInView } from '../parts/fields/month-pager';
 import { useWords } from '../text/language';
 import { extentOf, OUTCOMES, outcomesByDate } from './outcomes';
 import { IMPORT_WORDS, OUTCOME_NAMES } from './words';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import type { Api } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { Select } from '../parts/choice';
+import { Select } from '../parts/fields/choice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { ImportProblem } from './import-problem';

@@ -4,7 +4,7 @@ import { askTagged, ask, type RequestFailed } from '../api/client';
 import type { DayStatusDto } from '../api/schema';
 import { failureOf, useAnswer } from '../api/use-answer';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
-import { Choice, Select } from '../parts/choice';
+import { Choice, Select } from '../parts/fields/choice';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { JOURNAL_WORDS } from './words';

@@ -9,7 +9,7 @@ import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
-import { RangeFields } from '../parts/range-fields';
+import { RangeFields } from '../parts/fields/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';

@@ -7,7 +7,7 @@ import { YearAgo } from '../day/year-ago';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
-import { Sparkline } from '../parts/sparkline';
+import { Sparkline } from '../parts/charts/sparkline';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, TOTAL_FIELD } from '../text/nutrients';

@@ -1,7 +1,7 @@
 import { useAbout } from '../about';
 import type { GoalDayDto } from '../api/schema';
 import { REASONS } from '../export/reasons';
-import type { CalendarDay, LegendItem } from '../parts/months';
+import type { CalendarDay, LegendItem } from '../parts/fields/months';
 import { useFormat, useWords } from '../text/language';
 import { type Nutrient, TOTAL_FIELD, unitOf } from '../text/nutrients';
 import { CALENDAR_WORDS } from './calendar-words';

@@ -4,7 +4,7 @@ import { ask } from '../api/client';
 import type { ProductSummaryDto, ProductWithDateDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { Bars } from '../parts/bars';
+import { Bars } from '../parts/charts/bars';
 import { DataTable } from '../parts/data-table';
 import { Figure } from '../parts/figure';
 import { PageHead } from '../parts/page-head';

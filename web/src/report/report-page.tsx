@@ -4,7 +4,7 @@ import { useAbout } from '../about';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { PageHead } from '../parts/page-head';
-import { RangeFields } from '../parts/range-fields';
+import { RangeFields } from '../parts/fields/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';

@@ -3,7 +3,7 @@ import { ask } from '../api/client';
 import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { Bars } from '../parts/bars';
+import { Bars } from '../parts/charts/bars';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';

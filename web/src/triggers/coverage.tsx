@@ -4,7 +4,7 @@ import { ask, type RequestFailed } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
-import { DateField } from '../parts/date-field';
+import { DateField } from '../parts/fields/date-field';
 import { useFormat, useWords } from '../text/language';
 import { TRIGGER_WORDS } from './words';
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { monthsBetween } from '../dates';
-import { Months } from '../parts/months';
+import { Months } from '../parts/fields/months';
 import { useWords } from '../text/language';
 import { TRIGGER_WORDS } from './words';
 

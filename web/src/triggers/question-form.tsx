@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { KnownSymptomDto, TriggerSearchDto } from '../api/schema';
 import { Keywords } from '../correlation/keywords';
-import { Select } from '../parts/choice';
+import { Select } from '../parts/fields/choice';
 import { useFormat, useWords } from '../text/language';
 import { TRIGGER_WORDS } from './words';
 

@@ -3,7 +3,7 @@ import { ask } from '../api/client';
 import type { TriggerAnswerDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { Legend } from '../parts/months';
+import { Legend } from '../parts/fields/months';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
 import { Finding } from './finding';

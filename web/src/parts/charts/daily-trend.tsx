@@ -1,0 +1,104 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { TrendPointDto } from '../../api/schema';
+import { datesBetween, daysInRange } from '../../dates';
+import { useTargetLine } from '../../goals/use-target-line';
+import { SYMPTOM_WORDS, useSymptomMarks } from '../../journal/symptom-marks';
+import { linkTo } from '../../route';
+import { type DatedValue, runningBand, runningMean } from '../../running';
+import { spreadOf } from '../../spread';
+import { useFormat, useWords, words } from '../../text/language';
+import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../../text/nutrients';
+import { LineChart } from './line-chart';
+
+/** Above this number of days single values are noise, so the chart shows mean and band. */
+const MAX_SINGLE_DAYS = 400;
+const SHORT_MEAN_DAYS = 7;
+const LONG_MEAN_DAYS = 30;
+/** Above this length a month would be a single dot. */
+const MANY_YEARS_DAYS = 3 * 366;
+const MAX_MEAN_DAYS = 90;
+
+const WORDS = words({
+  en: {
+    mean: (days: number) => `${days}-day mean`,
+    band: '8 of 10 days',
+    reference: 'Reference intake',
+    target: 'Target',
+    average: 'Average',
+    usual: 'Middle half of the days',
+    open: 'Open the day',
+  },
+  de: {
+    mean: (days: number) => `${days}-Tage-Mittel`,
+    band: '8 von 10 Tagen',
+    reference: 'Referenzmenge',
+    target: 'Ziel',
+    average: 'Durchschnitt',
+    usual: 'Mittlere Hälfte der Tage',
+    open: 'Tag öffnen',
+  },
+});
+
+interface Props {
+  /** A bucket for each day with an entry. */
+  points: readonly TrendPointDto[];
+  metric: Metric;
+  from: string;
+  to: string;
+  /** The one whose days are marked; by default all are. */
+  symptom?: string;
+}
+
+/** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
+export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props): VNode {
+  const text = useWords(WORDS);
+  const name = useWords(NUTRIENT_NAMES)[metric];
+  const format = useFormat();
+  const reference = referenceOf(metric);
+  const symptomWords = useWords(SYMPTOM_WORDS);
+  const symptoms = useSymptomMarks(from, to, symptom);
+  const targets = useTargetLine(metric, from, to);
+  const days = daysInRange(from, to);
+  const isLong = days > MAX_SINGLE_DAYS;
+  const meanDays = days > MANY_YEARS_DAYS ? MAX_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
+  const spread = useMemo(() => spreadOf(buckets.map(({ total }) => total)), [buckets]);
+  const [low, high] = spread?.quartiles ?? [0, 0];
+  const points = useMemo(() => {
+    const values = buckets.map(({ fromDate, total }): DatedValue => ({ date: fromDate, value: total }));
+    const dates = datesBetween(from, to);
+    const byDate = new Map(values.map(({ date, value }) => [date, value]));
+    const means = runningMean(values, dates, meanDays);
+    const bands = isLong ? runningBand(values, dates, meanDays) : undefined;
+    return dates.map((date, index) => ({
+      date,
+      label: format.date(date),
+      value: byDate.get(date) ?? null,
+      mean: means[index],
+      band: bands?.[index],
+      target: targets?.get(date),
+      mark: symptoms?.(date, date),
+    }));
+  }, [buckets, targets, symptoms, format]);
+  return (
+    <LineChart
+      title={name}
+      unit={unitOf(metric)}
+      points={points}
+      valueName={name}
+      meanName={text.mean(meanDays)}
+      bandName={isLong ? text.band : undefined}
+      targetName={targets && text.target}
+      markName={symptoms && (symptom ?? symptomWords.symptoms)}
+      reference={
+        reference !== null
+          ? { name: text.reference, value: reference }
+          : spread && !targets
+            ? { name: text.average, value: Math.round(spread.mean * 10) / 10 }
+            : undefined
+      }
+      usual={spread && !isLong && low < high ? { name: text.usual, low, high } : undefined}
+      linkOf={({ date }) => ({ href: linkTo('day', date), text: text.open })}
+    />
+  );
+}

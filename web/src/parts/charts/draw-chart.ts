@@ -1,0 +1,162 @@
+import uPlot from 'uplot';
+import { datesBetween, dayNumber, fromDayNumber } from '../../dates';
+import { isolatedPoints } from '../../running';
+import type { Format } from '../../text/format';
+import { hasMonthTicks, ticksOf } from '../../ticks';
+import { drawMarks } from './draw-marks';
+import { boundsOf, drawTargets } from './draw-targets';
+import type { ChartPoint } from './line-chart';
+
+const SECONDS_PER_DAY = 86_400;
+const HEIGHT = 240;
+const AXIS_WIDTH = 52;
+/** The room for the label of a tick. */
+const TICK_WIDTH = 76;
+
+interface Options {
+  hasMean: boolean;
+  hasBand: boolean;
+  hasDots: boolean;
+  isBars: boolean;
+  reference: number | undefined;
+  usual: { low: number; high: number } | undefined;
+  format: Format;
+  onPoint: (index: number | undefined) => void;
+}
+
+/** Draws with the current colours of the page. */
+export function drawChart(
+  place: HTMLElement,
+  points: ChartPoint[],
+  { hasMean, hasBand, hasDots, isBars, reference, usual, format, onPoint }: Options,
+): uPlot {
+  const colour = (name: string) => colourOf(place, name);
+  const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
+  const isDense = points.length > 120;
+  // Without a line there may be no point for a day, but its tick.
+  const dates = hasDots ? datesBetween(points[0]!.date, points.at(-1)!.date) : points.map(({ date }) => date);
+  const isByMonth = hasMonthTicks(dates);
+  const tickText = (date: string) => (isByMonth ? format.shortMonth(date) : format.shortDate(date));
+  const axis = {
+    stroke: colour('--muted'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+    font: '12px system-ui, sans-serif',
+  };
+  const lines: { values: (number | null)[]; series: uPlot.Series }[] = [];
+  const add = (values: (number | null)[], series: uPlot.Series) =>
+    lines.push({ values, series: { points: { show: false }, ...series } });
+  // A line alone would not show a value between two gaps.
+  const isolated = (values: (number | null)[], stroke: string) => ({
+    show: true,
+    size: 5,
+    fill: stroke,
+    stroke,
+    filter: () => isolatedPoints(values),
+  });
+
+  const [strong, quiet] = [colour('--series'), colour('--series-quiet')];
+  if (hasBand) {
+    for (const edge of ['low', 'high'] as const)
+      add(
+        points.map(({ band }) => band?.[edge] ?? null),
+        { width: 0 },
+      );
+  } else if (isBars) {
+    const bars = { width: 1.5, stroke: strong, paths: uPlot.paths.bars?.({ size: [0.7, 48] }) };
+    add(
+      points.map(({ value, isSparse }) => (isSparse ? null : value)),
+      { ...bars, fill: strong },
+    );
+    add(
+      points.map(({ value, isSparse }) => (isSparse ? value : null)),
+      { ...bars, fill: colour('--surface'), dash: [4, 3] },
+    );
+  } else {
+    const values = points.map(({ value }) => value);
+    const dots = isolated(values, hasDots ? colour('--edge') : hasMean ? quiet : strong);
+    const all = { ...dots, filter: undefined };
+    const width = hasDots ? 0 : hasMean ? 1 : 2;
+    add(values, { stroke: hasMean ? quiet : strong, width, points: isDense && !hasDots ? dots : all });
+  }
+  const bounds = boundsOf(points);
+  const halfABar = times.length > 1 ? (times[1]! - times[0]!) / 2 : SECONDS_PER_DAY;
+  const targetColours = { line: colour('--target'), wash: colour('--target-wash') };
+  const references = points.map(() => reference ?? null);
+  if (reference !== undefined) add(references, { stroke: colour('--muted'), dash: [6, 4] });
+  if (hasMean) {
+    const means = points.map(({ mean }) => mean ?? null);
+    add(means, { stroke: strong, width: 2.5, points: isolated(means, strong) });
+  }
+  return new uPlot(
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      // Half of the last label.
+      padding: [null, TICK_WIDTH / 2, null, null],
+      legend: { show: false },
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+      scales: {
+        y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds, isBars ? 0 : null])) },
+        ...(isBars && { x: { range: (_, first, last) => [first - halfABar, last + halfABar] } }),
+      },
+      cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          size: 30,
+          splits: ({ width }) =>
+            ticksOf(dates, Math.floor((width - AXIS_WIDTH) / TICK_WIDTH)).map(
+              (date) => dayNumber(date) * SECONDS_PER_DAY,
+            ),
+          values: (_, splits) => splits.map((seconds) => tickText(fromDayNumber(seconds / SECONDS_PER_DAY))),
+        },
+        { ...axis, size: AXIS_WIDTH, values: (_, splits) => splits.map((value) => format.number(value, 3)) },
+      ],
+      series: [{}, ...lines.map(({ series }) => series)],
+      // The edges are the first two series; the mean, which is last, is drawn above.
+      bands: hasBand ? [{ series: [2, 1], fill: colour('--band') }] : [],
+      hooks: {
+        drawClear: [
+          (chart) => usual && fillBetween(chart, usual, colour('--band')),
+          (chart) => drawTargets(chart, points, targetColours),
+        ],
+        draw: [(chart) => drawMarks(chart, points, colour('--ink'))],
+        setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)],
+      },
+    },
+    [times, ...lines.map(({ values }) => values)],
+    place,
+  );
+}
+
+function fillBetween(chart: uPlot, { low, high }: { low: number; high: number }, fill: string): void {
+  const { ctx, bbox } = chart;
+  const [top, foot] = [chart.valToPos(high, 'y', true), chart.valToPos(low, 'y', true)];
+  ctx.save();
+  ctx.fillStyle = fill;
+  ctx.fillRect(bbox.left, top, bbox.width, foot - top);
+  ctx.restore();
+}
+
+/** As a canvas takes it: of the scheme that counts. A variable alone would be both colours, as they are written. */
+function colourOf(place: HTMLElement, variable: string): string {
+  place.style.color = `var(${variable})`;
+  const { color } = getComputedStyle(place);
+  place.style.removeProperty('color');
+  return color;
+}
+
+/** From the least to the greatest of what is known. */
+function spanOf(values: readonly (number | null)[]): [number | null, number | null] {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? [null, null] : [Math.min(...known), Math.max(...known)];
+}
+
+/** Starts at zero if the values come near it, otherwise near the minimum, so that changes are visible. */
+function rangeOf(least: number | null, most: number | null): [number, number] {
+  const [from, to] = [least ?? 0, most ?? 1];
+  const margin = Math.max((to - from) * 0.15, to * 0.02) || 1;
+  return [from < to / 3 ? 0 : Math.max(0, from - margin), to + margin];
+}

@@ -1,0 +1,222 @@
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type uPlot from 'uplot';
+import { useFormat, useWords, words } from '../../text/language';
+import { goTo } from '../../route';
+import { ChartTable, decimalsOfMeans, figuresOf } from './chart-table';
+import { drawChart } from './draw-chart';
+
+export interface ChartPoint {
+  /** The day, or the first day of the bucket. */
+  date: string;
+  /** The name of the point. */
+  label: string;
+  /** Null for a gap in the line. */
+  value: number | null;
+  mean?: number | null;
+  /** The range of most values near the point. */
+  band?: { low: number; high: number } | null;
+  /** The bounds that hold on the day, and how they read. */
+  target?: { low: number | null; high: number | null; text: string } | null;
+  /** An average of few days, which is drawn apart from the line. */
+  isSparse?: boolean;
+  /** What a mark at the foot of the chart stands for; without one there is none. */
+  mark?: string | null;
+}
+
+export interface ChartProps {
+  title: string;
+  unit: string;
+  points: ChartPoint[];
+  valueName: string;
+  meanName?: string;
+  /** With a band, single values are not drawn. */
+  bandName?: string;
+  sparseName?: string;
+  /** Single values are dots without a line between them. */
+  hasDots?: boolean;
+  /** Of values and means; by default it follows from their size. */
+  decimals?: number;
+  /** Targets are drawn as a line of steps, those with two bounds as a band. */
+  targetName?: string;
+  /** Of all that has marks. */
+  markName?: string;
+  /** A value to compare with. */
+  reference?: { name: string; value: number };
+  /** Between these most values of the range are; drawn behind them. */
+  usual?: { name: string; low: number; high: number };
+  /** Bars from zero in place of a line. */
+  isBars?: boolean;
+  /** Where a click on a point leads. */
+  linkOf?: (point: ChartPoint) => { href: string; text: string };
+}
+
+const WORDS = words({
+  en: { read: 'Read the chart by arrow keys' },
+  de: { read: 'Diagramm mit den Pfeiltasten ablesen' },
+});
+
+/** Values over time as a chart, with a table of the same figures below it. */
+export function LineChart(chart: ChartProps): VNode {
+  const {
+    title,
+    unit,
+    points,
+    valueName,
+    meanName,
+    bandName,
+    sparseName,
+    targetName,
+    markName,
+    hasDots = false,
+    isBars = false,
+    reference,
+    usual,
+    linkOf,
+  } = chart;
+  const text = useWords(WORDS);
+  const whole = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot>(undefined);
+  const [at, setAt] = useState<number | undefined>();
+  const hide = () => {
+    setAt(undefined);
+    drawn.current?.setCursor({ left: -10, top: -10 });
+  };
+  const isTouched = useRef(false);
+  const format = useFormat();
+  // Of other points it would be another day. Those that get a target or a mark later are the same.
+  useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
+  useLayoutEffect(() => {
+    if (at === undefined) return;
+    const hideFromOutside = ({ target }: Event) => {
+      if (!whole.current?.contains(target as Node)) hide();
+    };
+    addEventListener('pointerdown', hideFromOutside);
+    return () => removeEventListener('pointerdown', hideFromOutside);
+  }, [at === undefined]);
+  useEffect(() => {
+    const draw = () => {
+      drawn.current?.destroy();
+      if (place.current)
+        drawn.current = drawChart(place.current, points, {
+          hasMean: meanName !== undefined,
+          hasBand: bandName !== undefined,
+          hasDots,
+          isBars,
+          reference: reference?.value,
+          usual,
+          format,
+          // A finger that leaves for the link of the point must find it.
+          onPoint: (index) => (index === undefined && isTouched.current ? undefined : setAt(index)),
+        });
+    };
+    draw();
+    const resized = new ResizeObserver(
+      ([entry]) => entry && drawn.current?.setSize({ width: entry.contentRect.width, height: drawn.current.height }),
+    );
+    resized.observe(place.current!);
+    // Print uses the light colours.
+    const colours = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('print')];
+    for (const query of colours) query.addEventListener('change', draw);
+    addEventListener('schemechange', draw);
+    return () => {
+      resized.disconnect();
+      for (const query of colours) query.removeEventListener('change', draw);
+      removeEventListener('schemechange', draw);
+      drawn.current?.destroy();
+    };
+  }, [points, format, meanName, bandName, reference?.value, usual?.low, usual?.high, isBars]);
+  const shownAt = at ?? lastKnown(points);
+  const shown = points[shownAt];
+  const figures = shown === undefined ? [] : figuresOf(shown, chart, format);
+  const reading = shown === undefined ? '' : `${shown.label}: ${figures.join(' · ')}`;
+  const link = at === undefined || shown === undefined ? undefined : linkOf?.(shown);
+  const read = (index: number) => {
+    setAt(index);
+    const left = drawn.current?.valToPos(drawn.current.data[0][index]!, 'x') ?? -1;
+    drawn.current?.setCursor({ left, top: 0 });
+  };
+  const number = (value: number) => format.number(value, decimalsOfMeans(chart));
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') hide();
+    if (key === 'Enter' && link) goTo(link.href);
+  };
+  // By a finger the point is chosen first; the link beside it opens the day.
+  const onClick = () => {
+    if (link && !isTouched.current) goTo(link.href);
+  };
+  return (
+    <figure
+      class="chart"
+      ref={whole}
+      onKeyDown={onKey}
+      onPointerOver={({ pointerType }) => (isTouched.current = pointerType === 'touch')}
+    >
+      <figcaption>
+        <span class="chart-title">
+          {title} <small>{unit}</small>
+        </span>
+        <span class="chart-reading">{reading}</span>
+      </figcaption>
+      <div class={linkOf ? 'chart-place leads' : 'chart-place'} ref={place} aria-hidden="true" onClick={onClick} />
+      {at !== undefined && shown && (
+        <div class="chart-tip" style={placeOf(drawn.current, at)}>
+          <strong>{shown.label}</strong>
+          {figures.map((figure) => (
+            <span key={figure}>{figure}</span>
+          ))}
+          {link && <a href={link.href}>{link.text}</a>}
+        </div>
+      )}
+      <input
+        class="chart-cursor"
+        type="range"
+        aria-label={`${title}: ${text.read}`}
+        aria-valuetext={reading}
+        min={0}
+        max={points.length - 1}
+        value={shownAt}
+        onInput={(event) => read(Number(event.currentTarget.value))}
+        onBlur={() => isTouched.current || hide()}
+      />
+      <ul class="chart-key" aria-hidden="true">
+        {bandName !== undefined && <li class="key-band">{bandName}</li>}
+        {bandName === undefined && (
+          <li class={isBars ? 'key-bar' : hasDots ? 'key-dot' : meanName === undefined ? 'key-mean' : 'key-value'}>
+            {valueName}
+          </li>
+        )}
+        {meanName !== undefined && <li class="key-mean">{meanName}</li>}
+        {sparseName !== undefined && points.some(({ isSparse }) => isSparse) && (
+          <li class="key-sparse">{sparseName}</li>
+        )}
+        {targetName !== undefined && <li class="key-target">{targetName}</li>}
+        {markName !== undefined && <li class="key-mark">{markName}</li>}
+        {usual && (
+          <li class="key-band">
+            {usual.name}: {number(usual.low)}–{number(usual.high)} {unit}
+          </li>
+        )}
+        {reference && (
+          <li class="key-reference">
+            {reference.name}: {number(reference.value)} {unit}
+          </li>
+        )}
+      </ul>
+      <ChartTable {...chart} />
+    </figure>
+  );
+}
+
+function lastKnown(points: ChartPoint[]): number {
+  return points.findLastIndex(({ value }) => value !== null);
+}
+
+/** Beside its point, and never beyond the chart. */
+function placeOf(chart: uPlot | undefined, index: number): { left: string; transform: string } | undefined {
+  const time = chart?.data[0][index];
+  if (chart === undefined || time === undefined) return undefined;
+  const share = (chart.valToPos(time, 'x') + chart.bbox.left / devicePixelRatio) / chart.width;
+  return { left: `${share * 100}%`, transform: `translateX(${share * -100}%)` };
+}

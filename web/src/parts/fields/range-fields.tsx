@@ -1,0 +1,119 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { useAbout } from '../../about';
+import { addDays } from '../../dates';
+import { aYearBefore, type DayRange, isInverted, lastDays, monthOf, rangeBefore } from '../../ranges';
+import { useFormat, useWords, words } from '../../text/language';
+import { DateField } from './date-field';
+
+const WORDS = words({
+  en: {
+    from: 'From',
+    to: 'To',
+    inverted: 'End date is before start date',
+    days: (count: number) => `${count} days`,
+    month: 'This month',
+    lastMonth: 'Last month',
+    year: 'This year',
+    all: 'All',
+    before: 'Period before',
+    yearBefore: 'A year earlier',
+  },
+  de: {
+    from: 'Von',
+    to: 'Bis',
+    inverted: 'Das Ende liegt vor dem Anfang',
+    days: (count: number) => `${count} Tage`,
+    month: 'Dieser Monat',
+    lastMonth: 'Letzter Monat',
+    year: 'Dieses Jahr',
+    all: 'Alles',
+    before: 'Zeitraum davor',
+    yearBefore: 'Ein Jahr früher',
+  },
+});
+
+interface Props {
+  range: DayRange;
+  onChange: (range: DayRange) => void;
+  /** The ends may be empty, for all days. */
+  isOptional?: boolean;
+  /** All days, where the view knows them. */
+  everything?: DayRange;
+  /** The last day that a button chooses; yesterday by default, because today is unfinished and counts in no figure. */
+  until?: string;
+  /** Distinguishes several ranges on one page. */
+  legend: string;
+}
+
+/** A range by a click or by its dates, which take effect together, when the end is not before the beginning. */
+export function RangeFields({ range, onChange, isOptional, everything, until, legend }: Props): VNode {
+  const text = useWords(WORDS);
+  const { today } = useAbout();
+  const last = until ?? addDays(today, -1);
+  const [chosen, setChosen] = useState(range);
+  useLayoutEffect(() => setChosen(range), [range.from, range.to]);
+  const change = (part: Partial<DayRange>) => {
+    const next = { ...chosen, ...part };
+    setChosen(next);
+    if (!isInverted(next)) onChange(next);
+  };
+  const upToLast = (from: string) => ({ from, to: from > last ? from : last });
+  const all = isOptional ? { from: '', to: '' } : everything && upToLast(everything.from);
+  const usual = [
+    { name: text.days(30), days: lastDays(30, last) },
+    { name: text.days(90), days: lastDays(90, last) },
+    { name: text.month, days: upToLast(monthOf(today).from) },
+    { name: text.lastMonth, days: monthOf(today, -1) },
+    { name: text.year, days: upToLast(`${today.slice(0, 4)}-01-01`) },
+    ...(all ? [{ name: text.all, days: all }] : []),
+  ];
+  const isComplete = range.from !== '' && range.to !== '';
+  return (
+    <fieldset class="range-fields">
+      <legend>{legend}</legend>
+      {isComplete && <Period range={range} />}
+      <div class="usual-ranges">
+        {usual.map(({ name, days }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={days.from === range.from && days.to === range.to}
+            onClick={() => change(days)}
+          >
+            {name}
+          </button>
+        ))}
+        {isComplete && (
+          <>
+            <button type="button" class="link" onClick={() => change(rangeBefore(range))}>
+              {text.before}
+            </button>
+            <button type="button" class="link" onClick={() => change(aYearBefore(range))}>
+              {text.yearBefore}
+            </button>
+          </>
+        )}
+      </div>
+      <DateField label={text.from} value={chosen.from} onChange={(from) => change({ from })} isOptional={isOptional} />
+      <DateField
+        label={text.to}
+        value={chosen.to}
+        onChange={(to) => change({ to })}
+        isOptional={isOptional}
+        endsToday
+        refusal={isInverted(chosen) ? text.inverted : undefined}
+      />
+    </fieldset>
+  );
+}
+
+/** On paper, which shows no fields. */
+export function Period({ range: { from, to } }: { range: DayRange }): VNode {
+  const format = useFormat();
+  return (
+    <span class="period">
+      {format.date(from)} – {format.date(to)}
+    </span>
+  );
+}
