@@ -8,7 +8,7 @@ import type { Answer } from './delivery.ts';
 import { detailsOf } from './page/details.ts';
 import type { ExpectedDetails } from './page/details.ts';
 import { generateDay } from './diary/diary.ts';
-import type { SimulatedDay } from './diary/diary.ts';
+import type { SimulatedDay } from './diary/day.ts';
 import { FaultBoard, faultOf, pageOptions } from './faults.ts';
 import type { Fault, When } from './faults.ts';
 import { HISTORY_DEFAULTS, historyCsv, historyDates, NO_DATA } from './diary/history.ts';

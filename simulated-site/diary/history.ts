@@ -1,5 +1,5 @@
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
-import type { SimulatedDay, SimulatedProduct } from './diary.ts';
+import type { SimulatedDay, SimulatedProduct } from './day.ts';
 import { kilojoulesOf } from './meals.ts';
 import { minuteOf } from './nights.ts';
 import { pick, randomFrom, wholeBetween } from './random.ts';

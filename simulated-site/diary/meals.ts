@@ -1,23 +1,13 @@
 import { KJ_OF_A_KCAL } from './foods/foods.ts';
 import { MEALS } from './foods/menu.ts';
 import type { Meal } from './foods/menu.ts';
-import type { SimulatedDay, SimulatedProduct } from './diary.ts';
+import type { MealSubtotal, SimulatedDay, SimulatedProduct } from './day.ts';
 import { tenths } from './rounding.ts';
 
 /** What an account calls its meals; without a name here a meal keeps the site's. */
 export type MealNames = Readonly<Partial<Record<Meal, string>>>;
 
 const SITE_NAMES = Object.fromEntries(MEALS.map((meal) => [meal, meal]));
-
-/** The figures of a meal's row. */
-export interface MealSubtotal {
-  name: string;
-  kilojoules: number;
-  kcal: number;
-  fat: number;
-  carbs: number;
-  protein: number;
-}
 
 export interface MealOnPage {
   subtotal: MealSubtotal;

@@ -1,4 +1,4 @@
-import type { SimulatedDay } from './diary.ts';
+import type { SimulatedDay } from './day.ts';
 import { randomFrom } from './random.ts';
 import type { Random } from './random.ts';
 import { rounded } from './rounding.ts';

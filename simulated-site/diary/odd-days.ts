@@ -1,4 +1,4 @@
-import type { SimulatedDay, SimulatedProduct } from './diary.ts';
+import type { SimulatedDay, SimulatedProduct } from './day.ts';
 import type { MealNames } from './meals.ts';
 
 /** Names of meals as accounts have them: not English, with a colon, called like a nutrient, with characters of HTML. */

@@ -1,4 +1,4 @@
-import type { SimulatedDay } from '../diary/diary.ts';
+import type { SimulatedDay } from '../diary/day.ts';
 import { kilojoulesOf, mealsOf } from '../diary/meals.ts';
 import { inUnit, nutrientsOf } from '../diary/nutrients.ts';
 import type { Micronutrient, NutrientKey } from '../diary/nutrients.ts';

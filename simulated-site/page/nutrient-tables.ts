@@ -1,4 +1,4 @@
-import type { SimulatedDay } from '../diary/diary.ts';
+import type { SimulatedDay } from '../diary/day.ts';
 import { escapeHtml } from './html.ts';
 import { table } from './html-table.ts';
 import { kilojoulesOf } from '../diary/meals.ts';

@@ -1,5 +1,5 @@
 import { headlineOf, SECONDS_OF_A_DAY, startOfDay } from '../diary/calendar.ts';
-import type { SimulatedDay } from '../diary/diary.ts';
+import type { SimulatedDay } from '../diary/day.ts';
 import { escapeHtml, frame } from './html.ts';
 import { kilojoulesOf } from '../diary/meals.ts';
 import { numberFormat } from './number-format.ts';

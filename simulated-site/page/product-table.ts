@@ -1,4 +1,4 @@
-import type { SimulatedDay, SimulatedProduct } from '../diary/diary.ts';
+import type { SimulatedDay, SimulatedProduct } from '../diary/day.ts';
 import { escapeHtml } from './html.ts';
 import { table } from './html-table.ts';
 import { kilojoulesOf, mealsOf } from '../diary/meals.ts';

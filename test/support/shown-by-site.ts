@@ -1,5 +1,5 @@
 import type { ExpectedDetails } from '../../simulated-site/page/details.ts';
-import type { SimulatedDay } from '../../simulated-site/diary/diary.ts';
+import type { SimulatedDay } from '../../simulated-site/diary/day.ts';
 import type { DayDetails, DiaryDay } from '../../src/diary/day-entry';
 import { day } from './days';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
 import { detailsOf } from '../../../simulated-site/page/details.ts';
-import { generateDay, type SimulatedDay } from '../../../simulated-site/diary/diary.ts';
+import { generateDay } from '../../../simulated-site/diary/diary.ts';
+import type { SimulatedDay } from '../../../simulated-site/diary/day.ts';
 import { dayOfMisleadingNames, OWN_MEAL_NAMES } from '../../../simulated-site/diary/odd-days.ts';
 import { type DayPageOptions, dayPage, emptyPage } from '../../../simulated-site/page/page.ts';
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
