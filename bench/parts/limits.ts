@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { detailLimits } from './detail-limits.ts';
+import {
+  EVER,
+  type Limit,
+  type Query,
+  type Row,
+  statsInSql,
+  statsLimits,
+  TOTALS,
+  type Value,
+  WEEKDAYS,
+} from './stats-limits.ts';
 import { type DateRange, EVENTS, RANGES, type RequestName, TERMS } from '../shared/requests.ts';
 
-type Value = string | number | null;
-type Row = Value[];
-type Limit = () => string;
-/** Rows as arrays: node:sqlite makes them in half the time that it takes for objects. */
-type Query = (sql: string, ...values: Value[]) => () => Row[];
-
-const EVER: DateRange = { from: '0001-01-01', to: '9999-12-31' };
-const TOTALS = 'total_calories, total_fat, total_carbs, total_sugar, total_protein, total_fibre';
-const AVERAGES = TOTALS.replaceAll(/\w+/g, 'avg($&)');
 const SUMS = 'count(*) AS times, sum(p.calories), sum(p.fat), sum(p.carbs), sum(p.protein), avg(p.calories)';
 const PRODUCT = 'p.day, n.name, p.amount, p.calories, p.fat, p.carbs, p.protein, p.link';
 const MATCHES = 'names n CROSS JOIN products p ON p.name_id = n.id WHERE instr(n.fold, ?) > 0';
-const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
-
 /**
  * For every request the plain SQL that gets the same data, and the text that is made of it. Nothing is rounded.
  *
@@ -90,56 +90,6 @@ function productLimits(query: Query) {
   };
 }
 
-/** The totals of the range are read, and as many of them as the answer has items are made text. */
-function statsLimits(query: Query) {
-  const [ofYear, all] = [totals(query, RANGES.year), totals(query, EVER)];
-  const counts = query('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)');
-  const weeksOf = (rows: Row[]) => {
-    const weeks = rows.filter((_row, index) => index % 7 === 0);
-    return JSON.stringify(weeks.map(([day, calories]) => bucketOf([day!, day!, day!, 7, calories!, calories!])));
-  };
-  return {
-    stats: () => JSON.stringify({ rows: all().slice(0, 7), counts: counts()[0] }),
-    'averages of a year': () => JSON.stringify({ ...range, averages: averagesOf(ofYear()[0]!) }),
-    'trend of a year by week': () => weeksOf(ofYear()),
-    'trend of ten years by week': () => weeksOf(all()),
-    weekdays: () => JSON.stringify(all().slice(0, 7).map(weekdayOf)),
-    'macro-split of a year': () => JSON.stringify({ ...range, split: ofYear()[0] }),
-    'missing days of a year': () => JSON.stringify(ofYear().flatMap(([day, calories]) => (calories ? [] : [day]))),
-  };
-}
-
-/** The same figures computed by SQL, all but the overview, for which that is slower. */
-function statsInSql(query: Query) {
-  const inRange = (columns: string, { from, to }: DateRange, more = '') =>
-    query(`SELECT ${columns} FROM days WHERE day BETWEEN ? AND ? ${more}`, from, to);
-  const averages = inRange(`NULL, ${AVERAGES}`, RANGES.year);
-  const macros = inRange(
-    '9 * avg(total_fat), 4 * avg(total_carbs), 4 * avg(total_protein), avg(total_calories)',
-    RANGES.year,
-  );
-  // Julian days are counted from a Monday, at noon.
-  const weeks = inRange(
-    `strftime('%G-W%V', min(day)), min(day), max(day), count(*), avg(total_calories), sum(total_calories)`,
-    RANGES.tenYears,
-    'GROUP BY CAST(julianday(day) + 0.5 AS INTEGER) / 7',
-  );
-  const weekdays = inRange(`count(*), ${AVERAGES}`, EVER, 'GROUP BY CAST(julianday(day) + 0.5 AS INTEGER) % 7');
-  const missing = query(
-    `WITH RECURSIVE calendar (day) AS (SELECT ? UNION ALL SELECT date(day, '+1 day') FROM calendar WHERE day < ?)
-     SELECT day FROM calendar LEFT JOIN days USING (day) WHERE coalesce(total_calories, 0) = 0`,
-    RANGES.year.from,
-    RANGES.year.to,
-  );
-  return {
-    'averages of a year': () => JSON.stringify({ ...range, averages: averagesOf(averages()[0]!) }),
-    'trend of ten years by week': () => JSON.stringify(weeks().map(bucketOf)),
-    weekdays: () => JSON.stringify(weekdays().map(weekdayOf)),
-    'macro-split of a year': () => JSON.stringify({ ...range, split: macros()[0] }),
-    'missing days of a year': () => JSON.stringify(missing().flat()),
-  };
-}
-
 function downloadLimits(query: Query) {
   const [totals, withProducts, rows] = [
     days(query, RANGES.year),
@@ -159,10 +109,6 @@ function downloadLimits(query: Query) {
 
 function days(query: Query, { from, to }: DateRange): () => Row[] {
   return query(`SELECT day, id, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to);
-}
-
-function totals(query: Query, { from, to }: DateRange): () => Row[] {
-  return query(`SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to);
 }
 
 function products(query: Query, { from, to }: DateRange): () => Row[] {
@@ -239,20 +185,6 @@ function correlation(query: Query, term?: string): Limit {
     ...values,
   );
   return () => JSON.stringify({ matchedProducts: names().flat(), matchedDates: dates().flat(), events: EVENTS });
-}
-
-const range = { fromDate: RANGES.year.from, toDate: RANGES.year.to };
-
-function averagesOf([, calories, fat, carbs, sugar, protein, fibre]: Row) {
-  return { calories, fat, carbs, sugar, protein, fibre };
-}
-
-function bucketOf([bucket, fromDate, toDate, dayCount, average, total]: Row) {
-  return { bucket, fromDate, toDate, dayCount, average, total };
-}
-
-function weekdayOf(row: Row, index: number) {
-  return { dayOfWeek: WEEKDAYS[index], dayCount: row[0], averages: averagesOf(row) };
 }
 
 export function fold(text: string): string {
