@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Format } from '../../text/format';
 import { useFormat, useWords, words } from '../../text/language';
 import { AsTable } from '../as-table';
-import type { ChartPoint, ChartProps } from './line-chart';
+import type { ChartPoint, ChartProps } from './chart';
 
 const WORDS = words({ en: { when: 'Date' }, de: { when: 'Datum' } });
 

@@ -5,7 +5,7 @@ import type { Format } from '../../text/format';
 import { hasMonthTicks, ticksOf } from '../../ticks';
 import { drawMarks } from './draw-marks';
 import { boundsOf, drawTargets } from './draw-targets';
-import type { ChartPoint } from './line-chart';
+import type { ChartPoint } from './chart';
 
 const SECONDS_PER_DAY = 86_400;
 const HEIGHT = 240;

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { ChartPoint } from './line-chart';
+import type { ChartPoint } from './chart';
 
 const HALF_WIDTH = 4;
 const HEIGHT = 7;
