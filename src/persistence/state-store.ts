@@ -28,6 +28,9 @@ export interface Delivery {
   content: string;
 }
 
+/** The lease of the run, unless a method is given another name. */
+export const EXPORT_LEASE = 'export';
+
 /** The answer to a progress report. `lost`: the caller no longer holds the lease. */
 export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
 
@@ -38,14 +41,14 @@ export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
  * Every method may throw DiaryError `store-unavailable`.
  */
 export abstract class StateStore {
-  /** Takes the export lease for `owner` if it is free or expired, by the database's time. False when another holds it. */
-  abstract takeLease(owner: string, seconds: number): Promise<boolean>;
+  /** Takes a lease for `owner` if it is free or expired, by the database's time. False when another holds it. */
+  abstract takeLease(owner: string, seconds: number, name?: string): Promise<boolean>;
 
   /** Extends the lease. False when `owner` no longer holds it. */
-  abstract renewLease(owner: string, seconds: number): Promise<boolean>;
+  abstract renewLease(owner: string, seconds: number, name?: string): Promise<boolean>;
 
   /** Releases the lease; does nothing when `owner` does not hold it. */
-  abstract returnLease(owner: string): Promise<void>;
+  abstract returnLease(owner: string, name?: string): Promise<void>;
 
   /** Stores the progress of the holder's run, replacing the previous one. It is kept when the lease is released. */
   abstract reportProgress(owner: string, progress: string): Promise<LeaseAnswer>;
@@ -54,12 +57,6 @@ export abstract class StateStore {
   abstract requestStop(): Promise<void>;
 
   abstract viewLease(): Promise<LeaseView>;
-
-  /** Takes a lease of another name for `owner`, or renews it, by the database's time. False while another holds it. */
-  abstract hold(name: string, owner: string, seconds: number): Promise<boolean>;
-
-  /** Releases it; does nothing when `owner` does not hold it. */
-  abstract release(name: string, owner: string): Promise<void>;
 
   /** Notes days under a topic; a day that is already noted gets a new stamp. */
   abstract noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]>;

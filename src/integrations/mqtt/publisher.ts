@@ -111,10 +111,15 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private async turn(): Promise<void> {
     if (this.isStopping) return;
     const now = this.clock.now();
-    this.isHolder = await this.state.hold(LEASE, this.owner, LEASE_SECONDS).catch(() => this.connection !== undefined);
+    this.isHolder = await this.holdLease().catch(() => this.connection !== undefined);
     if (!this.isHolder) return this.disconnect();
     if (this.connection !== undefined) return this.publishNews();
     if (now >= this.nextTry) await this.connect();
+  }
+
+  private async holdLease(): Promise<boolean> {
+    const lease = [this.owner, LEASE_SECONDS, LEASE] as const;
+    return (await this.state.renewLease(...lease)) || this.state.takeLease(...lease);
   }
 
   private async connect(): Promise<void> {
@@ -238,6 +243,6 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     const { connection } = this;
     await connection?.publish(this.topics.availability, 'offline').catch(() => undefined);
     await this.disconnect();
-    await this.state.release(LEASE, this.owner).catch(() => undefined);
+    await this.state.returnLease(this.owner, LEASE).catch(() => undefined);
   }
 }

@@ -5,6 +5,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import {
   type DayNote,
+  EXPORT_LEASE,
   type Delivery,
   type LeaseAnswer,
   type LeaseView,
@@ -23,25 +24,42 @@ export class MongoStateStore extends StateStore {
     super();
   }
 
-  override async takeLease(owner: string, seconds: number): Promise<boolean> {
+  override async takeLease(owner: string, seconds: number, name = EXPORT_LEASE): Promise<boolean> {
     const isFree = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
-    const taken = { expiresAt: inSeconds(seconds), fence: NEXT_FENCE, progress: null, stopRequested: false };
-    return this.takeIfFree(LEASE_ID, isFree, owner, taken);
+    const taken = {
+      owner: { $literal: owner },
+      expiresAt: inSeconds(seconds),
+      fence: NEXT_FENCE,
+      progress: null,
+      stopRequested: false,
+    };
+    const ifFree = Object.entries(taken).map(([field, value]) => [field, { $cond: [isFree, value, `$${field}`] }]);
+    const options = { upsert: true, returnDocument: 'after', updatePipeline: true } as const;
+    try {
+      const lease = await this.database.state
+        .findOneAndUpdate({ _id: leaseId(name) }, [{ $set: Object.fromEntries(ifFree) as object }], options)
+        .lean();
+      return lease?.owner === owner;
+    } catch (error) {
+      // Another replica created the first lease at the same time.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
-  override async renewLease(owner: string, seconds: number): Promise<boolean> {
+  override async renewLease(owner: string, seconds: number, name = EXPORT_LEASE): Promise<boolean> {
     const { matchedCount } = await this.database.state.updateOne(
-      { _id: LEASE_ID, owner },
+      { _id: leaseId(name), owner },
       [{ $set: { expiresAt: inSeconds(seconds) } }],
       { updatePipeline: true },
     );
     return matchedCount > 0;
   }
 
-  override async returnLease(owner: string): Promise<void> {
+  override async returnLease(owner: string, name = EXPORT_LEASE): Promise<void> {
     // The document is kept for the progress of the last run.
     const update = { $unset: { owner: '', expiresAt: '', stopRequested: '' } };
-    await this.database.state.updateOne({ _id: LEASE_ID, owner }, update);
+    await this.database.state.updateOne({ _id: leaseId(name), owner }, update);
   }
 
   override async reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
@@ -64,35 +82,6 @@ export class MongoStateStore extends StateStore {
       progress: lease?.progress ?? undefined,
       stopRequested: lease?.stopRequested === true,
     };
-  }
-
-  override async hold(name: string, owner: string, seconds: number): Promise<boolean> {
-    const isExpired = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
-    const isFree = { $or: [{ $eq: ['$owner', { $literal: owner }] }, isExpired] };
-    return this.takeIfFree(idOf('lease', name), isFree, owner, { expiresAt: inSeconds(seconds) });
-  }
-
-  override async release(name: string, owner: string): Promise<void> {
-    await this.database.state.deleteOne({ _id: idOf('lease', name), owner });
-  }
-
-  private async takeIfFree(_id: string, isFree: object, owner: string, fields: object): Promise<boolean> {
-    const taken = Object.entries({ owner: { $literal: owner }, ...fields });
-    const ifFree = taken.map(([field, value]) => [field, { $cond: [isFree, value, `$${field}`] }]);
-    try {
-      const lease = await this.database.state
-        .findOneAndUpdate({ _id }, [{ $set: Object.fromEntries(ifFree) as object }], {
-          upsert: true,
-          returnDocument: 'after',
-          updatePipeline: true,
-        })
-        .lean();
-      return lease?.owner === owner;
-    } catch (error) {
-      // Another replica created the first lease at the same time.
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
   }
 
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
@@ -195,6 +184,10 @@ export class MongoStateStore extends StateStore {
 }
 
 const DELIVERIES = { dueAt: { $exists: true } };
+
+function leaseId(name: string): string {
+  return name === EXPORT_LEASE ? LEASE_ID : idOf('lease', name);
+}
 
 type Kind = 'claim' | 'delivery' | 'kept' | 'lease' | 'note';
 

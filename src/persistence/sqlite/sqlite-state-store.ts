@@ -4,6 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import {
+  EXPORT_LEASE as EXPORT,
   type DayNote,
   type Delivery,
   type LeaseAnswer,
@@ -16,7 +17,6 @@ import { LEASE_RELEASED } from './schema/schema';
 import { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;
-const EXPORT = 'export';
 
 /**
  * One process owns the file, so a lease found at start belongs to a dead process and is dropped. If the end of a run cannot be
@@ -33,31 +33,32 @@ export class SqliteStateStore extends StateStore {
     super();
   }
 
-  override async takeLease(owner: string, seconds: number): Promise<boolean> {
+  override async takeLease(owner: string, seconds: number, name = EXPORT): Promise<boolean> {
     const changed = this.database.run(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at, progress = NULL, stop_wished = 0
        WHERE lease.expires_at <= ${NOW} OR lease.owner = ?`,
-      EXPORT,
+      name,
       owner,
       seconds,
       this.returned,
     );
-    if (changed > 0) this.unsavedProgress = undefined;
+    if (changed > 0 && name === EXPORT) this.unsavedProgress = undefined;
     return changed > 0;
   }
 
-  override async renewLease(owner: string, seconds: number): Promise<boolean> {
+  override async renewLease(owner: string, seconds: number, name = EXPORT): Promise<boolean> {
     const sql = `UPDATE lease SET expires_at = ${NOW} + ? WHERE name = ? AND owner = ?`;
-    return this.database.run(sql, seconds, EXPORT, owner) > 0;
+    return this.database.run(sql, seconds, name, owner) > 0;
   }
 
-  override async returnLease(owner: string): Promise<void> {
+  override async returnLease(owner: string, name = EXPORT): Promise<void> {
+    const unsaved = name === EXPORT ? this.unsavedProgress : undefined;
     const sql = `UPDATE lease SET ${LEASE_RELEASED}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
     try {
-      this.database.run(sql, this.unsavedProgress ?? null, EXPORT, owner);
+      this.database.run(sql, unsaved ?? null, name, owner);
     } catch {
-      this.returned = owner;
+      if (name === EXPORT) this.returned = owner;
     }
   }
 
@@ -83,17 +84,6 @@ export class SqliteStateStore extends StateStore {
       progress: this.unsavedProgress ?? ((lease?.['progress'] ?? undefined) as string | undefined),
       stopRequested: lease?.['stop_wished'] === 1,
     };
-  }
-
-  override async hold(name: string, owner: string, seconds: number): Promise<boolean> {
-    const sql = `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
-      ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
-      WHERE lease.expires_at <= ${NOW} OR lease.owner = excluded.owner`;
-    return this.database.run(sql, name, owner, seconds) > 0;
-  }
-
-  override async release(name: string, owner: string): Promise<void> {
-    this.database.run(`UPDATE lease SET ${LEASE_RELEASED} WHERE name = ? AND owner = ?`, name, owner);
   }
 
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
