@@ -91,23 +91,25 @@ async function ask({ method, path }: Route, headers: Record<string, string>) {
   return { status: answer.status, headers: answer.headers, text: '' };
 }
 
-it('the walk finds the routes of controllers, of the reference page and of MCP', () => {
-  const found = routes.map(({ method, path }) => `${method} ${path}`);
+describe('the walk', () => {
+  it('finds the routes of controllers, of the reference page and of MCP', () => {
+    const found = routes.map(({ method, path }) => `${method} ${path}`);
 
-  expect(found).toEqual(
-    expect.arrayContaining([
-      ...Object.keys(OTHERS),
-      'GET /swagger-ui.html',
-      'GET /api-docs',
-      'POST /mcp',
-      'GET /index.html',
-      'GET /actuator/prometheus',
-      'GET /actuator/scheduledtasks',
-      'GET /actuator/health',
-      'GET /api/v2/nutritiondata/download',
-    ]),
-  );
-  expect(found.length).toBeGreaterThan(60);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ...Object.keys(OTHERS),
+        'GET /swagger-ui.html',
+        'GET /api-docs',
+        'POST /mcp',
+        'GET /index.html',
+        'GET /actuator/prometheus',
+        'GET /actuator/scheduledtasks',
+        'GET /actuator/health',
+        'GET /api/v2/nutritiondata/download',
+      ]),
+    );
+    expect(found.length).toBeGreaterThan(60);
+  });
 });
 
 /** A route of each kind: they stand for all where what is tested is found before the route. */
@@ -199,8 +201,8 @@ async function revokedToken(): Promise<Record<string, string>> {
 
 describe.each(SCOPES)('a token with the scope %s', (held) => {
   it('gets in where its scope is enough, and is told which one is missing elsewhere', async () => {
-    // Those who only read, and those who only add, try every route.
-    const tried = held === 'read' || held === 'measure' ? routes : routesIn([...KINDS, ...Object.keys(OTHERS)]);
+    // Who only reads tries every route.
+    const tried = held === 'read' ? routes : routesIn([...KINDS, ...Object.keys(OTHERS)]);
     for (const route of tried) {
       const { status, text, headers } = await ask(route, bearer(TOKENS[held]));
       const isEnough = route.needed === 'open' || scopesOf(held).includes(route.needed);
@@ -221,43 +223,46 @@ describe.each(SCOPES)('a token with the scope %s', (held) => {
   });
 });
 
-it('what the scopes measure and journal are enough for is only to add', () => {
-  const adding = Object.entries(OTHERS).filter(([, needed]) => needed === 'measure' || needed === 'journal');
-  expect(adding.map(([route]) => route)).toEqual(['POST /api/v2/measurements', 'POST /api/v2/journal']);
-  expect([scopesOf('measure'), scopesOf('journal')]).toEqual([['measure'], ['journal']]);
-});
+describe('what a scope is enough for', () => {
+  it('what the scopes measure and journal are enough for is only to add', () => {
+    const adding = Object.entries(OTHERS).filter(([, needed]) => needed === 'measure' || needed === 'journal');
+    expect(adding.map(([route]) => route)).toEqual(['POST /api/v2/measurements', 'POST /api/v2/journal']);
+    expect([scopesOf('measure'), scopesOf('journal')]).toEqual([['measure'], ['journal']]);
+  });
 
-it('a session may do what an admin may', async () => {
-  const session = await logIn(service.url);
-  for (const route of routesIn([...KINDS, ...Object.keys(OTHERS)])) {
-    const { status } = await ask(route, session);
-    expect({ ...route, isRefused: [401, 403, 429].includes(status) }).toEqual({ ...route, isRefused: false });
-  }
-});
-
-it('what is open says no more than UP', async () => {
-  for (const probe of ['liveness', 'readiness']) {
-    const { status, text } = await ask({ method: 'GET', path: `/actuator/health/${probe}` }, {});
-    expect([status, text]).toEqual([200, '{"status":"UP"}']);
-  }
-});
-
-it('what changes something names the scope that it needs, so that `read` is never enough by forgetting', () => {
-  const [discovery, scanner, reflector] = [service.app.get(DiscoveryService), new MetadataScanner(), new Reflector()];
-  const unnamed: string[] = [];
-  let named = 0;
-  for (const { metatype } of discovery.getControllers()) {
-    const prototype = metatype?.prototype as Record<string, () => unknown>;
-    for (const name of scanner.getAllMethodNames(prototype)) {
-      const targets = [prototype[name]!, metatype as () => unknown];
-      const guards = reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, targets) as unknown[] | undefined;
-      if (!guards?.includes(SameOriginGuard)) continue;
-      if (reflector.getAllAndOverride<unknown>(NEEDS, targets) === undefined) unnamed.push(`${metatype!.name}.${name}`);
-      else named++;
+  it('a session may do what an admin may', async () => {
+    const session = await logIn(service.url);
+    for (const route of routesIn([...KINDS, ...Object.keys(OTHERS)])) {
+      const { status } = await ask(route, session);
+      expect({ ...route, isRefused: [401, 403, 429].includes(status) }).toEqual({ ...route, isRefused: false });
     }
-  }
+  });
 
-  // Everybody may log out.
-  expect(unnamed).toEqual(['SessionController.logOut']);
-  expect(named).toBeGreaterThan(8);
+  it('what is open says no more than UP', async () => {
+    for (const probe of ['liveness', 'readiness']) {
+      const { status, text } = await ask({ method: 'GET', path: `/actuator/health/${probe}` }, {});
+      expect([status, text]).toEqual([200, '{"status":"UP"}']);
+    }
+  });
+
+  it('what changes something names the scope that it needs, so that `read` is never enough by forgetting', () => {
+    const [discovery, scanner, reflector] = [service.app.get(DiscoveryService), new MetadataScanner(), new Reflector()];
+    const unnamed: string[] = [];
+    let named = 0;
+    for (const { metatype } of discovery.getControllers()) {
+      const prototype = metatype?.prototype as Record<string, () => unknown>;
+      for (const name of scanner.getAllMethodNames(prototype)) {
+        const targets = [prototype[name]!, metatype as () => unknown];
+        const guards = reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, targets) as unknown[] | undefined;
+        if (!guards?.includes(SameOriginGuard)) continue;
+        if (reflector.getAllAndOverride<unknown>(NEEDS, targets) === undefined)
+          unnamed.push(`${metatype!.name}.${name}`);
+        else named++;
+      }
+    }
+
+    // Everybody may log out.
+    expect(unnamed).toEqual(['SessionController.logOut']);
+    expect(named).toBeGreaterThan(8);
+  });
 });

@@ -223,13 +223,15 @@ describe('the public address', () => {
   });
 });
 
-it('the scopes of a token are one table in the documents, each with its meaning', () => {
-  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
-  const [, table = '', ...others] = page.split('| Scope | May |\n|---|---|\n');
-  expect(others).toEqual([]);
-  const rows = table
-    .split('\n\n')[0]!
-    .split('\n')
-    .map((row) => /^\| `(\w+)` \| \w/.exec(row)?.[1]);
-  expect(rows.sort()).toEqual([...SCOPES].sort());
+describe('the scopes in the documents', () => {
+  it('the scopes of a token are one table in the documents, each with its meaning', () => {
+    const page = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
+    const [, table = '', ...others] = page.split('| Scope | May |\n|---|---|\n');
+    expect(others).toEqual([]);
+    const rows = table
+      .split('\n\n')[0]!
+      .split('\n')
+      .map((row) => /^\| `(\w+)` \| \w/.exec(row)?.[1]);
+    expect(rows.sort()).toEqual([...SCOPES].sort());
+  });
 });

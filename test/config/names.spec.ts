@@ -87,55 +87,57 @@ function spellingsOf(property: string): string[] {
   ];
 }
 
-// The Java exporter is known here from the page about it alone.
-it.each(settingsOnPage())('%s is named with its counterpart %s, however it is spelled', (old, here) => {
-  for (const spelling of new Set(spellingsOf(old))) {
-    expect(warningsOf({ [spelling]: 'x' })).toEqual([
-      `${spelling} is a setting of another exporter and is ignored; here it is ${here}`,
-    ]);
-  }
-});
+describe('settings of others', () => {
+  // The Java exporter is known here from the page about it alone.
+  it.each(settingsOnPage())('%s is named with its counterpart %s, however it is spelled', (old, here) => {
+    for (const spelling of new Set(spellingsOf(old))) {
+      expect(warningsOf({ [spelling]: 'x' })).toEqual([
+        `${spelling} is a setting of another exporter and is ignored; here it is ${here}`,
+      ]);
+    }
+  });
 
-it('what belongs to InfluxDB, to its clients or to Kubernetes is none of our business', () => {
-  const others = {
-    INFLUXDB_PORT: 'tcp://10.0.0.1:8086',
-    INFLUXDB_PORT_8086_TCP_ADDR: '10.0.0.1',
-    INFLUXDB_SERVICE_HOST: '10.0.0.1',
-    INFLUXDB_DB: 'metrics',
-    INFLUXDB_ADMIN_USER: 'admin',
-    INFLUXDB_HTTP_AUTH_ENABLED: 'true',
-    DOCKER_INFLUXDB_INIT_TOKEN: 'x',
-    INFLUXD_BOLT_PATH: '/var/lib/influxdb2',
-    INFLUXDB3_AUTH_TOKEN: 'x',
-    INFLUX_TOKEN: 'x',
-    MONGODB_SERVICE_HOST: '10.0.0.2',
-    SPRING_PROFILES_ACTIVE: 'production',
-    SERVER_PORT: 'tcp://10.0.0.3:80',
-  };
+  it('what belongs to InfluxDB, to its clients or to Kubernetes is none of our business', () => {
+    const others = {
+      INFLUXDB_PORT: 'tcp://10.0.0.1:8086',
+      INFLUXDB_PORT_8086_TCP_ADDR: '10.0.0.1',
+      INFLUXDB_SERVICE_HOST: '10.0.0.1',
+      INFLUXDB_DB: 'metrics',
+      INFLUXDB_ADMIN_USER: 'admin',
+      INFLUXDB_HTTP_AUTH_ENABLED: 'true',
+      DOCKER_INFLUXDB_INIT_TOKEN: 'x',
+      INFLUXD_BOLT_PATH: '/var/lib/influxdb2',
+      INFLUXDB3_AUTH_TOKEN: 'x',
+      INFLUX_TOKEN: 'x',
+      MONGODB_SERVICE_HOST: '10.0.0.2',
+      SPRING_PROFILES_ACTIVE: 'production',
+      SERVER_PORT: 'tcp://10.0.0.3:80',
+    };
 
-  expect(warningsOf(others)).toEqual([]);
-});
+    expect(warningsOf(others)).toEqual([]);
+  });
 
-it('a setting without a counterpart is named, without a hint at one that does something else', () => {
-  const names = [
-    'FDDB-EXPORTER_NOTIFICATION_ENABLED',
-    'FDDB-EXPORTER_UI_FDDB-LINK-PREFIX',
-    'SPRING_MONGODB_SSL_BUNDLE',
-  ];
-  const environment = Object.fromEntries(names.map((name) => [name, 'x']));
-  expect(loadConfig({ environment }).warnings).toEqual(
-    expect.arrayContaining(
-      names.map(
-        (name) =>
-          `${name} is a setting of another exporter and is ignored; it has no counterpart here (docs/coming-from-another-exporter.md)`,
+  it('a setting without a counterpart is named, without a hint at one that does something else', () => {
+    const names = [
+      'FDDB-EXPORTER_NOTIFICATION_ENABLED',
+      'FDDB-EXPORTER_UI_FDDB-LINK-PREFIX',
+      'SPRING_MONGODB_SSL_BUNDLE',
+    ];
+    const environment = Object.fromEntries(names.map((name) => [name, 'x']));
+    expect(loadConfig({ environment }).warnings).toEqual(
+      expect.arrayContaining(
+        names.map(
+          (name) =>
+            `${name} is a setting of another exporter and is ignored; it has no counterpart here (docs/coming-from-another-exporter.md)`,
+        ),
       ),
-    ),
-  );
-});
+    );
+  });
 
-it('is no mistake, also in .env and when it is there twice; an empty one is none', () => {
-  const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
+  it('is no mistake, also in .env and when it is there twice; an empty one is none', () => {
+    const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
 
-  expect(warningsOf({}, dotEnv)).toHaveLength(2);
-  expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
+    expect(warningsOf({}, dotEnv)).toHaveLength(2);
+    expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
+  });
 });

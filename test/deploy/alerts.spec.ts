@@ -17,22 +17,24 @@ describeWithPromtool("Prometheus' own tests of the alert rules", () => {
   });
 });
 
-it('the alerts ask for metrics and outcomes that the service has', async () => {
-  const metrics = new Metrics();
-  new ExportFigures(metrics, new TestClock('2024-09-01T12:00:00Z'));
-  const families = readExposition(await metrics.text());
-  const rules = readFileSync(RULES, 'utf8');
+describe('the alert rules', () => {
+  it('the alerts ask for metrics and outcomes that the service has', async () => {
+    const metrics = new Metrics();
+    new ExportFigures(metrics, new TestClock('2024-09-01T12:00:00Z'));
+    const families = readExposition(await metrics.text());
+    const rules = readFileSync(RULES, 'utf8');
 
-  const asked = [...new Set(rules.match(/\bdiary_[a-z_]+/g))];
-  expect(asked.sort()).toEqual([
-    'diary_backup_last_success_timestamp_seconds',
-    'diary_backup_runs_total',
-    'diary_days_since_last_stored_day',
-    'diary_export_days_total',
-    'diary_export_runs_total',
-    'diary_upstream_login_rejected',
-  ]);
-  expect(asked.filter((name) => !(name in families))).toEqual([]);
-  const outcomes = Object.keys(families['diary_export_runs_total']!.samples).join();
-  for (const outcome of ['success', 'login rejected']) expect(outcomes).toContain(`outcome="${outcome}"`);
+    const asked = [...new Set(rules.match(/\bdiary_[a-z_]+/g))];
+    expect(asked.sort()).toEqual([
+      'diary_backup_last_success_timestamp_seconds',
+      'diary_backup_runs_total',
+      'diary_days_since_last_stored_day',
+      'diary_export_days_total',
+      'diary_export_runs_total',
+      'diary_upstream_login_rejected',
+    ]);
+    expect(asked.filter((name) => !(name in families))).toEqual([]);
+    const outcomes = Object.keys(families['diary_export_runs_total']!.samples).join();
+    for (const outcome of ['success', 'login rejected']) expect(outcomes).toContain(`outcome="${outcome}"`);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
-import { composeEnvironment, composeService, uncommentedExample } from '../support/compose-file';
+import { composeEnvironment, composeService } from '../support/compose-file';
 
 // What a person writes into .env is what the service in the container is configured with.
 
@@ -46,14 +46,6 @@ describe.each(FILES)('%s', (file) => {
       server: { allowedHosts: ['diary.example'] },
       log: { level: 'warn' },
     });
-  });
-
-  it('is not changed by .env.example with every # taken away', () => {
-    const dotEnv = uncommentedExample();
-
-    // One line for each of the settings in the table of the documents.
-    expect(dotEnv.match(/^[A-Z]/gm)).toHaveLength(89);
-    expect(configOf(file, { dotEnv })).toEqual(configOf(file));
   });
 
   it('listens in the container where the ports of the container are, whatever PORT says', () => {

@@ -33,51 +33,55 @@ interface Series {
 const fileOf = (language: string, name: string) => readFileSync(join(FOLDER, language, name), 'utf8');
 const dashboardOf = (language: string) => JSON.parse(fileOf(language, 'nutrition-diary.json')) as Dashboard;
 
-it('the dashboards are what the script makes', () => {
-  const before = LANGUAGES.map((language) => fileOf(language, 'nutrition-diary.json'));
-  execFileSync(process.execPath, [join(FOLDER, 'make-dashboards.mjs')]);
+describe('the dashboards', () => {
+  it('the dashboards are what the script makes', () => {
+    const before = LANGUAGES.map((language) => fileOf(language, 'nutrition-diary.json'));
+    execFileSync(process.execPath, [join(FOLDER, 'make-dashboards.mjs')]);
 
-  expect(LANGUAGES.map((language) => fileOf(language, 'nutrition-diary.json'))).toEqual(before);
-});
+    expect(LANGUAGES.map((language) => fileOf(language, 'nutrition-diary.json'))).toEqual(before);
+  });
 
-it.each(LANGUAGES)('the %s dashboard asks the data source that stands beside it', (language) => {
-  const [, uid] = /^ *uid: (.+)$/m.exec(fileOf(language, 'datasource.yml')) ?? [];
+  it.each(LANGUAGES)('the %s dashboard asks the data source that stands beside it', (language) => {
+    const [, uid] = /^ *uid: (.+)$/m.exec(fileOf(language, 'datasource.yml')) ?? [];
 
-  for (const { datasource, targets } of dashboardOf(language).panels) {
-    expect([datasource, ...targets.map((target) => target.datasource)].map((source) => source.uid)).toEqual(
-      Array.from({ length: targets.length + 1 }, () => uid),
-    );
-  }
+    for (const { datasource, targets } of dashboardOf(language).panels) {
+      expect([datasource, ...targets.map((target) => target.datasource)].map((source) => source.uid)).toEqual(
+        Array.from({ length: targets.length + 1 }, () => uid),
+      );
+    }
+  });
 });
 
 const VITAMINS = 'Vitamins a day, of the reference intake';
 const MINERALS = 'Minerals and salt a day, of the reference intake';
 
-it.each(LANGUAGES)('the %s dashboard knows the reference intakes of the service', (language) => {
-  const panels = dashboardOf(language).panels.filter(({ title }) => [VITAMINS, MINERALS].includes(title));
-  const queries = panels.flatMap(({ targets }) => targets.map(({ query, expr }) => query ?? expr ?? ''));
+describe('the dashboards', () => {
+  it.each(LANGUAGES)('the %s dashboard knows the reference intakes of the service', (language) => {
+    const panels = dashboardOf(language).panels.filter(({ title }) => [VITAMINS, MINERALS].includes(title));
+    const queries = panels.flatMap(({ targets }) => targets.map(({ query, expr }) => query ?? expr ?? ''));
 
-  const known = DETAIL_NUTRIENTS.map(factsOf).filter(({ referenceIntake }) => referenceIntake !== null);
-  expect(queries).toHaveLength(known.length);
-  for (const { name, referenceIntake } of known) {
-    // 'Vitamin B12' is the field vitaminB12.
-    const field = (name.en[0]!.toLowerCase() + name.en.slice(1)).replace(' ', '');
-    const divided = new RegExp(`/ (float\\(v: )?${referenceIntake}\\b`);
-    expect([
-      name.en,
-      queries.some((query) => new RegExp(`\\b\\w*${field}\\b`).test(query) && divided.test(query)),
-    ]).toEqual([name.en, true]);
-  }
-});
+    const known = DETAIL_NUTRIENTS.map(factsOf).filter(({ referenceIntake }) => referenceIntake !== null);
+    expect(queries).toHaveLength(known.length);
+    for (const { name, referenceIntake } of known) {
+      // 'Vitamin B12' is the field vitaminB12.
+      const field = (name.en[0]!.toLowerCase() + name.en.slice(1)).replace(' ', '');
+      const divided = new RegExp(`/ (float\\(v: )?${referenceIntake}\\b`);
+      expect([
+        name.en,
+        queries.some((query) => new RegExp(`\\b\\w*${field}\\b`).test(query) && divided.test(query)),
+      ]).toEqual([name.en, true]);
+    }
+  });
 
-it.each([
-  ['flux', { query: expect.stringContaining('rename(columns: {meal: "_field"})') as string }],
-  ['influxql', { query: expect.stringContaining('GROUP BY "meal"') as string, alias: '$tag_meal' }],
-  ['promql', { legendFormat: '{{meal}}' }],
-])('the %s dashboard has a bar for each meal, called by its name', (language, target) => {
-  const panel = dashboardOf(language).panels.find(({ title }) => title === 'Energy by meal')!;
+  it.each([
+    ['flux', { query: expect.stringContaining('rename(columns: {meal: "_field"})') as string }],
+    ['influxql', { query: expect.stringContaining('GROUP BY "meal"') as string, alias: '$tag_meal' }],
+    ['promql', { legendFormat: '{{meal}}' }],
+  ])('the %s dashboard has a bar for each meal, called by its name', (language, target) => {
+    const panel = dashboardOf(language).panels.find(({ title }) => title === 'Energy by meal')!;
 
-  expect(panel.targets).toEqual([expect.objectContaining(target)]);
+    expect(panel.targets).toEqual([expect.objectContaining(target)]);
+  });
 });
 
 describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {

@@ -27,22 +27,24 @@ function addressOf({ resource, resource_template: template = '' }: Rest): string
   return (resource ?? yesterday).replace('http://192.168.1.20:8080', service.url);
 }
 
-it('every sensor of Home Assistant finds its number', async () => {
-  expect(rest.map(({ headers }) => headers.Authorization)).toEqual(['secret diary_token', 'secret diary_token']);
+describe('the sensors of Home Assistant', () => {
+  it('every sensor of Home Assistant finds its number', async () => {
+    expect(rest.map(({ headers }) => headers.Authorization)).toEqual(['secret diary_token', 'secret diary_token']);
 
-  const found: Record<string, unknown> = {};
-  for (const each of rest) {
-    const answer = (await (await fetch(addressOf(each), { headers: bearer(TOKENS.read) })).json()) as object;
-    for (const { unique_id: id, value_template: template } of each.sensor) {
-      const [, field = ''] = /value_json(?:\[0\])?\.(\w+)/.exec(template) ?? [];
-      found[id] = ((Array.isArray(answer) ? answer[0] : answer) as Record<string, unknown>)[field];
+    const found: Record<string, unknown> = {};
+    for (const each of rest) {
+      const answer = (await (await fetch(addressOf(each), { headers: bearer(TOKENS.read) })).json()) as object;
+      for (const { unique_id: id, value_template: template } of each.sensor) {
+        const [, field = ''] = /value_json(?:\[0\])?\.(\w+)/.exec(template) ?? [];
+        found[id] = ((Array.isArray(answer) ? answer[0] : answer) as Record<string, unknown>)[field];
+      }
     }
-  }
-  expect(found).toEqual({
-    nutrition_diary_yesterday_calories: 2000,
-    nutrition_diary_yesterday_protein: 90,
-    // 28 August is missing.
-    nutrition_diary_streak: 3,
-    nutrition_diary_missing_days: 2,
+    expect(found).toEqual({
+      nutrition_diary_yesterday_calories: 2000,
+      nutrition_diary_yesterday_protein: 90,
+      // 28 August is missing.
+      nutrition_diary_streak: 3,
+      nutrition_diary_missing_days: 2,
+    });
   });
 });

@@ -88,39 +88,43 @@ describe('the two variants', () => {
   });
 });
 
-it('the documented steps of a restore change what the manifest of the embedded store has', () => {
-  const [, patch = ''] =
-    /patch deployment nutrition-diary --type=json -p '([^']+)'/.exec(read('docs/kubernetes.md')) ?? [];
-  const [container] = deploymentOf(MANIFESTS[0]!).template.spec.containers;
+describe('the other manifests', () => {
+  it('the documented steps of a restore change what the manifest of the embedded store has', () => {
+    const [, patch = ''] =
+      /patch deployment nutrition-diary --type=json -p '([^']+)'/.exec(read('docs/kubernetes.md')) ?? [];
+    const [container] = deploymentOf(MANIFESTS[0]!).template.spec.containers;
 
-  const changes = (JSON.parse(patch) as { op: string; path: string }[]).map(({ op, path }) => {
-    const field = path.replace('/spec/template/spec/containers/0/', '');
-    return [op, field, field in container];
+    const changes = (JSON.parse(patch) as { op: string; path: string }[]).map(({ op, path }) => {
+      const field = path.replace('/spec/template/spec/containers/0/', '');
+      return [op, field, field in container];
+    });
+    expect(changes).toEqual([
+      ['add', 'command', false],
+      ['remove', 'startupProbe', true],
+      ['remove', 'livenessProbe', true],
+      ['remove', 'readinessProbe', true],
+    ]);
   });
-  expect(changes).toEqual([
-    ['add', 'command', false],
-    ['remove', 'startupProbe', true],
-    ['remove', 'livenessProbe', true],
-    ['remove', 'readinessProbe', true],
-  ]);
-});
 
-it('the Ingress sends to the service, through the middlewares that it comes with', () => {
-  interface Ingress {
-    metadata: { annotations: Record<string, string> };
-    spec: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
-  }
-  const file = 'deploy/kubernetes/ingress-traefik.yaml';
-  const [ingress] = documents<Ingress>(file, 'Ingress') as [Ingress];
-  const middlewares = documents<{ metadata: { name: string } }>(file, 'Middleware').map(
-    ({ metadata }) => `default-${metadata.name}@kubernetescrd`,
-  );
+  it('the Ingress sends to the service, through the middlewares that it comes with', () => {
+    interface Ingress {
+      metadata: { annotations: Record<string, string> };
+      spec: { rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[] };
+    }
+    const file = 'deploy/kubernetes/ingress-traefik.yaml';
+    const [ingress] = documents<Ingress>(file, 'Ingress') as [Ingress];
+    const middlewares = documents<{ metadata: { name: string } }>(file, 'Middleware').map(
+      ({ metadata }) => `default-${metadata.name}@kubernetescrd`,
+    );
 
-  expect(ingress.spec.rules[0]!.http.paths[0]!.backend.service).toEqual({
-    name: 'nutrition-diary',
-    port: { name: 'http' },
+    expect(ingress.spec.rules[0]!.http.paths[0]!.backend.service).toEqual({
+      name: 'nutrition-diary',
+      port: { name: 'http' },
+    });
+    expect(ingress.metadata.annotations['traefik.ingress.kubernetes.io/router.middlewares']).toBe(
+      middlewares.join(','),
+    );
   });
-  expect(ingress.metadata.annotations['traefik.ingress.kubernetes.io/router.middlewares']).toBe(middlewares.join(','));
 });
 
 describe('the probes, asked of the built service as the kubelet asks it', () => {

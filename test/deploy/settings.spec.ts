@@ -81,10 +81,12 @@ describe.each(['docker-compose.yml', 'deploy/compose-public.yml'])('%s', (file) 
   });
 });
 
-it('Caddy gets from deploy/compose-public.yml what its file asks for', () => {
-  const asked = [...read('deploy/proxies/Caddyfile.public').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
-  const [compose] = documents<Compose>('deploy/compose-public.yml') as [Compose];
+describe('deploy/compose-public.yml with its Caddyfile', () => {
+  it('Caddy gets from deploy/compose-public.yml what its file asks for', () => {
+    const asked = [...read('deploy/proxies/Caddyfile.public').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+    const [compose] = documents<Compose>('deploy/compose-public.yml') as [Compose];
 
-  expect(asked).toEqual(['DIARY_HOST']);
-  expect(Object.keys(compose.services['caddy']!.environment ?? {}).sort()).toEqual(asked);
+    expect(asked).toEqual(['DIARY_HOST']);
+    expect(Object.keys(compose.services['caddy']!.environment ?? {}).sort()).toEqual(asked);
+  });
 });

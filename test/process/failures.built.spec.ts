@@ -7,59 +7,61 @@ import { until } from '../support/until';
 
 const setting = new ServiceSetting();
 
-it('a port that is taken ends the start with one line that names it', async () => {
-  const { port } = new URL((await setting.start()).url);
-  const second = setting.spawn({
-    PORT: port,
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
-    EXPORTER_LOG_LEVEL: 'error',
+describe('a service that fails', () => {
+  it('a port that is taken ends the start with one line that names it', async () => {
+    const { port } = new URL((await setting.start()).url);
+    const second = setting.spawn({
+      PORT: port,
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
+      EXPORTER_LOG_LEVEL: 'error',
+    });
+    expect(await second.ended()).toBe(1);
+    expect(second.output.trimEnd().split('\n')).toEqual([expect.stringMatching(`ERROR \\[Main\\] PORT: .*${port}`)]);
   });
-  expect(await second.ended()).toBe(1);
-  expect(second.output.trimEnd().split('\n')).toEqual([expect.stringMatching(`ERROR \\[Main\\] PORT: .*${port}`)]);
-});
 
-it('a diary file that cannot be used ends the start with one line', async () => {
-  writeFileSync(setting.file, 'Dear diary,\n'.repeat(1000));
-  const service = setting.spawn();
-  expect(await service.ended()).toBe(1);
-  expect(service.output.trimEnd()).toMatch(
-    /^\S+ ERROR \[Main\] The diary file .* cannot be used: it is not a database$/,
+  it('a diary file that cannot be used ends the start with one line', async () => {
+    writeFileSync(setting.file, 'Dear diary,\n'.repeat(1000));
+    const service = setting.spawn();
+    expect(await service.ended()).toBe(1);
+    expect(service.output.trimEnd()).toMatch(
+      /^\S+ ERROR \[Main\] The diary file .* cannot be used: it is not a database$/,
+    );
+  });
+
+  it.each([
+    ['exception', `throw new Error('at mongodb://me:hidden-word@host')`],
+    ['rejection', `void Promise.reject(new Error('at mongodb://me:hidden-word@host'))`],
+  ])(
+    'an %s that nothing catches ends the service with code 1 and one entry in the log, secrets masked',
+    async (_, code) => {
+      const file = join(setting.folder, 'failing.cjs');
+      writeFileSync(file, `process.on('SIGUSR2', () => { ${code}; });`);
+      const service = await setting.start({
+        NODE_OPTIONS: `--require=${file}`,
+        EXPORTER_LOG_FORMAT: 'json',
+        EXPORTER_LOG_LEVEL: 'info',
+      });
+      const before = service.output.length;
+      expect(await service.stop('SIGUSR2')).toBe(1);
+      const [line = '', ...rest] = service.output.slice(before).trimEnd().split('\n');
+      expect(JSON.parse(line)).toMatchObject({
+        level: 'error',
+        message: 'The service ends because of an uncaught error',
+        stack: expect.stringMatching(/^Error: at mongodb:\/\/me:\*{5}@host\n/),
+      });
+      expect(rest).toEqual([]);
+    },
   );
-});
 
-it.each([
-  ['exception', `throw new Error('at mongodb://me:hidden-word@host')`],
-  ['rejection', `void Promise.reject(new Error('at mongodb://me:hidden-word@host'))`],
-])(
-  'an %s that nothing catches ends the service with code 1 and one entry in the log, secrets masked',
-  async (_, code) => {
-    const file = join(setting.folder, 'failing.cjs');
-    writeFileSync(file, `process.on('SIGUSR2', () => { ${code}; });`);
-    const service = await setting.start({
-      NODE_OPTIONS: `--require=${file}`,
-      EXPORTER_LOG_FORMAT: 'json',
-      EXPORTER_LOG_LEVEL: 'info',
-    });
-    const before = service.output.length;
-    expect(await service.stop('SIGUSR2')).toBe(1);
-    const [line = '', ...rest] = service.output.slice(before).trimEnd().split('\n');
-    expect(JSON.parse(line)).toMatchObject({
-      level: 'error',
-      message: 'The service ends because of an uncaught error',
-      stack: expect.stringMatching(/^Error: at mongodb:\/\/me:\*{5}@host\n/),
-    });
-    expect(rest).toEqual([]);
-  },
-);
-
-it('prepares the database once: a MongoDB that is away is reported once for each attempt', async () => {
-  // Nothing listens at port 1.
-  const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:1/diary' });
-  await service.prints(/The database cannot be used yet/);
-  // The next attempt comes after two seconds; a second preparation would report within milliseconds.
-  await moment(300);
-  expect(service.output.match(/The database cannot be used yet/g)).toHaveLength(1);
-  await service.prints(/Postponed notices were not read or not sent: The document store cannot be used/);
+  it('prepares the database once: a MongoDB that is away is reported once for each attempt', async () => {
+    // Nothing listens at port 1.
+    const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:1/diary' });
+    await service.prints(/The database cannot be used yet/);
+    // The next attempt comes after two seconds; a second preparation would report within milliseconds.
+    await moment(300);
+    expect(service.output.match(/The database cannot be used yet/g)).toHaveLength(1);
+    await service.prints(/Postponed notices were not read or not sent: The document store cannot be used/);
+  });
 });
 
 describe('a log that cannot be written', () => {

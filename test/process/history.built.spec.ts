@@ -13,7 +13,7 @@ import { until } from '../support/until';
 
 const HISTORY = '/api/v2/nutritiondata/history';
 /** More by hand: `HISTORY_KILLS=30 npm test -- test/process/history`. */
-const KILLS = Number(process.env['HISTORY_KILLS'] ?? 5);
+const KILLS = Number(process.env['HISTORY_KILLS'] ?? 3);
 const SPAN = { from: '2024-01-01', to: '2024-08-30' };
 
 interface Entry {
@@ -31,56 +31,58 @@ const compare = (url: string, mode: string) =>
     body: JSON.stringify({ mode }),
   });
 
-it('a service killed again and again while it gets the whole diary has every day as its page or as the CSV says, and then as its page', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'diary-history-'));
-  const site = await SimulatedSite.start({
-    delayMs: 4,
-    history: { span: SPAN, nightShare: 0.2, dayStartsAt: '03:00' },
-  });
-  const random = randomFrom(26, 'kills');
-  const start = () =>
-    ServiceProcess.start({
-      ...upstreamOf(site),
-      'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+describe('a comparison whose service is killed', () => {
+  it('a service killed again and again while it gets the whole diary has every day as its page or as the CSV says, and then as its page', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'diary-history-'));
+    const site = await SimulatedSite.start({
+      delayMs: 4,
+      history: { span: SPAN, nightShare: 0.2, dayStartsAt: '03:00' },
     });
-  const entriesOf = async ({ url }: ServiceProcess) =>
-    (await getJson(`${url}/api/v2/nutritiondata?details=true`)).body as unknown as Entry[];
-  let fromPages = 0;
+    const random = randomFrom(26, 'kills');
+    const start = () =>
+      ServiceProcess.start({
+        ...upstreamOf(site),
+        'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+        EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+      });
+    const entriesOf = async ({ url }: ServiceProcess) =>
+      (await getJson(`${url}/api/v2/nutritiondata?details=true`)).body as unknown as Entry[];
+    let fromPages = 0;
 
-  let service = await start();
-  for (let kill = 0; kill < KILLS; kill++) {
-    const running = compare(service.url, 'fill').catch(() => undefined);
-    // The CSV takes some 100 ms, and so does each of a hundred pages.
-    await moment(random() * 1500);
-    await service.stop('SIGKILL');
-    await running;
+    let service = await start();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const running = compare(service.url, 'fill').catch(() => undefined);
+      // The CSV takes some 100 ms, and so does each of a hundred pages.
+      await moment(random() * 1500);
+      await service.stop('SIGKILL');
+      await running;
 
-    service = await start();
-    const entries = await entriesOf(service);
-    for (const { date, source, totalCalories, totalSugar, products } of entries) {
-      const page = site.expectedDay(date)!;
-      expect({ date, foods: products.length }).toEqual({ date, foods: page.products.length });
-      if (source === 'PAGE') expect({ date, totalCalories }).toEqual({ date, totalCalories: page.totals.kcal });
-      else expect({ date, source, totalSugar }).toEqual({ date, source: 'HISTORY', totalSugar: null });
+      service = await start();
+      const entries = await entriesOf(service);
+      for (const { date, source, totalCalories, totalSugar, products } of entries) {
+        const page = site.expectedDay(date)!;
+        expect({ date, foods: products.length }).toEqual({ date, foods: page.products.length });
+        if (source === 'PAGE') expect({ date, totalCalories }).toEqual({ date, totalCalories: page.totals.kcal });
+        else expect({ date, source, totalSugar }).toEqual({ date, source: 'HISTORY', totalSugar: null });
+      }
+      // What a page said is not replaced by what the CSV says.
+      const pages = entries.filter(({ source }) => source === 'PAGE').length;
+      expect(pages).toBeGreaterThanOrEqual(fromPages);
+      fromPages = pages;
     }
-    // What a page said is not replaced by what the CSV says.
-    const pages = entries.filter(({ source }) => source === 'PAGE').length;
-    expect(pages).toBeGreaterThanOrEqual(fromPages);
-    fromPages = pages;
-  }
 
-  expect((await compare(service.url, 'fetch')).status).toBe(200);
-  const entries = await entriesOf(service);
-  expect(new Set(entries.map(({ source }) => source))).toEqual(new Set(['PAGE']));
-  expect(entries.map(({ date, totalCalories }) => [date, totalCalories])).toEqual(
-    entries.map(({ date }) => [date, site.expectedDay(date)!.totals.kcal]),
-  );
-  const again = (await (await compare(service.url, 'compare')).json()) as { same: number; days: number };
-  expect(again).toMatchObject({ missing: 0, changed: 0, same: entries.length, days: entries.length });
-  await service.stop('SIGKILL');
-  await site.stop();
-  rmSync(folder, { recursive: true });
+    expect((await compare(service.url, 'fetch')).status).toBe(200);
+    const entries = await entriesOf(service);
+    expect(new Set(entries.map(({ source }) => source))).toEqual(new Set(['PAGE']));
+    expect(entries.map(({ date, totalCalories }) => [date, totalCalories])).toEqual(
+      entries.map(({ date }) => [date, site.expectedDay(date)!.totals.kcal]),
+    );
+    const again = (await (await compare(service.url, 'compare')).json()) as { same: number; days: number };
+    expect(again).toMatchObject({ missing: 0, changed: 0, same: entries.length, days: entries.length });
+    await service.stop('SIGKILL');
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describeWithMongo('two replicas', () => {

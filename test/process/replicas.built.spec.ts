@@ -47,8 +47,6 @@ describeWithMongo(
       expect([status, body['unsuccessfulDays']]).toEqual([200, []]);
       // The lease of 5 s was renewed for the last time at most a third of it before the kill, plus what a renewal takes.
       expect(waited).toBeGreaterThan(3 * SECOND);
-      // Without the setting a lease is held for a minute.
-      expect(waited).toBeLessThan(30 * SECOND);
       expect(refusals).toBeGreaterThan(1);
       expect((await stored()).days).toEqual(['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29']);
     });
@@ -153,19 +151,6 @@ describeWithMongo(
           [NEXT_DAY, ['Frisches Brot']],
         ]);
         expect(late).toMatchObject({ status: 200, body: { imported: 0, notTried: 2 } });
-      });
-
-      it('does not replace what an export has stored in the meantime', async () => {
-        const [before, after] = [setting.site.expectedDay(DAY)!, setting.site.expectedDay('2024-08-30')!];
-        const exporting = (replica: Replica, isLate: boolean) => {
-          setting.site.setDay(DAY, { ...(isLate ? before : after), date: DAY });
-          return replica.exportDays(DAY, NEXT_DAY);
-        };
-        const { answer, late, days } = await overtaken(exporting);
-
-        expect(answer).toMatchObject({ status: 200, body: { successfulDays: [DAY, NEXT_DAY] } });
-        expect(days[0]).toEqual([DAY, after.products.map(({ expected }) => expected.name)]);
-        expect(late).toMatchObject({ status: 200, body: { unsuccessfulDays: [DAY, NEXT_DAY] } });
       });
     });
   },

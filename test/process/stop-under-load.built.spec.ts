@@ -58,44 +58,49 @@ async function askOnAndOn(agent: Agent, first: number, results: Asked[]): Promis
   }
 }
 
-it.each([
-  ['that are kept', true],
-  ['that are new for each request', false],
-])('kill -TERM under the load of 50 connections %s, slow readers and an export drops nothing', async (_, keepAlive) => {
-  await setting.fill(tenYears().take(360));
-  const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '1000' });
-  url = service.url;
-  const release = setting.site.hold({ date: '2024-08-29' });
+describe('a stop under load', () => {
+  it.each([
+    ['that are kept', true],
+    ['that are new for each request', false],
+  ])(
+    'kill -TERM under the load of 50 connections %s, slow readers and an export drops nothing',
+    async (_, keepAlive) => {
+      await setting.fill(tenYears().take(360));
+      const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '1000' });
+      url = service.url;
+      const release = setting.site.hold({ date: '2024-08-29' });
 
-  const results: Asked[] = [];
-  const agent = new Agent({ keepAlive, maxSockets: 50 });
-  const load = Array.from({ length: 50 }, (_, client) => askOnAndOn(agent, client, results));
-  const streamAgent = new Agent({ keepAlive });
-  const streams = Array.from({ length: 5 }, () => ask(DATA, streamAgent, readSlowly));
-  const exporting = exportDays(service, '2024-08-28', '2024-08-30');
-  await siteWasAskedFor(setting.site, '2024-08-29');
-  await until(() => results.length > 100);
+      const results: Asked[] = [];
+      const agent = new Agent({ keepAlive, maxSockets: 50 });
+      const load = Array.from({ length: 50 }, (_, client) => askOnAndOn(agent, client, results));
+      const streamAgent = new Agent({ keepAlive });
+      const streams = Array.from({ length: 5 }, () => ask(DATA, streamAgent, readSlowly));
+      const exporting = exportDays(service, '2024-08-28', '2024-08-30');
+      await siteWasAskedFor(setting.site, '2024-08-29');
+      await until(() => results.length > 100);
 
-  const killedAt = performance.now();
-  await service.beginStop();
-  release();
-  const code = await service.ended();
-  await Promise.all(load);
-  agent.destroy();
-  streamAgent.destroy();
+      const killedAt = performance.now();
+      await service.beginStop();
+      release();
+      const code = await service.ended();
+      await Promise.all(load);
+      agent.destroy();
+      streamAgent.destroy();
 
-  // After 10 s it would be 1.
-  expect(code).toBe(0);
-  const before = results.filter(({ sentAt }) => sentAt <= killedAt);
-  expect(before.length).toBeGreaterThan(100);
-  expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['200']));
-  // Sent later, a request is answered, or finds nobody who accepts its connection. None is taken and its answer cut.
-  const later = results.filter(({ sentAt }) => sentAt > killedAt);
-  const outcomes = new Set(later.map(({ outcome }) => outcome));
-  expect([...outcomes].filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([]);
-  expect((await Promise.all(streams)).map(({ outcome }) => outcome)).toEqual(['200', '200', '200', '200', '200']);
-  expect(await exporting).toEqual({
-    status: 200,
-    body: { successfulDays: ['2024-08-28', '2024-08-29'], unsuccessfulDays: ['2024-08-30'] },
-  });
+      // After 10 s it would be 1.
+      expect(code).toBe(0);
+      const before = results.filter(({ sentAt }) => sentAt <= killedAt);
+      expect(before.length).toBeGreaterThan(100);
+      expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['200']));
+      // Sent later, a request is answered, or finds nobody who accepts its connection. None is taken and its answer cut.
+      const later = results.filter(({ sentAt }) => sentAt > killedAt);
+      const outcomes = new Set(later.map(({ outcome }) => outcome));
+      expect([...outcomes].filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([]);
+      expect((await Promise.all(streams)).map(({ outcome }) => outcome)).toEqual(['200', '200', '200', '200', '200']);
+      expect(await exporting).toEqual({
+        status: 200,
+        body: { successfulDays: ['2024-08-28', '2024-08-29'], unsuccessfulDays: ['2024-08-30'] },
+      });
+    },
+  );
 });

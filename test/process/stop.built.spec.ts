@@ -28,10 +28,6 @@ function storedDays(): unknown[] {
   return rows.map(({ day }) => day);
 }
 
-it('SIGINT while nothing is going on ends the service with exit code 0', async () => {
-  expect(await (await setting.start()).stop('SIGINT')).toBe(0);
-});
-
 describe('the pause after the signal', () => {
   it('is for load balancers, as long as the setting says: readiness is DOWN, requests are answered, and no connection is kept', async () => {
     const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '2000' });
@@ -58,50 +54,46 @@ describe('the pause after the signal', () => {
     expect(performance.now() - signalledAt).toBeGreaterThanOrEqual(1990);
   });
 
-  it('is all that a connection without a request, and one that is kept, hold the end up', async () => {
+  it('is all that hold the end up: an unused connection, one that is kept, and an upload that has stopped arriving', async () => {
     const service = await setting.start();
-    const port = Number(new URL(service.url).port);
-    const [unused, kept] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    const open = () => connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => undefined);
+    const [unused, kept, upload] = [open(), open(), open()];
+    upload.write(`POST ${EXPORTS}/import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[`);
     kept.write('GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    // Answered after the beginning of the upload was read.
     await once(kept, 'data');
     const { code, milliseconds } = await stopTimed(service);
     expect([code, milliseconds < CUT_AFTER_MS]).toEqual([0, true]);
-    unused.destroy();
-    kept.destroy();
+    for (const socket of [unused, kept, upload]) socket.destroy();
   });
 });
 
-it('an upload that has stopped arriving does not hold the end up', async () => {
-  const service = await setting.start();
-  const upload = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => undefined);
-  upload.write(`POST ${EXPORTS}/import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[`);
-  // Answered after the beginning of the upload was read.
-  expect((await fetch(service.url + EXPORTS)).status).toBe(200);
-  const { code, milliseconds } = await stopTimed(service);
-  expect([code, milliseconds < CUT_AFTER_MS]).toEqual([0, true]);
-  upload.destroy();
-});
+describe('a signal', () => {
+  it('SIGINT while nothing is going on ends the service with exit code 0', async () => {
+    expect(await (await setting.start()).stop('SIGINT')).toBe(0);
+  });
 
-it('a second signal ends the service at once with exit code 1', async () => {
-  setting.site.addFault({ kind: 'hang', date: '2024-08-26' });
-  const service = await setting.start();
-  const waiting = exportDays(service, '2024-08-26', '2024-08-26').catch(() => 'no answer');
-  await siteWasAskedFor(setting.site, '2024-08-26');
-  await service.beginStop();
-  const { code, milliseconds } = await stopTimed(service);
-  expect([code, milliseconds < CUT_AFTER_MS]).toEqual([1, true]);
-  expect(await waiting).toBe('no answer');
-});
+  it('a second signal ends the service at once with exit code 1', async () => {
+    setting.site.addFault({ kind: 'hang', date: '2024-08-26' });
+    const service = await setting.start();
+    const waiting = exportDays(service, '2024-08-26', '2024-08-26').catch(() => 'no answer');
+    await siteWasAskedFor(setting.site, '2024-08-26');
+    await service.beginStop();
+    const { code, milliseconds } = await stopTimed(service);
+    expect([code, milliseconds < CUT_AFTER_MS]).toEqual([1, true]);
+    expect(await waiting).toBe('no answer');
+  });
 
-it('a signal in the first moments of a start leaves a file that the next start can use', async () => {
-  for (const ms of [100, 250, 450]) {
-    const service = setting.spawn();
-    await moment(ms);
-    // Before Node runs the first line of the program nothing can hear a signal; it ends the process then.
-    expect(['SIGTERM', 0]).toContain(await service.stop());
-    if (service.output !== '') expect(await service.ended()).toBe(0);
-  }
-  expect((await exportDays(await setting.start(), '2024-08-26', '2024-08-26')).status).toBe(200);
+  it('a signal in the first moments of a start leaves a file that the next start can use', async () => {
+    for (const ms of [100, 250, 450]) {
+      const service = setting.spawn();
+      await moment(ms);
+      // Before Node runs the first line of the program nothing can hear a signal; it ends the process then.
+      expect(['SIGTERM', 0]).toContain(await service.stop());
+      if (service.output !== '') expect(await service.ended()).toBe(0);
+    }
+    expect((await exportDays(await setting.start(), '2024-08-26', '2024-08-26')).status).toBe(200);
+  });
 });
 
 describe('SIGTERM in the middle of an export', () => {
@@ -195,12 +187,12 @@ describe('a second process on the same file', () => {
     expect(second.output).toMatch(/SIGTERM: stopping/);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('takes over when the first leaves by %s meanwhile', async (signal) => {
+  it('takes over when the first is killed meanwhile', async () => {
     const first = await setting.start();
     await exportDays(first, '2024-08-26', '2024-08-26');
     const second = setting.spawn();
     await second.prints(/waiting/);
-    await first.stop(signal);
+    await first.stop('SIGKILL');
     await second.prints(/listens on port/);
     expect(storedDays()).toEqual(['2024-08-26']);
   });

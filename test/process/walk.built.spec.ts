@@ -117,53 +117,55 @@ async function drained(url: string, init?: RequestInit): Promise<void> {
   if (answer.status !== 404) expect({ url, status: answer.status }).toEqual({ url, status: 200 });
 }
 
-it('no question over REST holds up others, of a diary at its limits', async () => {
-  interface Parameter {
-    name: string;
-    in: string;
-    required?: boolean;
-  }
-  const { body } = await getJson(`${service.url}/api-docs`);
-  const paths = Object.entries(body.paths as Record<string, { get?: { parameters?: Parameter[] } }>);
-  const questions = new Map<string, () => Promise<unknown>>();
-  for (const [path, { get }] of paths) {
-    if (!get || NOT_QUESTIONS.includes(path)) continue;
-    const parameters = get.parameters ?? [];
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? 'x');
-    const query = new URLSearchParams();
-    for (const parameter of parameters) {
-      const value = PARAMETERS[parameter.name];
-      if (parameter.in === 'query' && value !== undefined) query.set(parameter.name, value);
+describe('a diary at its limits', () => {
+  it('no question over REST holds up others', async () => {
+    interface Parameter {
+      name: string;
+      in: string;
+      required?: boolean;
     }
-    questions.set(`GET ${path}`, () => drained(`${service.url}${filled}?${query.toString()}`));
-  }
-  questions.set('CSV', () =>
-    drained(
-      `${service.url}/api/v2/nutritiondata/download?format=CSV&includeProducts=true&details=true&fromDate=2024-08-26`,
-    ),
-  );
-  questions.set('all bodies', () => drained(`${service.url}/api/v2/stats/body?kind=WEIGHT`));
-  questions.set('POST /api/v2/triggers/search', () =>
-    post(`${service.url}/api/v2/triggers/search`, { symptom: 'm', windowDays: 3 }),
-  );
-  const correlation = { inclusionKeywords: ['e'], occurrenceDates: [LAST], startDate: '2014-09-05' };
-  questions.set('POST /api/v2/correlation', () => post(`${service.url}/api/v2/correlation`, correlation));
+    const { body } = await getJson(`${service.url}/api-docs`);
+    const paths = Object.entries(body.paths as Record<string, { get?: { parameters?: Parameter[] } }>);
+    const questions = new Map<string, () => Promise<unknown>>();
+    for (const [path, { get }] of paths) {
+      if (!get || NOT_QUESTIONS.includes(path)) continue;
+      const parameters = get.parameters ?? [];
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? 'x');
+      const query = new URLSearchParams();
+      for (const parameter of parameters) {
+        const value = PARAMETERS[parameter.name];
+        if (parameter.in === 'query' && value !== undefined) query.set(parameter.name, value);
+      }
+      questions.set(`GET ${path}`, () => drained(`${service.url}${filled}?${query.toString()}`));
+    }
+    questions.set('CSV', () =>
+      drained(
+        `${service.url}/api/v2/nutritiondata/download?format=CSV&includeProducts=true&details=true&fromDate=2024-08-26`,
+      ),
+    );
+    questions.set('all bodies', () => drained(`${service.url}/api/v2/stats/body?kind=WEIGHT`));
+    questions.set('POST /api/v2/triggers/search', () =>
+      post(`${service.url}/api/v2/triggers/search`, { symptom: 'm', windowDays: 3 }),
+    );
+    const correlation = { inclusionKeywords: ['e'], occurrenceDates: [LAST], startDate: '2014-09-05' };
+    questions.set('POST /api/v2/correlation', () => post(`${service.url}/api/v2/correlation`, correlation));
 
-  expect(questions.size).toBeGreaterThan(40);
-  expect(await held(questions)).toEqual([]);
-  expect(service.peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
-}, 300_000);
+    expect(questions.size).toBeGreaterThan(40);
+    expect(await held(questions)).toEqual([]);
+    expect(service.peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
+  }, 300_000);
 
-it('nor does a tool of the assistant', async () => {
-  const client = await connectedClient(service.url);
-  const questions = new Map<string, () => Promise<unknown>>();
-  for (const [name, given] of Object.entries(GOOD_CALLS)) {
-    if (name.startsWith('export_')) continue;
-    const range = 'fromDate' in given ? YEAR : {};
-    const values = { ...given, ...range, ...(name === 'find_triggers' && { symptom: 'm' }) };
-    questions.set(name, () => client.callTool({ name, arguments: values }));
-  }
-  expect(await held(questions)).toEqual([]);
-  expect(service.peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
-  await client.close();
-}, 300_000);
+  it('no tool of the assistant holds up others', async () => {
+    const client = await connectedClient(service.url);
+    const questions = new Map<string, () => Promise<unknown>>();
+    for (const [name, given] of Object.entries(GOOD_CALLS)) {
+      if (name.startsWith('export_')) continue;
+      const range = 'fromDate' in given ? YEAR : {};
+      const values = { ...given, ...range, ...(name === 'find_triggers' && { symptom: 'm' }) };
+      questions.set(name, () => client.callTool({ name, arguments: values }));
+    }
+    expect(await held(questions)).toEqual([]);
+    expect(service.peakMegabytes()).toBeLessThan(MAX_MEGABYTES);
+    await client.close();
+  }, 300_000);
+});

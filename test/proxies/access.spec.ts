@@ -1,13 +1,6 @@
 import { bearer, logIn, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import {
-  describeWithProxy,
-  documentedBlocks,
-  PROXY_EXAMPLES,
-  type Proxy,
-  startCaddy,
-  startProxy,
-} from '../support/proxies';
+import { describeWithProxy, documentedBlocks, PROXY_EXAMPLES, startCaddy, startProxy } from '../support/proxies';
 import type { ServerProcess } from '../support/server-process';
 
 /** With a token, with a session, and without either. */
@@ -23,20 +16,18 @@ async function expectAccess(url: string): Promise<void> {
   ]);
 }
 
-describe.each(PROXY_EXAMPLES)('deploy/proxies/$example without its password', ({ name, example, prefix }) => {
-  describeWithProxy(name, `before a service that asks itself, behind a real ${name}`, () => {
-    let service: TestApp;
-    let proxy: Proxy;
-    beforeAll(async () => {
-      service = await createTestApp({ environment: RESTRICTED });
-      proxy = await startProxy({ name, example, port: new URL(service.url).port, isPasswordRemoved: true });
-    });
-    afterAll(async () => {
-      await proxy.stop();
-      await service.close();
-    });
+describe('the examples of proxies without their password', () => {
+  let service: TestApp;
+  beforeAll(async () => (service = await createTestApp({ environment: RESTRICTED })));
+  afterAll(() => service.close());
 
-    it('lets in who has a token or a session, and nobody else', () => expectAccess(proxy.url + prefix));
+  describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefix }) => {
+    describeWithProxy(name, `behind a real ${name}`, () => {
+      it('lets in who has a token or a session, and nobody else', async () => {
+        const proxy = await startProxy({ name, example, port: new URL(service.url).port, isPasswordRemoved: true });
+        await expectAccess(proxy.url + prefix).finally(() => proxy.stop());
+      });
+    });
   });
 });
 

@@ -81,45 +81,47 @@ async function connect(memory: Memory, user: string): Promise<Client> {
 
 const toolsOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 
-it("the protocol's own client finds the issuer, registers, logs in with PKCE and calls a tool", async () => {
-  const memory = new Memory();
-  const client = await connect(memory, 'anna');
+describe('an assistant that logs in at the issuer', () => {
+  it("the protocol's own client finds the issuer, registers, logs in with PKCE and calls a tool", async () => {
+    const memory = new Memory();
+    const client = await connect(memory, 'anna');
 
-  const { searchParams, origin } = memory.asked[0]!;
-  expect([
-    origin,
-    searchParams.get('resource'),
-    searchParams.get('scope'),
-    searchParams.get('code_challenge_method'),
-  ]).toEqual([provider.issuer, resource, 'openid email read export write', 'S256']);
-  expect(await toolsOf(client)).toEqual(expect.arrayContaining(['get_day', ...EXPORT_TOOLS]));
-  const answer = await client.callTool({ name: 'get_day', arguments: { date: '2024-08-31' } });
-  expect(JSON.stringify(answer.structuredContent)).toContain('Käse');
-  await client.close();
-});
-
-it('gets a new token by itself when the old one has expired', async () => {
-  const memory = new Memory();
-  const client = await connect(memory, 'anna');
-  const { access_token: before, refresh_token: refresh } = memory.given!;
-  expect(refresh).toBeDefined();
-  // As long ago as the service's clock needs to refuse it.
-  memory.given!.access_token = provider.token({
-    sub: 'anna',
-    aud: resource,
-    exp: Math.floor(Date.now() / 1000) - 3600,
+    const { searchParams, origin } = memory.asked[0]!;
+    expect([
+      origin,
+      searchParams.get('resource'),
+      searchParams.get('scope'),
+      searchParams.get('code_challenge_method'),
+    ]).toEqual([provider.issuer, resource, 'openid email read export write', 'S256']);
+    expect(await toolsOf(client)).toEqual(expect.arrayContaining(['get_day', ...EXPORT_TOOLS]));
+    const answer = await client.callTool({ name: 'get_day', arguments: { date: '2024-08-31' } });
+    expect(JSON.stringify(answer.structuredContent)).toContain('Käse');
+    await client.close();
   });
 
-  expect(await toolsOf(client)).toContain('get_day');
-  expect(memory.given!.access_token).not.toBe(before);
-  expect(memory.given!.refresh_token).not.toBe(refresh);
-  // Nobody was asked again.
-  expect(memory.asked).toHaveLength(1);
-  await client.close();
-});
+  it('gets a new token by itself when the old one has expired', async () => {
+    const memory = new Memory();
+    const client = await connect(memory, 'anna');
+    const { access_token: before, refresh_token: refresh } = memory.given!;
+    expect(refresh).toBeDefined();
+    // As long ago as the service's clock needs to refuse it.
+    memory.given!.access_token = provider.token({
+      sub: 'anna',
+      aud: resource,
+      exp: Math.floor(Date.now() / 1000) - 3600,
+    });
 
-it('is refused when somebody else logs in there, and not asked to log in again and again', async () => {
-  const memory = new Memory();
-  await expect(connect(memory, 'mallory')).rejects.toThrow(/403|may not use the diary/);
-  expect(memory.asked).toHaveLength(1);
+    expect(await toolsOf(client)).toContain('get_day');
+    expect(memory.given!.access_token).not.toBe(before);
+    expect(memory.given!.refresh_token).not.toBe(refresh);
+    // Nobody was asked again.
+    expect(memory.asked).toHaveLength(1);
+    await client.close();
+  });
+
+  it('is refused when somebody else logs in there, and not asked to log in again and again', async () => {
+    const memory = new Memory();
+    await expect(connect(memory, 'mallory')).rejects.toThrow(/403|may not use the diary/);
+    expect(memory.asked).toHaveLength(1);
+  });
 });

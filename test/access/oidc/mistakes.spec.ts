@@ -94,57 +94,70 @@ function tokensOf(claims: object): StubAnswer {
 
 const callback = '(GET /login/oidc/callback)';
 
-it.each(['invalid_client', 'unauthorized_client'])('a secret that the issuer does not take: %s', async (error) => {
-  tokenAnswer = () => json({ error }, 401);
-  await open();
-  await logIn();
+describe('the log names', () => {
+  it.each(['invalid_client', 'unauthorized_client'])('a secret that the issuer does not take: %s', async (error) => {
+    tokenAnswer = () => json({ error }, 401);
+    await open();
+    await logIn();
 
-  expect(log.lines).toEqual([
-    `warn Refused 127.0.0.1: the login at the login provider failed (OAUTH_RESPONSE_BODY_ERROR ${error}: ` +
-      `check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET) ${callback}`,
-  ]);
-});
+    expect(log.lines).toEqual([
+      `warn Refused 127.0.0.1: the login at the login provider failed (OAUTH_RESPONSE_BODY_ERROR ${error}: ` +
+        `check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET) ${callback}`,
+    ]);
+  });
 
-it('an address that is listed and not verified', async () => {
-  tokenAnswer = () => tokensOf({ email: 'anna@example.org', email_verified: false });
-  await open();
-  await logIn();
+  it.each([
+    [
+      'an address that is listed and not verified',
+      { email: 'anna@example.org', email_verified: false },
+      'the user 42 of the login provider is not allowed: the address is listed, but the login ' +
+        'provider has not verified it (EXPORTER_ACCESS_OIDC_ALLOWED_USERS)',
+    ],
+    [
+      'a clock that is 400 s off',
+      { iat: NOW - 700, exp: NOW - 400 },
+      'the login at the login provider failed (OAUTH_JWT_TIMESTAMP_CHECK_FAILED: the clocks of ' +
+        'this machine and of the login provider differ; set them)',
+    ],
+  ])('%s', async (_mistake, claims, reason) => {
+    tokenAnswer = () => tokensOf(claims);
+    await open();
+    await logIn();
 
-  expect(log.lines).toEqual([
-    'warn Refused 127.0.0.1: the user 42 of the login provider is not allowed: the address is listed, but the login ' +
-      `provider has not verified it (EXPORTER_ACCESS_OIDC_ALLOWED_USERS) ${callback}`,
-  ]);
-});
+    expect(log.lines).toEqual([`warn Refused 127.0.0.1: ${reason} ${callback}`]);
+  });
 
-it('a clock that is 400 s off', async () => {
-  tokenAnswer = () => tokensOf({ iat: NOW - 700, exp: NOW - 400 });
-  await open();
-  await logIn();
+  it('a realm that is not there', async () => {
+    await open({ EXPORTER_ACCESS_OIDC_ISSUER: `${issuer.url}/realms/hime` });
+    await begin();
 
-  expect(log.lines).toEqual([
-    'warn Refused 127.0.0.1: the login at the login provider failed (OAUTH_JWT_TIMESTAMP_CHECK_FAILED: the clocks of ' +
-      `this machine and of the login provider differ; set them) ${callback}`,
-  ]);
-});
+    expect(log.lines).toEqual([
+      'warn The login provider cannot be asked: its description is answered with HTTP 404; check EXPORTER_ACCESS_OIDC_ISSUER',
+    ]);
+  });
 
-it('a realm that is not there', async () => {
-  await open({ EXPORTER_ACCESS_OIDC_ISSUER: `${issuer.url}/realms/hime` });
-  await begin();
+  it('a proxy with https that is not named: the log has the address that the issuer is told', async () => {
+    await open();
+    await begin({ 'x-forwarded-proto': 'https', host: 'diary.example.org' });
+    await begin({ 'x-forwarded-proto': 'https' });
 
-  expect(log.lines).toEqual([
-    'warn The login provider cannot be asked: its description is answered with HTTP 404; check EXPORTER_ACCESS_OIDC_ISSUER',
-  ]);
-});
+    expect(log.lines).toEqual([
+      `warn X-Forwarded-Proto is ignored, so browsers return from the login provider to ${service!.url}/login/oidc/callback: ` +
+        'if a proxy sent it, name that in EXPORTER_SERVER_TRUST_PROXY',
+    ]);
+  });
 
-it('a proxy with https that is not named: the log has the address that the issuer is told', async () => {
-  await open();
-  await begin({ 'x-forwarded-proto': 'https', host: 'diary.example.org' });
-  await begin({ 'x-forwarded-proto': 'https' });
-
-  expect(log.lines).toEqual([
-    `warn X-Forwarded-Proto is ignored, so browsers return from the login provider to ${service!.url}/login/oidc/callback: ` +
-      'if a proxy sent it, name that in EXPORTER_SERVER_TRUST_PROXY',
-  ]);
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'login'])(
+    'an address for logins that is none: %s',
+    async (address) => {
+      described = { authorization_endpoint: address };
+      await open();
+      expect((await begin()).status).toBe(503);
+      expect(log.lines).toEqual([
+        'warn The login provider cannot be asked: its description has no web address as authorization_endpoint',
+      ]);
+    },
+  );
 });
 
 describe('a verified address that only the answer about the user has', () => {
@@ -172,18 +185,6 @@ describe('a verified address that only the answer about the user has', () => {
     expect(await logIn()).toBe(status);
   });
 });
-
-it.each(['javascript:alert(1)', 'data:text/html,x', 'login'])(
-  'an address for logins that is none: %s',
-  async (address) => {
-    described = { authorization_endpoint: address };
-    await open();
-    expect((await begin()).status).toBe(503);
-    expect(log.lines).toEqual([
-      'warn The login provider cannot be asked: its description has no web address as authorization_endpoint',
-    ]);
-  },
-);
 
 describe('an issuer whose keys are on another server', () => {
   const PUBLIC = 'https://diary.example.org';

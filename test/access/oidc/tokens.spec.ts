@@ -67,6 +67,7 @@ describe('a token of the issuer', () => {
       'Bearer realm="nutrition-diary", error="insufficient_scope", scope="export", ' +
         `resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource"`,
     ]);
+    expect(await statusOf(provider.token({ ...RIGHT, scope: 'openid' }))).toBe(403);
     // It lets in, and the request itself lacks its days.
     expect(await statusOf(provider.token({ ...RIGHT, scope: 'export' }), EXPORT)).toBe(400);
     expect(await statusOf(provider.token({ ...RIGHT, scope: 'admin' }), '/api/v2/tokens')).toBe(200);
@@ -84,9 +85,10 @@ describe('a token of the issuer', () => {
   });
 
   it('for the service is none for MCP, and one for MCP none for the service', async () => {
-    const forMcp = provider.token({ ...RIGHT, aud: `${PUBLIC}/mcp` });
+    const forMcp = provider.token({ ...RIGHT, aud: `${PUBLIC}/mcp`, scope: 'read export admin' });
     expect((await listTools(forMcp)).status).toBe(200);
-    expect(await statusOf(forMcp)).toBe(401);
+    for (const path of [ABOUT, '/api/v2/tokens', '/actuator/prometheus', '/'])
+      expect(await statusOf(forMcp, path)).toBe(401);
     const refused = await listTools(provider.token(RIGHT));
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
       401,
@@ -99,8 +101,6 @@ describe('a token of the issuer', () => {
     const answer = await ask(provider.token({ ...RIGHT, sub: 'mallory', email: 'mallory@example.org' }));
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ title: 'Forbidden', detail: 'This user may not use the diary' });
-    expect(await statusOf(provider.token({ ...RIGHT, email_verified: false }))).toBe(403);
-    expect(await statusOf(provider.token({ ...RIGHT, email: undefined }))).toBe(403);
   });
 
   const foreign = newKey('first');
@@ -125,7 +125,6 @@ describe('a token of the issuer', () => {
     ['signed by somebody else', () => provider.token(RIGHT, foreign)],
     ['signed by a key that the issuer does not publish', () => provider.token(RIGHT, { ...foreign, kid: 'unknown' })],
     ['that is not signed', () => jwtOf({ ...header, alg: 'none' }, claims(), () => Buffer.alloc(0))],
-    ['that is not signed, in capitals', () => jwtOf({ ...header, alg: 'NONE' }, claims(), () => Buffer.alloc(0))],
     ['without a signature', () => jwtOf(header, claims(), () => Buffer.alloc(0))],
     ['signed with the public key as a secret', () => jwtOf({ ...header, alg: 'HS256' }, claims(), hmac(published()))],
     ['signed with the secret of the client', () => jwtOf({ ...header, alg: 'HS256' }, claims(), hmac(CLIENT.secret))],
@@ -239,13 +238,15 @@ describe('while the issuer does not answer', () => {
   });
 });
 
-it('says in the log when the setting names the issuer otherwise than it does itself', async () => {
-  const other = await open({ EXPORTER_ACCESS_OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') });
-  const log = new CapturedLog();
-  const answer = await ask(provider.token(RIGHT), ABOUT, other);
-  await other.close();
-  expect(answer.status).toBe(503);
-  expect(log.lines.join('\n')).toContain(
-    `it calls itself ${provider.issuer}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`,
-  );
+describe('an issuer under another name', () => {
+  it('is in the log, with the name that it has itself', async () => {
+    const other = await open({ EXPORTER_ACCESS_OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') });
+    const log = new CapturedLog();
+    const answer = await ask(provider.token(RIGHT), ABOUT, other);
+    await other.close();
+    expect(answer.status).toBe(503);
+    expect(log.lines.join('\n')).toContain(
+      `it calls itself ${provider.issuer}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`,
+    );
+  });
 });

@@ -31,32 +31,36 @@ describe('the users who may in', () => {
   });
 });
 
-it.each([
-  ['read', ['read']],
-  ['openid email read export', ['read', 'export']],
-  ['measure export', ['measure', 'read', 'export']],
-  ['export write', ['measure', 'journal', 'read', 'export', 'write']],
-  ['openid reader read:all Read', []],
-  [undefined, []],
-  [['read'], []],
-])('the scopes %j of a token include %j here', (granted, expected) => {
-  expect(grantedScopes(granted)).toEqual(expected);
+describe('the scopes of a token', () => {
+  it.each([
+    ['read', ['read']],
+    ['openid email read export', ['read', 'export']],
+    ['measure export', ['measure', 'read', 'export']],
+    ['export write', ['measure', 'journal', 'read', 'export', 'write']],
+    ['openid reader read:all Read', []],
+    [undefined, []],
+    [['read'], []],
+  ])('%j include %j here', (granted, expected) => {
+    expect(grantedScopes(granted)).toEqual(expected);
+  });
 });
 
-it.each([
-  ['/', '/'],
-  ['/diary/?a=b#/day/2024-08-31', '/diary/?a=b#/day/2024-08-31'],
-  ['//evil.example', '/'],
-  ['/\\evil.example', '/'],
-  ['/..//evil.example', '/'],
-  ['/\t/evil.example', '/'],
-  ['https://evil.example/', '/'],
-  ['evil.example', '/evil.example'],
-  [`/${'x'.repeat(2000)}`, '/'],
-  // Three times as long in an address.
-  [`/#${'ß'.repeat(600)}`, '/'],
-  [undefined, '/'],
-  [['/a', '/b'], '/'],
-])('after a login %j leads to %s, never to another host', (wanted, expected) => {
-  expect(returnAddress(wanted)).toBe(expected);
+describe('the address after a login', () => {
+  it.each([
+    ['/', '/'],
+    ['/diary/?a=b#/day/2024-08-31', '/diary/?a=b#/day/2024-08-31'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['evil.example', '/evil.example'],
+    [`/${'x'.repeat(2000)}`, '/'],
+    // Three times as long in an address.
+    [`/#${'ß'.repeat(600)}`, '/'],
+    [undefined, '/'],
+    [['/a', '/b'], '/'],
+  ])('for %j is %s, never another host', (wanted, expected) => {
+    expect(returnAddress(wanted)).toBe(expected);
+  });
 });

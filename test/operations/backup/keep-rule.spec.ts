@@ -74,42 +74,44 @@ describe('of several backups of a day', () => {
   });
 });
 
-it('a backup made by hand is kept until it is a week old', () => {
-  const made = Date.parse('2026-11-15T12:00:00Z');
-  const keptAt = (now: number) => {
-    const backups = [{ at: made, bytes: 1000, isManual: true }, ...nightlyAt([now])];
-    return keptBackups(backups, { days: 1, weeks: 0, months: 0 }, UTC, now).size;
-  };
-  expect([keptAt(made + 7 * DAY_MS - 1), keptAt(made + 7 * DAY_MS)]).toEqual([2, 1]);
-});
+describe('the rule of keeping', () => {
+  it('a backup made by hand is kept until it is a week old', () => {
+    const made = Date.parse('2026-11-15T12:00:00Z');
+    const keptAt = (now: number) => {
+      const backups = [{ at: made, bytes: 1000, isManual: true }, ...nightlyAt([now])];
+      return keptBackups(backups, { days: 1, weeks: 0, months: 0 }, UTC, now).size;
+    };
+    expect([keptAt(made + 7 * DAY_MS - 1), keptAt(made + 7 * DAY_MS)]).toEqual([2, 1]);
+  });
 
-it('a backup that is smaller than the one of the night before takes the place of nothing', () => {
-  // The week ended with a diary that had lost days at noon on its last day: Sunday's backup at 22:00, the one before at 23:00.
-  const [saturday, sunday, later] = ['2026-11-14T23:00:00Z', '2026-11-15T22:00:00Z', '2026-11-22T22:00:00Z'].map(
-    Date.parse,
-  );
-  const backups = [
-    { at: saturday!, bytes: 1000, isManual: false },
-    { at: sunday!, bytes: 999, isManual: false },
-    { at: later!, bytes: 1001, isManual: false },
-  ];
-  expect(keptBackups(backups, { days: 1, weeks: 2, months: 0 }, UTC, later!)).toEqual(new Set(backups));
-});
+  it('a backup that is smaller than the one of the night before takes the place of nothing', () => {
+    // The week ended with a diary that had lost days at noon on its last day: Sunday's backup at 22:00, the one before at 23:00.
+    const [saturday, sunday, later] = ['2026-11-14T23:00:00Z', '2026-11-15T22:00:00Z', '2026-11-22T22:00:00Z'].map(
+      Date.parse,
+    );
+    const backups = [
+      { at: saturday!, bytes: 1000, isManual: false },
+      { at: sunday!, bytes: 999, isManual: false },
+      { at: later!, bytes: 1001, isManual: false },
+    ];
+    expect(keptBackups(backups, { days: 1, weeks: 2, months: 0 }, UTC, later!)).toEqual(new Set(backups));
+  });
 
-it('days are those of the configured zone', () => {
-  // 23:10, 23:20 and 23:30 on the 21st and 0:30 on the 22nd in Berlin, all on the 21st in UTC.
-  const instants = ['22:10', '22:20', '22:30', '23:30'].map((time) => Date.parse(`2026-11-21T${time}:00Z`));
-  const berlin = new SystemClock('Europe/Berlin');
-  const keptIn = (dateOf: typeof UTC) =>
-    keptInstants(instants, { days: 7, weeks: 0, months: 0 }, instants[3]!, dateOf).sort((a, b) => a - b);
+  it('days are those of the configured zone', () => {
+    // 23:10, 23:20 and 23:30 on the 21st and 0:30 on the 22nd in Berlin, all on the 21st in UTC.
+    const instants = ['22:10', '22:20', '22:30', '23:30'].map((time) => Date.parse(`2026-11-21T${time}:00Z`));
+    const berlin = new SystemClock('Europe/Berlin');
+    const keptIn = (dateOf: typeof UTC) =>
+      keptInstants(instants, { days: 7, weeks: 0, months: 0 }, instants[3]!, dateOf).sort((a, b) => a - b);
 
-  expect(keptIn((instant) => berlin.dateOf(instant))).toEqual([instants[0], instants[2], instants[3]]);
-  expect(keptIn(UTC)).toEqual([instants[0], instants[3]]);
-});
+    expect(keptIn((instant) => berlin.dateOf(instant))).toEqual([instants[0], instants[2], instants[3]]);
+    expect(keptIn(UTC)).toEqual([instants[0], instants[3]]);
+  });
 
-it('the week of the turn of a year is one week', () => {
-  // Tuesday 30 December 2025 to Friday 2 January 2026 are all in week 1 of 2026.
-  expect(keptOf(nightly('2025-12-30', '2026-01-02'), '9w')).toEqual(['2026-01-02']);
+  it('the week of the turn of a year is one week', () => {
+    // Tuesday 30 December 2025 to Friday 2 January 2026 are all in week 1 of 2026.
+    expect(keptOf(nightly('2025-12-30', '2026-01-02'), '9w')).toEqual(['2026-01-02']);
+  });
 });
 
 describe('a clock that was wrong', () => {

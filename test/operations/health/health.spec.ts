@@ -108,22 +108,24 @@ describe('the full health', () => {
   });
 });
 
-it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
-  const failure = new TypeError('Cannot read the answer of mongodb://user:secret@host');
-  jest.spyOn(on.service.app.get(DocStore), 'health').mockRejectedValue(failure);
-  const log = new CapturedLog();
+describe('the health', () => {
+  it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
+    const failure = new TypeError('Cannot read the answer of mongodb://user:secret@host');
+    jest.spyOn(on.service.app.get(DocStore), 'health').mockRejectedValue(failure);
+    const log = new CapturedLog();
 
-  expect(await ask('/actuator/health/readiness')).toEqual({
-    status: 503,
-    body: { status: 'DOWN', components: { docStore: { status: 'DOWN' } } },
+    expect(await ask('/actuator/health/readiness')).toEqual({
+      status: 503,
+      body: { status: 'DOWN', components: { docStore: { status: 'DOWN' } } },
+    });
+    expect(log.lines).toEqual([expect.stringMatching(/^debug docStore could not be checked: TypeError: Cannot read/)]);
   });
-  expect(log.lines).toEqual([expect.stringMatching(/^debug docStore could not be checked: TypeError: Cannot read/)]);
-});
 
-it('a service that is stopping is not ready', async () => {
-  on.service.app.get(GracefulStop).onModuleDestroy();
+  it('a service that is stopping is not ready', async () => {
+    on.service.app.get(GracefulStop).onModuleDestroy();
 
-  expect(await ask('/actuator/health/readiness')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
+    expect(await ask('/actuator/health/readiness')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
+  });
 });
 
 describe('polling', () => {
@@ -224,14 +226,16 @@ describe('beside an export', () => {
   });
 });
 
-it('the info has name, version and start time', async () => {
-  on.service.clock.moveTo('2024-09-05T00:00:00Z');
+describe('the health', () => {
+  it('the info has name, version and start time', async () => {
+    on.service.clock.moveTo('2024-09-05T00:00:00Z');
 
-  expect(await ask('/actuator/info')).toEqual({
-    status: 200,
-    body: {
-      app: { name: 'nutrition-diary', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
-      process: { startTime: '2024-09-01T12:00:00.000Z' },
-    },
+    expect(await ask('/actuator/info')).toEqual({
+      status: 200,
+      body: {
+        app: { name: 'nutrition-diary', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+        process: { startTime: '2024-09-01T12:00:00.000Z' },
+      },
+    });
   });
 });

@@ -10,30 +10,32 @@ import { until } from '../../support/until';
 const setting = new ScheduleSetting();
 const QUIET = { EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: '' };
 
-it('yesterday is exported when the schedule says so, and not before', async () => {
-  const service = await setting.start('2024-09-01T12:00:00Z');
+describe('the schedule of exports', () => {
+  it('yesterday is exported when the schedule says so, and not before', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z');
 
-  await service.clock.passTo('2024-09-02T02:59:59Z');
-  expect(setting.askedDays).toEqual([]);
-  await service.clock.passTo('2024-09-02T03:00:00Z');
-  expect(setting.askedDays).toEqual(['2024-09-01']);
-  await service.clock.passTo('2024-09-03T12:00:00Z');
-  expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02']);
-});
+    await service.clock.passTo('2024-09-02T02:59:59Z');
+    expect(setting.askedDays).toEqual([]);
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-09-01']);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02']);
+  });
 
-it('"yesterday" and the time are those of the zone', async () => {
-  // 03:00 in Kiritimati, 14 h ahead, on 3 September is 13:00 UTC on 2 September; yesterday is the 2nd.
-  const service = await setting.start('2024-09-02T12:00:00Z', { TZ: 'Pacific/Kiritimati' });
+  it('"yesterday" and the time are those of the zone', async () => {
+    // 03:00 in Kiritimati, 14 h ahead, on 3 September is 13:00 UTC on 2 September; yesterday is the 2nd.
+    const service = await setting.start('2024-09-02T12:00:00Z', { TZ: 'Pacific/Kiritimati' });
 
-  await service.clock.passTo('2024-09-02T13:00:00Z');
-  expect(setting.askedDays).toEqual(['2024-09-02']);
-});
+    await service.clock.passTo('2024-09-02T13:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-09-02']);
+  });
 
-it('with a look-back of three the last three days are covered, oldest first, late edits included', async () => {
-  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' });
+  it('with a look-back of three the last three days are covered, oldest first, late edits included', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' });
 
-  await service.clock.passTo('2024-09-02T03:00:00Z');
-  expect(setting.askedDays).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+  });
 });
 
 describe('a stored day that is not final', () => {
@@ -82,23 +84,25 @@ describe('a stored day that is not final', () => {
   });
 });
 
-it('the tasks end with the application', async () => {
-  const service = await setting.start('2024-09-01T12:00:00Z');
-  const registry = service.app.get(SchedulerRegistry);
-  expect(registry.getTimeouts()).toEqual(['scheduled-export']);
-  await setting.stop(service);
+describe('the schedule of exports', () => {
+  it('the tasks end with the application', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z');
+    const registry = service.app.get(SchedulerRegistry);
+    expect(registry.getTimeouts()).toEqual(['scheduled-export']);
+    await setting.stop(service);
 
-  expect(registry.getTimeouts()).toEqual([]);
-  await service.clock.passTo('2024-09-03T12:00:00Z');
-  expect(setting.askedDays).toEqual([]);
-});
+    expect(registry.getTimeouts()).toEqual([]);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.askedDays).toEqual([]);
+  });
 
-it('switched off, nothing is registered and nothing is exported', async () => {
-  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_ENABLED: 'false' });
+  it('switched off, nothing is registered and nothing is exported', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_ENABLED: 'false' });
 
-  expect(await tasksOf(service)).toEqual([]);
-  await service.clock.passTo('2024-09-03T12:00:00Z');
-  expect(setting.askedDays).toEqual([]);
+    expect(await tasksOf(service)).toEqual([]);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.askedDays).toEqual([]);
+  });
 });
 
 describe('/actuator/scheduledtasks', () => {

@@ -13,24 +13,26 @@ const start = (now: string, environment: Record<string, string> = {}, days = TWO
 const taskOf = async (service: Parameters<typeof tasksOf>[0]) =>
   (await tasksOf(service)).find(({ runnable }) => runnable.target === 'backup');
 
-it('a backup is made each night at 3:30, listed among the tasks, and those of seven days are kept', async () => {
-  const service = await start('2024-09-01T12:00:00Z');
-  await backUp(service);
-  await service.clock.passTo('2024-09-02T03:29:59Z');
-  expect(await taskOf(service)).toEqual({
-    runnable: { target: 'backup' },
-    expression: '0 30 3 * * *',
-    nextExecution: { time: '2024-09-02T03:30:00.000Z' },
-  });
-  await service.clock.passTo('2024-09-10T12:00:00Z');
+describe('scheduled backups', () => {
+  it('a backup is made each night at 3:30, listed among the tasks, and those of seven days are kept', async () => {
+    const service = await start('2024-09-01T12:00:00Z');
+    await backUp(service);
+    await service.clock.passTo('2024-09-02T03:29:59Z');
+    expect(await taskOf(service)).toEqual({
+      runnable: { target: 'backup' },
+      expression: '0 30 3 * * *',
+      nextExecution: { time: '2024-09-02T03:30:00.000Z' },
+    });
+    await service.clock.passTo('2024-09-10T12:00:00Z');
 
-  expect(await instants(service)).toEqual([
-    ...['10', '09', '08', '07', '06', '05', '04'].map((day) => `2024-09-${day}T03:30:00.000Z`),
-    // The Sunday of the week before.
-    '2024-09-01T12:00:00.000Z',
-  ]);
-  expect(await taskOf(service)).toMatchObject({
-    lastExecution: { time: '2024-09-10T03:30:00.000Z', status: 'SUCCESS' },
+    expect(await instants(service)).toEqual([
+      ...['10', '09', '08', '07', '06', '05', '04'].map((day) => `2024-09-${day}T03:30:00.000Z`),
+      // The Sunday of the week before.
+      '2024-09-01T12:00:00.000Z',
+    ]);
+    expect(await taskOf(service)).toMatchObject({
+      lastExecution: { time: '2024-09-10T03:30:00.000Z', status: 'SUCCESS' },
+    });
   });
 });
 
@@ -79,23 +81,25 @@ describe('five minutes after the start', () => {
   });
 });
 
-it('a diary without days, as when its disk is not mounted, does not push out a good backup', async () => {
-  const service = await start('2024-09-01T12:00:00Z', {}, []);
-  await service.clock.passTo('2024-09-03T12:00:00Z');
-  expect(await instants(service)).toEqual([]);
-  expect(await taskOf(service)).toMatchObject({ lastExecution: { status: 'SKIPPED' } });
-});
+describe('scheduled backups', () => {
+  it('a diary without days, as when its disk is not mounted, does not push out a good backup', async () => {
+    const service = await start('2024-09-01T12:00:00Z', {}, []);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(await instants(service)).toEqual([]);
+    expect(await taskOf(service)).toMatchObject({ lastExecution: { status: 'SKIPPED' } });
+  });
 
-it('a night that fails is an ERROR, and the next one tries again', async () => {
-  writeFileSync(setting.backups, 'a file where the folder should be');
-  const service = await start('2024-09-01T12:00:00Z');
-  await service.clock.passTo('2024-09-02T03:30:00Z');
-  expect(await taskOf(service)).toMatchObject({ lastExecution: { status: 'ERROR' } });
-});
+  it('a night that fails is an ERROR, and the next one tries again', async () => {
+    writeFileSync(setting.backups, 'a file where the folder should be');
+    const service = await start('2024-09-01T12:00:00Z');
+    await service.clock.passTo('2024-09-02T03:30:00Z');
+    expect(await taskOf(service)).toMatchObject({ lastExecution: { status: 'ERROR' } });
+  });
 
-it('switched off, or without a file, it is not among the tasks', async () => {
-  const service = await start('2024-09-01T12:00:00Z', { EXPORTER_BACKUP_ENABLED: 'false' });
-  expect(await taskOf(service)).toBeUndefined();
-  const inMemory = await start('2024-09-01T12:00:00Z', { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
-  expect(await taskOf(inMemory)).toBeUndefined();
+  it('switched off, or without a file, it is not among the tasks', async () => {
+    const service = await start('2024-09-01T12:00:00Z', { EXPORTER_BACKUP_ENABLED: 'false' });
+    expect(await taskOf(service)).toBeUndefined();
+    const inMemory = await start('2024-09-01T12:00:00Z', { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
+    expect(await taskOf(inMemory)).toBeUndefined();
+  });
 });

@@ -36,54 +36,56 @@ function schedule(cron: string): Scheduler {
   return scheduler;
 }
 
-it('work that is due in two months is done then: longer than a timer of the system can wait', async () => {
-  schedule('0 0 3 1 1 *');
-  await jest.advanceTimersByTimeAsync(60 * DAY_MS);
-  expect(done).toEqual([]);
-  await jest.advanceTimersByTimeAsync(DAY_MS);
+describe('the scheduler', () => {
+  it('work that is due in two months is done then: longer than a timer of the system can wait', async () => {
+    schedule('0 0 3 1 1 *');
+    await jest.advanceTimersByTimeAsync(60 * DAY_MS);
+    expect(done).toEqual([]);
+    await jest.advanceTimersByTimeAsync(DAY_MS);
 
-  expect(done).toEqual(['2025-01-01T03:00:00.000Z']);
-});
+    expect(done).toEqual(['2025-01-01T03:00:00.000Z']);
+  });
 
-it('a clock that was put forward is noticed within a minute', async () => {
-  schedule('0 0 3 * * *');
-  jest.setSystemTime(Date.parse('2024-11-02T03:00:00Z'));
-  await jest.advanceTimersByTimeAsync(60_000);
+  it('a clock that was put forward is noticed within a minute', async () => {
+    schedule('0 0 3 * * *');
+    jest.setSystemTime(Date.parse('2024-11-02T03:00:00Z'));
+    await jest.advanceTimersByTimeAsync(60_000);
 
-  expect(done).toEqual(['2024-11-02T03:01:00.000Z']);
-});
+    expect(done).toEqual(['2024-11-02T03:01:00.000Z']);
+  });
 
-it('the registry holds a timer under the name of the work, which does not keep the process alive', async () => {
-  schedule('0 0 3 * * *');
-  expect(registry.getTimeouts()).toEqual(['work']);
-  expect((registry.getTimeout('work') as NodeJS.Timeout).hasRef()).toBe(false);
-  await jest.advanceTimersByTimeAsync(3 * DAY_MS);
-  expect(done).toHaveLength(3);
-  expect(registry.getTimeouts()).toEqual(['work']);
+  it('the registry holds a timer under the name of the work, which does not keep the process alive', async () => {
+    schedule('0 0 3 * * *');
+    expect(registry.getTimeouts()).toEqual(['work']);
+    expect((registry.getTimeout('work') as NodeJS.Timeout).hasRef()).toBe(false);
+    await jest.advanceTimersByTimeAsync(3 * DAY_MS);
+    expect(done).toHaveLength(3);
+    expect(registry.getTimeouts()).toEqual(['work']);
 
-  registry.deleteTimeout('work');
-  await jest.advanceTimersByTimeAsync(3 * DAY_MS);
-  expect(done).toHaveLength(3);
-});
+    registry.deleteTimeout('work');
+    await jest.advanceTimersByTimeAsync(3 * DAY_MS);
+    expect(done).toHaveLength(3);
+  });
 
-it('a date that never comes is a warning, and there is no next time', () => {
-  const log = new CapturedLog();
-  const [state] = schedule('0 0 3 31 2 *').tasks;
+  it('a date that never comes is a warning, and there is no next time', () => {
+    const log = new CapturedLog();
+    const [state] = schedule('0 0 3 31 2 *').tasks;
 
-  expect(log.lines).toEqual(['warn work is never due: 0 0 3 31 2 *']);
-  expect(state?.nextExecution).toBeUndefined();
-  expect(registry.getTimeouts()).toEqual([]);
-});
+    expect(log.lines).toEqual(['warn work is never due: 0 0 3 31 2 *']);
+    expect(state?.nextExecution).toBeUndefined();
+    expect(registry.getTimeouts()).toEqual([]);
+  });
 
-it('a clock that was a day ahead costs no night once it is set back', async () => {
-  schedule('0 0 3 * * *');
-  jest.setSystemTime(NOW + DAY_MS);
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(done).toEqual(['2024-11-02T12:01:00.000Z']);
-  jest.setSystemTime(NOW + 120_000);
-  await jest.advanceTimersByTimeAsync(2 * DAY_MS);
+  it('a clock that was a day ahead costs no night once it is set back', async () => {
+    schedule('0 0 3 * * *');
+    jest.setSystemTime(NOW + DAY_MS);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(done).toEqual(['2024-11-02T12:01:00.000Z']);
+    jest.setSystemTime(NOW + 120_000);
+    await jest.advanceTimersByTimeAsync(2 * DAY_MS);
 
-  expect(done.slice(1)).toEqual(['2024-11-02T03:00:00.000Z', '2024-11-03T03:00:00.000Z']);
+    expect(done.slice(1)).toEqual(['2024-11-02T03:00:00.000Z', '2024-11-03T03:00:00.000Z']);
+  });
 });
 
 describe('a claim that lies ahead', () => {

@@ -141,12 +141,14 @@ describe('a ping that is blocked', () => {
   });
 });
 
-it('knows what the process runs in', () => {
-  const inDocker = (path: string) => path === '/.dockerenv';
-  const nowhere = () => false;
+describe('the execution mode', () => {
+  it('knows what the process runs in', () => {
+    const inDocker = (path: string) => path === '/.dockerenv';
+    const nowhere = () => false;
 
-  expect(executionMode({}, nowhere)).toBe('NODE');
-  expect(executionMode({}, inDocker)).toBe('CONTAINER');
-  expect(executionMode({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, nowhere)).toBe('KUBERNETES');
-  expect(executionMode({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, inDocker)).toBe('KUBERNETES');
+    expect(executionMode({}, nowhere)).toBe('NODE');
+    expect(executionMode({}, inDocker)).toBe('CONTAINER');
+    expect(executionMode({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, nowhere)).toBe('KUBERNETES');
+    expect(executionMode({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, inDocker)).toBe('KUBERNETES');
+  });
 });

@@ -195,15 +195,17 @@ describe('a client that is slow', () => {
   });
 });
 
-it('an upload that does not arrive holds up no import beside it', async () => {
-  await listen({});
-  const { socket, received } = await send(`${bodyOf(100_000, FILE)}[`);
-  const file = JSON.stringify([aDay('2024-08-27')]);
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${FILE}`, { method: 'POST', body: file });
+describe('clients that are slow', () => {
+  it('an upload that does not arrive holds up no import beside it', async () => {
+    await listen({});
+    const { socket, received } = await send(`${bodyOf(100_000, FILE)}[`);
+    const file = JSON.stringify([aDay('2024-08-27')]);
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${FILE}`, { method: 'POST', body: file });
 
-  expect(await answer.json()).toMatchObject({ days: 1, imported: 1 });
-  expect([socket.closed, received()]).toEqual([false, '']);
+    expect(await answer.json()).toMatchObject({ days: 1, imported: 1 });
+    expect([socket.closed, received()]).toEqual([false, '']);
+  });
 });
 
 describe('a client that is patient', () => {
@@ -221,20 +223,22 @@ describe('a client that is patient', () => {
   });
 });
 
-it('a service that stops waits for an answer under way, but for no next request on its connection', async () => {
-  await listen({});
-  const release = site.hold();
-  const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
-  const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
-  const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  await until(() => site.requests.length > 0);
-  const stopped = once(server, 'close');
-  const ending = end();
-  end = () => ending;
-  release();
-  await Promise.all([closed, stopped]);
+describe('clients that are slow', () => {
+  it('a service that stops waits for an answer under way, but for no next request on its connection', async () => {
+    await listen({});
+    const release = site.hold();
+    const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
+    const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+    const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    await until(() => site.requests.length > 0);
+    const stopped = once(server, 'close');
+    const ending = end();
+    end = () => ending;
+    release();
+    await Promise.all([closed, stopped]);
 
-  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
 });
 
 describe('the timeouts that the service has', () => {

@@ -21,17 +21,19 @@ async function chunksOf(write: typeof jsonChunks): Promise<string[]> {
   return chunks;
 }
 
-it('writes the same JSON as at once, a day of many products in pieces', async () => {
-  expect((await chunksOf(jsonChunks)).join('')).toBe(JSON.stringify(DAYS.flat()));
-  const lines = await chunksOf(jsonLineChunks);
+describe('a stream of JSON', () => {
+  it('writes the same JSON as at once, a day of many products in pieces', async () => {
+    expect((await chunksOf(jsonChunks)).join('')).toBe(JSON.stringify(DAYS.flat()));
+    const lines = await chunksOf(jsonLineChunks);
 
-  expect(lines.join('')).toBe(
-    DAYS.flat()
-      .map((day) => `${JSON.stringify(day)}\n`)
-      .join(''),
-  );
-  // The list in a list is not a day.
-  const pieces = lines.filter((chunk) => !chunk.includes('[['));
-  expect(pieces.length).toBeGreaterThan(5);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2 ** 16 + 1000);
+    expect(lines.join('')).toBe(
+      DAYS.flat()
+        .map((day) => `${JSON.stringify(day)}\n`)
+        .join(''),
+    );
+    // The list in a list is not a day.
+    const pieces = lines.filter((chunk) => !chunk.includes('[['));
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2 ** 16 + 1000);
+  });
 });

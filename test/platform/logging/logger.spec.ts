@@ -89,20 +89,22 @@ describe('a line of text', () => {
   });
 });
 
-it.each(['json', 'text'] as const)(
-  'no secret leaves in %s: not in messages, not in stacks, not in objects',
-  (format) => {
-    const kitchen = logger(format, ['hidden-word']);
-    kitchen.log('at hidden-word');
-    kitchen.warn('at mongodb://me:other-word@host', new Error('hidden-word'));
-    kitchen.error({ token: 'hidden-word' }, new Error('hidden-word').stack);
-    expect(out + err).not.toMatch(/hidden-word|other-word/);
-    expect((out + err).match(/\*\*\*\*\*/g)?.length).toBeGreaterThanOrEqual(5);
-  },
-);
+describe('the log', () => {
+  it.each(['json', 'text'] as const)(
+    'no secret leaves in %s: not in messages, not in stacks, not in objects',
+    (format) => {
+      const kitchen = logger(format, ['hidden-word']);
+      kitchen.log('at hidden-word');
+      kitchen.warn('at mongodb://me:other-word@host', new Error('hidden-word'));
+      kitchen.error({ token: 'hidden-word' }, new Error('hidden-word').stack);
+      expect(out + err).not.toMatch(/hidden-word|other-word/);
+      expect((out + err).match(/\*\*\*\*\*/g)?.length).toBeGreaterThanOrEqual(5);
+    },
+  );
 
-it('a text as long as a page is cut', () => {
-  logger('json').warn('soup '.repeat(100_000));
-  expect(out.length).toBeLessThan(11_000);
-  expect(JSON.parse(out)).toMatchObject({ message: expect.stringMatching(/^soup soup.*… \(cut\)$/) });
+  it('a text as long as a page is cut', () => {
+    logger('json').warn('soup '.repeat(100_000));
+    expect(out.length).toBeLessThan(11_000);
+    expect(JSON.parse(out)).toMatchObject({ message: expect.stringMatching(/^soup soup.*… \(cut\)$/) });
+  });
 });

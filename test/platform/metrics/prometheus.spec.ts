@@ -25,39 +25,41 @@ async function counted(name: string): Promise<Family['samples']> {
 
 const exportDays = (fromDate: string, toDate: string) => postExport(on.service, fromDate, toDate);
 
-it('every metric is well formed and has a help text', async () => {
-  await exportDays('2024-08-30', '2024-08-31');
-  await scrape();
-  const families = readExposition(await scrape());
+describe('the metrics', () => {
+  it('every metric is well formed and has a help text', async () => {
+    await exportDays('2024-08-30', '2024-08-31');
+    await scrape();
+    const families = readExposition(await scrape());
 
-  expect(Object.keys(families)).toEqual(
-    expect.arrayContaining([
-      'http_server_request_duration_seconds',
-      'diary_export_runs_total',
-      'diary_export_days_total',
-      'diary_last_successful_export_timestamp_seconds',
-      'diary_days_since_last_stored_day',
-      'diary_upstream_requests_total',
-      'diary_upstream_login_rejected',
-      'diary_store_operation_duration_seconds',
-      'diary_build_info',
-      'process_cpu_seconds_total',
-      'process_start_time_seconds',
-      'process_resident_memory_bytes',
-      'nodejs_eventloop_lag_mean_seconds',
-      'nodejs_eventloop_lag_max_seconds',
-    ]),
-  );
-  for (const [name, { type, help }] of Object.entries(families)) {
-    expect({ name, type, help }).toEqual({
-      name,
-      type: name.endsWith('_total') ? 'counter' : expect.stringMatching(/^(gauge|histogram)$/),
-      help: expect.stringMatching(/^[A-Z].{10,}\.$/),
-    });
-  }
-  expect(families['process_resident_memory_bytes']!.samples['process_resident_memory_bytes']).toBeGreaterThan(
-    10_000_000,
-  );
+    expect(Object.keys(families)).toEqual(
+      expect.arrayContaining([
+        'http_server_request_duration_seconds',
+        'diary_export_runs_total',
+        'diary_export_days_total',
+        'diary_last_successful_export_timestamp_seconds',
+        'diary_days_since_last_stored_day',
+        'diary_upstream_requests_total',
+        'diary_upstream_login_rejected',
+        'diary_store_operation_duration_seconds',
+        'diary_build_info',
+        'process_cpu_seconds_total',
+        'process_start_time_seconds',
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_mean_seconds',
+        'nodejs_eventloop_lag_max_seconds',
+      ]),
+    );
+    for (const [name, { type, help }] of Object.entries(families)) {
+      expect({ name, type, help }).toEqual({
+        name,
+        type: name.endsWith('_total') ? 'counter' : expect.stringMatching(/^(gauge|histogram)$/),
+        help: expect.stringMatching(/^[A-Z].{10,}\.$/),
+      });
+    }
+    expect(families['process_resident_memory_bytes']!.samples['process_resident_memory_bytes']).toBeGreaterThan(
+      10_000_000,
+    );
+  });
 });
 
 describeWithPromtool("Prometheus' own check", () => {
@@ -244,13 +246,15 @@ describe('the diary site', () => {
   });
 });
 
-it('the stores are measured by operation, streamed answers once', async () => {
-  await exportDays('2024-08-30', '2024-08-31');
-  await (await fetch(`${on.service.url}/api/v2/nutritiondata`)).arrayBuffer();
-  await (await fetch(`${on.service.url}/api/v2/nutritiondata/2024-08-31`)).arrayBuffer();
-  const samples = await samplesOf('diary_store_operation_duration_seconds');
-  const countOf = (operation: string) =>
-    samples[`diary_store_operation_duration_seconds_count{store="docStore",operation="${operation}"}`];
+describe('the metrics', () => {
+  it('the stores are measured by operation, streamed answers once', async () => {
+    await exportDays('2024-08-30', '2024-08-31');
+    await (await fetch(`${on.service.url}/api/v2/nutritiondata`)).arrayBuffer();
+    await (await fetch(`${on.service.url}/api/v2/nutritiondata/2024-08-31`)).arrayBuffer();
+    const samples = await samplesOf('diary_store_operation_duration_seconds');
+    const countOf = (operation: string) =>
+      samples[`diary_store_operation_duration_seconds_count{store="docStore",operation="${operation}"}`];
 
-  expect(['save', 'readDays', 'findDay', 'health'].map(countOf)).toEqual([2, 1, 1, undefined]);
+    expect(['save', 'readDays', 'findDay', 'health'].map(countOf)).toEqual([2, 1, 1, undefined]);
+  });
 });

@@ -27,6 +27,7 @@ describe('the built service', () => {
   let environment: Record<string, string>;
   let service: ServiceProcess;
   let admin: Record<string, string>;
+  let fetched: unknown;
 
   beforeAll(async () => {
     [receiver, influx, mails] = await Promise.all([HttpStub.start(), InfluxRecorder.start(), MailServer.start()]);
@@ -54,18 +55,15 @@ describe('the built service', () => {
       environment,
     );
     admin = bearer(/^ndia_[\w-]{43}$/m.exec(made.output)?.[0] ?? 'no token was printed');
+    const range = { fromDate: DAYS[0], toDate: DAYS.at(-1) };
+    fetched = await (await post(`${service.url}/api/v2/nutritiondata`, range, { headers: admin })).json();
   });
   afterAll(() => Promise.all([receiver.stop(), influx.stop(), mails.stop()]));
 
   const read = (path: string): Promise<Response> => fetch(service.url + path, { headers: admin });
 
-  it('fetches days, keeps them in both stores, and reports them to the webhook', async () => {
-    const fetched = await post(
-      `${service.url}/api/v2/nutritiondata`,
-      { fromDate: DAYS[0], toDate: DAYS.at(-1) },
-      { headers: admin },
-    );
-    expect(await fetched.json()).toEqual({ successfulDays: DAYS, unsuccessfulDays: [] });
+  it('has fetched days, keeps them in both stores, and reports them to the webhook', async () => {
+    expect(fetched).toEqual({ successfulDays: DAYS, unsuccessfulDays: [] });
     expect(influx.lines.filter((line) => line.startsWith('dailyTotals '))).toHaveLength(4);
     await until(() => receiver.requests.length > 0);
     expect(JSON.parse(receiver.requests[0]!.body)).toMatchObject({ type: 'export.finished' });
