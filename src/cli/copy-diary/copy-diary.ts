@@ -1,48 +1,56 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { CalendarDay } from '../../diary/calendar-day';
-import { contentOf } from '../../diary/day-entry';
-import type { DatedOrigin } from '../../diary/history/day-origin';
+import { Clock } from '../../platform/clock';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
+import type { ImportMode } from '../../diary/merged-day';
+import { OWN_KINDS } from '../../diary/user-data/own-kinds';
+import { DownloadService } from '../../features/download/download.service';
 import { DocStore, LeaseLost } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data-store';
-import { ProductQueries } from '../../persistence/queries';
-import { NOTE_TOPICS, StateStore } from '../../persistence/state-store';
-import type { RunLease } from '../../sync/runs/run-lease';
-import { Runs } from '../../sync/runs/runs';
+import { ImportRun } from '../../sync/import/import-run';
+import type { ImportTally } from '../../sync/import/import-report';
+import { importOwn } from '../../sync/import/own-import';
+import { readFile } from '../../sync/import/reading/read-file';
+import { type LeasedWork, Runs } from '../../sync/runs/runs';
 import { CommandMistake } from '../shared/command-mistake';
-import { copyOwnData, type CopiedOwnData, hasOwnData } from './copy-own-data';
-import { EVERYTHING, isSame, type Stores, type Verification, verifyCopy } from './verify-copy';
+import { compareStores, type Comparison } from './compare-stores';
+import { copyNotes } from './copy-notes';
 
 const PROGRESS_DAYS = 500;
+/** Few enough that their pages fit into memory. */
+const DAYS_AT_ONCE = 50;
 
 export interface CopyReport {
-  /** New in the target. */
+  /** Days that are new, had other content and were replaced, and had the same. */
   added: number;
-  /** Had different content in the target and were overwritten with the source's. */
   replaced: number;
-  unchanged: number;
-  /** Have different content in the target and were left unchanged. */
+  unchanged: CalendarDay[];
+  /** Days that have other content in the target and were left as they are. */
   left: CalendarDay[];
+  /** Days that cannot be imported, with the reason. */
+  rejected: string[];
   /** Pages that were copied without a day. */
   pages: number;
-  /** Notes of pending work, and of when the pages of unchanged days were read. */
+  /** Notes of pending work, and of when the pages of days were read. */
   notes: number;
-  /** Goals, measurements, activities and journal. */
-  own: CopiedOwnData;
-  verified: Verification;
+  /** Counts of goals, measurements, activities and the journal. */
+  own: ImportTally['ownData'];
+  comparison: Comparison;
 }
 
+type CopiedDays = Omit<CopyReport, 'notes' | 'comparison'>;
+
 export interface CopySettings {
-  replace: boolean;
+  mode: ImportMode;
   /** Aborted to end after the current day. */
   stop: AbortSignal;
   log: (line: string) => void;
 }
 
 /**
- * Copies every day of one document store into another, oldest first, together with the notes of the service; then reads both
- * and compares them day by day. May be repeated and interrupted: identical days are not written again.
+ * Imports the JSON Lines of one store into another, oldest first, and copies the notes of the service; then reads both and compares
+ * them day by day. May be repeated and interrupted: identical days are not written again.
  * @throws CommandMistake when the source cannot be copied; DiaryError `store-unavailable`
  */
 export async function copyDiary(
@@ -50,22 +58,17 @@ export async function copyDiary(
   target: INestApplicationContext,
   settings: CopySettings,
 ): Promise<CopyReport> {
-  const [from, to] = [source, target].map((app) => {
-    const stores = { days: app.get(DocStore), products: app.get(ProductQueries), own: app.get(UserDataStore) };
-    return { ...stores, state: app.get(StateStore) };
-  }) as [Stores, Stores];
-  const days = await countedDays(from);
+  const dates = await datesOf(source);
   return underLease('Source', source, (ofSource) =>
     underLease('Target', target, async (ofTarget) => {
-      const leases = [ofSource, ofTarget];
-      settings.log(`Copying ${days} days ...`);
-      const copied = await copyDays(from, to, days, settings, leases);
-      const pages = await copyPages(from, to, { ...settings, except: copied.left }, leases);
-      const notes = copied.notes + (await copyNotes(from, to));
-      await copyFetches(from, to);
-      const own = await copyOwnData(from.own, to.own, settings);
+      const assertHeld = async () => {
+        for (const { lease } of [ofSource, ofTarget]) if (!(await lease.isHeld())) throw new LeaseLost();
+      };
+      settings.log(`Copying ${dates.length} days ...`);
+      const copied = await copyDays(source, target, { ...settings, dates, writer: ofTarget.writer, assertHeld });
+      const notes = await copyNotes(source, target, { ...copied, lease: ofTarget.lease.owner });
       settings.log('Comparing both stores ...');
-      return { ...copied, pages, notes, own, verified: await verifyCopy(from, to, () => assertHeld(leases)) };
+      return { ...copied, notes, comparison: await compareStores(source, target, assertHeld) };
     }),
   );
 }
@@ -74,127 +77,79 @@ export async function copyDiary(
 async function underLease<T>(
   name: string,
   app: INestApplicationContext,
-  work: (lease: RunLease) => Promise<T>,
+  work: (leased: LeasedWork) => Promise<T>,
 ): Promise<T> {
   try {
-    return await app.get(Runs).underLease(({ lease }) => work(lease));
+    return await app.get(Runs).underLease(work);
   } catch (error) {
     const isBusy = error instanceof DiaryError && error.code === 'export-in-progress';
     throw isBusy ? new CommandMistake(`${name}: ${error.message}`, { cause: error }) : error;
   }
 }
 
-async function assertHeld(leases: readonly RunLease[]): Promise<void> {
-  for (const lease of leases) if (!(await lease.isHeld())) throw new LeaseLost();
-}
-
-async function countedDays({ days, own }: Stores): Promise<number> {
-  const totals = await days.readTotals({});
-  if (totals.length === 0 && !(await hasOwnData(own))) {
+async function datesOf(source: INestApplicationContext): Promise<CalendarDay[]> {
+  const own = source.get(UserDataStore);
+  const dates = (await source.get(DocStore).readTotals({})).map(({ date }) => date);
+  const ownCounts = await Promise.all(OWN_KINDS.map((kind) => own.count(kind, {})));
+  if (dates.length === 0 && ownCounts.every((count) => count === 0)) {
     throw new CommandMistake('The source holds no days; is its address right?');
   }
-  const twice = totals.filter(({ date }, index) => totals[index + 1]?.date === date).map(({ date }) => date);
+  const twice = dates.filter((date, index) => dates[index + 1] === date);
   if (twice.length > 0) {
     throw new CommandMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
   }
-  return totals.length;
+  return dates;
 }
 
 async function copyDays(
-  { days: source }: Stores,
-  { days: target }: Stores,
-  days: number,
-  { replace, stop, log }: CopySettings,
-  leases: readonly RunLease[],
-): Promise<Omit<CopyReport, 'pages' | 'own' | 'verified'>> {
-  const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[], notes: 0 };
-  const [origins, targetOrigins] = await Promise.all([originsOf(source), originsOf(target)]);
-  const lease = leases.at(-1)!.owner;
+  source: INestApplicationContext,
+  target: INestApplicationContext,
+  {
+    dates,
+    writer,
+    mode,
+    stop,
+    log,
+    assertHeld,
+  }: CopySettings & { dates: CalendarDay[]; writer: LeasedWork['writer']; assertHeld: () => Promise<void> },
+): Promise<CopiedDays> {
+  const own = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
+  const copied: CopiedDays = { added: 0, replaced: 0, unchanged: [], left: [], rejected: [], pages: 0, own };
+  const run = new ImportRun(target.get(DocStore), target.get(Clock), mode, writer);
   let done = 0;
-  for await (const slice of source.readDays({}, EVERYTHING)) {
-    await assertHeld(leases);
-    const pages = await pagesOf(source, slice);
-    for (const entry of slice) {
-      if (stop.aborted) throw new CommandMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
-      const there = await target.findDay(entry.date, EVERYTHING);
-      const origin = origins.get(entry.date)!;
-      if (there && isSame(entry, there)) {
-        report.unchanged++;
-        if (isNews(origin, targetOrigins.get(entry.date)!)) {
-          await target.noteOrigins([origin], { lease });
-          report.notes++;
-        }
-      } else if (there && !replace) report.left.push(entry.date);
-      else {
-        // The page of the replaced day would bring it back when pages are read again.
-        const page = pages.get(entry.date) ?? (there ? null : undefined);
-        await target.save(contentOf(entry), { id: entry.id, page, origin, lease });
-        if (there) report.replaced++;
-        else report.added++;
-      }
-      done++;
-      if (done % PROGRESS_DAYS === 0) log(`  ${done} of ${days} days, up to ${entry.date}`);
-    }
-  }
-  return report;
-}
-
-/** Copies the pages that the target lacks, such as those that were not understood. Other pages are copied with their days,
- * and the page of a day that was left unchanged does not belong to it. */
-async function copyPages(
-  { days: source }: Stores,
-  { days: target }: Stores,
-  { stop, except }: CopySettings & { except: readonly CalendarDay[] },
-  leases: readonly RunLease[],
-): Promise<number> {
-  const different = new Set(except);
-  let copied = 0;
-  for await (const slice of source.readPages({})) {
-    await assertHeld(leases);
-    if (stop.aborted) throw new CommandMistake('Stopped while pages were copied; run it again to go on');
-    const there = await pagesOf(target, slice);
-    for (const page of slice.filter(({ date }) => !there.has(date) && !different.has(date))) {
-      await target.keepPage(page);
-      copied++;
-    }
+  for (const range of rangesOf(dates)) {
+    await assertHeld();
+    const file = await readFile(jsonLinesOf(source, range), { mostBytes: Infinity });
+    const tally = await run.over(file, stop, (date) => {
+      if (++done % PROGRESS_DAYS === 0) log(`  ${done} of ${dates.length} days, up to ${date}`);
+    });
+    if (stop.aborted) throw new CommandMistake(`Stopped after ${done} of ${dates.length} days; run it again to go on`);
+    tally.ownData = await importOwn(target.get(UserDataStore), file, { mode, dryRun: false });
+    const { notTried, imported, replaced, rejected } = tally.report({ dryRun: false, details: false });
+    if (notTried > 0) throw new LeaseLost();
+    copied.added += imported;
+    copied.replaced += replaced;
+    copied.unchanged.push(...tally.datesWith('unchanged'));
+    copied.left.push(...tally.datesWith('skipped'));
+    copied.rejected.push(...rejected.map(({ date, reason }) => `${date ?? 'a line without a date'}: ${reason}`));
+    copied.pages += tally.pages;
+    for (const outcome of ['added', 'replaced', 'unchanged', 'skipped'] as const)
+      own[outcome] += tally.ownData[outcome];
   }
   return copied;
 }
 
-async function pagesOf(store: DocStore, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
-  const pages = new Map<CalendarDay, string>();
-  const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return pages;
-  for await (const slice of store.readPages({ from: first.date, to: last.date })) {
-    for (const { date, html } of slice) pages.set(date, html);
-  }
-  return pages;
+/** Ranges of a few days each, which together have no beginning and no end, for what has other dates than the days. */
+function rangesOf(dates: readonly CalendarDay[]): OpenDateRange[] {
+  const ends = dates.filter((_, index) => (index + 1) % DAYS_AT_ONCE === 0);
+  return [...ends, undefined].map((to, index) => ({
+    from: index === 0 ? undefined : addDays(ends[index - 1]!, 1),
+    to,
+  }));
 }
 
-async function originsOf(store: DocStore): Promise<Map<CalendarDay, DatedOrigin>> {
-  return new Map((await store.readOrigins({})).map((origin) => [origin.date, origin]));
-}
-
-/** Unless the target has read the page of the day later. */
-function isNews(origin: DatedOrigin, there: DatedOrigin): boolean {
-  return !isDeepStrictEqual(origin, there) && (origin.readAt ?? -Infinity) >= (there.readAt ?? -Infinity);
-}
-
-/** Copies the notes of days, because pending points would otherwise never be written. */
-async function copyNotes({ state: source }: Stores, { state: target }: Stores): Promise<number> {
-  let copied = 0;
-  for (const topic of NOTE_TOPICS) {
-    const there = new Set((await target.notedDays(topic)).map(({ day }) => day));
-    const missing = (await source.notedDays(topic)).map(({ day }) => day).filter((day) => !there.has(day));
-    if (missing.length > 0) await target.noteDays(topic, missing);
-    copied += missing.length;
-  }
-  return copied;
-}
-
-/** Unless the target has a later one. */
-async function copyFetches({ state: source }: Stores, { state: target }: Stores): Promise<void> {
-  const there = new Map((await target.fetchesIn({})).map(({ day, at }) => [day, at]));
-  const newer = (await source.fetchesIn({})).filter(({ day, at }) => at > (there.get(day) ?? -Infinity));
-  await target.noteFetches(newer);
+async function* jsonLinesOf(source: INestApplicationContext, { from, to }: OpenDateRange): AsyncGenerator<Uint8Array> {
+  const everything = { includeProducts: true, details: true, ownData: true, pages: true };
+  const query = { format: 'JSONL', fromDate: from, toDate: to, ...everything } as const;
+  for await (const chunk of (await source.get(DownloadService).download(query)).chunks) yield Buffer.from(chunk);
 }

@@ -3,6 +3,7 @@ import { CommandMistake } from '../shared/command-mistake';
 import { parseOptions } from '../shared/parse-options';
 import { masked } from '../../config/masked';
 import { SETTINGS } from '../../config/settings';
+import type { ImportMode } from '../../diary/merged-day';
 import { diaryFileOf, IN_MEMORY_URL, isSameStore, type StoreAddress } from '../../persistence/store-settings';
 
 export const USAGE = `Copies a diary from one document store to another.
@@ -21,7 +22,7 @@ TZ is the time zone of the midnights that MongoDB stores with the days.`;
 export interface CopyOptions {
   from: StoreAddress;
   to: StoreAddress;
-  replace: boolean;
+  mode: ImportMode;
 }
 
 /** @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted */
@@ -40,7 +41,7 @@ export function readCopyOptions(args: string[], configured: StoreAddress): CopyO
   const file = diaryFileOf(from);
   // Opening it would create an empty one.
   if (file !== undefined && !existsSync(file)) throw new CommandMistake(`There is no diary file ${file} to copy from`);
-  return { from, to, replace: given.has('replace') };
+  return { from, to, mode: given.has('replace') ? 'replace' : 'skip' };
 }
 
 function mistakesOfUrl(name: string, url: string | undefined): string[] {

@@ -57,10 +57,8 @@ export async function runCommand({ usage, run }: Command, args: string[]): Promi
       stop: stop.signal,
       start: (parts) => startWith(config, parts),
       startOn: async (name, { imports = [], ...parts }, address) => {
-        const configured = config.persistence.docStore;
-        const docStore = address ? { ...configured, ...address, enabled: true } : configured;
-        console.log(`${name}: ${masked(docStore.url)}`);
-        const given = { ...config, persistence: { ...config.persistence, docStore } };
+        const given = address ? withStore(config, address) : config;
+        console.log(`${name}: ${masked(given.persistence.docStore.url)}`);
         const stores = await PersistenceModule.register(given, clock);
         const app = await startWith(given, { imports: [stores, ...imports], ...parts });
         // Detects an unreachable store before anything is done.
@@ -83,6 +81,15 @@ export async function runCommand({ usage, run }: Command, args: string[]): Promi
 }
 
 class Program {}
+
+/** The configuration with another document store, and without the time-series store, which belongs to the configured one. */
+function withStore({ persistence, ...config }: Config, address: StoreAddress): Config {
+  const docStore = { ...persistence.docStore, ...address, enabled: true };
+  return {
+    ...config,
+    persistence: { ...persistence, docStore, timeSeries: { ...persistence.timeSeries, enabled: false } },
+  };
+}
 
 function report(error: unknown): void {
   const isReadable = [ConfigError, StartError, CommandMistake].some((kind) => error instanceof kind);

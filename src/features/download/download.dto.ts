@@ -11,6 +11,7 @@ interface DownloadQuery extends Partial<RangeQuery> {
   includeProducts?: boolean;
   details?: boolean;
   ownData?: boolean;
+  pages?: boolean;
   decimalSeparator?: DecimalSeparator;
   bom?: boolean;
 }
@@ -30,6 +31,11 @@ export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
       'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal), with its `type`',
   })
   ownData?: boolean;
+  @BooleanParam('pages', {
+    description:
+      'JSONL only: after the days, a line of the `type` `page` for each saved diary page, with its `date` and `html`',
+  })
+  pages?: boolean;
   @EnumParam('decimalSeparator', ['comma', 'dot'], {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
     default: 'comma',

@@ -26,8 +26,10 @@ export class DownloadService {
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
     const { fromDate: from, toDate: to, format, decimalSeparator, bom } = query;
-    const { includeProducts = false, details: includeDetails = false, ownData = false } = query;
-    if (ownData && format !== 'JSONL') throw validationFailed({ ownData: 'ownData requires format=JSONL' });
+    const { includeProducts = false, details: includeDetails = false, ownData = false, pages = false } = query;
+    for (const [option, isGiven] of Object.entries({ ownData, pages })) {
+      if (isGiven && format !== 'JSONL') throw validationFailed({ [option]: `${option} requires format=JSONL` });
+    }
     assertOrdered({ from, to });
     const found = await this.days.countDays({ from, to });
     if (found.count > MAX_DAYS && format !== 'JSONL') {
@@ -40,14 +42,22 @@ export class DownloadService {
     const chunksOf = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
       JSON: () => jsonChunks(entries),
-      JSONL: () => jsonLineChunks(ownData ? this.withOwnData(entries, { from, to }) : entries),
+      JSONL: () => jsonLineChunks(this.withTyped(entries, { from, to }, { ownData, pages })),
     };
     return { fileName: fileNameOf(query, found), type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
   }
 
-  private async *withOwnData(entries: AsyncIterable<object[]>, range: OpenDateRange): AsyncGenerator<object[]> {
+  /** Days, and behind them what has a type: pages, then what the person added. */
+  private async *withTyped(
+    entries: AsyncIterable<object[]>,
+    range: OpenDateRange,
+    { ownData, pages }: { ownData: boolean; pages: boolean },
+  ): AsyncGenerator<object[]> {
     yield* entries;
-    for (const type of OWN_KINDS) {
+    if (pages) {
+      for await (const slice of this.days.readPages(range)) yield slice.map((page) => ({ type: 'page', ...page }));
+    }
+    for (const type of ownData ? OWN_KINDS : []) {
       for await (const slice of this.own.read(type, range)) yield slice.map((content) => ({ type, ...content }));
     }
   }

@@ -33,6 +33,8 @@ export class ImportTally {
   private readonly dates: ImportedDate[] = [];
   private withoutDetails = 0;
   private withoutFoods = 0;
+  /** Pages that were kept without writing a day. */
+  pages = 0;
   ownData: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
 
   constructor(private readonly file: FileContent) {}
@@ -44,8 +46,12 @@ export class ImportTally {
     if ((day.products ?? []).length === 0) this.withoutFoods++;
   }
 
+  datesWith(...outcomes: MergeOutcome[]): CalendarDay[] {
+    return this.dates.filter(({ outcome }) => outcomes.includes(outcome)).map(({ date }) => date);
+  }
+
   numberOf(outcome: MergeOutcome): number {
-    return this.dates.filter((one) => one.outcome === outcome).length;
+    return this.datesWith(outcome).length;
   }
 
   report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {

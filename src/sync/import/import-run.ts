@@ -7,6 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import type { FileDay } from '../../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../../diary/merged-day';
 import { type DocStore, LeaseLost } from '../../persistence/doc-store';
+import { keepPages } from './keep-pages';
 import type { DayWriter } from '../runs/day-writer';
 import { ImportTally } from './import-report';
 import type { FileContent } from './reading/file-content';
@@ -31,21 +32,22 @@ export class ImportRun {
   async over(file: FileContent, stop: AbortSignal, report?: (date: CalendarDay) => void): Promise<ImportTally> {
     const tally = new ImportTally(file);
     for (const { line, ...day } of file.days) {
-      const merge = stop.aborted ? undefined : await this.mergePatiently(day, stop);
+      const merge = stop.aborted ? undefined : await this.mergePatiently(day, file.pages.get(day.date), stop);
       if (merge === undefined) break;
       tally.add(day, line, merge);
       report?.(day.date);
       // The embedded store does not yield: other requests run between two days.
       await nextTurn();
     }
+    if (this.writer && !stop.aborted) tally.pages = await keepPages(this.days, file, tally);
     return tally;
   }
 
   /** A database under load may miss its time limit once. Undefined when another run has taken over the lease. */
-  private async mergePatiently(file: FileDay, stop: AbortSignal): Promise<Merge | undefined> {
+  private async mergePatiently(file: FileDay, page: string | undefined, stop: AbortSignal): Promise<Merge | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.merge(file);
+        return await this.merge(file, page);
       } catch (error) {
         if (error instanceof LeaseLost) return undefined;
         const mayRecover = error instanceof DiaryError && error.code === 'store-unavailable';
@@ -55,15 +57,17 @@ export class ImportRun {
     }
   }
 
-  private async merge(file: FileDay): Promise<Merge> {
+  private async merge(file: FileDay, page: string | undefined): Promise<Merge> {
     const entry = await this.days.findDay(file.date, { includeDetails: true });
     const merge = mergedDay(file, entry && contentOf(entry), this.mode);
     if (merge.day !== undefined) {
       await this.writer?.write(merge.day, {
         id: file.id,
-        // The page of a replaced day shows the day as it was.
-        ...(merge.outcome === 'replaced' && { page: null }),
-        ...(merge.outcome !== 'filled' && { origin: { ...UNKNOWN_ORIGIN, ...file.origin } }),
+        ...(merge.outcome !== 'filled' && {
+          // Without another one, the page of a replaced day would show the day as it was.
+          page: page ?? (merge.outcome === 'replaced' ? null : undefined),
+          origin: { ...UNKNOWN_ORIGIN, ...file.origin },
+        }),
       });
     }
     return merge;

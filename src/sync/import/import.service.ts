@@ -93,7 +93,7 @@ export class ImportService {
       return tally;
     };
     const { days, clock, runs } = this;
-    if (dryRun || (file.range === undefined && file.own.length === 0)) {
+    if (dryRun || (file.range === undefined && file.own.length + file.pages.size === 0)) {
       return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
     }
     const range = file.range && { fromDate: file.range.from, toDate: file.range.to };

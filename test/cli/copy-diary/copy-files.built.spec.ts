@@ -6,12 +6,10 @@ import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
-import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { type CommandResult, runCommand } from '../../support/command-process';
 import { aDay, aProduct, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../../support/own-data';
-import { REAL_PAGE } from '../../support/real-page';
 import { readEntries } from '../../support/stored';
 
 const folder = new DiaryFolder();
@@ -119,22 +117,15 @@ describe('A copy of a diary', () => {
     expect(after[1]!.id).toBe(before[1]!.id);
   });
 
-  it('replaces a day together with its page, so that reading the pages again does not bring the old day back', async () => {
-    const fetched = readDayPage(REAL_PAGE, day('2024-08-27'));
-    if (fetched.kind !== 'day') throw new Error(fetched.kind);
-    const store = new SqliteDocStore(await folder.open(target()));
-    await store.save(fetched.day, { page: fetched.block });
-    await store.keepPage({ date: day('2024-08-28'), html: 'not understood' });
-    folder.close();
-    await write(folder.file, [aDay('2024-08-27', { totalCalories: 1 }), aDay('2024-08-28')]);
+  it('names a day that an import refuses, and fails', async () => {
+    await write(folder.file, [aDay('2024-08-26', { products: [aProduct('x'.repeat(501))] }), aDay('2024-08-27')]);
 
-    expect(await copy('--replace')).toMatchObject({ code: 0 });
+    const { code, output } = await copy();
 
-    const settings = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}` };
-    const reread = await runCommand('reread', ['--write'], folder.path, settings);
-    // What is left is the page of a day that was new, so it is not the page of an older content.
-    expect(reread.output).toContain('1 pages read: 0 days unchanged, 0 changed, 0 added, 1 cannot be read');
-    expect(await read(target())).toMatchObject([{ totalCalories: 1 }, { totalCalories: 2000 }]);
+    expect(code).toBe(1);
+    expect(output).toContain('1 days added');
+    expect(output).toMatch(/^NOT COPIED: 2024-08-26: .*products\[0\]\.name has 501 characters; the limit is 500$/m);
+    expect(output).not.toContain('DIFFERENT');
   });
 
   it('that does not come back as it was written is found, named, and fails', async () => {

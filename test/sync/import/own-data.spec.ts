@@ -1,9 +1,10 @@
 import { UserDataStore } from '../../../src/persistence/user-data-store';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { aDay } from '../../support/days';
+import { aDay, day } from '../../support/days';
 import { SITE_FILE } from '../../support/files-to-import';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData, WAIST, WEIGHT } from '../../support/own-data';
+import { slicesOf } from '../../support/stored';
 import { getJson, readJson } from '../../support/requests';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -45,6 +46,33 @@ describe('what the person added', () => {
     expect(await ownDataIn(other.own)).toEqual(ALL_OWN_DATA);
     expect(await (await fetch(other.url + EVERYTHING)).text()).toBe(file);
     expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 8 } });
+  });
+
+  it('moves together with the saved pages, of which a bad line is rejected', async () => {
+    const [old, other] = [await start(), await start()];
+    await old.days.save(aDay('2024-08-26'), { page: 'the page of a "day"' });
+    await old.days.keepPage({ date: day('2024-08-27'), html: 'not understood' });
+    await other.days.save(aDay('2024-08-26', { totalFat: 1 }), { page: 'of another content' });
+    const pagesOf = async ({ days }: { days: DocStore }) => (await slicesOf(days.readPages({}))).flat();
+
+    const file = await (await fetch(`${old.url}${EVERYTHING}&pages=true`)).text();
+    const bad = ['{"type":"page","date":"2024-08-28","html":1}', '{"type":"page","date":"2024-08-27","html":"again"}'];
+    expect((await importing(other, `${file}${bad[0]}\n`)).body).toMatchObject({
+      skipped: 1,
+      rejected: [{ line: 4, date: '2024-08-28', reason: 'Entry 4: html is not a text' }],
+    });
+    const late = { date: '2024-08-27', html: 'not understood' };
+    expect(await pagesOf(other)).toEqual([{ date: '2024-08-26', html: 'of another content' }, late]);
+
+    expect((await importing(other, `${file}${bad[1]}\n`, '&mode=replace&dryRun=true')).body).toMatchObject({
+      replaced: 1,
+      rejected: [{ line: 4, date: '2024-08-27', reason: 'Entry 4: The file has the page of this day twice' }],
+    });
+    expect((await pagesOf(other))[0]).toMatchObject({ html: 'of another content' });
+    expect((await importing(other, file, '&mode=replace')).body).toMatchObject({ replaced: 1, rejected: [] });
+    expect(await pagesOf(other)).toEqual(await pagesOf(old));
+    expect(await (await fetch(`${old.url}${EVERYTHING}`)).text()).not.toContain('"page"');
+    expect((await getJson(`${old.url}${ENTRIES}/download?format=JSON&pages=true`)).status).toBe(400);
   });
 
   it('is left out unless it is asked for, is of the range, and is JSON lines alone', async () => {

@@ -1022,7 +1022,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/download': {
     path: object;
-    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON' | 'JSONL'; includeProducts?: boolean; details?: boolean; ownData?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
+    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON' | 'JSONL'; includeProducts?: boolean; details?: boolean; ownData?: boolean; pages?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
     body: undefined;
     answer: string;
   };

@@ -78,6 +78,7 @@ const TRANSLATIONS: [english: string, german: string][] = [
   ['{} must be a number from {} to {}', '{} muss eine Zahl von {} bis {} sein'],
   ['The file contradicts its line {}, which is taken', 'Die Datei widerspricht ihrer Zeile {}, die übernommen wird'],
   ['{} is not a time such as 2024-08-28T01:00:02.417Z', '{} ist keine Zeitangabe wie 2024-08-28T01:00:02.417Z'],
+  ['The file has the page of this day twice', 'Die Datei enthält die Seite dieses Tages zweimal'],
   ['The file has this day twice, first in line {}', 'Die Datei enthält diesen Tag zweimal, zuerst in Zeile {}'],
   [
     'the file has totals only, and they contradict those of the stored day, which has products',

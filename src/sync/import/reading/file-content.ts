@@ -35,6 +35,8 @@ export class FileContent {
   readonly unreadable = new Set<CalendarDay>();
   /** Rows of activities, which are not taken for food. */
   activities = 0;
+  /** Saved pages of days, each day once; also of days that the file does not have. */
+  readonly pages = new Map<CalendarDay, string>();
   private readonly ownByKey = new Map<string, FileRecord>();
   /** When a day begins, and how many foods were eaten before and count to the evening before; for files with clock times. */
   evenings?: { dayStartsAt: DayStart; moved: number };

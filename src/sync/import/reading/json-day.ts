@@ -34,6 +34,11 @@ export function dayOfJson(value: unknown): FileDay {
   return { ...day, ...originOf(entry) };
 }
 
+/** The line of a saved page. @throws Unreadable with a sentence that names the field */
+export function pageOfJson(json: Json): { date: CalendarDay; html: string } {
+  return { date: dateOf(json['date']), html: textOf(json['html'], 'html', LONGEST.page) };
+}
+
 /** Midnight without a zone, as some programs write a date. */
 const MIDNIGHT = /T00:00(?::00(?:\.0{1,9})?)?$/;
 const HALF_A_DAY_MS = 12 * 3600 * 1000;

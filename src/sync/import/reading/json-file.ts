@@ -7,11 +7,11 @@ import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent } from './file-content';
-import { dayOfJson } from './json-day';
+import { dayOfJson, pageOfJson } from './json-day';
 import { jsonEntries } from './json-entries';
 import { Unreadable } from './values';
 
-/** A day with a thousand products has less than half of this. */
+/** A day with a thousand products has less than half of this, and so has a page of ordinary text. */
 const MAX_ENTRY_MB = 2;
 const MAX_DATES = 50;
 /** More than the days, measurements and notes of a lifetime. */
@@ -32,8 +32,8 @@ export async function readJson(file: Buffer): Promise<FileContent> {
     try {
       if (problem !== undefined) throw new Unreadable(problem);
       const json = parsed(bytes);
-      if (isOwnData(json)) {
-        addOwn(content, json, line);
+      if (hasType(json)) {
+        addTyped(content, json, line);
         continue;
       }
       const day = dayOfJson(json);
@@ -69,16 +69,23 @@ function datesIn(bytes: Buffer): (CalendarDay | null)[] {
   return known.length > 0 ? known : [null];
 }
 
-type OwnLine = Record<string, unknown> & { type: unknown };
+type TypedLine = Record<string, unknown> & { type: unknown };
 
 /** Days have no type. */
-function isOwnData(json: unknown): json is OwnLine {
+function hasType(json: unknown): json is TypedLine {
   return typeof json === 'object' && json !== null && 'type' in json;
 }
 
-function addOwn(content: FileContent, { type, ...own }: OwnLine, line: number): void {
+/** The first of two pages of a day is taken. */
+function addTyped(content: FileContent, { type, ...own }: TypedLine, line: number): void {
+  if (type === 'page') {
+    const { date, html } = pageOfJson(own);
+    if (content.pages.has(date)) throw new Unreadable('The file has the page of this day twice');
+    content.pages.set(date, html);
+    return;
+  }
   const kind = OWN_KINDS.find((known) => known === type);
-  if (kind === undefined) throw new Unreadable(`type is none of ${OWN_KINDS.join(', ')}`);
+  if (kind === undefined) throw new Unreadable(`type is none of ${[...OWN_KINDS, 'page'].join(', ')}`);
   try {
     content.addOwn(kind, factsOfKind(kind).read(own), line);
   } catch (error) {

@@ -34,8 +34,8 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
   [/^\s*<(?:!doctype html|html|head|body)/i, 'an HTML page'],
 ];
 
-/** A line of what the person added. */
-const OWN_DATA = new RegExp(`"type"\\s*:\\s*"(?:${OWN_KINDS.join('|')})"`);
+/** A line that is not a day. */
+const TYPED = new RegExp(`"type"\\s*:\\s*"(?:page|${OWN_KINDS.join('|')})"`);
 
 /** A line that spreadsheets write first. */
 const SEPARATOR = /^"?sep=[;,]"?;*\s*\n/i;
@@ -54,7 +54,7 @@ export async function readFile(input: Pieces, { mostBytes }: { mostBytes: number
   refuseOtherFiles(beginning);
   const text = decodedText(beginning);
   if (/^\s*[[{]/.test(text)) {
-    if (/"date"\s*:/.test(text) || OWN_DATA.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
+    if (/"date"\s*:/.test(text) || TYPED.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
     throw unknown('The file is JSON, but not of days: its entries have no date');
   }
   const content = await readCsv(file, beginning);
