@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AccessGate } from './access/access-gate';
 import { AppModule } from './app.module';
 import { setUpApiDocs } from './platform/api/api-docs';
 import { type Clock, SystemClock } from './platform/clock';
@@ -26,7 +27,7 @@ export async function createApp(
     bodyParser: false,
   });
   app.use(measureHttp(app.get(Metrics)));
-  const check = isRestricted(config) ? app.get((await import('./access/access-gate')).AccessGate).check : undefined;
+  const check = isRestricted(config) ? app.get(AccessGate).check : undefined;
   prepareHttp(app, config, check);
   setUpApiDocs(app, config);
   if (config.mcp.enabled) await (await import('./integrations/mcp/mcp.module')).McpModule.connect(app);

@@ -8,6 +8,9 @@ import type { Clock } from '../../platform/clock';
 import { CommandMistake } from '../shared/command-mistake';
 import { type MessageByProblem, messageFor } from '../../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
+import { giveToOwnerOf, takeOwnership } from '../../persistence/sqlite/diary-file';
+import * as files from '../../persistence/sqlite/replace-diary';
+import { settle, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online-copy';
 import { StartError } from '../../platform/start-error';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */
@@ -53,7 +56,6 @@ async function takeAndRestore(settings: RestoreSettings): Promise<void> {
   // The file itself, where the configured path is a symbolic link.
   const diary = existsSync(settings.diary) ? realpathSync(settings.diary) : settings.diary;
   if (realpathSync(file) === diary) throw new CommandMistake(`${file} is the diary itself`);
-  const { takeOwnership } = await import('../../persistence/sqlite/diary-file');
   const release = await takeOwnership(settings.diary, diary, clock);
   try {
     await restoreOwned(diary, settings);
@@ -63,8 +65,6 @@ async function takeAndRestore(settings: RestoreSettings): Promise<void> {
 }
 
 async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: RestoreSettings): Promise<void> {
-  const files = await import('../../persistence/sqlite/replace-diary');
-  const { giveToOwnerOf } = await import('../../persistence/sqlite/diary-file');
   const size = statSync(diary, { throwIfNoEntry: false })?.size;
   const owned = size === undefined ? dirname(diary) : diary;
   giveToOwnerOf(owned, `${diary}-owner`);
@@ -90,7 +90,6 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
 
 /** Writes the backup beside the diary as a single database file, and reads it completely. */
 async function prepare(file: string, prepared: string, stop: AbortSignal): Promise<DiaryFigures> {
-  const { settle, SqliteOnlineCopy } = await import('../../persistence/sqlite/sqlite-online-copy');
   if (await isCompressed(file)) await writeCopy(file, prepared, stop, createZstdDecompress());
   else await writeCopy(file, prepared, stop);
   // A database that was in use may have its newest changes in the file beside it.

@@ -10,45 +10,51 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type NumberText = (value: number | null) => string;
 
-interface Column {
+interface Column<Source> {
   heading: string;
-  ofDay?: (day: DayEntry, number: NumberText) => string;
-  ofProduct?: (product: Product, number: NumberText) => string;
-  /** Whether it is in the first row of a day only. */
-  isOnce?: boolean;
+  fieldOf: (source: Source, number: NumberText) => string;
 }
 
-const ofDay = (heading: string, fieldOf: Column['ofDay']): Column => ({ heading, ofDay: fieldOf });
-const ofProduct = (heading: string, fieldOf: Column['ofProduct']): Column => ({ heading, ofProduct: fieldOf });
+/** Neighbouring columns with the same source. */
+type Columns = { ofProduct: Column<Product>[] } | { ofDay: Column<DayEntry>[]; isInFirstRowOnly?: boolean };
 
-const DATE_COLUMN = ofDay(HEADINGS.date, ({ date }) => date);
-const PRODUCT_COLUMNS = [
-  ofProduct(HEADINGS.name, ({ name }) => escapeFormula(name)),
-  ofProduct(HEADINGS.amount, ({ amount }) => escapeFormula(amount)),
-  ...PRODUCT_NUTRIENTS.map((nutrient) =>
-    ofProduct(labelOf(nutrient), (product, number) => number(product[productFieldOf(nutrient)])),
-  ),
-  ofProduct(HEADINGS.link, ({ link }) => escapeFormula(link)),
-];
-const PRODUCT_DETAIL_COLUMNS = [
-  ofProduct(HEADINGS.time, ({ time }) => time ?? ''),
-  ofProduct(HEADINGS.meal, ({ meal }) => escapeFormula(meal ?? '')),
-  ofProduct(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
-];
-const TOTAL_COLUMNS = NUTRIENTS.map((nutrient) =>
-  ofDay(labelOf(nutrient), (day, number) => number(totalOf(day, nutrient))),
-);
-const DAY_DETAIL_COLUMNS = [
-  ofDay(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
-  ...DETAIL_NUTRIENTS.map((nutrient) =>
-    ofDay(detailHeading(nutrient), ({ nutrients }, number) => number(nutrients?.[nutrient] ?? null)),
-  ),
-  // A list, as the JSON download has it: a day has any number of meals, too many for each row.
-  {
-    ...ofDay(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '')),
-    isOnce: true,
-  },
-];
+const column = <Source>(heading: string, fieldOf: Column<Source>['fieldOf']): Column<Source> => ({ heading, fieldOf });
+
+const DATE: Columns = { ofDay: [column(HEADINGS.date, ({ date }) => date)] };
+const PRODUCT: Columns = {
+  ofProduct: [
+    column(HEADINGS.name, ({ name }) => escapeFormula(name)),
+    column(HEADINGS.amount, ({ amount }) => escapeFormula(amount)),
+    ...PRODUCT_NUTRIENTS.map((nutrient) => {
+      const field = productFieldOf(nutrient);
+      return column<Product>(labelOf(nutrient), (product, number) => number(product[field]));
+    }),
+    column(HEADINGS.link, ({ link }) => escapeFormula(link)),
+  ],
+};
+const PRODUCT_DETAILS: Columns = {
+  ofProduct: [
+    column(HEADINGS.time, ({ time }) => time ?? ''),
+    column(HEADINGS.meal, ({ meal }) => escapeFormula(meal ?? '')),
+    column(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
+  ],
+};
+const TOTALS: Columns = {
+  ofDay: NUTRIENTS.map((nutrient) => column(labelOf(nutrient), (day, number) => number(totalOf(day, nutrient)))),
+};
+const DAY_DETAILS: Columns = {
+  ofDay: [
+    column(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
+    ...DETAIL_NUTRIENTS.map((nutrient) =>
+      column<DayEntry>(detailHeading(nutrient), ({ nutrients }, number) => number(nutrients?.[nutrient] ?? null)),
+    ),
+  ],
+};
+/** A list, as the JSON download has it: a day has any number of meals, too many for each row. */
+const MEALS: Columns = {
+  ofDay: [column(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : ''))],
+  isInFirstRowOnly: true,
+};
 
 interface CsvOptions {
   includeProducts: boolean;
@@ -67,28 +73,37 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
   const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
   const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const line = (fields: string[]) => `${fields.join(delimiter)}\n`;
-  const ofWholeDay = (columns: Column[]) =>
-    includeProducts ? columns.map((column) => ({ ...column, heading: DAY_TOTAL + column.heading })) : columns;
-  const columns = [
-    DATE_COLUMN,
-    ...(includeProducts ? PRODUCT_COLUMNS : []),
-    ...ofWholeDay(TOTAL_COLUMNS),
-    ...(includeProducts && includeDetails ? PRODUCT_DETAIL_COLUMNS : []),
-    ...(includeDetails ? ofWholeDay(DAY_DETAIL_COLUMNS) : []),
+  const fieldsOf = <Source>(columns: Column<Source>[], source: Source) =>
+    columns.map(({ fieldOf }) => quoted(fieldOf(source, number))).join(delimiter);
+  const emptyFields = (columns: unknown[]) => columns.map(() => quoted('')).join(delimiter);
+  const parts = [
+    DATE,
+    ...(includeProducts ? [PRODUCT] : []),
+    TOTALS,
+    ...(includeProducts && includeDetails ? [PRODUCT_DETAILS] : []),
+    ...(includeDetails ? [DAY_DETAILS, MEALS] : []),
   ];
   const rowsOf = function* (day: DayEntry): Generator<string> {
     const products = includeProducts && day.products?.length ? day.products : [undefined];
-    const ofDay = columns.map((column) => quoted(column.ofDay?.(day, number) ?? ''));
+    // Fields of the day are written once for all of its rows.
+    const ofDay = parts.map((part) => ('ofDay' in part ? fieldsOf(part.ofDay, day) : emptyFields(part.ofProduct)));
     for (const product of products) {
-      yield line(
-        columns.map(({ ofProduct }, at) => (product && ofProduct ? quoted(ofProduct(product, number)) : ofDay[at]!)),
+      const row = parts.map((part, at) =>
+        product && 'ofProduct' in part ? fieldsOf(part.ofProduct, product) : ofDay[at],
       );
-      columns.forEach(({ isOnce }, at) => isOnce && (ofDay[at] = quoted('')));
+      yield `${row.join(delimiter)}\n`;
+      parts.forEach((part, at) => {
+        if ('ofDay' in part && part.isInFirstRowOnly) ofDay[at] = emptyFields(part.ofDay);
+      });
     }
   };
 
-  yield (bom ? BYTE_ORDER_MARK : '') + line(columns.map(({ heading }) => quoted(heading)));
+  const headings = parts.flatMap((part) => {
+    if ('ofProduct' in part) return part.ofProduct.map(({ heading }) => heading);
+    return part.ofDay.map(({ heading }) => (includeProducts && part !== DATE ? DAY_TOTAL + heading : heading));
+  });
+
+  yield `${bom ? BYTE_ORDER_MARK : ''}${headings.map(quoted).join(delimiter)}\n`;
   for await (const slice of slices) {
     yield* inChunks(function* () {
       for (const day of slice) yield* rowsOf(day);
@@ -98,7 +113,7 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
 
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */
 function quoted(field: string): string {
-  return `"${field.replaceAll('"', '""')}"`;
+  return `"${field.includes('"') ? field.replaceAll('"', '""') : field}"`;
 }
 
 const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 });
@@ -111,5 +126,6 @@ const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignific
  */
 export function plainNumber(value: number, decimalSeparator: '.' | ','): string {
   const text = String(value);
-  return (text.includes('e') ? DIGITS.format(value) : text).replace('.', decimalSeparator);
+  const digits = text.includes('e') ? DIGITS.format(value) : text;
+  return decimalSeparator === '.' ? digits : digits.replace('.', decimalSeparator);
 }

@@ -9,6 +9,7 @@ import { ExportService } from '../export/export.service';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { dayStartOf } from '../import/reading/day-start-of';
 import type { FileContent } from '../import/reading/file-content';
+import { readFile } from '../import/reading/read-file';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data-store';
 import { StateStore } from '../../persistence/state-store';
@@ -114,7 +115,6 @@ export class HistoryService {
   }
 
   private async read({ signals }: ActiveRun): Promise<FileContent> {
-    const { readFile } = await import('../import/reading/read-file');
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     try {
       const file = await this.scraper.fetchHistory(signals, (content) => readFile(content, { mostBytes }));

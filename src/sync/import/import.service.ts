@@ -19,6 +19,7 @@ import { ImportRun } from './import-run';
 import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
 import type { FileContent, FileSource } from './reading/file-content';
+import { readFile } from './reading/read-file';
 
 /** Is told what happens, for a program. */
 export interface ImportFollower {
@@ -59,7 +60,6 @@ export class ImportService {
     await this.days.countDays({});
     const lease = dryRun ? undefined : await this.state.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
-    const { readFile } = await import('./reading/read-file');
     const file = await readFile(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
     if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
     follower?.begin(file.days.length, file.source);
