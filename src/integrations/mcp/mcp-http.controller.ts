@@ -3,14 +3,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Request, Response } from 'express';
 import { SCOPES } from '../../config/access';
-import { DiaryError } from '../../diary/errors';
 import { callerOf } from '../../platform/http/caller';
-import { MAX_CALLS } from './calls-of-message';
 import { lenientMessage } from './lenient';
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
 const SUBSCRIBE = 'subscriptions/listen';
 const METHOD_NOT_FOUND = -32601;
+const INVALID_REQUEST = -32600;
 
 /**
  * The MCP endpoint, an ordinary route: bodies are parsed and limited as everywhere, and methods other than POST get 405. It is
@@ -23,12 +22,12 @@ export class McpHttpController {
 
   @Post()
   async post(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (Array.isArray(request.body) && request.body.length > MAX_CALLS) {
-      const sentence = `The message holds ${request.body.length} calls; the limit is ${MAX_CALLS} calls`;
-      throw new DiaryError('malformed-request', sentence);
+    if (Array.isArray(request.body)) {
+      const error = { code: INVALID_REQUEST, message: 'A message holds one request, not a list' };
+      response.status(400).json({ jsonrpc: '2.0', error, id: null });
+      return;
     }
-    const messages: unknown = request.body;
-    request.body = Array.isArray(messages) ? messages.map(lenientMessage) : lenientMessage(messages);
+    request.body = lenientMessage(request.body);
     // The library wants both kinds named, and answers with JSON alone.
     if (request.accepts('application/json')) request.headers.accept = 'application/json, text/event-stream';
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };

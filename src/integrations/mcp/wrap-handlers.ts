@@ -1,13 +1,11 @@
 import { Logger } from '@nestjs/common';
 import {
-  type CallToolResult,
   type ListToolsResult,
   type McpServer,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceRequest,
 } from '@modelcontextprotocol/server';
-import { CallsOfMessage } from './calls-of-message';
 import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
 import { refusedCall } from './refusal';
 import { refuseUnknownAddress } from './resources';
@@ -17,20 +15,16 @@ type Handler = (request: unknown, context: unknown) => unknown;
 const failures = new Logger('MCP');
 
 /**
- * Wraps the handlers that the library sets on the server of a message: they run one after the other, the list of tools is made
- * shorter, and errors that the handlers' error filter does not see are handled in the same two ways as there. Interceptors and
- * filters do not reach lists, refusals by scope, malformed addresses and answers that do not fit their schema.
+ * Wraps the handlers that the library sets on the server of a message: the list of tools is made shorter, and errors that the
+ * handlers' error filter does not see are handled in the same two ways as there. Interceptors and filters do not reach lists,
+ * refusals by scope, malformed addresses and answers that do not fit their schema.
  */
 export function wrapHandlers(server: McpServer): McpServer {
   answerWithNothing(server);
   const bare = server.server as { setRequestHandler(method: string, handler: Handler): void };
   const set = bare.setRequestHandler.bind(bare);
-  const calls = new CallsOfMessage();
   bare.setRequestHandler = (method, handler) =>
-    set(method, (request, context) => {
-      const answer = (): Promise<unknown> => answerOf(method, request, () => handler(request, context));
-      return method === 'tools/call' ? calls.toolInTurn(answer as () => Promise<CallToolResult>) : calls.inTurn(answer);
-    });
+    set(method, (request, context) => answerOf(method, request, () => handler(request, context)));
   return server;
 }
 

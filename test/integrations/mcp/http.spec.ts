@@ -1,3 +1,4 @@
+import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
@@ -83,13 +84,32 @@ describe('switched on', () => {
   it.each([
     ['no body at all', {}, undefined],
     ['no JSON', HEADERS, '{'],
-    ['a list of nothing', HEADERS, '[]'],
     ['another type', { ...HEADERS, 'content-type': 'text/plain' }, '{}'],
     ['JSON that is no request', HEADERS, '{"jsonrpc":"2.0"}'],
   ])('%s is refused, and nothing hangs', async (_name, headers, body) => {
     const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
+  });
+
+  it.each(['2025-03-26', '2025-06-18', '2026-07-28'])(
+    'a list of requests is refused as a whole in %s',
+    async (version) => {
+      const find = jest.spyOn(mcp.service.app.get(DocStore), 'findDay');
+      for (const body of ['[]', `[${callOf('get_day', { date: 'today' })}]`]) {
+        const answer = await post(body, { 'mcp-protocol-version': version });
+        const error = { code: -32600, message: 'A message holds one request, not a list' };
+        expect([answer.status, await answer.json()]).toEqual([400, { jsonrpc: '2.0', error, id: null }]);
+      }
+      expect(find).not.toHaveBeenCalled();
+      find.mockRestore();
+    },
+  );
+
+  it('still agrees on 2025-03-26 with a client of that time', async () => {
+    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'tests', version: '1' } };
+    const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+    expect(await answer.json()).toMatchObject({ result: { protocolVersion: '2025-03-26' } });
   });
 
   it('speaks the newest protocol too, and has no stream of events there either', async () => {

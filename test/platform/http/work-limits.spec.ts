@@ -1,6 +1,5 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { ProductQueries } from '../../../src/persistence/queries';
 import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post, readJson } from '../../support/requests';
@@ -103,80 +102,5 @@ describe('a tool', () => {
     ],
   ])('%s refuses more, in a sentence with the limit', async (name, values, sentence) => {
     expect(await mcp.refusal(name, values)).toBe(`Invalid parameters: ${sentence}`);
-  });
-});
-
-describe('a message of several calls', () => {
-  interface Answer {
-    id: number;
-    result: { isError?: boolean; content: { text: string }[] };
-  }
-
-  const send = (name: string, values: object, count: number) =>
-    ask(
-      '/mcp',
-      Array.from({ length: count }, (_, id) => {
-        return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: values } };
-      }),
-    );
-
-  it('may hold 20', async () => {
-    const { status, body } = await send('get_day', { date: '2000-01-01' }, 20);
-    expect([status, (body as Answer[]).map(({ id }) => id)]).toEqual([200, Array.from({ length: 20 }, (_, id) => id)]);
-  });
-
-  it('may not hold 21', async () => {
-    expect(await send('get_day', { date: '2000-01-01' }, 21)).toMatchObject({
-      status: 400,
-      body: { detail: 'The message holds 21 calls; the limit is 20 calls' },
-    });
-  });
-
-  it('answers a million characters and the call that passes them; the calls after it are refused', async () => {
-    const asked = { fromDate: '14_days_ago', toDate: 'yesterday', includeProducts: true };
-    const alone = (await mcp.call('get_days', asked)).text.length;
-    // Two of them are a million characters, one is not.
-    expect(alone).toBeGreaterThan(500_000);
-    expect(alone).toBeLessThan(1_000_000);
-
-    const { body } = await send('get_days', asked, 4);
-
-    const answers = body as Answer[];
-    expect(answers.map(({ result }) => result.isError ?? false)).toEqual([false, false, true, true]);
-    expect(answers[2]!.result.content[0]!.text).toBe(
-      'The calls before this one answered more than 1000000 characters, which is the limit for one message. Make this call in a message of its own.',
-    );
-  });
-
-  it('leaves a turn of the event loop to other requests before each call', async () => {
-    let turn = 0;
-    let counting = setImmediate(function count() {
-      turn++;
-      counting = setImmediate(count);
-    });
-    const turns = new Set<number>();
-    const store = mcp.service.app.get(ProductQueries);
-    const summarize = store.summarizeProducts.bind(store);
-    jest.spyOn(store, 'summarizeProducts').mockImplementation((...asked) => {
-      turns.add(turn);
-      return summarize(...asked);
-    });
-
-    await send('get_product_summary', { name: 'speise' }, 20);
-
-    clearImmediate(counting);
-    expect(turns.size).toBe(20);
-  });
-
-  it('goes on after a call that fails', async () => {
-    const calls = [
-      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'nobody_knows' } },
-      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_stats' } },
-    ];
-    const { body } = await ask('/mcp', calls);
-    expect(body).toMatchObject([
-      { error: { code: -32602 } },
-      { result: { structuredContent: { amountEntries: DAYS } } },
-    ]);
   });
 });
