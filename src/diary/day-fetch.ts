@@ -11,13 +11,21 @@ export const FETCH_FAILURES = [
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
 /** Why a day of a run is unsuccessful. The last two were not requested. Stored data is left unchanged. */
-export const UNSUCCESSFUL_REASONS = ['nothing logged', ...FETCH_FAILURES, 'in the future', 'not tried'] as const;
+export const UNSUCCESSFUL_REASONS = [
+  'nothing logged',
+  'fewer foods than stored',
+  ...FETCH_FAILURES,
+  'in the future',
+  'not tried',
+] as const;
 export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
 
 /** Each reason with advice, for messages without the page's own words. */
 export const EXPLAINED: Record<UnsuccessfulReason, string> = {
   'nothing logged':
     'the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it',
+  'fewer foods than stored':
+    'fddb.info no longer shows all foods of that old day, so the stored ones were kept; fetch the day yourself to take its page',
   'page not understood':
     'fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program',
   'unexpected page':

@@ -78,6 +78,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     includeProducts: FLAG,
     details: FLAG,
     ownData: FLAG,
+    pages: FLAG,
     decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
     bom: FLAG,
   },

@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock';
-import type { CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
 import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-entry';
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
+import { isFinal } from '../../diary/history/day-origin';
+import { hasOnlyLost, MAX_EDIT_AGE_DAYS } from '../../diary/history/lost-foods';
 import type { Events } from '../../platform/events/events';
 import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-store';
 import type { StateStore } from '../../persistence/state-store';
@@ -29,6 +31,8 @@ interface Collaborators {
 
 interface RunOptions {
   keepPages: boolean;
+  /** Nobody looks at what such a run changes. */
+  isScheduled: boolean;
   /** Fingerprint of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
   fingerprintOf?: (date: CalendarDay) => string | undefined;
 }
@@ -96,7 +100,8 @@ export class ExportRun {
     await nextTurn();
     const outcome = await this.store(date, () => this.write(fetched.day, fetched.block, readAt));
     if (outcome === 'lease lost') return this.takenOver(date);
-    await this.end(date, outcome);
+    if (outcome === 'fewer foods than stored') this.report(date, outcome);
+    else await this.end(date, outcome);
     return false;
   }
 
@@ -124,7 +129,10 @@ export class ExportRun {
     if (kind === 'nothing logged') {
       // A stored day stays as it is.
       const note = { date, readAt, fingerprint: this.options.fingerprintOf?.(date) };
-      const noted = await this.store(date, () => this.active.writer.noteOrigin(note));
+      const noted = await this.store(date, async () => {
+        await this.active.writer.noteOrigin(note);
+        return 'stored';
+      });
       if (noted === 'lease lost') return this.takenOver(date);
     }
     await this.end(date, kind);
@@ -134,13 +142,12 @@ export class ExportRun {
     return true;
   }
 
-  private async store(
+  private async store<Outcome>(
     date: CalendarDay,
-    write: () => Promise<void>,
-  ): Promise<'stored' | 'store unavailable' | 'lease lost'> {
+    write: () => Promise<Outcome>,
+  ): Promise<Outcome | 'store unavailable' | 'lease lost'> {
     try {
-      await write();
-      return 'stored';
+      return await write();
     } catch (error) {
       if (error instanceof LeaseLost) return 'lease lost';
       this.logFailure(date, error);
@@ -150,13 +157,30 @@ export class ExportRun {
     }
   }
 
-  private async write(fetched: DiaryDay, html: string, readAt: number): Promise<void> {
+  private async write(fetched: DiaryDay, html: string, readAt: number): Promise<'stored' | 'fewer foods than stored'> {
     const { keepPages, fingerprintOf } = this.options;
+    if (await this.isForgotten(fetched)) {
+      // With its fingerprint noted, a comparison does not read the page every week.
+      await this.active.writer.noteOrigin({ date: fetched.date, fingerprint: fingerprintOf?.(fetched.date) });
+      return 'fewer foods than stored';
+    }
     const day = await this.withStoredNutrients(fetched);
     // Nutrients that the page does not have are on the page that is kept.
     const page = day === fetched ? { page: html, keepNewPage: keepPages } : {};
     const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(day.date) };
     await this.active.writer.write(day, { ...page, origin });
+    return 'stored';
+  }
+
+  /** The site forgets old days, some of them food by food: no run that nobody started takes foods away from the diary. */
+  private async isForgotten({ date, products }: DiaryDay): Promise<boolean> {
+    const { days, clock } = this.collaborators;
+    const today = clock.today();
+    if (!this.options.isScheduled || !days.enabled || daysBetween(date, today) <= MAX_EDIT_AGE_DAYS) return false;
+    const [origin] = await days.readOrigins({ from: date, to: date });
+    if (!origin || !isFinal(origin, today, (instant) => clock.dateOf(instant))) return false;
+    const stored = await days.findDay(date);
+    return hasOnlyLost(stored?.products ?? [], products);
   }
 
   /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */

@@ -100,7 +100,11 @@ export class ExportService {
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
     const collaborators = { scraper, days, state, events, figures, clock };
-    const outcomes = await new ExportRun(collaborators, active, { keepPages, fingerprintOf }).over(dates);
+    const outcomes = await new ExportRun(collaborators, active, {
+      keepPages,
+      isScheduled: startedBy === 'schedule',
+      fingerprintOf,
+    }).over(dates);
     const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
     this.logger.log(`Fetched ${label}: ${countsOf(outcomes)}, ${seconds} s`);
     return outcomes;
@@ -116,7 +120,11 @@ function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
 function countsOf(outcomes: readonly DayOutcome[]): string {
   const stored = outcomes.filter(({ reason }) => reason === undefined).length;
   const empty = outcomes.filter(({ reason }) => reason === 'nothing logged').length;
-  return `${stored} days stored, ${empty} with nothing logged, ${outcomes.length - stored - empty} failed`;
+  const kept = outcomes.filter(({ reason }) => reason === 'fewer foods than stored').length;
+  return (
+    `${stored} days stored, ${empty} with nothing logged, ${kept > 0 ? `${kept} with fewer foods than stored, ` : ''}` +
+    `${outcomes.length - stored - empty - kept} failed`
+  );
 }
 
 export function resultOf(outcomes: readonly DayOutcome[]): ExportResultDto {

@@ -44,6 +44,8 @@ export async function compareHistory(
     fingerprintOf: (date) => fingerprints.get(date),
     unmarked: [],
   };
+  // The site may have forgotten the morning of its first day.
+  const [firstDay] = [...history.keys()].sort();
   const origins = new Map((await days.readOrigins({})).map(({ date, ...origin }) => [date, origin]));
   const unseen = new Set([...history.keys(), ...doubtful].filter((date) => date < today));
   for await (const slice of days.readDays({}, { includeProducts: true })) {
@@ -51,6 +53,10 @@ export async function compareHistory(
       unseen.delete(date);
       if (doubtful.has(date) || date >= today) continue;
       const origin = origins.get(date) ?? UNKNOWN_ORIGIN;
+      if (date === firstDay) {
+        compared.same.push(date);
+        continue;
+      }
       const state = historyState(ofHistory(date), { products: products ?? [], origin });
       if (state !== undefined) compared[state].push(date);
       if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);

@@ -139,10 +139,8 @@ it('finds an edit of a day that was stored before there were fingerprints, from 
 it('reads a page that differs from the CSV for good once, and not each time', async () => {
   await start({ photoShare: 0.3 });
   await compare();
-  const [first, second] = [await compare(), await compare()];
-
-  expect(first.changed).toBe(0);
-  expect(second).toMatchObject({ changed: 0, missing: 0, fetched: 0 });
+  expect((await compare()).changed).toBe(0);
+  expect(await compare()).toMatchObject({ changed: 0, missing: 0, fetched: 0 });
 });
 
 it('names a day that only the diary has, and does not touch it', async () => {
@@ -176,7 +174,8 @@ it('reads the pages of a stopped run with the next one', async () => {
   const report = await running;
   const all = loggedDays().length;
   expect(report).toMatchObject({ filled: all, left: all - 3 });
-  expect(await compare()).toMatchObject({ missing: 0, changed: report.left, left: 0 });
+  // All but the first day of the CSV, which no comparison reads again.
+  expect(await compare()).toMatchObject({ missing: 0, changed: report.left - 1, left: 0 });
 });
 
 it('is a run like the others: its status says how far it is, and another run has to wait', async () => {

@@ -238,7 +238,7 @@ export interface ExportStatusDto {
 export interface ExportedDayDto {
   date: string;
   successful: boolean;
-  reason: 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
+  reason: 'nothing logged' | 'fewer foods than stored' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
 }
 
 export interface FoodGroupDto {

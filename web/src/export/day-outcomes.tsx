@@ -13,6 +13,7 @@ const REASONS_IN_ORDER: Reason[] = [
   'page not understood',
   'unexpected page',
   'site unavailable',
+  'fewer foods than stored',
   'not tried',
   'nothing logged',
   'in the future',

@@ -18,6 +18,10 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Database unavailable',
       'The day was read but could not be saved. Check the database, then try again.',
     ],
+    'fewer foods than stored': [
+      'Kept as stored',
+      'fddb.info no longer shows all foods of these old days. To take its page anyway, fetch the day from its own page.',
+    ],
     'in the future': ['In the future', 'Not requested.'],
     'not tried': ['Not fetched', 'The fetch ended before it reached these days.'],
   },
@@ -41,6 +45,10 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
     'store unavailable': [
       'Datenbank nicht erreichbar',
       'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Prüfe die Datenbank und rufe den Tag dann erneut ab.',
+    ],
+    'fewer foods than stored': [
+      'Unverändert behalten',
+      'fddb.info zeigt nicht mehr alle Lebensmittel dieser alten Tage. Um sie trotzdem zu übernehmen, rufe den Tag auf seiner Seite einzeln ab.',
     ],
     'in the future': ['In der Zukunft', 'Wurde nicht abgefragt.'],
     'not tried': ['Nicht abgerufen', 'Der Abruf endete, bevor diese Tage an der Reihe waren.'],

@@ -19,7 +19,13 @@ export interface RunOutcome {
 }
 
 /** Reasons that do not count as a failure of a day. */
-const NOT_FAILED: readonly (Reason | null)[] = [null, 'nothing logged', 'in the future', 'not tried'];
+const NOT_FAILED: readonly (Reason | null)[] = [
+  null,
+  'nothing logged',
+  'fewer foods than stored',
+  'in the future',
+  'not tried',
+];
 /** The service gives up after three of these in a row. */
 const SITE_FAILURES: readonly (Reason | null)[] = ['site unavailable', 'unexpected page'];
 
