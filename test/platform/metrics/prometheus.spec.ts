@@ -1,3 +1,4 @@
+import { UNSUCCESSFUL_REASONS } from '../../../src/diary/day-fetch';
 import { type Family, readExposition } from '../../support/exposition';
 import { InfluxRecorder } from '../../support/influx-recorder';
 import { describeWithPromtool, promtool } from '../../support/promtool';
@@ -138,7 +139,9 @@ describe('exports', () => {
       'diary_export_runs_total{outcome="store unavailable"}': 0,
       'diary_export_runs_total{outcome="error"}': 0,
     });
-    expect(Object.keys(await samplesOf('diary_export_days_total'))).toHaveLength(8);
+    expect(Object.keys(await samplesOf('diary_export_days_total'))).toHaveLength(
+      ['stored', ...UNSUCCESSFUL_REASONS].length,
+    );
     expect(await samplesOf('diary_last_successful_export_timestamp_seconds')).toEqual({});
     expect(await samplesOf('diary_days_since_last_stored_day')).toEqual({});
     expect(await samplesOf('diary_upstream_login_rejected')).toEqual({});
