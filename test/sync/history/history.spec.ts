@@ -264,25 +264,6 @@ it('the schedule reads at most 100 pages a run and says how many are left', asyn
   expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
 });
 
-it('does not judge a stored day of which a row cannot be read, and reads the page of one that is missing', async () => {
-  await start();
-  for (const date of ['2024-08-01', '2024-08-02']) {
-    const day = site.expectedDay(date) ?? site.expectedDay('2024-08-06')!;
-    const [first, ...others] = day.products;
-    site.setDay(date, { ...day, products: [{ ...first!, inHistory: { text: ' ', kilojoules: 100 } }, ...others] });
-  }
-  await post('/api/v2/nutritiondata', { fromDate: '2024-08-01', toDate: '2024-08-01' });
-
-  const report = await compare('fill');
-
-  expect(report.listed.missing).toContain('2024-08-02');
-  expect(report.listed.missing).not.toContain('2024-08-01');
-  expect([report.changed, report.notInHistory]).toEqual([0, 0]);
-  // Nor is the last of July stored from the CSV: the row may be a food of its evening.
-  expect(report.filled).toBe(report.missing - 2);
-  expect(await stored('2024-08-02')).toMatchObject({ source: 'PAGE' });
-});
-
 it('refuses an unknown mode', async () => {
   await start();
   const answer = await post(HISTORY, { mode: 'all' });
