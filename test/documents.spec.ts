@@ -15,8 +15,10 @@ function anchorsOf(file: string): string[] {
   );
 }
 
-it('the README can be read in one sitting', () => {
-  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+describe('documents', () => {
+  it('the README can be read in one sitting', () => {
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  });
 });
 
 describe.each(DOCUMENTS)('%s', (file) => {
@@ -44,13 +46,15 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
-it('the newest release of the changelog is the version of the program, and the one that the manifests start', () => {
-  const { version } = JSON.parse(read('package.json')) as { version: string };
-  const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, release]) => release);
-  const images = globSync('deploy/kubernetes/*.yaml', { cwd: ROOT }).flatMap(
-    (file) => read(file).match(/(?<=image: .*:)[\d.]+$/gm) ?? [],
-  );
+describe('documents', () => {
+  it('the newest release of the changelog is the version of the program, and the one that the manifests start', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, release]) => release);
+    const images = globSync('deploy/kubernetes/*.yaml', { cwd: ROOT }).flatMap(
+      (file) => read(file).match(/(?<=image: .*:)[\d.]+$/gm) ?? [],
+    );
 
-  expect(newest).toBe(version);
-  expect(images).toEqual([version, version]);
+    expect(newest).toBe(version);
+    expect(images).toEqual([version, version]);
+  });
 });

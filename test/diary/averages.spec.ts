@@ -45,7 +45,9 @@ describe('an average that is computed further', () => {
   });
 });
 
-it('a sum of nothing is 0', () => {
-  expect(sum([])).toBe(0);
-  expect(sum([1, 2, 3.5])).toBe(6.5);
+describe('averages', () => {
+  it('a sum of nothing is 0', () => {
+    expect(sum([])).toBe(0);
+    expect(sum([1, 2, 3.5])).toBe(6.5);
+  });
 });

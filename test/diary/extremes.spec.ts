@@ -3,9 +3,11 @@ import { extremeDays, highestDay } from '../../src/diary/statistics/extremes';
 import { aDay } from '../support/days';
 import { FOUR_DAYS } from '../support/worked-example';
 
-it('the highest day is the first of the extreme days; null where no day knows the nutrient', () => {
-  expect(highestDay(FOUR_DAYS, 'FAT')).toStrictEqual({ date: '2024-01-06', total: 110.2 });
-  expect(highestDay([aDay('2024-01-01', { totalFibre: null })], 'FIBRE')).toBeNull();
+describe('extremes', () => {
+  it('the highest day is the first of the extreme days; null where no day knows the nutrient', () => {
+    expect(highestDay(FOUR_DAYS, 'FAT')).toStrictEqual({ date: '2024-01-06', total: 110.2 });
+    expect(highestDay([aDay('2024-01-01', { totalFibre: null })], 'FIBRE')).toBeNull();
+  });
 });
 
 describe('the extreme days', () => {

@@ -21,16 +21,18 @@ describe('a line of a ranking', () => {
   });
 });
 
-it('a summary has the names in German order, ties by code point', () => {
-  const matches = {
-    names: ['Vollmilch 3,5%', 'Äpfel & Milch', 'VOLLMILCH 3,5%', 'apfelmilch'],
-    ...{ firstDate: null, lastDate: null, times: 0, calories: 0, fat: 0, carbs: 0, protein: 0, perWeekday: [] },
-  };
+describe('product figures', () => {
+  it('a summary has the names in German order, ties by code point', () => {
+    const matches = {
+      names: ['Vollmilch 3,5%', 'Äpfel & Milch', 'VOLLMILCH 3,5%', 'apfelmilch'],
+      ...{ firstDate: null, lastDate: null, times: 0, calories: 0, fat: 0, carbs: 0, protein: 0, perWeekday: [] },
+    };
 
-  expect(summaryOf('Milch', matches).matchedProductNames).toEqual([
-    'Äpfel & Milch',
-    'apfelmilch',
-    'VOLLMILCH 3,5%',
-    'Vollmilch 3,5%',
-  ]);
+    expect(summaryOf('Milch', matches).matchedProductNames).toEqual([
+      'Äpfel & Milch',
+      'apfelmilch',
+      'VOLLMILCH 3,5%',
+      'Vollmilch 3,5%',
+    ]);
+  });
 });

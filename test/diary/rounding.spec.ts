@@ -55,35 +55,37 @@ describe('a figure with one decimal', () => {
   });
 });
 
-it.each([
-  // 3 of the 7 days of the worked example of correlations.
-  [(3 / 7) * 100, 42.86],
-  [1.005, 1.01],
-  [1.004, 1],
-  [-1.005, -1.01],
-  [99.995, 100],
-])('%d is rounded to the two decimals %d of a percentage', (value, expected) => {
-  expect(roundToTwoDecimals(value)).toBe(expected);
-});
+describe('rounding', () => {
+  it.each([
+    // 3 of the 7 days of the worked example of correlations.
+    [(3 / 7) * 100, 42.86],
+    [1.005, 1.01],
+    [1.004, 1],
+    [-1.005, -1.01],
+    [99.995, 100],
+  ])('%d is rounded to the two decimals %d of a percentage', (value, expected) => {
+    expect(roundToTwoDecimals(value)).toBe(expected);
+  });
 
-it('every figure is rounded as integers are: add five hundredths and drop the last digit', () => {
-  // Grams to a hundredth, as integers, so that paper rounding is integer arithmetic and no binary fraction is in it.
-  const hundredths = fc.integer({ min: 0, max: 1_000_000_000 });
-  fc.assert(
-    fc.property(hundredths, (value) => {
-      const tenths = Math.floor((value + 5) / 10);
-      expect(roundToOneDecimal(value / 100)).toBe(tenths / 10);
-      expect(roundToOneDecimal(-value / 100)).toBe(tenths === 0 ? 0 : -tenths / 10);
-    }),
-    { numRuns: 2000 },
-  );
-});
+  it('every figure is rounded as integers are: add five hundredths and drop the last digit', () => {
+    // Grams to a hundredth, as integers, so that paper rounding is integer arithmetic and no binary fraction is in it.
+    const hundredths = fc.integer({ min: 0, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(hundredths, (value) => {
+        const tenths = Math.floor((value + 5) / 10);
+        expect(roundToOneDecimal(value / 100)).toBe(tenths / 10);
+        expect(roundToOneDecimal(-value / 100)).toBe(tenths === 0 ? 0 : -tenths / 10);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 
-it.each([
-  [2.51925, 2.5193], // half up, although it is 2.5192499... as a binary number
-  [2.51924, 2.5192],
-  [0.00004, 0],
-  [1_234_567.891234, 1_234_567.8912],
-])('%d is rounded to the four decimals %d', (value, rounded) => {
-  expect(roundToFourDecimals(value)).toBe(rounded);
+  it.each([
+    [2.51925, 2.5193], // half up, although it is 2.5192499... as a binary number
+    [2.51924, 2.5192],
+    [0.00004, 0],
+    [1_234_567.891234, 1_234_567.8912],
+  ])('%d is rounded to the four decimals %d', (value, rounded) => {
+    expect(roundToFourDecimals(value)).toBe(rounded);
+  });
 });

@@ -122,11 +122,13 @@ describe('one process owns the diary file', () => {
   });
 });
 
-it('the file, its log and its lock are for their owner alone', async () => {
-  const store = new SqliteDocStore(await diary.open());
-  await store.save(aDay('2024-08-27'));
+describe('sqlite in place', () => {
+  it('the file, its log and its lock are for their owner alone', async () => {
+    const store = new SqliteDocStore(await diary.open());
+    await store.save(aDay('2024-08-27'));
 
-  const modes = ['', '-wal', '-shm', '-owner'].map((suffix) => statSync(diary.file + suffix).mode & 0o777);
-  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
-  expect(await store.findDay(day('2024-08-27'))).toBeDefined();
+    const modes = ['', '-wal', '-shm', '-owner'].map((suffix) => statSync(diary.file + suffix).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
+    expect(await store.findDay(day('2024-08-27'))).toBeDefined();
+  });
 });

@@ -7,6 +7,8 @@ onLinux('a file system that cannot sync folders, as some network drives, is no f
   await expect(syncFolder('/proc')).resolves.toBeUndefined();
 });
 
-it('a folder that is not there is one', async () => {
-  await expect(syncFolder('/nowhere/at/all')).rejects.toMatchObject({ code: 'ENOENT' });
+describe('sync folder', () => {
+  it('a folder that is not there is one', async () => {
+    await expect(syncFolder('/nowhere/at/all')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 });

@@ -176,10 +176,12 @@ describe('with the time-series store alone', () => {
   });
 });
 
-it('with the document store alone, nothing is asked of a time-series store', async () => {
-  const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
-  await exportDays(service, '2024-08-26', '2024-08-27');
+describe('time series', () => {
+  it('with the document store alone, nothing is asked of a time-series store', async () => {
+    const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
+    await exportDays(service, '2024-08-26', '2024-08-27');
 
-  expect(setting.influx.writes).toEqual([]);
-  expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
+    expect(setting.influx.writes).toEqual([]);
+    expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
+  });
 });

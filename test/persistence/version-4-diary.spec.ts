@@ -8,30 +8,32 @@ import { contentOfVersion4, generatedDays, writeVersion4 } from '../support/vers
 
 const setting = new TestServices();
 
-it('a diary of version 4 is migrated at start and loses nothing; what its days lack is unknown, which is not zero', async () => {
-  const days = generatedDays(365, 15);
-  writeVersion4(setting.file, days);
-  const before = contentOfVersion4(setting.file);
-  expect([before['days']!.length, before['products']!.length]).toEqual([365, 5475]);
+describe('version 4 diary', () => {
+  it('a diary of version 4 is migrated at start and loses nothing; what its days lack is unknown, which is not zero', async () => {
+    const days = generatedDays(365, 15);
+    writeVersion4(setting.file, days);
+    const before = contentOfVersion4(setting.file);
+    expect([before['days']!.length, before['products']!.length]).toEqual([365, 5475]);
 
-  const service = await setting.run({ environment: setting.onFile });
+    const service = await setting.run({ environment: setting.onFile });
 
-  expect(contentOfVersion4(setting.file)).toEqual(before);
-  const last = days.at(-1)!.date;
-  const origins = [{ day: last, source: null, read_at: Date.parse(last), fingerprint: null }];
-  expect(everythingIn(setting.file)).toMatchObject({ schema: 9, origins: { rows: origins } });
+    expect(contentOfVersion4(setting.file)).toEqual(before);
+    const last = days.at(-1)!.date;
+    const origins = [{ day: last, source: null, read_at: Date.parse(last), fingerprint: null }];
+    expect(everythingIn(setting.file)).toMatchObject({ schema: 9, origins: { rows: origins } });
 
-  const { body } = await getJson(`${service.url}/api/v2/nutritiondata?details=true`);
-  const unknown = { time: null, meal: null, kilojoules: null };
-  expect(body).toEqual(
-    days.map((day) => ({
-      ...day,
-      ...NO_DETAILS,
-      products: day.products.map((product) => ({ ...product, ...unknown })),
-      source: null,
-      // The last day was fetched when it began.
-      readAt: day.date === last ? `${last}T00:00:00.000Z` : null,
-      final: day.date !== last,
-    })),
-  );
+    const { body } = await getJson(`${service.url}/api/v2/nutritiondata?details=true`);
+    const unknown = { time: null, meal: null, kilojoules: null };
+    expect(body).toEqual(
+      days.map((day) => ({
+        ...day,
+        ...NO_DETAILS,
+        products: day.products.map((product) => ({ ...product, ...unknown })),
+        source: null,
+        // The last day was fetched when it began.
+        readAt: day.date === last ? `${last}T00:00:00.000Z` : null,
+        final: day.date !== last,
+      })),
+    );
+  });
 });

@@ -28,27 +28,29 @@ function evaluated(): string[] {
   return functions.filter(({ ranges: [all] }) => (all?.count ?? 0) > 0).map(({ functionName }) => functionName);
 }
 
-it('loads nothing of MCP while it is switched off', async () => {
-  const service = await setting.start({ NODE_V8_COVERAGE: folder() });
-  expect((await fetch(`${service.url}/mcp`, { method: 'POST' })).status).toBe(404);
-  expect(await service.stop()).toBe(0);
+describe('mcp', () => {
+  it('loads nothing of MCP while it is switched off', async () => {
+    const service = await setting.start({ NODE_V8_COVERAGE: folder() });
+    expect((await fetch(`${service.url}/mcp`, { method: 'POST' })).status).toBe(404);
+    expect(await service.stop()).toBe(0);
 
-  expect(evaluated().filter((path) => path.startsWith('node_modules/@nestjs/core/'))).not.toEqual([]);
-  expect(evaluated().filter((path) => LIBRARIES.test(path))).toEqual([]);
-  expect(scripts().filter(({ url }) => /\/mcp|connect-mcp/.test(url))).toEqual([]);
-});
+    expect(evaluated().filter((path) => path.startsWith('node_modules/@nestjs/core/'))).not.toEqual([]);
+    expect(evaluated().filter((path) => LIBRARIES.test(path))).toEqual([]);
+    expect(scripts().filter(({ url }) => /\/mcp|connect-mcp/.test(url))).toEqual([]);
+  });
 
-it('serves MCP from files of the build when it is switched on, and says so at start', async () => {
-  const service = await setting.start({ NODE_V8_COVERAGE: folder(), EXPORTER_MCP_ENABLED: 'true' });
-  expect(service.output).toContain('EXPORTER_MCP_ENABLED=true');
-  expect(service.output).not.toMatch(/EXPORTER_MCP_ENABLED.*no effect/);
-  const client = await connectedClient(service.url);
-  expect(await client.callTool({ name: 'get_stats' })).toMatchObject({ structuredContent: { amountEntries: 0 } });
-  await client.close();
-  expect(await service.stop()).toBe(0);
+  it('serves MCP from files of the build when it is switched on, and says so at start', async () => {
+    const service = await setting.start({ NODE_V8_COVERAGE: folder(), EXPORTER_MCP_ENABLED: 'true' });
+    expect(service.output).toContain('EXPORTER_MCP_ENABLED=true');
+    expect(service.output).not.toMatch(/EXPORTER_MCP_ENABLED.*no effect/);
+    const client = await connectedClient(service.url);
+    expect(await client.callTool({ name: 'get_stats' })).toMatchObject({ structuredContent: { amountEntries: 0 } });
+    await client.close();
+    expect(await service.stop()).toBe(0);
 
-  const libraries = evaluated().flatMap((path) => LIBRARIES.exec(path)?.[1] ?? []);
-  expect(new Set(libraries)).toEqual(new Set(['@rekog', '@modelcontextprotocol', '@nestjs/microservices', 'zod']));
-  // The reference page finds its own files.
-  expect(scripts().filter(({ url }) => /node_modules\/(?!swagger-ui-dist)/.test(url))).toEqual([]);
+    const libraries = evaluated().flatMap((path) => LIBRARIES.exec(path)?.[1] ?? []);
+    expect(new Set(libraries)).toEqual(new Set(['@rekog', '@modelcontextprotocol', '@nestjs/microservices', 'zod']));
+    // The reference page finds its own files.
+    expect(scripts().filter(({ url }) => /node_modules\/(?!swagger-ui-dist)/.test(url))).toEqual([]);
+  });
 });

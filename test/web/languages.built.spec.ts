@@ -61,12 +61,14 @@ function textsOfPage(): Record<Language, string[]> {
   return texts;
 }
 
-it('the texts of the page are in two languages', () => {
-  const { en, de } = textsOfPage();
+describe('languages', () => {
+  it('the texts of the page are in two languages', () => {
+    const { en, de } = textsOfPage();
 
-  expect(en.length).toBeGreaterThan(400);
-  expect(de.length).toBeGreaterThan(400);
-  expect(untranslated(en, de)).toEqual([]);
+    expect(en.length).toBeGreaterThan(400);
+    expect(de.length).toBeGreaterThan(400);
+    expect(untranslated(en, de)).toEqual([]);
+  });
 });
 
 /** What is seen, and what a screen reader says. All that is folded is opened first. */

@@ -116,13 +116,15 @@ describe('the files of the page', () => {
   });
 });
 
-it('there is no page when EXPORTER_WEB_ENABLED is false, and the API is as before', async () => {
-  const service = await createTestApp({ environment: { EXPORTER_WEB_ENABLED: 'false' } });
+describe('serving', () => {
+  it('there is no page when EXPORTER_WEB_ENABLED is false, and the API is as before', async () => {
+    const service = await createTestApp({ environment: { EXPORTER_WEB_ENABLED: 'false' } });
 
-  const page = await fetch(service.url);
-  expect(page.status).toBe(404);
-  expect(page.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  expect((await fetch(`${service.url}/manifest.webmanifest`)).status).toBe(404);
-  expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
-  await service.close();
+    const page = await fetch(service.url);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect((await fetch(`${service.url}/manifest.webmanifest`)).status).toBe(404);
+    expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
+    await service.close();
+  });
 });

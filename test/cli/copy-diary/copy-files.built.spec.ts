@@ -207,13 +207,15 @@ describe('A copy is refused in a readable line', () => {
   });
 });
 
-it('The store that is left out is the configured one, whose address may stay in a file', async () => {
-  await write(folder.file, [aDay('2024-08-26')]);
+describe('copy files', () => {
+  it('The store that is left out is the configured one, whose address may stay in a file', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
 
-  const { code } = await runCommand('copy', ['--from', `sqlite:${folder.file}`], folder.path, {
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
+    const { code } = await runCommand('copy', ['--from', `sqlite:${folder.file}`], folder.path, {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
+    });
+
+    expect(code).toBe(0);
+    expect(await read(target())).toEqual(await read(folder.file));
   });
-
-  expect(code).toBe(0);
-  expect(await read(target())).toEqual(await read(folder.file));
 });

@@ -78,63 +78,67 @@ function run(args: string[], token = TOKEN): Promise<CommandResult> {
   return runCommand('homeassistant-history', args, folder.path, environment, `${token}\n`);
 }
 
-it('sends all days, a thousand a message, at local midnight; a corrected day takes the place of the first', async () => {
-  stub = await HomeAssistantStub.start();
-  await fill(Array.from({ length: 1001 }, (_, at) => aDay(addDays(FIRST, at), { totalCalories: 2000 + at })));
-  const { code, output } = await run(['--url', stub.url]);
+describe('history', () => {
+  it('sends all days, a thousand a message, at local midnight; a corrected day takes the place of the first', async () => {
+    stub = await HomeAssistantStub.start();
+    await fill(Array.from({ length: 1001 }, (_, at) => aDay(addDays(FIRST, at), { totalCalories: 2000 + at })));
+    const { code, output } = await run(['--url', stub.url]);
 
-  expect(output).toContain('Calories: 1001 days\n');
-  expect(output).toContain('Weight: 1 day\n');
-  expect([code, output.includes(TOKEN)]).toEqual([0, false]);
-  const calories = stub.imports.filter(({ metadata }) => metadata['statistic_id'] === 'nutrition_diary:diary_calories');
-  expect(calories.map(({ stats }) => stats.length)).toEqual([1000, 1]);
-  expect(calories[0]!.metadata).toEqual({
-    name: 'Nutrition diary: Calories',
-    source: 'nutrition_diary',
-    statistic_id: 'nutrition_diary:diary_calories',
-    unit_of_measurement: 'kcal',
-    has_sum: false,
-    mean_type: 1,
-    unit_class: null,
+    expect(output).toContain('Calories: 1001 days\n');
+    expect(output).toContain('Weight: 1 day\n');
+    expect([code, output.includes(TOKEN)]).toEqual([0, false]);
+    const calories = stub.imports.filter(
+      ({ metadata }) => metadata['statistic_id'] === 'nutrition_diary:diary_calories',
+    );
+    expect(calories.map(({ stats }) => stats.length)).toEqual([1000, 1]);
+    expect(calories[0]!.metadata).toEqual({
+      name: 'Nutrition diary: Calories',
+      source: 'nutrition_diary',
+      statistic_id: 'nutrition_diary:diary_calories',
+      unit_of_measurement: 'kcal',
+      has_sum: false,
+      mean_type: 1,
+      unit_class: null,
+    });
+    // The clocks go forward on 28 March.
+    expect(calories[0]!.stats.slice(0, 3)).toEqual([
+      { start: '2021-03-27T00:00:00+01:00', mean: 2000, min: 2000, max: 2000 },
+      { start: '2021-03-28T00:00:00+01:00', mean: 2001, min: 2001, max: 2001 },
+      { start: '2021-03-29T00:00:00+02:00', mean: 2002, min: 2002, max: 2002 },
+    ]);
+    expect(stub.imports.at(-1)).toMatchObject({
+      metadata: { statistic_id: 'nutrition_diary:diary_weight', unit_of_measurement: 'kg' },
+      stats: [{ mean: 80.4 }],
+    });
+    expect(JSON.stringify(stub.imports)).not.toContain('Migraine');
+
+    stub.imports.length = 0;
+    await fill([aDay(addDays(FIRST, 1000), { totalCalories: 1500 })]);
+    expect((await run(['--url', `${stub.url}/`, '--from', '2023-12-22'])).code).toBe(0);
+    expect(stub.imports[0]!.stats).toEqual([{ start: '2023-12-22T00:00:00+01:00', mean: 1500, min: 1500, max: 1500 }]);
   });
-  // The clocks go forward on 28 March.
-  expect(calories[0]!.stats.slice(0, 3)).toEqual([
-    { start: '2021-03-27T00:00:00+01:00', mean: 2000, min: 2000, max: 2000 },
-    { start: '2021-03-28T00:00:00+01:00', mean: 2001, min: 2001, max: 2001 },
-    { start: '2021-03-29T00:00:00+02:00', mean: 2002, min: 2002, max: 2002 },
-  ]);
-  expect(stub.imports.at(-1)).toMatchObject({
-    metadata: { statistic_id: 'nutrition_diary:diary_weight', unit_of_measurement: 'kg' },
-    stats: [{ mean: 80.4 }],
+
+  it('speaks to older versions with their keys', async () => {
+    stub = await HomeAssistantStub.start('old');
+    await fill([aDay('2024-08-01')]);
+    expect((await run(['--url', stub.url])).code).toBe(0);
+    expect(stub.imports[0]!.metadata).toMatchObject({ has_mean: true, has_sum: false });
+    expect(stub.imports[0]!.metadata).not.toHaveProperty('unit_class');
   });
-  expect(JSON.stringify(stub.imports)).not.toContain('Migraine');
 
-  stub.imports.length = 0;
-  await fill([aDay(addDays(FIRST, 1000), { totalCalories: 1500 })]);
-  expect((await run(['--url', `${stub.url}/`, '--from', '2023-12-22'])).code).toBe(0);
-  expect(stub.imports[0]!.stats).toEqual([{ start: '2023-12-22T00:00:00+01:00', mean: 1500, min: 1500, max: 1500 }]);
-});
-
-it('speaks to older versions with their keys', async () => {
-  stub = await HomeAssistantStub.start('old');
-  await fill([aDay('2024-08-01')]);
-  expect((await run(['--url', stub.url])).code).toBe(0);
-  expect(stub.imports[0]!.metadata).toMatchObject({ has_mean: true, has_sum: false });
-  expect(stub.imports[0]!.metadata).not.toHaveProperty('unit_class');
-});
-
-it.each([
-  ['a refused token', [], 'another token', /refused the token/],
-  ['somebody who is no administrator', [], TOKEN, /the token is not that of an administrator/],
-  ['an address without Home Assistant', ['--url', 'http://127.0.0.1:9'], TOKEN, /cannot be reached/],
-  ['no address', ['--url', 'ha.example.org'], TOKEN, /--url must be the address of Home Assistant/],
-  ['no token', [], '', /no token on standard input/],
-])('says in a sentence what is wrong: %s', async (_, args, token, sentence) => {
-  stub = await HomeAssistantStub.start();
-  stub.refuses = 'unauthorized';
-  await fill([aDay('2024-08-01')]);
-  const { code, output } = await run(['--url', stub.url, ...args].slice(args.length === 0 ? 0 : 2), token);
-  expect(code).toBe(1);
-  expect(output).toMatch(sentence);
-  expect(output).not.toMatch(/\n\s+at /);
+  it.each([
+    ['a refused token', [], 'another token', /refused the token/],
+    ['somebody who is no administrator', [], TOKEN, /the token is not that of an administrator/],
+    ['an address without Home Assistant', ['--url', 'http://127.0.0.1:9'], TOKEN, /cannot be reached/],
+    ['no address', ['--url', 'ha.example.org'], TOKEN, /--url must be the address of Home Assistant/],
+    ['no token', [], '', /no token on standard input/],
+  ])('says in a sentence what is wrong: %s', async (_, args, token, sentence) => {
+    stub = await HomeAssistantStub.start();
+    stub.refuses = 'unauthorized';
+    await fill([aDay('2024-08-01')]);
+    const { code, output } = await run(['--url', stub.url, ...args].slice(args.length === 0 ? 0 : 2), token);
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output).not.toMatch(/\n\s+at /);
+  });
 });

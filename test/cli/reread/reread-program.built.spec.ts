@@ -20,31 +20,33 @@ beforeEach(async () => {
 const reread = (...args: string[]) =>
   runCommand('reread', args, folder.path, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` });
 
-it('says what would change, and changes it with --write', async () => {
-  const dry = await reread();
-  expect(dry.output).toContain('2024-08-27: IODINE unknown -> 11.8\n1 pages read: 0 days unchanged, 1 would change');
-  expect(dry.code).toBe(0);
+describe('reread program', () => {
+  it('says what would change, and changes it with --write', async () => {
+    const dry = await reread();
+    expect(dry.output).toContain('2024-08-27: IODINE unknown -> 11.8\n1 pages read: 0 days unchanged, 1 would change');
+    expect(dry.code).toBe(0);
 
-  expect(await reread('--write')).toMatchObject({ code: 0 });
+    expect(await reread('--write')).toMatchObject({ code: 0 });
 
-  const store = new SqliteDocStore(await folder.open());
-  expect(await store.findDay(DATE, { includeDetails: true })).toMatchObject({ nutrients: { IODINE: 11.8 } });
-  folder.close();
-  expect((await reread()).output).toContain('1 pages read: 1 days unchanged, 0 would change');
-});
+    const store = new SqliteDocStore(await folder.open());
+    expect(await store.findDay(DATE, { includeDetails: true })).toMatchObject({ nutrients: { IODINE: 11.8 } });
+    folder.close();
+    expect((await reread()).output).toContain('1 pages read: 1 days unchanged, 0 would change');
+  });
 
-it('reads the range that is asked for', async () => {
-  expect((await reread('--from', '2024-08-28')).output).toContain('0 pages read');
-});
+  it('reads the range that is asked for', async () => {
+    expect((await reread('--from', '2024-08-28')).output).toContain('0 pages read');
+  });
 
-it.each([
-  [['--from', '27.08.2024'], '--from must be a date as YYYY-MM-DD'],
-  [['--from', '2024-08-28', '--to', '2024-08-27'], '--from must not be after --to'],
-  [['--wirte'], '--wirte is not an option; accepted: --from, --to, --write, --help'],
-])('refuses %j with one line', async (args, line) => {
-  expect(await reread(...args)).toEqual({ code: 1, output: `${line}\n` });
-});
+  it.each([
+    [['--from', '27.08.2024'], '--from must be a date as YYYY-MM-DD'],
+    [['--from', '2024-08-28', '--to', '2024-08-27'], '--from must not be after --to'],
+    [['--wirte'], '--wirte is not an option; accepted: --from, --to, --write, --help'],
+  ])('refuses %j with one line', async (args, line) => {
+    expect(await reread(...args)).toEqual({ code: 1, output: `${line}\n` });
+  });
 
-it('explains itself', async () => {
-  expect((await reread('--help')).output).toContain('npm run reread -- --write');
+  it('explains itself', async () => {
+    expect((await reread('--help')).output).toContain('npm run reread -- --write');
+  });
 });

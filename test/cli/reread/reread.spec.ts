@@ -47,9 +47,11 @@ async function dropIodine(): Promise<void> {
   }
 }
 
-it('finds nothing to change in days that this version has read', async () => {
-  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 0 });
-  expect(lines).toEqual(['4 pages read: 4 days unchanged, 0 changed, 0 added, 0 cannot be read']);
+describe('reread', () => {
+  it('finds nothing to change in days that this version has read', async () => {
+    expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 0 });
+    expect(lines).toEqual(['4 pages read: 4 days unchanged, 0 changed, 0 added, 0 cannot be read']);
+  });
 });
 
 describe('a nutrient that an earlier version dropped', () => {
@@ -84,60 +86,62 @@ describe('a nutrient that an earlier version dropped', () => {
   });
 });
 
-it('notes days whose points cannot be written, for the service', async () => {
-  await service.close();
-  const away = {
-    EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
-    EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
-  };
-  service = await createTestApp({ environment: { ...upstreamOf(site), ...away } });
-  await postExport(service, '2024-08-26', '2024-08-29');
-  store = service.app.get(DocStore);
-  const state = service.app.get(StateStore);
-  await state.eraseNotes('pending-point', await state.notedDays('pending-point'));
-  await dropIodine();
+describe('reread', () => {
+  it('notes days whose points cannot be written, for the service', async () => {
+    await service.close();
+    const away = {
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
+    };
+    service = await createTestApp({ environment: { ...upstreamOf(site), ...away } });
+    await postExport(service, '2024-08-26', '2024-08-29');
+    store = service.app.get(DocStore);
+    const state = service.app.get(StateStore);
+    await state.eraseNotes('pending-point', await state.notedDays('pending-point'));
+    await dropIodine();
 
-  await run({ write: true });
+    await run({ write: true });
 
-  const noted = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29'];
-  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(noted);
-});
+    const noted = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29'];
+    expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(noted);
+  });
 
-it('adds a day whose page was not understood when it was fetched', async () => {
-  const { html } = (await slicesOf(store.readPages({}))).flat()[0]!;
-  const headline = html.slice(0, html.indexOf('</h1>')).replace(/\d+\. \w+$/, '30. August');
-  await store.keepPage({ date: day('2024-08-30'), html: headline + html.slice(html.indexOf('</h1>')) });
+  it('adds a day whose page was not understood when it was fetched', async () => {
+    const { html } = (await slicesOf(store.readPages({}))).flat()[0]!;
+    const headline = html.slice(0, html.indexOf('</h1>')).replace(/\d+\. \w+$/, '30. August');
+    await store.keepPage({ date: day('2024-08-30'), html: headline + html.slice(html.indexOf('</h1>')) });
 
-  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 1, unreadable: 0 });
-  expect(lines[0]).toMatch(/^2024-08-30: new: \d+ products, \d+ kcal$/);
-  expect(await store.findDay(day('2024-08-30'))).toBeDefined();
-});
+    expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 1, unreadable: 0 });
+    expect(lines[0]).toMatch(/^2024-08-30: new: \d+ products, \d+ kcal$/);
+    expect(await store.findDay(day('2024-08-30'))).toBeDefined();
+  });
 
-it('names a page that cannot be read, and goes on', async () => {
-  await store.keepPage({ date: day('2024-08-01'), html: '<h1 id="fddb-headline1">1. August</h1>' });
+  it('names a page that cannot be read, and goes on', async () => {
+    await store.keepPage({ date: day('2024-08-01'), html: '<h1 id="fddb-headline1">1. August</h1>' });
 
-  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 1 });
-  expect(lines[0]).toBe('2024-08-01: cannot be read: there is no product table');
-});
+    expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 1 });
+    expect(lines[0]).toBe('2024-08-01: cannot be read: there is no product table');
+  });
 
-it('names at most eight differences of a day', async () => {
-  const { date, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = (await diary())[0]!;
-  const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
-  await store.save({ date, products: [], ...totals });
+  it('names at most eight differences of a day', async () => {
+    const { date, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = (await diary())[0]!;
+    const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
+    await store.save({ date, products: [], ...totals });
 
-  await run();
+    await run();
 
-  expect(lines[0]).toMatch(/^2024-08-26: kilojoules unknown -> \d+; (.*; ){7}\d+ more$/);
-});
+    expect(lines[0]).toMatch(/^2024-08-26: kilojoules unknown -> \d+; (.*; ){7}\d+ more$/);
+  });
 
-it('refuses to write while an export runs', async () => {
-  await service.app.get(StateStore).takeLease('somebody', 60);
+  it('refuses to write while an export runs', async () => {
+    await service.app.get(StateStore).takeLease('somebody', 60);
 
-  await expect(run({ write: true })).rejects.toThrow('An export is already running');
-  await expect(run()).resolves.toMatchObject({ unchanged: 4 });
-});
+    await expect(run({ write: true })).rejects.toThrow('An export is already running');
+    await expect(run()).resolves.toMatchObject({ unchanged: 4 });
+  });
 
-it('ends after the current page when it is stopped', async () => {
-  const stop = AbortSignal.abort();
-  await expect(run({ write: true, stop })).rejects.toThrow('Stopped before 2024-08-26; run it again to go on');
+  it('ends after the current page when it is stopped', async () => {
+    const stop = AbortSignal.abort();
+    await expect(run({ write: true, stop })).rejects.toThrow('Stopped before 2024-08-26; run it again to go on');
+  });
 });

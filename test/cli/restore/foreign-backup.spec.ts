@@ -36,38 +36,40 @@ async function refusalAfter(sql: string): Promise<string> {
   return said.replace(`${folder.file} cannot be restored: `, '');
 }
 
-it.each([
-  [
-    'CREATE TRIGGER spoil AFTER UPDATE ON lease BEGIN DELETE FROM days; END',
-    'it has a trigger spoil, which this program did not make',
-  ],
-  [
-    'PRAGMA foreign_keys = OFF; DROP TABLE days; CREATE VIEW days AS SELECT 1 AS day WHERE 0',
-    'it has a view days, which this program did not make',
-  ],
-  [
-    `PRAGMA foreign_keys = OFF; DROP TABLE days;
+describe('foreign backup', () => {
+  it.each([
+    [
+      'CREATE TRIGGER spoil AFTER UPDATE ON lease BEGIN DELETE FROM days; END',
+      'it has a trigger spoil, which this program did not make',
+    ],
+    [
+      'PRAGMA foreign_keys = OFF; DROP TABLE days; CREATE VIEW days AS SELECT 1 AS day WHERE 0',
+      'it has a view days, which this program did not make',
+    ],
+    [
+      `PRAGMA foreign_keys = OFF; DROP TABLE days;
      CREATE VIEW days AS WITH RECURSIVE more(day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM more) SELECT * FROM more`,
-    'it has a view days, which this program did not make',
-  ],
-  ['DROP TABLE own', 'it lacks the table own'],
-  ['DROP INDEX own_by_day', 'it lacks the index own_by_day'],
-  ['ALTER TABLE days DROP COLUMN total_sugar', 'it has another table days than this program makes'],
-  [`UPDATE own SET content = '{' WHERE kind = 'goals'`, 'it has own data that cannot be read (goals 2024-08-01)'],
-  ['VACUUM; ANALYZE', 'it was restored'],
-])('a backup after %s', async (sql, said) => {
-  expect(await refusalAfter(sql)).toBe(said);
-});
-
-it('a special file is no backup', async () => {
-  writeFileSync(folder.file, '');
-  const restoring = restore({
-    file: '/proc/self/mem',
-    diary: folder.file,
-    confirm: () => Promise.resolve(true),
-    stop: new AbortController().signal,
-    clock: new TestClock('2024-09-03T12:00:00Z'),
-    log: () => undefined,
+      'it has a view days, which this program did not make',
+    ],
+    ['DROP TABLE own', 'it lacks the table own'],
+    ['DROP INDEX own_by_day', 'it lacks the index own_by_day'],
+    ['ALTER TABLE days DROP COLUMN total_sugar', 'it has another table days than this program makes'],
+    [`UPDATE own SET content = '{' WHERE kind = 'goals'`, 'it has own data that cannot be read (goals 2024-08-01)'],
+    ['VACUUM; ANALYZE', 'it was restored'],
+  ])('a backup after %s', async (sql, said) => {
+    expect(await refusalAfter(sql)).toBe(said);
   });
-  await expect(restoring).rejects.toThrow('/proc/self/mem cannot be restored: it cannot be read');
+
+  it('a special file is no backup', async () => {
+    writeFileSync(folder.file, '');
+    const restoring = restore({
+      file: '/proc/self/mem',
+      diary: folder.file,
+      confirm: () => Promise.resolve(true),
+      stop: new AbortController().signal,
+      clock: new TestClock('2024-09-03T12:00:00Z'),
+      log: () => undefined,
+    });
+    await expect(restoring).rejects.toThrow('/proc/self/mem cannot be restored: it cannot be read');
+  });
 });

@@ -44,59 +44,61 @@ async function daysOf(file = folder.file): Promise<string[]> {
   return [String(count), bounds?.from ?? '', bounds?.to ?? ''];
 }
 
-it('lists the backups, and says how the newest is restored', async () => {
-  writeFileSync(join(backups(), 'diary.2024-08-01T03-30-00Z-manual.db.zst'), 'older');
-  writeFileSync(join(backups(), 'diary.2024-09-02T12-00-00Z-schema-5.db.zst'), 'from before a migration');
-  writeFileSync(join(backups(), 'diary-2024-09-02T03-30-00Z.db.zst'), 'of an earlier version');
-  writeFileSync(join(backups(), 'work.2024-09-03T03-30-00Z.db.zst'), 'of another diary');
-  const { code, output } = await restore();
-  expect(code).toBe(0);
-  expect(output.split('\n').map((line) => line.replace(/ {2}\d+\.\d MB$/, ''))).toEqual([
-    `Backups in ${backups()}, newest first:`,
-    `  ${BACKUP}`,
-    '  diary.2024-08-01T03-30-00Z-manual.db.zst',
-    `Backups from before a migration in ${backups()}, to go back to an older version:`,
-    '  diary.2024-09-02T12-00-00Z-schema-5.db.zst',
-    `Backups of earlier versions in ${backups()}, which may be of another diary:`,
-    '  diary-2024-09-02T03-30-00Z.db.zst',
-    '',
-    `To restore the newest: npm run restore -- ${BACKUP}`,
-    '',
-  ]);
-});
-
-it('says in a sentence that the folder of the backups cannot be read', async () => {
-  writeFileSync(join(folder.path, 'a file'), '');
-  const list = await runCommand('restore', [], folder.path, {
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
-    EXPORTER_BACKUP_FOLDER: join(folder.path, 'a file'),
+describe('restore program', () => {
+  it('lists the backups, and says how the newest is restored', async () => {
+    writeFileSync(join(backups(), 'diary.2024-08-01T03-30-00Z-manual.db.zst'), 'older');
+    writeFileSync(join(backups(), 'diary.2024-09-02T12-00-00Z-schema-5.db.zst'), 'from before a migration');
+    writeFileSync(join(backups(), 'diary-2024-09-02T03-30-00Z.db.zst'), 'of an earlier version');
+    writeFileSync(join(backups(), 'work.2024-09-03T03-30-00Z.db.zst'), 'of another diary');
+    const { code, output } = await restore();
+    expect(code).toBe(0);
+    expect(output.split('\n').map((line) => line.replace(/ {2}\d+\.\d MB$/, ''))).toEqual([
+      `Backups in ${backups()}, newest first:`,
+      `  ${BACKUP}`,
+      '  diary.2024-08-01T03-30-00Z-manual.db.zst',
+      `Backups from before a migration in ${backups()}, to go back to an older version:`,
+      '  diary.2024-09-02T12-00-00Z-schema-5.db.zst',
+      `Backups of earlier versions in ${backups()}, which may be of another diary:`,
+      '  diary-2024-09-02T03-30-00Z.db.zst',
+      '',
+      `To restore the newest: npm run restore -- ${BACKUP}`,
+      '',
+    ]);
   });
-  expect(list).toEqual({ code: 1, output: `The folder ${folder.path}/a file cannot be read (ENOTDIR)\n` });
-});
 
-it('says what is in both, restores, and keeps the diary that was there', async () => {
-  const { code, output } = await restore(BACKUP, '--yes');
+  it('says in a sentence that the folder of the backups cannot be read', async () => {
+    writeFileSync(join(folder.path, 'a file'), '');
+    const list = await runCommand('restore', [], folder.path, {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
+      EXPORTER_BACKUP_FOLDER: join(folder.path, 'a file'),
+    });
+    expect(list).toEqual({ code: 1, output: `The folder ${folder.path}/a file cannot be read (ENOTDIR)\n` });
+  });
 
-  expect(output).toContain(`${OLD}\n${NEW}\nRestored: the diary has 1 days`);
-  expect(code).toBe(0);
-  expect(await daysOf()).toEqual(ONE_DAY);
-  expect(kept()).toEqual([expect.stringMatching(/^diary\.db\.replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)]);
-  expect(output).toContain(`The diary as it was before is kept: ${join(folder.path, kept()[0]!)}\n`);
-  expect(await daysOf(join(folder.path, kept()[0]!))).toEqual(TWO_DAYS);
-  expect(statSync(folder.file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(folder.path).filter((name) => name.includes('restoring'))).toEqual([]);
+  it('says what is in both, restores, and keeps the diary that was there', async () => {
+    const { code, output } = await restore(BACKUP, '--yes');
 
-  // And what is kept can itself be restored.
-  expect(await restore(kept()[0]!, '--yes')).toMatchObject({ code: 0 });
-  expect(await daysOf()).toEqual(TWO_DAYS);
-});
+    expect(output).toContain(`${OLD}\n${NEW}\nRestored: the diary has 1 days`);
+    expect(code).toBe(0);
+    expect(await daysOf()).toEqual(ONE_DAY);
+    expect(kept()).toEqual([expect.stringMatching(/^diary\.db\.replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)]);
+    expect(output).toContain(`The diary as it was before is kept: ${join(folder.path, kept()[0]!)}\n`);
+    expect(await daysOf(join(folder.path, kept()[0]!))).toEqual(TWO_DAYS);
+    expect(statSync(folder.file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder.path).filter((name) => name.includes('restoring'))).toEqual([]);
 
-it('without a terminal to ask at and without --yes nothing happens, and the exit code is 2', async () => {
-  const { code, output } = await restore(BACKUP);
-  expect(output).toContain(`${OLD}\n${NEW}\nNot restored: no terminal to confirm on; use --yes\n`);
-  expect(code).toBe(2);
-  expect(await daysOf()).toEqual(TWO_DAYS);
-  expect(kept()).toEqual([]);
+    // And what is kept can itself be restored.
+    expect(await restore(kept()[0]!, '--yes')).toMatchObject({ code: 0 });
+    expect(await daysOf()).toEqual(TWO_DAYS);
+  });
+
+  it('without a terminal to ask at and without --yes nothing happens, and the exit code is 2', async () => {
+    const { code, output } = await restore(BACKUP);
+    expect(output).toContain(`${OLD}\n${NEW}\nNot restored: no terminal to confirm on; use --yes\n`);
+    expect(code).toBe(2);
+    expect(await daysOf()).toEqual(TWO_DAYS);
+    expect(kept()).toEqual([]);
+  });
 });
 
 // util-linux, which every Linux has, gives a program a terminal; the script of other systems has other options.
@@ -122,49 +124,51 @@ itAtATerminal.each([
   expect(await daysOf()).toEqual(days);
 });
 
-it('refuses a file that is no backup, one that is not there, and a MongoDB, with a sentence and the exit code 1', async () => {
-  writeFileSync(join(folder.path, 'bad'), 'no backup at all');
-  expect(await restore('bad', '--yes')).toEqual({
-    code: 1,
-    output: expect.stringContaining('bad cannot be restored: it is not a database'),
+describe('restore program', () => {
+  it('refuses a file that is no backup, one that is not there, and a MongoDB, with a sentence and the exit code 1', async () => {
+    writeFileSync(join(folder.path, 'bad'), 'no backup at all');
+    expect(await restore('bad', '--yes')).toEqual({
+      code: 1,
+      output: expect.stringContaining('bad cannot be restored: it is not a database'),
+    });
+    expect(await restore('nothing.db.zst', '--yes')).toMatchObject({ code: 1 });
+    expect(await restoreAt('mongodb://127.0.0.1:9/diary', BACKUP)).toEqual({
+      code: 1,
+      output: 'Only a diary in a file can be restored; a MongoDB is restored with mongorestore\n',
+    });
+    expect(await daysOf()).toEqual(TWO_DAYS);
+    expect(kept()).toEqual([]);
   });
-  expect(await restore('nothing.db.zst', '--yes')).toMatchObject({ code: 1 });
-  expect(await restoreAt('mongodb://127.0.0.1:9/diary', BACKUP)).toEqual({
-    code: 1,
-    output: 'Only a diary in a file can be restored; a MongoDB is restored with mongorestore\n',
+
+  it('killed at any moment, again and again, it leaves the old or the new diary, and can be repeated', async () => {
+    const random = randomFrom(2026, 'restore');
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      TZ: 'UTC',
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
+    };
+    const found = new Set<string>();
+    for (let kill = 1; kill <= 12; kill++) {
+      const child = spawn(process.execPath, [COMMANDS, 'restore', BACKUP, '--yes'], { cwd: folder.path, env });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const ended = once(child, 'exit');
+      // From its first line on, which comes after half of the time; now and then after the diary has been replaced.
+      await until(() => output.includes(kill % 4 === 0 ? 'Restored' : 'Diary:') || child.exitCode !== null);
+      await moment(wholeBetween(random, 0, 30));
+      child.kill('SIGKILL');
+      await ended;
+
+      const now = await daysOf();
+      expect([ONE_DAY, TWO_DAYS]).toContainEqual(now);
+      found.add(now[0]!);
+      // The next one begins with two days again.
+      const store = new SqliteDocStore(await folder.open());
+      await store.save(aDay('2024-09-01', { products: [aProduct('Käse')] }));
+      folder.close();
+    }
+    expect([...found].sort()).toEqual(['1', '2']);
+    expect(await restore(BACKUP, '--yes')).toMatchObject({ code: 0 });
+    expect(await daysOf()).toEqual(ONE_DAY);
   });
-  expect(await daysOf()).toEqual(TWO_DAYS);
-  expect(kept()).toEqual([]);
-});
-
-it('killed at any moment, again and again, it leaves the old or the new diary, and can be repeated', async () => {
-  const random = randomFrom(2026, 'restore');
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    TZ: 'UTC',
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
-  };
-  const found = new Set<string>();
-  for (let kill = 1; kill <= 12; kill++) {
-    const child = spawn(process.execPath, [COMMANDS, 'restore', BACKUP, '--yes'], { cwd: folder.path, env });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const ended = once(child, 'exit');
-    // From its first line on, which comes after half of the time; now and then after the diary has been replaced.
-    await until(() => output.includes(kill % 4 === 0 ? 'Restored' : 'Diary:') || child.exitCode !== null);
-    await moment(wholeBetween(random, 0, 30));
-    child.kill('SIGKILL');
-    await ended;
-
-    const now = await daysOf();
-    expect([ONE_DAY, TWO_DAYS]).toContainEqual(now);
-    found.add(now[0]!);
-    // The next one begins with two days again.
-    const store = new SqliteDocStore(await folder.open());
-    await store.save(aDay('2024-09-01', { products: [aProduct('Käse')] }));
-    folder.close();
-  }
-  expect([...found].sort()).toEqual(['1', '2']);
-  expect(await restore(BACKUP, '--yes')).toMatchObject({ code: 0 });
-  expect(await daysOf()).toEqual(ONE_DAY);
 });

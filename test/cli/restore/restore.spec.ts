@@ -82,19 +82,21 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   return (error as CommandMistake).message;
 }
 
-it('a restored diary has what the person added, and knows where its days come from, as the backup did', async () => {
-  const database = await folder.open();
-  const own = new SqliteUserDataStore(database);
-  await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
-  await own.remove('goals', '2024-08-01');
-  await new SqliteDocStore(database).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
-  folder.close();
+describe('restore', () => {
+  it('a restored diary has what the person added, and knows where its days come from, as the backup did', async () => {
+    const database = await folder.open();
+    const own = new SqliteUserDataStore(database);
+    await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
+    await own.remove('goals', '2024-08-01');
+    await new SqliteDocStore(database).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
+    folder.close();
 
-  await restored();
+    await restored();
 
-  const after = await folder.open();
-  expect(await ownDataIn(new SqliteUserDataStore(after))).toEqual(ALL_OWN_DATA);
-  expect(await new SqliteDocStore(after).readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
+    const after = await folder.open();
+    expect(await ownDataIn(new SqliteUserDataStore(after))).toEqual(ALL_OWN_DATA);
+    expect(await new SqliteDocStore(after).readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
+  });
 });
 
 describe('a write-ahead log of the old diary is not applied to the restored one', () => {
@@ -215,12 +217,14 @@ describe('refuses, and leaves the diary as it was:', () => {
   });
 });
 
-it('a second name of the diary that a killed restore left is removed, so that it never is one with the diary', async () => {
-  const second = `${folder.file}.replaced-2024-01-01T00-00-00Z`;
-  linkSync(folder.file, second);
-  await restored();
-  expect(existsSync(second)).toBe(false);
-  expect(await daysOf(folder.file + KEPT)).toBe(3);
+describe('restore', () => {
+  it('a second name of the diary that a killed restore left is removed, so that it never is one with the diary', async () => {
+    const second = `${folder.file}.replaced-2024-01-01T00-00-00Z`;
+    linkSync(folder.file, second);
+    await restored();
+    expect(existsSync(second)).toBe(false);
+    expect(await daysOf(folder.file + KEPT)).toBe(3);
+  });
 });
 
 describe('what this user may not do is one sentence, and the diary is unchanged', () => {

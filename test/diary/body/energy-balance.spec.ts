@@ -31,68 +31,72 @@ function diary(changes: Partial<BalanceDiary> = {}): BalanceDiary {
 
 const status = { excluded: false, completeness: 'AUTO', dayType: 'NORMAL' } as const;
 
-it('is the formula of the documents, computed with numpy and scipy', () => {
-  expect(energyBalance(FOUR_WEEKS, diary())).toEqual({
-    fromDate: '2026-03-01',
-    toDate: '2026-03-28',
-    expenditure: 2396.7,
-    interval95: [2292.9, 2500.5],
-    reason: null,
-    intake: { mean: 2008.3, daysLogged: 24, daysExcluded: 0 },
-    weighings: 26,
-    activitiesMean: null,
-    note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+describe('energy balance', () => {
+  it('is the formula of the documents, computed with numpy and scipy', () => {
+    expect(energyBalance(FOUR_WEEKS, diary())).toEqual({
+      fromDate: '2026-03-01',
+      toDate: '2026-03-28',
+      expenditure: 2396.7,
+      interval95: [2292.9, 2500.5],
+      reason: null,
+      intake: { mean: 2008.3, daysLogged: 24, daysExcluded: 0 },
+      weighings: 26,
+      activitiesMean: null,
+      note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+    });
   });
-});
 
-it('takes the earliest weight of a day, so that weighing twice proves no more', () => {
-  const evenings = DAYS.map((index) => weighed(index, 90, { time: '21:00' }));
-  const twice = diary({ weights: [...evenings.filter((_, index) => index !== 9 && index !== 20), ...diary().weights] });
+  it('takes the earliest weight of a day, so that weighing twice proves no more', () => {
+    const evenings = DAYS.map((index) => weighed(index, 90, { time: '21:00' }));
+    const twice = diary({
+      weights: [...evenings.filter((_, index) => index !== 9 && index !== 20), ...diary().weights],
+    });
 
-  expect(energyBalance(FOUR_WEEKS, twice)).toEqual(energyBalance(FOUR_WEEKS, diary()));
-});
+    expect(energyBalance(FOUR_WEEKS, twice)).toEqual(energyBalance(FOUR_WEEKS, diary()));
+  });
 
-it('counts complete days alone: final, with energy, neither excluded nor incomplete', () => {
-  const totals = [
-    ...diary().totals.slice(0, 20),
-    aDay(on(24), { totalCalories: 300 }),
-    aDay(on(25), { totalCalories: 9000 }),
-    aDay(on(26), { totalCalories: 0 }),
-    aDay(on(27), { totalCalories: 700 }),
-  ];
-  const kept = energyBalance(
-    FOUR_WEEKS,
-    diary({
+  it('counts complete days alone: final, with energy, neither excluded nor incomplete', () => {
+    const totals = [
+      ...diary().totals.slice(0, 20),
+      aDay(on(24), { totalCalories: 300 }),
+      aDay(on(25), { totalCalories: 9000 }),
+      aDay(on(26), { totalCalories: 0 }),
+      aDay(on(27), { totalCalories: 700 }),
+    ];
+    const kept = energyBalance(
+      FOUR_WEEKS,
+      diary({
+        totals,
+        isFinal: (date) => date < on(27),
+        statusOf: (date) => {
+          if (date === on(24)) return { ...status, completeness: 'INCOMPLETE' };
+          return date === on(25) ? { ...status, excluded: true } : undefined;
+        },
+      }),
+    );
+    expect(kept.intake).toEqual({ mean: 2010, daysLogged: 20, daysExcluded: 3 });
+
+    const fasted = diary({
       totals,
-      isFinal: (date) => date < on(27),
-      statusOf: (date) => {
-        if (date === on(24)) return { ...status, completeness: 'INCOMPLETE' };
-        return date === on(25) ? { ...status, excluded: true } : undefined;
-      },
-    }),
-  );
-  expect(kept.intake).toEqual({ mean: 2010, daysLogged: 20, daysExcluded: 3 });
-
-  const fasted = diary({
-    totals,
-    statusOf: (date) => (date === on(26) ? { ...status, completeness: 'COMPLETE' } : undefined),
+      statusOf: (date) => (date === on(26) ? { ...status, completeness: 'COMPLETE' } : undefined),
+    });
+    expect(energyBalance(FOUR_WEEKS, fasted).intake).toEqual({ mean: 2091.7, daysLogged: 24, daysExcluded: 0 });
   });
-  expect(energyBalance(FOUR_WEEKS, fasted).intake).toEqual({ mean: 2091.7, daysLogged: 24, daysExcluded: 0 });
-});
 
-it('shows logged activities beside it, in kcal a day of the span', () => {
-  const activities = [3, 10].map((index) => ({
-    date: on(index),
-    activities: [
-      { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 },
-      { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 },
-    ],
-  }));
+  it('shows logged activities beside it, in kcal a day of the span', () => {
+    const activities = [3, 10].map((index) => ({
+      date: on(index),
+      activities: [
+        { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 },
+        { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 },
+      ],
+    }));
 
-  // 4 x 280 kcal over 28 days.
-  expect(energyBalance(FOUR_WEEKS, diary({ activities }))).toEqual({
-    ...energyBalance(FOUR_WEEKS, diary()),
-    activitiesMean: 40,
+    // 4 x 280 kcal over 28 days.
+    expect(energyBalance(FOUR_WEEKS, diary({ activities }))).toEqual({
+      ...energyBalance(FOUR_WEEKS, diary()),
+      activitiesMean: 40,
+    });
   });
 });
 
@@ -147,15 +151,17 @@ function simulated(seed: number): { expenditure: number; interval95: [low: numbe
   return { ...energyBalance(range, { totals, weights, activities: [], isFinal: () => true }), expenditure };
 }
 
-it('covers the true expenditure of 92 to 97 of 100 simulated people', () => {
-  const people = Array.from({ length: 1100 }, (_, seed) => simulated(seed));
-  const judged = people.filter(({ interval95 }) => interval95 !== null).slice(0, 1000);
-  const covered = judged.filter(({ expenditure, interval95 }) => {
-    const [low, high] = interval95!;
-    return low <= expenditure && expenditure <= high;
-  });
+describe('energy balance', () => {
+  it('covers the true expenditure of 92 to 97 of 100 simulated people', () => {
+    const people = Array.from({ length: 1100 }, (_, seed) => simulated(seed));
+    const judged = people.filter(({ interval95 }) => interval95 !== null).slice(0, 1000);
+    const covered = judged.filter(({ expenditure, interval95 }) => {
+      const [low, high] = interval95!;
+      return low <= expenditure && expenditure <= high;
+    });
 
-  expect(judged).toHaveLength(1000);
-  expect(covered.length).toBeGreaterThanOrEqual(920);
-  expect(covered.length).toBeLessThanOrEqual(970);
+    expect(judged).toHaveLength(1000);
+    expect(covered.length).toBeGreaterThanOrEqual(920);
+    expect(covered.length).toBeLessThanOrEqual(970);
+  });
 });

@@ -12,54 +12,56 @@ function judged(targets: object[], totals: Parameters<typeof aDay>[1] = {}, more
   return [...judgeDays([goals], ONE_DAY, goalDiary({ days: [aDay(DATE, totals)], ...more }))][0]!;
 }
 
-it.each([
-  [atLeast('PROTEIN', 90), true, 0],
-  [atLeast('PROTEIN', 90.1), false, -0.1],
-  [atMost('PROTEIN', 90), true, 0],
-  [atMost('PROTEIN', 89.9), false, 0.1],
-  [between('PROTEIN', 90, 100), true, 0],
-  [between('PROTEIN', 80, 90), true, 0],
-  [between('PROTEIN', 95, 110), false, -5],
-  [between('PROTEIN', 60, 80), false, 10],
-])('90 g against %j: met %s, and the gap is %d to the nearer bound', (target, met, gap) => {
-  const { verdict, reason, targets } = judged([target]);
-  expect([verdict, reason]).toEqual([met ? 'MET' : 'MISSED', null]);
-  expect(targets[0]).toMatchObject({ amount: 90, met });
-  expect(targets[0]?.gap).toBeCloseTo(gap, 10);
-});
+describe('goal day', () => {
+  it.each([
+    [atLeast('PROTEIN', 90), true, 0],
+    [atLeast('PROTEIN', 90.1), false, -0.1],
+    [atMost('PROTEIN', 90), true, 0],
+    [atMost('PROTEIN', 89.9), false, 0.1],
+    [between('PROTEIN', 90, 100), true, 0],
+    [between('PROTEIN', 80, 90), true, 0],
+    [between('PROTEIN', 95, 110), false, -5],
+    [between('PROTEIN', 60, 80), false, 10],
+  ])('90 g against %j: met %s, and the gap is %d to the nearer bound', (target, met, gap) => {
+    const { verdict, reason, targets } = judged([target]);
+    expect([verdict, reason]).toEqual([met ? 'MET' : 'MISSED', null]);
+    expect(targets[0]).toMatchObject({ amount: 90, met });
+    expect(targets[0]?.gap).toBeCloseTo(gap, 10);
+  });
 
-it('a day is met only when it passes all its targets', () => {
-  expect(judged([atLeast('PROTEIN', 90), atMost('CALORIES', 2000)]).verdict).toBe('MET');
-  expect(judged([atLeast('PROTEIN', 90), atMost('CALORIES', 1999)]).verdict).toBe('MISSED');
-});
+  it('a day is met only when it passes all its targets', () => {
+    expect(judged([atLeast('PROTEIN', 90), atMost('CALORIES', 2000)]).verdict).toBe('MET');
+    expect(judged([atLeast('PROTEIN', 90), atMost('CALORIES', 1999)]).verdict).toBe('MISSED');
+  });
 
-it('further nutrients and shares of the energy are judged as well', () => {
-  const nutrients = { SALT: { [DATE]: 5.9 } };
-  // 90 kcal of fat, 150 of carbohydrates, 60 of protein.
-  const totals = { totalFat: 10, totalCarbs: 37.5, totalProtein: 15 };
-  const targets = [
-    atMost('SALT', 6),
-    atMost('FAT_SHARE', 30),
-    atLeast('CARBS_SHARE', 50),
-    between('PROTEIN_SHARE', 20, 25),
-  ];
+  it('further nutrients and shares of the energy are judged as well', () => {
+    const nutrients = { SALT: { [DATE]: 5.9 } };
+    // 90 kcal of fat, 150 of carbohydrates, 60 of protein.
+    const totals = { totalFat: 10, totalCarbs: 37.5, totalProtein: 15 };
+    const targets = [
+      atMost('SALT', 6),
+      atMost('FAT_SHARE', 30),
+      atLeast('CARBS_SHARE', 50),
+      between('PROTEIN_SHARE', 20, 25),
+    ];
 
-  const { verdict, targets: judgedTargets } = judged(targets, totals, { nutrients });
-  expect(verdict).toBe('MET');
-  expect(judgedTargets.map(({ amount }) => amount)).toEqual([5.9, 30, 50, 20]);
-});
+    const { verdict, targets: judgedTargets } = judged(targets, totals, { nutrients });
+    expect(verdict).toBe('MET');
+    expect(judgedTargets.map(({ amount }) => amount)).toEqual([5.9, 30, 50, 20]);
+  });
 
-it('a share is unknown without one of the three, and without energy', () => {
-  expect(shareOf('FAT_SHARE', aDay(DATE, { totalProtein: null }))).toBeNull();
-  expect(shareOf('FAT_SHARE', aDay(DATE, { totalFat: 0, totalCarbs: 0, totalProtein: 0 }))).toBeNull();
-});
+  it('a share is unknown without one of the three, and without energy', () => {
+    expect(shareOf('FAT_SHARE', aDay(DATE, { totalProtein: null }))).toBeNull();
+    expect(shareOf('FAT_SHARE', aDay(DATE, { totalFat: 0, totalCarbs: 0, totalProtein: 0 }))).toBeNull();
+  });
 
-it('a target for each kilogram is judged by the rounded figure that is shown', () => {
-  // 1.6 * 70.02 = 112.032, shown as 112.
-  const target = atLeast('PROTEIN', 1.6, { basis: 'PER_KG' });
-  expect(judged([target], { totalProtein: 112 }, { weights: { '2026-03-01': 70.02 } })).toMatchObject({
-    verdict: 'MET',
-    targets: [{ value: 112, amount: 112, gap: 0 }],
+  it('a target for each kilogram is judged by the rounded figure that is shown', () => {
+    // 1.6 * 70.02 = 112.032, shown as 112.
+    const target = atLeast('PROTEIN', 1.6, { basis: 'PER_KG' });
+    expect(judged([target], { totalProtein: 112 }, { weights: { '2026-03-01': 70.02 } })).toMatchObject({
+      verdict: 'MET',
+      targets: [{ value: 112, amount: 112, gap: 0 }],
+    });
   });
 });
 
@@ -114,25 +116,29 @@ describe('a day that is not judged', () => {
   });
 });
 
-it('today has what remains and the progress, and says which upper bound it is over already', () => {
-  const targets = [
-    atLeast('PROTEIN', 120),
-    atMost('CALORIES', 1800),
-    atMost('FAT', 80),
-    between('CARBS', 100, 200),
-    between('FIBRE', 40, 60),
-    atMost('FAT_SHARE', 1),
-    atMost('SUGAR', 0),
-  ];
+describe('goal day', () => {
+  it('today has what remains and the progress, and says which upper bound it is over already', () => {
+    const targets = [
+      atLeast('PROTEIN', 120),
+      atMost('CALORIES', 1800),
+      atMost('FAT', 80),
+      between('CARBS', 100, 200),
+      between('FIBRE', 40, 60),
+      atMost('FAT_SHARE', 1),
+      atMost('SUGAR', 0),
+    ];
 
-  const today = judged(targets, {}, { today: DATE });
-  expect(today.targets.map(({ remaining, progress, alreadyMissed }) => [remaining, progress, alreadyMissed])).toEqual([
-    [30, 75, false],
-    [0, expect.closeTo(111.11, 2), true],
-    [10, 87.5, false],
-    [0, 125, true],
-    [10, 50, false],
-    [0, expect.any(Number), false],
-    [0, null, true],
-  ]);
+    const today = judged(targets, {}, { today: DATE });
+    expect(today.targets.map(({ remaining, progress, alreadyMissed }) => [remaining, progress, alreadyMissed])).toEqual(
+      [
+        [30, 75, false],
+        [0, expect.closeTo(111.11, 2), true],
+        [10, 87.5, false],
+        [0, 125, true],
+        [10, 50, false],
+        [0, expect.any(Number), false],
+        [0, null, true],
+      ],
+    );
+  });
 });

@@ -20,36 +20,38 @@ const DAYS = [
   protein('2026-03-06', 100.2),
 ];
 
-it('a range has rates, streaks, figures of each target, and balances of each week', () => {
-  expect(goalStats(judge('2026-02-27', '2026-03-06', { days: DAYS }))).toEqual({
-    daysEvaluated: 5,
-    daysMet: 4,
-    hitRate: 80,
-    currentStreak: 2, // 5 and 6 March
-    longestStreak: 2,
-    targets: [
-      // 550.1 / 5 = 110.02; the gaps are 0, -0.1, 20, 30 and 0.2
-      {
-        metric: 'PROTEIN',
-        comparator: 'AT_LEAST',
-        unit: 'g',
-        daysMet: 4,
-        daysMissed: 1,
-        hitRate: 80,
-        average: 110,
-        averageGap: 10,
-      },
-    ],
-    weeks: [
-      { week: '2026-W09', daysLogged: 1, balance: { PROTEIN: 0 } },
-      { week: '2026-W10', daysLogged: 4, balance: { PROTEIN: 50.1 } },
-    ],
-    notEvaluated: { noGoal: 2, excluded: 0, notFinal: 0, noEntry: 1, incomplete: 0, unknown: 0, noWeight: 0 },
+describe('goal stats', () => {
+  it('a range has rates, streaks, figures of each target, and balances of each week', () => {
+    expect(goalStats(judge('2026-02-27', '2026-03-06', { days: DAYS }))).toEqual({
+      daysEvaluated: 5,
+      daysMet: 4,
+      hitRate: 80,
+      currentStreak: 2, // 5 and 6 March
+      longestStreak: 2,
+      targets: [
+        // 550.1 / 5 = 110.02; the gaps are 0, -0.1, 20, 30 and 0.2
+        {
+          metric: 'PROTEIN',
+          comparator: 'AT_LEAST',
+          unit: 'g',
+          daysMet: 4,
+          daysMissed: 1,
+          hitRate: 80,
+          average: 110,
+          averageGap: 10,
+        },
+      ],
+      weeks: [
+        { week: '2026-W09', daysLogged: 1, balance: { PROTEIN: 0 } },
+        { week: '2026-W10', daysLogged: 4, balance: { PROTEIN: 50.1 } },
+      ],
+      notEvaluated: { noGoal: 2, excluded: 0, notFinal: 0, noEntry: 1, incomplete: 0, unknown: 0, noWeight: 0 },
+    });
   });
-});
 
-it('nothing at all has no rate', () => {
-  expect(goalStats([])).toMatchObject({ daysEvaluated: 0, hitRate: null, currentStreak: 0, targets: [], weeks: [] });
+  it('nothing at all has no rate', () => {
+    expect(goalStats([])).toMatchObject({ daysEvaluated: 0, hitRate: null, currentStreak: 0, targets: [], weeks: [] });
+  });
 });
 
 describe('a streak', () => {
@@ -74,36 +76,38 @@ describe('a streak', () => {
   });
 });
 
-it('a target that changed its figure has one row, one that changed its comparator two', () => {
-  // In whichever order they were written.
-  const goals = [
-    goalsFrom('2026-03-03', [atLeast('PROTEIN', 125)]),
-    goalsFrom('2026-03-05', [between('PROTEIN', 110, 120)]),
-    goalsFrom('2026-03-01', [atLeast('PROTEIN', 100)]),
-  ];
-  const { targets, weeks } = goalStats(judge('2026-03-01', '2026-03-06', { days: DAYS }, goals));
+describe('goal stats', () => {
+  it('a target that changed its figure has one row, one that changed its comparator two', () => {
+    // In whichever order they were written.
+    const goals = [
+      goalsFrom('2026-03-03', [atLeast('PROTEIN', 125)]),
+      goalsFrom('2026-03-05', [between('PROTEIN', 110, 120)]),
+      goalsFrom('2026-03-01', [atLeast('PROTEIN', 100)]),
+    ];
+    const { targets, weeks } = goalStats(judge('2026-03-01', '2026-03-06', { days: DAYS }, goals));
 
-  expect(targets).toMatchObject([
-    { comparator: 'AT_LEAST', daysMet: 1, daysMissed: 2, hitRate: 33.3, averageGap: -1.7 }, // 0, -0.1, -5
-    { comparator: 'BETWEEN', daysMet: 0, daysMissed: 2, hitRate: 0, average: 115.1, averageGap: 0.1 }, // 10, -9.8
-  ]);
-  expect(weeks[1]).toEqual({ week: '2026-W10', daysLogged: 4, balance: { PROTEIN: -4.9 } });
-  expect(hitRates(targets)).toEqual(new Map([['PROTEIN', 20]]));
-});
+    expect(targets).toMatchObject([
+      { comparator: 'AT_LEAST', daysMet: 1, daysMissed: 2, hitRate: 33.3, averageGap: -1.7 }, // 0, -0.1, -5
+      { comparator: 'BETWEEN', daysMet: 0, daysMissed: 2, hitRate: 0, average: 115.1, averageGap: 0.1 }, // 10, -9.8
+    ]);
+    expect(weeks[1]).toEqual({ week: '2026-W10', daysLogged: 4, balance: { PROTEIN: -4.9 } });
+    expect(hitRates(targets)).toEqual(new Map([['PROTEIN', 20]]));
+  });
 
-it('a further nutrient has four decimals, and is left out of the weeks that do not know it', () => {
-  const nutrients = { VITAMIN_B12: { '2026-03-02': 2.5192 } };
-  const goals = [goalsFrom('2026-03-01', [atLeast('VITAMIN_B12', 2.4), atMost('CALORIES', 2500)])];
-  const stats = goalStats(judge('2026-03-01', '2026-03-02', { days: DAYS, nutrients }, goals));
+  it('a further nutrient has four decimals, and is left out of the weeks that do not know it', () => {
+    const nutrients = { VITAMIN_B12: { '2026-03-02': 2.5192 } };
+    const goals = [goalsFrom('2026-03-01', [atLeast('VITAMIN_B12', 2.4), atMost('CALORIES', 2500)])];
+    const stats = goalStats(judge('2026-03-01', '2026-03-02', { days: DAYS, nutrients }, goals));
 
-  expect(stats.targets).toMatchObject([
-    { metric: 'CALORIES', daysMet: 2 },
-    { metric: 'VITAMIN_B12', unit: 'µg', daysMet: 1, daysMissed: 0, average: 2.5192, averageGap: 0.1192 },
-  ]);
-  expect(stats.weeks.map(({ balance }) => balance)).toEqual([
-    { CALORIES: -500 },
-    { CALORIES: -500, VITAMIN_B12: 0.1192 },
-  ]);
+    expect(stats.targets).toMatchObject([
+      { metric: 'CALORIES', daysMet: 2 },
+      { metric: 'VITAMIN_B12', unit: 'µg', daysMet: 1, daysMissed: 0, average: 2.5192, averageGap: 0.1192 },
+    ]);
+    expect(stats.weeks.map(({ balance }) => balance)).toEqual([
+      { CALORIES: -500 },
+      { CALORIES: -500, VITAMIN_B12: 0.1192 },
+    ]);
+  });
 });
 
 describe('for all goals and diaries', () => {
@@ -194,6 +198,8 @@ describe('targets that are given', () => {
   });
 });
 
-it('verdicts that differ are counted', () => {
-  expect(changedVerdicts(['MET', 'MISSED', 'NOT_EVALUATED'], ['MET', 'MET', 'MISSED'])).toBe(2);
+describe('goal stats', () => {
+  it('verdicts that differ are counted', () => {
+    expect(changedVerdicts(['MET', 'MISSED', 'NOT_EVALUATED'], ['MET', 'MET', 'MISSED'])).toBe(2);
+  });
 });

@@ -9,26 +9,28 @@ const stored = (origin: Partial<DayOrigin> = {}, products = [aProduct('Banane', 
   origin: { source: 'PAGE' as const, readAt: 1, fingerprint: null, ...origin },
 });
 
-it.each([
-  ['is not stored', undefined, 'missing'],
-  ['has the same foods, and was never compared', stored(), 'same'],
-  ['has other foods, and was never compared', stored({}, [aProduct('Brot')]), 'changed'],
-  ['has other foods for good: its rows are as they were', stored({ fingerprint: 'a1' }, [aProduct('Brot')]), 'same'],
-  ['has the same foods, but its rows have changed', stored({ fingerprint: 'b2' }), 'changed'],
-  ['was stored from the CSV', stored({ source: 'HISTORY', readAt: null, fingerprint: 'a1' }), 'changed'],
-  ['was stored from the CSV, and its page was read', stored({ source: 'HISTORY', fingerprint: 'a1' }), 'same'],
-])('a day of the CSV that %s is %s', (_, day, state) => {
-  expect(historyState(HISTORY, day)).toBe(state);
-});
+describe('comparison', () => {
+  it.each([
+    ['is not stored', undefined, 'missing'],
+    ['has the same foods, and was never compared', stored(), 'same'],
+    ['has other foods, and was never compared', stored({}, [aProduct('Brot')]), 'changed'],
+    ['has other foods for good: its rows are as they were', stored({ fingerprint: 'a1' }, [aProduct('Brot')]), 'same'],
+    ['has the same foods, but its rows have changed', stored({ fingerprint: 'b2' }), 'changed'],
+    ['was stored from the CSV', stored({ source: 'HISTORY', readAt: null, fingerprint: 'a1' }), 'changed'],
+    ['was stored from the CSV, and its page was read', stored({ source: 'HISTORY', fingerprint: 'a1' }), 'same'],
+  ])('a day of the CSV that %s is %s', (_, day, state) => {
+    expect(historyState(HISTORY, day)).toBe(state);
+  });
 
-it('a stored day with foods that the CSV does not have is only named', () => {
-  expect(historyState(undefined, stored())).toBe('notInHistory');
-  expect(historyState(undefined, stored({}, []))).toBeUndefined();
-});
+  it('a stored day with foods that the CSV does not have is only named', () => {
+    expect(historyState(undefined, stored())).toBe('notInHistory');
+    expect(historyState(undefined, stored({}, []))).toBeUndefined();
+  });
 
-it('the rows of a day are the same text in any order', () => {
-  const bread = { ...BANANA, name: 'Brot', time: '08:00' };
+  it('the rows of a day are the same text in any order', () => {
+    const bread = { ...BANANA, name: 'Brot', time: '08:00' };
 
-  expect(rowsText([BANANA, bread])).toBe(rowsText([bread, BANANA]));
-  expect(rowsText([{ ...bread, time: '08:30' }])).not.toBe(rowsText([bread]));
+    expect(rowsText([BANANA, bread])).toBe(rowsText([bread, BANANA]));
+    expect(rowsText([{ ...bread, time: '08:30' }])).not.toBe(rowsText([bread]));
+  });
 });

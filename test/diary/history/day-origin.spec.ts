@@ -32,7 +32,9 @@ describe('a day is final', () => {
   });
 });
 
-it('of an origin, null is given and undefined is not', () => {
-  expect(givenOrigin({ source: null, readAt: undefined })).toStrictEqual({ source: null });
-  expect(givenOrigin()).toStrictEqual({});
+describe('day origin', () => {
+  it('of an origin, null is given and undefined is not', () => {
+    expect(givenOrigin({ source: null, readAt: undefined })).toStrictEqual({ source: null });
+    expect(givenOrigin()).toStrictEqual({});
+  });
 });

@@ -86,17 +86,19 @@ describe('the status of a day', () => {
   });
 });
 
-it('a coverage and a group have one key for every spelling of their name', () => {
-  const coverage = symptomCoverageOf({ from: '2026-01-01', to: '2026-02-01' }, 'FUSSPILZ');
-  expect(coverage).toEqual({ label: 'FUSSPILZ', from: '2026-01-01', to: '2026-02-01' });
-  expect(factsOfKind('symptomCoverage').keyOf(coverage)).toBe('fusspilz');
-  expect(factsOfKind('foodGroup').keyOf(foodGroupOf({ include: ['ei'] }, 'Fußpilz'))).toBe('fusspilz');
+describe('journal', () => {
+  it('a coverage and a group have one key for every spelling of their name', () => {
+    const coverage = symptomCoverageOf({ from: '2026-01-01', to: '2026-02-01' }, 'FUSSPILZ');
+    expect(coverage).toEqual({ label: 'FUSSPILZ', from: '2026-01-01', to: '2026-02-01' });
+    expect(factsOfKind('symptomCoverage').keyOf(coverage)).toBe('fusspilz');
+    expect(factsOfKind('foodGroup').keyOf(foodGroupOf({ include: ['ei'] }, 'Fußpilz'))).toBe('fusspilz');
 
-  expect(() => symptomCoverageOf({ from: '2026-02-01', to: '2026-01-01' }, 'x')).toThrow(
-    refusal({ to: 'to must not be before from' }),
-  );
-  expect(() => foodGroupOf({ include: [] }, 'x')).toThrow(refusal({ include: 'include must have a keyword' }));
-  expect(() => foodGroupOf({ include: ['a', ' '] }, 'x')).toThrow(
-    refusal({ 'include[1]': 'include[1] must be a text' }),
-  );
+    expect(() => symptomCoverageOf({ from: '2026-02-01', to: '2026-01-01' }, 'x')).toThrow(
+      refusal({ to: 'to must not be before from' }),
+    );
+    expect(() => foodGroupOf({ include: [] }, 'x')).toThrow(refusal({ include: 'include must have a keyword' }));
+    expect(() => foodGroupOf({ include: ['a', ' '] }, 'x')).toThrow(
+      refusal({ 'include[1]': 'include[1] must be a text' }),
+    );
+  });
 });

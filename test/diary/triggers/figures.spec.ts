@@ -33,15 +33,17 @@ describe.each(figures.tables.map(({ tables, ...expected }) => ({ strata: tables.
   },
 );
 
-it('finds what has a q of at most 0.10', () => {
-  expect([0.1, 0.1001].map((q) => isFinding({ q }))).toEqual([true, false]);
-});
+describe('figures', () => {
+  it('finds what has a q of at most 0.10', () => {
+    expect([0.1, 0.1001].map((q) => isFinding({ q }))).toEqual([true, false]);
+  });
 
-it('adjusts p as Benjamini and Hochberg', () => {
-  expectClose(adjusted(figures.adjusted.p), figures.adjusted.q);
-});
+  it('adjusts p as Benjamini and Hochberg', () => {
+    expectClose(adjusted(figures.adjusted.p), figures.adjusted.q);
+  });
 
-it.each(figures.smallestDetectable)('finds the smallest detectable ratio, %j', ({ ratio, ...counts }) => {
-  if (ratio === null) expect(smallestDetectable(counts)).toBeNull();
-  else expect(smallestDetectable(counts)).toBeCloseTo(ratio, 4);
+  it.each(figures.smallestDetectable)('finds the smallest detectable ratio, %j', ({ ratio, ...counts }) => {
+    if (ratio === null) expect(smallestDetectable(counts)).toBeNull();
+    else expect(smallestDetectable(counts)).toBeCloseTo(ratio, 4);
+  });
 });

@@ -196,49 +196,51 @@ describe('warns', () => {
   });
 });
 
-it('refuses more than 2,000 candidates, and takes those that are named', () => {
-  const days = Array.from({ length: 400 }, (_, index) => ({
-    date: on(index),
-    products: Array.from({ length: 2001 }, (_, food) => eaten(`Food ${food}`)).filter(
-      (_, food) => index % 33 === food % 33 || Math.floor(index / 3) === food % 131,
-    ),
-  }));
-  const symptoms = Array.from({ length: 60 }, (_, index) => ({ date: on(2 + 6 * index), time: '10:00' }));
-  const diary = { days, symptoms, coverage: spanOf([0, 399]) };
+describe('trigger search', () => {
+  it('refuses more than 2,000 candidates, and takes those that are named', () => {
+    const days = Array.from({ length: 400 }, (_, index) => ({
+      date: on(index),
+      products: Array.from({ length: 2001 }, (_, food) => eaten(`Food ${food}`)).filter(
+        (_, food) => index % 33 === food % 33 || Math.floor(index / 3) === food % 131,
+      ),
+    }));
+    const symptoms = Array.from({ length: 60 }, (_, index) => ({ date: on(2 + 6 * index), time: '10:00' }));
+    const diary = { days, symptoms, coverage: spanOf([0, 399]) };
 
-  expect(() => searched(diary)).toThrow(
-    'foods: 2001 foods and groups would be tested; the limit is 2000. Name some of them',
-  );
-  expect(searched(diary, { keywords: ['food 7'] }).candidatesTested).toBe(111);
-});
+    expect(() => searched(diary)).toThrow(
+      'foods: 2001 foods and groups would be tested; the limit is 2000. Name some of them',
+    );
+    expect(searched(diary, { keywords: ['food 7'] }).candidatesTested).toBe(111);
+  });
 
-it('refuses a diary of more than 20,000 names, whose foods would have to be compared with every keyword', () => {
-  const days = Array.from({ length: 21 }, (_, index) => ({
-    date: on(index),
-    products: Array.from({ length: index < 20 ? 1000 : 1 }, (_, food) => eaten(`Food ${index} ${food}`)),
-  }));
+  it('refuses a diary of more than 20,000 names, whose foods would have to be compared with every keyword', () => {
+    const days = Array.from({ length: 21 }, (_, index) => ({
+      date: on(index),
+      products: Array.from({ length: index < 20 ? 1000 : 1 }, (_, food) => eaten(`Food ${index} ${food}`)),
+    }));
 
-  expect(() => searched({ days, symptoms: [], coverage: spanOf([0, 20]) })).toThrow(
-    'fromDate: The days to search have more than 20000 different foods. Choose fewer days',
-  );
-  expect(searched({ days, symptoms: [], coverage: spanOf([1, 20]) }).reason).toBe('too-few-onsets');
-});
+    expect(() => searched({ days, symptoms: [], coverage: spanOf([0, 20]) })).toThrow(
+      'fromDate: The days to search have more than 20000 different foods. Choose fewer days',
+    );
+    expect(searched({ days, symptoms: [], coverage: spanOf([1, 20]) }).reason).toBe('too-few-onsets');
+  });
 
-it('finds any number of foods, and names the days of the first hundred', () => {
-  // Each food on the 60 days of an onset but one, which is another one for each pair of foods.
-  const isOnset = (index: number) => index % 6 === 2;
-  const days = Array.from({ length: 400 }, (_, index) => ({
-    date: on(index),
-    products: Array.from({ length: 120 }, (_, food) => eaten(`Food ${food}`)).filter(
-      (_, food) => isOnset(index) && index !== 8 + 6 * (food % 60) && index !== 14 + 6 * Math.floor(food / 60),
-    ),
-  }));
-  const symptoms = days.flatMap(({ date }, index) => (isOnset(index) ? [{ date, time: '23:00' }] : []));
-  const diary = { days: days.map((day) => ({ ...day, products: [...day.products, eaten('Brot')] })), symptoms };
-  const { findings } = answerAtOnce(
-    triggerSearch({ ...questionOf({ ...diary, coverage: spanOf([0, 399]) }, { windowDays: 0 }), details: true }),
-  );
+  it('finds any number of foods, and names the days of the first hundred', () => {
+    // Each food on the 60 days of an onset but one, which is another one for each pair of foods.
+    const isOnset = (index: number) => index % 6 === 2;
+    const days = Array.from({ length: 400 }, (_, index) => ({
+      date: on(index),
+      products: Array.from({ length: 120 }, (_, food) => eaten(`Food ${food}`)).filter(
+        (_, food) => isOnset(index) && index !== 8 + 6 * (food % 60) && index !== 14 + 6 * Math.floor(food / 60),
+      ),
+    }));
+    const symptoms = days.flatMap(({ date }, index) => (isOnset(index) ? [{ date, time: '23:00' }] : []));
+    const diary = { days: days.map((day) => ({ ...day, products: [...day.products, eaten('Brot')] })), symptoms };
+    const { findings } = answerAtOnce(
+      triggerSearch({ ...questionOf({ ...diary, coverage: spanOf([0, 399]) }, { windowDays: 0 }), details: true }),
+    );
 
-  expect(findings.length).toBeGreaterThan(100);
-  expect(findings.filter(({ exposedDates }) => exposedDates !== undefined)).toEqual(findings.slice(0, 100));
+    expect(findings.length).toBeGreaterThan(100);
+    expect(findings.filter(({ exposedDates }) => exposedDates !== undefined)).toEqual(findings.slice(0, 100));
+  });
 });

@@ -37,134 +37,136 @@ const changes = (added: number, updated: number, unchanged: number) => ({
 beforeAll(async () => (service = await createTestApp({ now: NOW, environment: RESTRICTED })));
 afterAll(() => service.close());
 
-it('a scale adds a weight; the same one again changes nothing, and a corrected one takes its place', async () => {
-  const told: unknown[] = [];
-  const end = service.app.get(Events).listen((event) => told.push(event));
-  const morning = weight('2026-03-02', 80.4, { time: '07:30', unit: 'kg' });
-  expect(await send(morning)).toEqual(changes(1, 0, 0));
-  expect(await send(morning)).toEqual(changes(0, 0, 1));
-  expect(await send({ ...morning, value: 80.35 })).toEqual(changes(0, 1, 0));
+describe('body', () => {
+  it('a scale adds a weight; the same one again changes nothing, and a corrected one takes its place', async () => {
+    const told: unknown[] = [];
+    const end = service.app.get(Events).listen((event) => told.push(event));
+    const morning = weight('2026-03-02', 80.4, { time: '07:30', unit: 'kg' });
+    expect(await send(morning)).toEqual(changes(1, 0, 0));
+    expect(await send(morning)).toEqual(changes(0, 0, 1));
+    expect(await send({ ...morning, value: 80.35 })).toEqual(changes(0, 1, 0));
 
-  const expected = { ...morning, value: 80.35, source: 'API', externalId: null };
-  expect((await read('body')).measurements).toEqual([{ id: '2026-03-02-07:30-WEIGHT-API', ...expected }]);
-  // Of the first and the third.
-  expect(told).toEqual(Array(2).fill({ name: 'measurement.added', data: { date: '2026-03-02', kind: 'WEIGHT' } }));
-  end();
-});
-
-it('an id of the program is what identifies its measurement, also when it moves', async () => {
-  expect(await send(weight('2026-03-03', 80, { externalId: 'scale:17' }))).toEqual(changes(1, 0, 0));
-  expect(await send(weight('2026-03-04', 80.2, { externalId: 'scale:17' }))).toEqual(changes(0, 1, 0));
-
-  expect((await read('body?fromDate=2026-03-03')).measurements).toMatchObject([{ id: 'API-scale:17', value: 80.2 }]);
-  expect([await remove('API-scale:17'), await remove('API-scale:17')]).toEqual([204, 404]);
-});
-
-it('a batch is added as a whole, in any order, before the diary begins and after it', async () => {
-  const batch = [
-    weight('2026-03-05', 79.9),
-    weight('1999-12-31', 2),
-    weight('2026-03-02', 80.35, { time: '07:30' }),
-    weight('2026-03-05', 79.7),
-    { date: '2026-03-05', kind: 'BODY_FAT', value: 21.123456789 },
-  ];
-  expect(await send(batch)).toEqual(changes(3, 0, 2));
-  expect(await send(batch.slice(3))).toEqual(changes(0, 0, 2));
-  expect(await send([])).toEqual(changes(0, 0, 0));
-
-  expect((await read('body?toDate=2026-03-01')).measurements).toMatchObject([{ date: '1999-12-31', value: 2 }]);
-  expect(await read('body?kind=BODY_FAT')).toMatchObject({ unit: '%', measurements: [{ value: 21.123456789 }] });
-  expect(await remove('1999-12-31-WEIGHT-API')).toBe(204);
-});
-
-it('one bad element refuses the whole list and names its place; nothing is stored of it', async () => {
-  const before = await read('body');
-  const { status, body } = await send([
-    weight('2026-03-10', 80),
-    weight('2026-02-30', '80,4', { time: '7:30' }),
-    'a text',
-    weight('2026-03-10', 1.9, { source: 'SITE', unit: 'cm' }),
-  ]);
-
-  expect([status, body.type]).toEqual([400, 'urn:problem-type:nutrition-diary:validation-failed']);
-  expect(body.errors).toEqual({
-    '[1].date': '[1].date must be a date in the format YYYY-MM-DD',
-    '[1].value': '[1].value must be a number from 2 to 500',
-    '[1].time': '[1].time must be a time in the format HH:MM',
-    '[2].measurement': '[2].measurement must be an object',
-    '[2].kind': expect.any(String),
-    '[2].date': expect.any(String),
-    '[2].value': expect.any(String),
-    '[3].unit': '[3].unit must be one of kg',
-    '[3].value': '[3].value must be a number from 2 to 500',
-    '[3].source': '[3].source must be API',
-  });
-  expect(await read('body')).toEqual(before);
-});
-
-it.each([
-  [weight('2026-03-10', 500.1), { value: 'value must be a number from 2 to 500' }],
-  [weight('2026-03-10', null), { value: 'value must be a number from 2 to 500' }],
-  [
-    weight('2026-03-10', 80, { externalId: 'a b' }),
-    { externalId: 'externalId must be 1 to 100 letters, digits or . : _ -' },
-  ],
-  [{ date: '2026-03-10', kind: 'WAIST', value: 19 }, { value: 'value must be a number from 20 to 300' }],
-  [Array.from({ length: 1001 }, () => ({})), { measurements: 'measurements has 1001 items; the limit is 1000' }],
-])('a mistake is named by its field: %#', async (body, errors) => {
-  expect(await send(body)).toMatchObject({ status: 400, body: { errors } });
-});
-
-it('what the web app adds is its own, and stands beside what a scale says', async () => {
-  const page = { ...bearer(TOKENS.write), 'x-client': 'page' };
-  expect(await send(weight('2026-03-05', 79.8), page)).toEqual(changes(1, 0, 0));
-
-  const { measurements, trend } = await read('body?fromDate=2026-03-05&toDate=2026-03-05');
-  expect(measurements).toMatchObject([{ value: 79.7, source: 'API' }, { value: 79.8, source: 'PAGE' }]); // prettier-ignore
-  expect(trend).toHaveLength(1);
-});
-
-it('the energy balance is a reason at first, and a figure once there is enough', async () => {
-  expect(await read('energy-balance')).toEqual({
-    fromDate: '2026-03-04',
-    toDate: '2026-03-31',
-    expenditure: null,
-    interval95: null,
-    reason: 'too-few-complete-days',
-    intake: { mean: null, daysLogged: 0, daysExcluded: 0 },
-    weighings: 1,
-    activitiesMean: null,
-    note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+    const expected = { ...morning, value: 80.35, source: 'API', externalId: null };
+    expect((await read('body')).measurements).toEqual([{ id: '2026-03-02-07:30-WEIGHT-API', ...expected }]);
+    // Of the first and the third.
+    expect(told).toEqual(Array(2).fill({ name: 'measurement.added', data: { date: '2026-03-02', kind: 'WEIGHT' } }));
+    end();
   });
 
-  const february = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));
-  for (const [index, date] of february.entries()) {
-    const readAt = Date.parse(`${date}T${index === 5 ? '18:00' : '23:59'}:00Z`) + (index === 5 ? 0 : 60_000);
-    await service.app.get(DocStore).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // prettier-ignore
-  }
-  await send(february.map((date, index) => weight(date, 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3))));
-  const run = { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 };
-  await service.app.get(UserDataStore).save('activities', [{ date: february[3]!, activities: [run] }]);
+  it('an id of the program is what identifies its measurement, also when it moves', async () => {
+    expect(await send(weight('2026-03-03', 80, { externalId: 'scale:17' }))).toEqual(changes(1, 0, 0));
+    expect(await send(weight('2026-03-04', 80.2, { externalId: 'scale:17' }))).toEqual(changes(0, 1, 0));
 
-  // numpy: mean intake, linregress of the weights, scipy.stats.t.ppf(0.975, 26).
-  expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
-    fromDate: '2026-02-01',
-    expenditure: 2415.4,
-    interval95: [2300.3, 2530.6],
-    reason: null,
-    intake: { mean: 2048.1, daysLogged: 27, daysExcluded: 1 },
-    weighings: 28,
-    activitiesMean: 10,
+    expect((await read('body?fromDate=2026-03-03')).measurements).toMatchObject([{ id: 'API-scale:17', value: 80.2 }]);
+    expect([await remove('API-scale:17'), await remove('API-scale:17')]).toEqual([204, 404]);
   });
-  const sick = dayStatusOf({ excluded: true, reason: 'SICK' }, february[0]);
-  await service.app.get(UserDataStore).save('dayStatus', [sick]);
-  expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
-    intake: { mean: 2050, daysLogged: 26, daysExcluded: 2 },
+
+  it('a batch is added as a whole, in any order, before the diary begins and after it', async () => {
+    const batch = [
+      weight('2026-03-05', 79.9),
+      weight('1999-12-31', 2),
+      weight('2026-03-02', 80.35, { time: '07:30' }),
+      weight('2026-03-05', 79.7),
+      { date: '2026-03-05', kind: 'BODY_FAT', value: 21.123456789 },
+    ];
+    expect(await send(batch)).toEqual(changes(3, 0, 2));
+    expect(await send(batch.slice(3))).toEqual(changes(0, 0, 2));
+    expect(await send([])).toEqual(changes(0, 0, 0));
+
+    expect((await read('body?toDate=2026-03-01')).measurements).toMatchObject([{ date: '1999-12-31', value: 2 }]);
+    expect(await read('body?kind=BODY_FAT')).toMatchObject({ unit: '%', measurements: [{ value: 21.123456789 }] });
+    expect(await remove('1999-12-31-WEIGHT-API')).toBe(204);
   });
-  expect(await read('energy-balance?fromDate=2026-02-10&toDate=2026-02-28')).toMatchObject({
-    expenditure: null,
-    reason: 'span-too-short',
+
+  it('one bad element refuses the whole list and names its place; nothing is stored of it', async () => {
+    const before = await read('body');
+    const { status, body } = await send([
+      weight('2026-03-10', 80),
+      weight('2026-02-30', '80,4', { time: '7:30' }),
+      'a text',
+      weight('2026-03-10', 1.9, { source: 'SITE', unit: 'cm' }),
+    ]);
+
+    expect([status, body.type]).toEqual([400, 'urn:problem-type:nutrition-diary:validation-failed']);
+    expect(body.errors).toEqual({
+      '[1].date': '[1].date must be a date in the format YYYY-MM-DD',
+      '[1].value': '[1].value must be a number from 2 to 500',
+      '[1].time': '[1].time must be a time in the format HH:MM',
+      '[2].measurement': '[2].measurement must be an object',
+      '[2].kind': expect.any(String),
+      '[2].date': expect.any(String),
+      '[2].value': expect.any(String),
+      '[3].unit': '[3].unit must be one of kg',
+      '[3].value': '[3].value must be a number from 2 to 500',
+      '[3].source': '[3].source must be API',
+    });
+    expect(await read('body')).toEqual(before);
   });
-  expect(await read('energy-balance?toDate=0001-01-03')).toMatchObject({ fromDate: '0001-01-01' });
-  expect(await read('energy-balance?fromDate=2026-06-01')).toMatchObject({ toDate: '2026-06-01' });
+
+  it.each([
+    [weight('2026-03-10', 500.1), { value: 'value must be a number from 2 to 500' }],
+    [weight('2026-03-10', null), { value: 'value must be a number from 2 to 500' }],
+    [
+      weight('2026-03-10', 80, { externalId: 'a b' }),
+      { externalId: 'externalId must be 1 to 100 letters, digits or . : _ -' },
+    ],
+    [{ date: '2026-03-10', kind: 'WAIST', value: 19 }, { value: 'value must be a number from 20 to 300' }],
+    [Array.from({ length: 1001 }, () => ({})), { measurements: 'measurements has 1001 items; the limit is 1000' }],
+  ])('a mistake is named by its field: %#', async (body, errors) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  it('what the web app adds is its own, and stands beside what a scale says', async () => {
+    const page = { ...bearer(TOKENS.write), 'x-client': 'page' };
+    expect(await send(weight('2026-03-05', 79.8), page)).toEqual(changes(1, 0, 0));
+
+    const { measurements, trend } = await read('body?fromDate=2026-03-05&toDate=2026-03-05');
+    expect(measurements).toMatchObject([{ value: 79.7, source: 'API' }, { value: 79.8, source: 'PAGE' }]); // prettier-ignore
+    expect(trend).toHaveLength(1);
+  });
+
+  it('the energy balance is a reason at first, and a figure once there is enough', async () => {
+    expect(await read('energy-balance')).toEqual({
+      fromDate: '2026-03-04',
+      toDate: '2026-03-31',
+      expenditure: null,
+      interval95: null,
+      reason: 'too-few-complete-days',
+      intake: { mean: null, daysLogged: 0, daysExcluded: 0 },
+      weighings: 1,
+      activitiesMean: null,
+      note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+    });
+
+    const february = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));
+    for (const [index, date] of february.entries()) {
+      const readAt = Date.parse(`${date}T${index === 5 ? '18:00' : '23:59'}:00Z`) + (index === 5 ? 0 : 60_000);
+      await service.app.get(DocStore).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // prettier-ignore
+    }
+    await send(february.map((date, index) => weight(date, 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3))));
+    const run = { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 };
+    await service.app.get(UserDataStore).save('activities', [{ date: february[3]!, activities: [run] }]);
+
+    // numpy: mean intake, linregress of the weights, scipy.stats.t.ppf(0.975, 26).
+    expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
+      fromDate: '2026-02-01',
+      expenditure: 2415.4,
+      interval95: [2300.3, 2530.6],
+      reason: null,
+      intake: { mean: 2048.1, daysLogged: 27, daysExcluded: 1 },
+      weighings: 28,
+      activitiesMean: 10,
+    });
+    const sick = dayStatusOf({ excluded: true, reason: 'SICK' }, february[0]);
+    await service.app.get(UserDataStore).save('dayStatus', [sick]);
+    expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
+      intake: { mean: 2050, daysLogged: 26, daysExcluded: 2 },
+    });
+    expect(await read('energy-balance?fromDate=2026-02-10&toDate=2026-02-28')).toMatchObject({
+      expenditure: null,
+      reason: 'span-too-short',
+    });
+    expect(await read('energy-balance?toDate=0001-01-03')).toMatchObject({ fromDate: '0001-01-01' });
+    expect(await read('energy-balance?fromDate=2026-06-01')).toMatchObject({ toDate: '2026-06-01' });
+  });
 });

@@ -68,21 +68,23 @@ describe('the matching products', () => {
   });
 });
 
-it.each<[body: unknown, errors: Record<string, unknown>]>([
-  [{ occurrenceDates: ['2023-02-29'] }, { occurrenceDates: expect.stringContaining('YYYY-MM-DD') }],
-  [{ occurrenceDates: ['2024-01-01', null] }, { occurrenceDates: expect.any(String) }],
-  [{ occurrenceDates: '2024-01-01' }, { occurrenceDates: expect.any(String) }],
-  [{ startDate: '01.01.2024' }, { startDate: 'Start date must be in the format YYYY-MM-DD' }],
-  [{ startDate: 20240101 }, { startDate: expect.any(String) }],
-  [{ inclusionKeywords: 'milch' }, { inclusionKeywords: expect.any(String) }],
-  [{ inclusionKeywords: ['milch', 1] }, { inclusionKeywords: expect.any(String) }],
-  [{ exclusionKeywords: [['milch']] }, { exclusionKeywords: expect.any(String) }],
-  [
-    { inclusionKeywords: true, startDate: 'x' },
-    { inclusionKeywords: expect.any(String), startDate: expect.any(String) },
-  ],
-])('%j is 400 with a message for each field', async (input, errors) => {
-  const { status, body } = await correlate(input);
-  expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
-  expect(body.errors).toEqual(errors);
+describe('correlation', () => {
+  it.each<[body: unknown, errors: Record<string, unknown>]>([
+    [{ occurrenceDates: ['2023-02-29'] }, { occurrenceDates: expect.stringContaining('YYYY-MM-DD') }],
+    [{ occurrenceDates: ['2024-01-01', null] }, { occurrenceDates: expect.any(String) }],
+    [{ occurrenceDates: '2024-01-01' }, { occurrenceDates: expect.any(String) }],
+    [{ startDate: '01.01.2024' }, { startDate: 'Start date must be in the format YYYY-MM-DD' }],
+    [{ startDate: 20240101 }, { startDate: expect.any(String) }],
+    [{ inclusionKeywords: 'milch' }, { inclusionKeywords: expect.any(String) }],
+    [{ inclusionKeywords: ['milch', 1] }, { inclusionKeywords: expect.any(String) }],
+    [{ exclusionKeywords: [['milch']] }, { exclusionKeywords: expect.any(String) }],
+    [
+      { inclusionKeywords: true, startDate: 'x' },
+      { inclusionKeywords: expect.any(String), startDate: expect.any(String) },
+    ],
+  ])('%j is 400 with a message for each field', async (input, errors) => {
+    const { status, body } = await correlate(input);
+    expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+    expect(body.errors).toEqual(errors);
+  });
 });

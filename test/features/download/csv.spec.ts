@@ -50,23 +50,25 @@ describe('days as CSV', () => {
   });
 });
 
-it('has the meals of a day in the first of its rows, and a day of any length in short pieces', async () => {
-  // 1,000 products and 100 meals with names of 500 characters: an import takes no more.
-  const name = 'ä'.repeat(500);
-  const meals = Array.from({ length: 100 }, () => aMeal(name));
-  const products = Array.from({ length: 1000 }, () => aProduct(name, { amount: name }));
-  async function* source() {
-    yield await Promise.resolve([entry(aDay('2024-01-01', { products, meals }))]);
-  }
-  const chunks: string[] = [];
-  for await (const chunk of csvChunks(source(), { includeProducts: true, includeDetails: true })) chunks.push(chunk);
+describe('csv', () => {
+  it('has the meals of a day in the first of its rows, and a day of any length in short pieces', async () => {
+    // 1,000 products and 100 meals with names of 500 characters: an import takes no more.
+    const name = 'ä'.repeat(500);
+    const meals = Array.from({ length: 100 }, () => aMeal(name));
+    const products = Array.from({ length: 1000 }, () => aProduct(name, { amount: name }));
+    async function* source() {
+      yield await Promise.resolve([entry(aDay('2024-01-01', { products, meals }))]);
+    }
+    const chunks: string[] = [];
+    for await (const chunk of csvChunks(source(), { includeProducts: true, includeDetails: true })) chunks.push(chunk);
 
-  const rows = chunks.join('').split('\n').slice(1, -1);
-  expect(rows).toHaveLength(1000);
-  expect(rows.filter((row) => row.endsWith(';""'))).toHaveLength(999);
-  expect(rows[0]).toContain(`;"${JSON.stringify(meals).replaceAll('"', '""')}"`);
-  // 64 kB, and at most the row that goes beyond them.
-  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(2 ** 16 + rows[0]!.length);
+    const rows = chunks.join('').split('\n').slice(1, -1);
+    expect(rows).toHaveLength(1000);
+    expect(rows.filter((row) => row.endsWith(';""'))).toHaveLength(999);
+    expect(rows[0]).toContain(`;"${JSON.stringify(meals).replaceAll('"', '""')}"`);
+    // 64 kB, and at most the row that goes beyond them.
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(2 ** 16 + rows[0]!.length);
+  });
 });
 
 describe('text in CSV', () => {

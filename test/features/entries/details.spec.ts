@@ -46,16 +46,18 @@ describe('details of a day that was read from the site', () => {
   });
 });
 
-it('EXPORTER_UPSTREAM_FULL-DETAILS=true asks the site for the full view', async () => {
-  const site = await SimulatedSite.start({});
-  site.view = 'simple';
-  service = await createTestApp({ environment: { ...upstreamOf(site), EXPORTER_UPSTREAM_FULL_DETAILS: 'true' } });
-  await postExport(service, '2024-08-27', '2024-08-27');
+describe('details', () => {
+  it('EXPORTER_UPSTREAM_FULL-DETAILS=true asks the site for the full view', async () => {
+    const site = await SimulatedSite.start({});
+    site.view = 'simple';
+    service = await createTestApp({ environment: { ...upstreamOf(site), EXPORTER_UPSTREAM_FULL_DETAILS: 'true' } });
+    await postExport(service, '2024-08-27', '2024-08-27');
 
-  const { body } = await getJson(`${service.url}${ENTRIES}/2024-08-27?details=true`);
-  expect(body).toMatchObject({ nutrients: { VITAMIN_C: expect.any(Number) as number } });
-  await service.close();
-  await site.stop();
+    const { body } = await getJson(`${service.url}${ENTRIES}/2024-08-27?details=true`);
+    expect(body).toMatchObject({ nutrients: { VITAMIN_C: expect.any(Number) as number } });
+    await service.close();
+    await site.stop();
+  });
 });
 
 describe('details', () => {

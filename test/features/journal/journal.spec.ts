@@ -22,128 +22,135 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('a button logs a symptom with a token that can add nothing else', async () => {
-  const added = await ask('POST', 'journal', HEADACHE, TOKENS.journal);
-  expect([added.status, added.body]).toEqual([201, { id: expect.any(String), endDate: null, text: null, ...HEADACHE }]);
-  expect((await ask('POST', 'journal', { ...HEADACHE, kind: 'TAG', severity: null }, TOKENS.journal)).status).toBe(403);
-  const withoutBody = { method: 'POST', headers: bearer(TOKENS.journal) };
-  expect((await fetch(`${service.url}/api/v2/journal`, withoutBody)).status).toBe(400);
-});
-
-it('entries are read by the days that they cover, changed and deleted by who saw them last', async () => {
-  const cold = { date: '2026-03-10', endDate: '2026-03-14', kind: 'TAG', label: 'Erkältung' };
-  const { body, etag } = await ask('PUT', 'journal/cold-1', cold);
-  expect(body).toMatchObject({ id: 'cold-1', severity: null, endDate: '2026-03-14' });
-
-  expect(await get('journal?fromDate=2026-03-14&toDate=2026-03-20')).toEqual([body]);
-  expect(await get('journal?fromDate=2026-03-15&toDate=2026-03-20')).toEqual([]);
-  expect(await get('journal')).toMatchObject([{ label: 'Kopfweh' }, { label: 'Erkältung' }]);
-
-  const changed = await ask('PUT', 'journal/cold-1', { ...cold, text: 'mit Fieber' }, TOKENS.write, {
-    'if-match': etag!,
+describe('journal', () => {
+  it('a button logs a symptom with a token that can add nothing else', async () => {
+    const added = await ask('POST', 'journal', HEADACHE, TOKENS.journal);
+    expect([added.status, added.body]).toEqual([
+      201,
+      { id: expect.any(String), endDate: null, text: null, ...HEADACHE },
+    ]);
+    expect((await ask('POST', 'journal', { ...HEADACHE, kind: 'TAG', severity: null }, TOKENS.journal)).status).toBe(
+      403,
+    );
+    const withoutBody = { method: 'POST', headers: bearer(TOKENS.journal) };
+    expect((await fetch(`${service.url}/api/v2/journal`, withoutBody)).status).toBe(400);
   });
-  expect([changed.status, changed.body.text]).toEqual([200, 'mit Fieber']);
-  expect((await ask('DELETE', 'journal/cold-1', undefined, TOKENS.write, { 'if-match': etag! })).status).toBe(412);
-  expect((await ask('DELETE', 'journal/cold-1')).status).toBe(204);
-  expect((await ask('GET', 'journal/cold-1')).status).toBe(404);
-});
 
-it('a note may be a label alone', async () => {
-  const note = { date: '2026-01-16', kind: 'NOTE' };
-  expect((await ask('POST', 'journal', { ...note, label: 'Migräne' })).status).toBe(201);
-  expect((await ask('POST', 'journal', note)).body.errors).toEqual({ text: 'text is missing: it is the note' });
-});
+  it('entries are read by the days that they cover, changed and deleted by who saw them last', async () => {
+    const cold = { date: '2026-03-10', endDate: '2026-03-14', kind: 'TAG', label: 'Erkältung' };
+    const { body, etag } = await ask('PUT', 'journal/cold-1', cold);
+    expect(body).toMatchObject({ id: 'cold-1', severity: null, endDate: '2026-03-14' });
 
-it('entries of a day are in the order of their times, those without one first', async () => {
-  for (const [id, time] of [
-    ['a', '18:00'],
-    ['b', null],
-    ['c', '07:30'],
-  ] as const) {
-    await ask('PUT', `journal/order-${id}`, { date: '2026-03-20', time, kind: 'NOTE', text: id });
-  }
-  const entries = (await get('journal?fromDate=2026-03-20')) as { text: string }[];
-  expect(entries.map(({ text }) => text)).toEqual(['b', 'c', 'a']);
-  for (const id of ['a', 'b', 'c']) await ask('DELETE', `journal/order-${id}`);
-});
+    expect(await get('journal?fromDate=2026-03-14&toDate=2026-03-20')).toEqual([body]);
+    expect(await get('journal?fromDate=2026-03-15&toDate=2026-03-20')).toEqual([]);
+    expect(await get('journal')).toMatchObject([{ label: 'Kopfweh' }, { label: 'Erkältung' }]);
 
-it('symptoms are known by their entries and their coverage, however they are spelled', async () => {
-  await ask('POST', 'journal', { date: '2026-03-05', kind: 'SYMPTOM', label: 'KOPFWEH' });
-  expect(await get('symptoms')).toEqual([
-    { label: 'Kopfweh', from: null, to: null, entries: 2, lastDate: '2026-03-05' },
-  ]);
-  expect((await ask('GET', 'symptoms/kopfweh/coverage')).status).toBe(404);
-
-  expect((await ask('PUT', 'symptoms/kopfweh/coverage', { from: '2026-01-01' })).status).toBe(201);
-  expect((await ask('PUT', 'symptoms/Kopfweh/coverage', { from: '2026-01-01', to: '2026-12-31' })).status).toBe(200);
-  expect(await get('symptoms/KOPFWEH/coverage')).toEqual({ label: 'Kopfweh', from: '2026-01-01', to: '2026-12-31' });
-  expect(await get('symptoms')).toMatchObject([{ from: '2026-01-01', entries: 2 }]);
-  expect((await ask('DELETE', 'symptoms/Kopfweh/coverage')).status).toBe(204);
-});
-
-it('food groups are kept by their names', async () => {
-  const dairy = { include: ['milch', 'käse'], exclude: ['kokosmilch'] };
-  expect((await ask('PUT', 'food-groups/Milch & Käse'.replace('&', '%26'), dairy)).status).toBe(201);
-  expect(await get('food-groups')).toEqual([{ name: 'Milch & Käse', ...dairy }]);
-  expect(await get('food-groups/milch%20%26%20k%C3%A4se')).toEqual({ name: 'Milch & Käse', ...dairy });
-  expect((await ask('DELETE', 'food-groups/MILCH%20%26%20K%C3%84SE')).status).toBe(204);
-  expect((await ask('DELETE', 'food-groups/Milch')).status).toBe(404);
-});
-
-it('the status of a day leaves it out of figures of complete days, and of no others', async () => {
-  const days = service.app.get(DocStore);
-  const products = (name: string) => ({ products: [aProduct(name)], nutrients: amounts({ SALT: 2 }) });
-  await days.save(aDay('2026-03-02', { totalCalories: 2000, ...products('Brot') }));
-  await days.save(aDay('2026-03-03', { totalCalories: 3000, ...products('Käse') }));
-  await days.save(aDay('2026-03-04', { totalCalories: 500, ...products('Äpfel') }));
-  expect(await get('days/2026-03-03/status')).toEqual({
-    date: '2026-03-03',
-    completeness: 'AUTO',
-    excluded: false,
-    reason: null,
-    dayType: 'NORMAL',
+    const changed = await ask('PUT', 'journal/cold-1', { ...cold, text: 'mit Fieber' }, TOKENS.write, {
+      'if-match': etag!,
+    });
+    expect([changed.status, changed.body.text]).toEqual([200, 'mit Fieber']);
+    expect((await ask('DELETE', 'journal/cold-1', undefined, TOKENS.write, { 'if-match': etag! })).status).toBe(412);
+    expect((await ask('DELETE', 'journal/cold-1')).status).toBe(204);
+    expect((await ask('GET', 'journal/cold-1')).status).toBe(404);
   });
-  const { etag } = await ask('GET', 'days/2026-03-03/status');
-  const seen = { 'if-match': etag! };
-  const sick = await ask('PUT', 'days/2026-03-03/status', { excluded: true, reason: 'SICK' }, TOKENS.write, seen);
-  expect((await ask('PUT', 'days/2026-03-03/status', {}, TOKENS.write, seen)).status).toBe(412);
-  expect([sick.status, sick.body.reason]).toEqual([201, 'SICK']);
-  await ask('PUT', 'days/2026-03-04/status', { completeness: 'INCOMPLETE' });
-  expect(await get('days/statuses?fromDate=2026-03-03')).toMatchObject([
-    { date: '2026-03-03' },
-    { date: '2026-03-04' },
-  ]);
 
-  const range = 'fromDate=2026-03-02&toDate=2026-03-04';
-  expect((await get(`stats/averages?${range}`)).averages.avgTotalCalories).toBe(1833.3);
-  expect((await get(`stats/averages?${range}&days=complete`)).averages.avgTotalCalories).toBe(2000);
-  expect(await get(`stats/trend?${range}&days=complete`)).toMatchObject([{ bucket: '2026-03-02', average: 2000 }]);
-  expect(await get(`stats/trend?${range}&metric=SALT&days=complete`)).toMatchObject([{ bucket: '2026-03-02' }]);
-  expect(await get('stats/weekdays?days=complete')).toMatchObject([{ dayOfWeek: 'MONDAY', dayCount: 1 }]);
-  const salt = async (query: string) =>
-    ((await get(`stats/nutrients?${range}${query}`)) as { key: string; days: number }[]).find(
-      ({ key }) => key === 'SALT',
-    )?.days;
-  expect([await salt(''), await salt('&days=complete')]).toEqual([3, 1]);
-  const [all, complete] = [await get('stats'), await get('stats?days=complete')];
-  expect([all.amountEntries, all.uniqueProducts, all.totalProducts]).toEqual([3, 3, 3]);
-  expect([complete.amountEntries, complete.uniqueProducts, complete.totalProducts]).toEqual([1, 1, 1]);
-  expect([complete.highestCaloriesDay.total, complete.longestStreak]).toEqual([2000, all.longestStreak]);
-});
+  it('a note may be a label alone', async () => {
+    const note = { date: '2026-01-16', kind: 'NOTE' };
+    expect((await ask('POST', 'journal', { ...note, label: 'Migräne' })).status).toBe(201);
+    expect((await ask('POST', 'journal', note)).body.errors).toEqual({ text: 'text is missing: it is the note' });
+  });
 
-it('no symptom, label or note is in a line of the log, whatever happens', async () => {
-  const log = new CapturedLog();
-  const secret = 'Gicht-geheim';
-  await ask('POST', 'journal', { ...HEADACHE, label: secret, text: secret });
-  await ask('PUT', `symptoms/${secret}/coverage`, { from: 'nonsense' });
-  await ask('PUT', `food-groups/${secret}`, { include: [secret] });
-  jest.spyOn(service.app.get(UserDataStore), 'find').mockRejectedValue(new Error('away'));
-  expect((await ask('GET', `symptoms/${secret}/coverage`)).status).toBe(500);
-  expect((await ask('GET', `food-groups/${secret}`)).status).toBe(500);
-  jest.restoreAllMocks();
+  it('entries of a day are in the order of their times, those without one first', async () => {
+    for (const [id, time] of [
+      ['a', '18:00'],
+      ['b', null],
+      ['c', '07:30'],
+    ] as const) {
+      await ask('PUT', `journal/order-${id}`, { date: '2026-03-20', time, kind: 'NOTE', text: id });
+    }
+    const entries = (await get('journal?fromDate=2026-03-20')) as { text: string }[];
+    expect(entries.map(({ text }) => text)).toEqual(['b', 'c', 'a']);
+    for (const id of ['a', 'b', 'c']) await ask('DELETE', `journal/order-${id}`);
+  });
 
-  expect(log.lines.join('\n')).toContain('GET /api/v2/symptoms/:label/coverage');
-  expect(log.lines.join('\n')).not.toContain(secret);
-  const metrics = await fetch(`${service.url}/actuator/prometheus`, { headers: bearer(TOKENS.read) });
-  expect(await metrics.text()).not.toContain(secret);
+  it('symptoms are known by their entries and their coverage, however they are spelled', async () => {
+    await ask('POST', 'journal', { date: '2026-03-05', kind: 'SYMPTOM', label: 'KOPFWEH' });
+    expect(await get('symptoms')).toEqual([
+      { label: 'Kopfweh', from: null, to: null, entries: 2, lastDate: '2026-03-05' },
+    ]);
+    expect((await ask('GET', 'symptoms/kopfweh/coverage')).status).toBe(404);
+
+    expect((await ask('PUT', 'symptoms/kopfweh/coverage', { from: '2026-01-01' })).status).toBe(201);
+    expect((await ask('PUT', 'symptoms/Kopfweh/coverage', { from: '2026-01-01', to: '2026-12-31' })).status).toBe(200);
+    expect(await get('symptoms/KOPFWEH/coverage')).toEqual({ label: 'Kopfweh', from: '2026-01-01', to: '2026-12-31' });
+    expect(await get('symptoms')).toMatchObject([{ from: '2026-01-01', entries: 2 }]);
+    expect((await ask('DELETE', 'symptoms/Kopfweh/coverage')).status).toBe(204);
+  });
+
+  it('food groups are kept by their names', async () => {
+    const dairy = { include: ['milch', 'käse'], exclude: ['kokosmilch'] };
+    expect((await ask('PUT', 'food-groups/Milch & Käse'.replace('&', '%26'), dairy)).status).toBe(201);
+    expect(await get('food-groups')).toEqual([{ name: 'Milch & Käse', ...dairy }]);
+    expect(await get('food-groups/milch%20%26%20k%C3%A4se')).toEqual({ name: 'Milch & Käse', ...dairy });
+    expect((await ask('DELETE', 'food-groups/MILCH%20%26%20K%C3%84SE')).status).toBe(204);
+    expect((await ask('DELETE', 'food-groups/Milch')).status).toBe(404);
+  });
+
+  it('the status of a day leaves it out of figures of complete days, and of no others', async () => {
+    const days = service.app.get(DocStore);
+    const products = (name: string) => ({ products: [aProduct(name)], nutrients: amounts({ SALT: 2 }) });
+    await days.save(aDay('2026-03-02', { totalCalories: 2000, ...products('Brot') }));
+    await days.save(aDay('2026-03-03', { totalCalories: 3000, ...products('Käse') }));
+    await days.save(aDay('2026-03-04', { totalCalories: 500, ...products('Äpfel') }));
+    expect(await get('days/2026-03-03/status')).toEqual({
+      date: '2026-03-03',
+      completeness: 'AUTO',
+      excluded: false,
+      reason: null,
+      dayType: 'NORMAL',
+    });
+    const { etag } = await ask('GET', 'days/2026-03-03/status');
+    const seen = { 'if-match': etag! };
+    const sick = await ask('PUT', 'days/2026-03-03/status', { excluded: true, reason: 'SICK' }, TOKENS.write, seen);
+    expect((await ask('PUT', 'days/2026-03-03/status', {}, TOKENS.write, seen)).status).toBe(412);
+    expect([sick.status, sick.body.reason]).toEqual([201, 'SICK']);
+    await ask('PUT', 'days/2026-03-04/status', { completeness: 'INCOMPLETE' });
+    expect(await get('days/statuses?fromDate=2026-03-03')).toMatchObject([
+      { date: '2026-03-03' },
+      { date: '2026-03-04' },
+    ]);
+
+    const range = 'fromDate=2026-03-02&toDate=2026-03-04';
+    expect((await get(`stats/averages?${range}`)).averages.avgTotalCalories).toBe(1833.3);
+    expect((await get(`stats/averages?${range}&days=complete`)).averages.avgTotalCalories).toBe(2000);
+    expect(await get(`stats/trend?${range}&days=complete`)).toMatchObject([{ bucket: '2026-03-02', average: 2000 }]);
+    expect(await get(`stats/trend?${range}&metric=SALT&days=complete`)).toMatchObject([{ bucket: '2026-03-02' }]);
+    expect(await get('stats/weekdays?days=complete')).toMatchObject([{ dayOfWeek: 'MONDAY', dayCount: 1 }]);
+    const salt = async (query: string) =>
+      ((await get(`stats/nutrients?${range}${query}`)) as { key: string; days: number }[]).find(
+        ({ key }) => key === 'SALT',
+      )?.days;
+    expect([await salt(''), await salt('&days=complete')]).toEqual([3, 1]);
+    const [all, complete] = [await get('stats'), await get('stats?days=complete')];
+    expect([all.amountEntries, all.uniqueProducts, all.totalProducts]).toEqual([3, 3, 3]);
+    expect([complete.amountEntries, complete.uniqueProducts, complete.totalProducts]).toEqual([1, 1, 1]);
+    expect([complete.highestCaloriesDay.total, complete.longestStreak]).toEqual([2000, all.longestStreak]);
+  });
+
+  it('no symptom, label or note is in a line of the log, whatever happens', async () => {
+    const log = new CapturedLog();
+    const secret = 'Gicht-geheim';
+    await ask('POST', 'journal', { ...HEADACHE, label: secret, text: secret });
+    await ask('PUT', `symptoms/${secret}/coverage`, { from: 'nonsense' });
+    await ask('PUT', `food-groups/${secret}`, { include: [secret] });
+    jest.spyOn(service.app.get(UserDataStore), 'find').mockRejectedValue(new Error('away'));
+    expect((await ask('GET', `symptoms/${secret}/coverage`)).status).toBe(500);
+    expect((await ask('GET', `food-groups/${secret}`)).status).toBe(500);
+    jest.restoreAllMocks();
+
+    expect(log.lines.join('\n')).toContain('GET /api/v2/symptoms/:label/coverage');
+    expect(log.lines.join('\n')).not.toContain(secret);
+    const metrics = await fetch(`${service.url}/actuator/prometheus`, { headers: bearer(TOKENS.read) });
+    expect(await metrics.text()).not.toContain(secret);
+  });
 });

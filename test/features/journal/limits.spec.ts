@@ -51,52 +51,54 @@ describe('the journal of a day', () => {
   });
 });
 
-it('an import is bound by the limits of the journal and of goals', async () => {
-  await fill('2026-03-02', 99);
-  const goals = Array.from({ length: 1002 }, (_, at) => ({
-    type: 'goals',
-    validFrom: addDays(day('2026-01-01'), at),
-    sets: [{ appliesTo: null, targets: [] }],
-  }));
-  const symptoms = ['a', 'b'].map((id) => ({ type: 'journal', id, ...MIGRAINE }));
-  const lines = [...symptoms, ...goals].map((line) => JSON.stringify(line)).join('\n');
+describe('limits', () => {
+  it('an import is bound by the limits of the journal and of goals', async () => {
+    await fill('2026-03-02', 99);
+    const goals = Array.from({ length: 1002 }, (_, at) => ({
+      type: 'goals',
+      validFrom: addDays(day('2026-01-01'), at),
+      sets: [{ appliesTo: null, targets: [] }],
+    }));
+    const symptoms = ['a', 'b'].map((id) => ({ type: 'journal', id, ...MIGRAINE }));
+    const lines = [...symptoms, ...goals].map((line) => JSON.stringify(line)).join('\n');
 
-  const importing = async (query: string) =>
-    readJson(
-      await fetch(`${service.url}/api/v2/nutritiondata/import?details=true${query}`, {
-        method: 'POST',
-        body: lines,
-        headers: bearer(TOKENS.export),
-      }),
-    );
-  const report = {
-    ownData: { added: 1001, replaced: 0, unchanged: 0, skipped: 0 },
-    rejected: [
-      { line: 1003, reason: 'There are 1000 versions of goals already; delete some first' },
-      { line: 1004, reason: 'There are 1000 versions of goals already; delete some first' },
-      { line: 2, date: '2026-03-02', reason: FULL_DAY },
-    ],
-  };
-  expect((await importing('&dryRun=true')).body).toMatchObject(report);
-  expect((await importing('')).body).toMatchObject(report);
-  expect([await own.count('goals', {}), await own.count('journal', {})]).toEqual([1000, 100]);
-});
+    const importing = async (query: string) =>
+      readJson(
+        await fetch(`${service.url}/api/v2/nutritiondata/import?details=true${query}`, {
+          method: 'POST',
+          body: lines,
+          headers: bearer(TOKENS.export),
+        }),
+      );
+    const report = {
+      ownData: { added: 1001, replaced: 0, unchanged: 0, skipped: 0 },
+      rejected: [
+        { line: 1003, reason: 'There are 1000 versions of goals already; delete some first' },
+        { line: 1004, reason: 'There are 1000 versions of goals already; delete some first' },
+        { line: 2, date: '2026-03-02', reason: FULL_DAY },
+      ],
+    };
+    expect((await importing('&dryRun=true')).body).toMatchObject(report);
+    expect((await importing('')).body).toMatchObject(report);
+    expect([await own.count('goals', {}), await own.count('journal', {})]).toEqual([1000, 100]);
+  });
 
-it('a token that only adds symptoms adds a hundred in an hour; others are not held up', async () => {
-  const statuses: number[] = [];
-  for (let at = 0; at < 101; at++) {
-    const date = addDays(day('2026-03-01'), at % 4);
-    statuses.push((await ask('POST', 'journal', { ...MIGRAINE, date }, TOKENS.journal)).status);
-  }
-  expect(statuses.filter((status) => status === 201)).toHaveLength(100);
-  const refused = await ask('POST', 'journal', MIGRAINE, TOKENS.journal);
-  expect([statuses.at(-1), refused.status]).toEqual([429, 429]);
-  expect((await ask('POST', 'journal', MIGRAINE)).status).toBe(201);
-});
+  it('a token that only adds symptoms adds a hundred in an hour; others are not held up', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 101; at++) {
+      const date = addDays(day('2026-03-01'), at % 4);
+      statuses.push((await ask('POST', 'journal', { ...MIGRAINE, date }, TOKENS.journal)).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(100);
+    const refused = await ask('POST', 'journal', MIGRAINE, TOKENS.journal);
+    expect([statuses.at(-1), refused.status]).toEqual([429, 429]);
+    expect((await ask('POST', 'journal', MIGRAINE)).status).toBe(201);
+  });
 
-it('a journal at its limit is answered while it is read', async () => {
-  for (let at = 0; at < 50; at++) await fill(addDays(day('2025-06-01'), at));
-  const entries = (await ask('GET', 'journal', undefined, TOKENS.read)).body as unknown as { date: string }[];
-  expect(entries).toHaveLength(5000);
-  expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).sort());
+  it('a journal at its limit is answered while it is read', async () => {
+    for (let at = 0; at < 50; at++) await fill(addDays(day('2025-06-01'), at));
+    const entries = (await ask('GET', 'journal', undefined, TOKENS.read)).body as unknown as { date: string }[];
+    expect(entries).toHaveLength(5000);
+    expect(entries.map(({ date }) => date)).toEqual(entries.map(({ date }) => date).sort());
+  });
 });

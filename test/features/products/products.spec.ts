@@ -172,18 +172,20 @@ describe('the ranking', () => {
 
 const DAY_NAMES = 'MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY';
 
-// The whole surface is asked with bad values in test/surface.spec.ts.
-it.each([
-  ['?name=%20%09', { name: 'name is required' }],
-  ['?name=a&name=b', { name: 'name must be given once' }],
-  ['?name=a&days=FUNDAY', { days: `days must be a comma-separated list of ${DAY_NAMES}` }],
-  ['?name=a&days=MONDAY,,SUNDAY', { days: expect.any(String) }],
-  ['?name=a&limit=0', { limit: 'limit must be a whole number of at least 1' }],
-  ['?limit=0&toDate=x', { name: expect.any(String), limit: expect.any(String), toDate: expect.any(String) }],
-  ['/distinct?limit=0', { limit: 'limit must be a whole number from 1 to 1000' }],
-  ['/top?by=SUGAR', { by: 'by must be one of FREQUENCY, CALORIES, FAT, CARBS, PROTEIN' }],
-])('"%s" is 400 with a message for each field', async (query, errors) => {
-  const { status, body } = await get(query);
-  expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
-  expect(body.errors).toEqual(errors);
+describe('products', () => {
+  // The whole surface is asked with bad values in test/surface.spec.ts.
+  it.each([
+    ['?name=%20%09', { name: 'name is required' }],
+    ['?name=a&name=b', { name: 'name must be given once' }],
+    ['?name=a&days=FUNDAY', { days: `days must be a comma-separated list of ${DAY_NAMES}` }],
+    ['?name=a&days=MONDAY,,SUNDAY', { days: expect.any(String) }],
+    ['?name=a&limit=0', { limit: 'limit must be a whole number of at least 1' }],
+    ['?limit=0&toDate=x', { name: expect.any(String), limit: expect.any(String), toDate: expect.any(String) }],
+    ['/distinct?limit=0', { limit: 'limit must be a whole number from 1 to 1000' }],
+    ['/top?by=SUGAR', { by: 'by must be one of FREQUENCY, CALORIES, FAT, CARBS, PROTEIN' }],
+  ])('"%s" is 400 with a message for each field', async (query, errors) => {
+    const { status, body } = await get(query);
+    expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+    expect(body.errors).toEqual(errors);
+  });
 });

@@ -97,10 +97,12 @@ describe('the macro split', () => {
   });
 });
 
-it.each(['/averages', '/macro-split'])('%s over a range without an entry are 400', async (path) => {
-  const { status, body } = await get(`${path}?fromDate=2024-01-03&toDate=2024-01-05`);
-  expect([status, body.type]).toEqual([400, `${KIND}:no-data-in-range`]);
-  expect(body).not.toHaveProperty('errors');
+describe('stats', () => {
+  it.each(['/averages', '/macro-split'])('%s over a range without an entry are 400', async (path) => {
+    const { status, body } = await get(`${path}?fromDate=2024-01-03&toDate=2024-01-05`);
+    expect([status, body.type]).toEqual([400, `${KIND}:no-data-in-range`]);
+    expect(body).not.toHaveProperty('errors');
+  });
 });
 
 describe('a trend', () => {
@@ -181,28 +183,30 @@ describe('missing days', () => {
   });
 });
 
-// 2000-01-01 and 36,599 days is 2100-03-16 by Python's `datetime`: with both ends 36,600 days.
-it.each(['/trend', '/missing-days'])('%s may span 36,600 days and no more, both ends counted', async (path) => {
-  expect((await get(`${path}?fromDate=2000-01-01&toDate=2100-03-16`)).status).toBe(200);
+describe('stats', () => {
+  // 2000-01-01 and 36,599 days is 2100-03-16 by Python's `datetime`: with both ends 36,600 days.
+  it.each(['/trend', '/missing-days'])('%s may span 36,600 days and no more, both ends counted', async (path) => {
+    expect((await get(`${path}?fromDate=2000-01-01&toDate=2100-03-16`)).status).toBe(200);
 
-  const { status, body } = await get(`${path}?fromDate=2000-01-01&toDate=2100-03-17`);
-  expect([status, body.type]).toEqual([400, `${KIND}:range-too-long`]);
-  expect(body.detail).toMatch(/36601.*36600/);
-});
+    const { status, body } = await get(`${path}?fromDate=2000-01-01&toDate=2100-03-17`);
+    expect([status, body.type]).toEqual([400, `${KIND}:range-too-long`]);
+    expect(body.detail).toMatch(/36601.*36600/);
+  });
 
-it('the longest list of missing days has all of them in order', async () => {
-  const dates = (await get('/missing-days?fromDate=2000-01-01&toDate=2100-03-16')).body as string[];
+  it('the longest list of missing days has all of them in order', async () => {
+    const dates = (await get('/missing-days?fromDate=2000-01-01&toDate=2100-03-16')).body as string[];
 
-  expect(dates).toHaveLength(36_600 - FOUR_DAYS.length);
-  // January has 31 days, so the 60th day is the leap day.
-  expect([dates[0], dates[59], dates.at(-1)]).toEqual(['2000-01-01', '2000-02-29', '2100-03-16']);
-  expect(dates).toEqual(dates.toSorted());
-});
+    expect(dates).toHaveLength(36_600 - FOUR_DAYS.length);
+    // January has 31 days, so the 60th day is the leap day.
+    expect([dates[0], dates[59], dates.at(-1)]).toEqual(['2000-01-01', '2000-02-29', '2100-03-16']);
+    expect(dates).toEqual(dates.toSorted());
+  });
 
-it('a metric that nobody knows is 400, and the message names those there are', async () => {
-  const { status, body } = await get('/trend?fromDate=2024-01-01&toDate=2024-01-31&metric=KETCHUP');
-  expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
-  expect(body.errors.metric).toMatch(
-    /^metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, ALCOHOL, .*, IODINE$/,
-  );
+  it('a metric that nobody knows is 400, and the message names those there are', async () => {
+    const { status, body } = await get('/trend?fromDate=2024-01-01&toDate=2024-01-31&metric=KETCHUP');
+    expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+    expect(body.errors.metric).toMatch(
+      /^metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, ALCOHOL, .*, IODINE$/,
+    );
+  });
 });

@@ -51,154 +51,158 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('finds the food, by the journal, the coverage and what was eaten', async () => {
-  const answer = await search({ symptom: ' MIGRÄNE' });
+describe('triggers', () => {
+  it('finds the food, by the journal, the coverage and what was eaten', async () => {
+    const answer = await search({ symptom: ' MIGRÄNE' });
 
-  // Of 730 days: without the first and the 113 after a day with a migraine.
-  expect(answer).toMatchObject({ days: 616, onsets: 77, candidatesTested: 39, warnings: [] });
-  expect(answer.findings).toMatchObject([{ food: 'Food 0', names: ['Food 0'], exposedOnsets: 39, exposedDays: 105 }]);
-  expect(answer.selfCheck.searches).toBe(20);
-});
-
-it('names the days, so that one can look at them, if asked for the details', async () => {
-  const { status, body } = await readJson(
-    await post(`${service.url}/api/v2/triggers/search?details=true`, { symptom: 'migräne', foods: ['food 0'] }),
-  );
-  const { comparedDates, onsetDates, findings, days, onsets } = body as Required<TriggerAnswer>;
-  const { exposedDates = [], exposedDays, exposedOnsets } = findings[0]!;
-  expect([status, comparedDates.length, onsetDates.length, exposedDates.length]).toEqual([
-    200,
-    days,
-    onsets,
-    exposedDays,
-  ]);
-  // The first day of the coverage is not compared.
-  expect(comparedDates[0]).toBe('2023-01-03');
-  expect(exposedDates.filter((date) => onsetDates.includes(date)).length).toBe(exposedOnsets);
-});
-
-it('asks as it is told: foods, groups, severity, window and range', async () => {
-  const foods = ['FOOD 0', 'food 1'];
-  expect(await search({ symptom: 'migräne', foods, groups: false })).toMatchObject({
-    candidatesTested: 10,
-    findings: [{ food: 'Food 0' }],
+    // Of 730 days: without the first and the 113 after a day with a migraine.
+    expect(answer).toMatchObject({ days: 616, onsets: 77, candidatesTested: 39, warnings: [] });
+    expect(answer.findings).toMatchObject([{ food: 'Food 0', names: ['Food 0'], exposedOnsets: 39, exposedDays: 105 }]);
+    expect(answer.selfCheck.searches).toBe(20);
   });
-  const { candidatesTested, findings, suspects } = await search({ symptom: 'migräne', foods: ['food 0'] });
-  expect({ candidatesTested, findings, suspects }).toMatchObject({
-    candidatesTested: 2,
-    findings: [{ food: 'Food 0' }],
-    suspects: [{ group: 'Twenties' }],
+
+  it('names the days, so that one can look at them, if asked for the details', async () => {
+    const { status, body } = await readJson(
+      await post(`${service.url}/api/v2/triggers/search?details=true`, { symptom: 'migräne', foods: ['food 0'] }),
+    );
+    const { comparedDates, onsetDates, findings, days, onsets } = body as Required<TriggerAnswer>;
+    const { exposedDates = [], exposedDays, exposedOnsets } = findings[0]!;
+    expect([status, comparedDates.length, onsetDates.length, exposedDates.length]).toEqual([
+      200,
+      days,
+      onsets,
+      exposedDays,
+    ]);
+    // The first day of the coverage is not compared.
+    expect(comparedDates[0]).toBe('2023-01-03');
+    expect(exposedDates.filter((date) => onsetDates.includes(date)).length).toBe(exposedOnsets);
   });
-  expect(await search({ symptom: 'migräne', minSeverity: 6 })).toMatchObject({ onsets: 0, missingOnsets: 10 });
 
-  const range = { fromDate: '2024-01-01', toDate: '2024-12-31' };
-  expect(await search({ symptom: 'migräne', ...range })).toMatchObject({ onsets: 36, days: 312 });
-  expect(await search({ symptom: 'migräne', ...range, foods: 'all', windowDays: 7 })).toMatchObject({ onsets: 36 });
-});
+  it('asks as it is told: foods, groups, severity, window and range', async () => {
+    const foods = ['FOOD 0', 'food 1'];
+    expect(await search({ symptom: 'migräne', foods, groups: false })).toMatchObject({
+      candidatesTested: 10,
+      findings: [{ food: 'Food 0' }],
+    });
+    const { candidatesTested, findings, suspects } = await search({ symptom: 'migräne', foods: ['food 0'] });
+    expect({ candidatesTested, findings, suspects }).toMatchObject({
+      candidatesTested: 2,
+      findings: [{ food: 'Food 0' }],
+      suspects: [{ group: 'Twenties' }],
+    });
+    expect(await search({ symptom: 'migräne', minSeverity: 6 })).toMatchObject({ onsets: 0, missingOnsets: 10 });
 
-it('leaves out days that are excluded or incomplete, and those after them', async () => {
-  const own = service.app.get(UserDataStore);
-  const dates = ['2023-02-06', '2023-02-09'].map((date) => calendarDay(date));
-  const question = { symptom: 'migräne', foods: ['food 0'], groups: false };
-  const before = await search(question);
-  await own.save('dayStatus', [
-    dayStatusOf({ excluded: true, reason: 'SICK' }, dates[0]),
-    dayStatusOf({ completeness: 'INCOMPLETE' }, dates[1]),
-    dayStatusOf({ completeness: 'COMPLETE', dayType: 'REST' }, calendarDay('2023-02-20')),
-  ]);
-  const after = await search(question);
-  for (const date of [...dates, '2023-02-20']) await own.remove('dayStatus', date);
-
-  expect(before.days - after.days).toBe(4);
-});
-
-it('knows from a longer entry that a day with the symptom was no onset', async () => {
-  // 41 days: 20 of the long cough, then 11 without, an onset, 2 more days, and 7 without; after a cough nothing is compared.
-  expect(await search({ symptom: 'husten' })).toMatchObject({
-    onsets: 1,
-    days: 1 + 10 + 6,
-    reason: 'too-few-onsets',
+    const range = { fromDate: '2024-01-01', toDate: '2024-12-31' };
+    expect(await search({ symptom: 'migräne', ...range })).toMatchObject({ onsets: 36, days: 312 });
+    expect(await search({ symptom: 'migräne', ...range, foods: 'all', windowDays: 7 })).toMatchObject({ onsets: 36 });
   });
-});
 
-it.each([
-  ['nobody recorded it', { symptom: 'Schnupfen' }],
-  ['it is recorded from today on', { symptom: 'Fieber' }],
-  ['it was recorded at another time', { symptom: 'Husten', fromDate: '2024-01-01' }],
-])('answers that there is no coverage if %s', async (_what, question) => {
-  expect(await search(question)).toMatchObject({ reason: 'no-coverage', onsets: 0, days: 0, findings: [] });
-});
+  it('leaves out days that are excluded or incomplete, and those after them', async () => {
+    const own = service.app.get(UserDataStore);
+    const dates = ['2023-02-06', '2023-02-09'].map((date) => calendarDay(date));
+    const question = { symptom: 'migräne', foods: ['food 0'], groups: false };
+    const before = await search(question);
+    await own.save('dayStatus', [
+      dayStatusOf({ excluded: true, reason: 'SICK' }, dates[0]),
+      dayStatusOf({ completeness: 'INCOMPLETE' }, dates[1]),
+      dayStatusOf({ completeness: 'COMPLETE', dayType: 'REST' }, calendarDay('2023-02-20')),
+    ]);
+    const after = await search(question);
+    for (const date of [...dates, '2023-02-20']) await own.remove('dayStatus', date);
 
-it('refuses more than 3,660 days, which a range shortens', async () => {
-  expect(await ask({ symptom: 'Schwindel' })).toMatchObject({
-    status: 400,
-    body: { type: 'urn:problem-type:nutrition-diary:range-too-long' },
+    expect(before.days - after.days).toBe(4);
   });
-  expect(await search({ symptom: 'Schwindel', fromDate: '2014-12-26' })).toMatchObject({ missingOnsets: 10 });
-});
 
-it('names each mistake', async () => {
-  const question = { minSeverity: 11, windowDays: 8, foods: [1], groups: 'no', fromDate: '2023-02-30', toDate: 7 };
-  expect(await ask(question)).toMatchObject({
-    status: 400,
-    body: {
-      errors: {
-        symptom: 'symptom is required',
-        minSeverity: 'minSeverity must be a whole number from 0 to 10',
-        windowDays: 'windowDays must be a whole number from 0 to 7',
-        foods: 'foods must be `all` or a list of texts',
-        groups: 'groups must be true or false',
-        fromDate: 'From date must be in the format YYYY-MM-DD',
-        toDate: 'To date must be in the format YYYY-MM-DD',
+  it('knows from a longer entry that a day with the symptom was no onset', async () => {
+    // 41 days: 20 of the long cough, then 11 without, an onset, 2 more days, and 7 without; after a cough nothing is compared.
+    expect(await search({ symptom: 'husten' })).toMatchObject({
+      onsets: 1,
+      days: 1 + 10 + 6,
+      reason: 'too-few-onsets',
+    });
+  });
+
+  it.each([
+    ['nobody recorded it', { symptom: 'Schnupfen' }],
+    ['it is recorded from today on', { symptom: 'Fieber' }],
+    ['it was recorded at another time', { symptom: 'Husten', fromDate: '2024-01-01' }],
+  ])('answers that there is no coverage if %s', async (_what, question) => {
+    expect(await search(question)).toMatchObject({ reason: 'no-coverage', onsets: 0, days: 0, findings: [] });
+  });
+
+  it('refuses more than 3,660 days, which a range shortens', async () => {
+    expect(await ask({ symptom: 'Schwindel' })).toMatchObject({
+      status: 400,
+      body: { type: 'urn:problem-type:nutrition-diary:range-too-long' },
+    });
+    expect(await search({ symptom: 'Schwindel', fromDate: '2014-12-26' })).toMatchObject({ missingOnsets: 10 });
+  });
+
+  it('names each mistake', async () => {
+    const question = { minSeverity: 11, windowDays: 8, foods: [1], groups: 'no', fromDate: '2023-02-30', toDate: 7 };
+    expect(await ask(question)).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          symptom: 'symptom is required',
+          minSeverity: 'minSeverity must be a whole number from 0 to 10',
+          windowDays: 'windowDays must be a whole number from 0 to 7',
+          foods: 'foods must be `all` or a list of texts',
+          groups: 'groups must be true or false',
+          fromDate: 'From date must be in the format YYYY-MM-DD',
+          toDate: 'To date must be in the format YYYY-MM-DD',
+        },
       },
-    },
+    });
+    const inverted = { symptom: 'migräne', fromDate: '2024-02-01', toDate: '2024-01-01' };
+    expect(await ask(inverted)).toMatchObject({ status: 400, body: { status: 400 } });
   });
-  const inverted = { symptom: 'migräne', fromDate: '2024-02-01', toDate: '2024-01-01' };
-  expect(await ask(inverted)).toMatchObject({ status: 400, body: { status: 400 } });
-});
 
-it('lets other requests have a turn while it searches', async () => {
-  const longestTurn = async () => {
-    let [longest, last, isOver] = [0, performance.now(), false];
-    const turn = () => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-      if (!isOver) setImmediate(turn);
+  it('lets other requests have a turn while it searches', async () => {
+    const longestTurn = async () => {
+      let [longest, last, isOver] = [0, performance.now(), false];
+      const turn = () => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+        if (!isOver) setImmediate(turn);
+      };
+      turn();
+      await search({ symptom: 'migräne', windowDays: 7 });
+      isOver = true;
+      return longest;
     };
-    turn();
-    await search({ symptom: 'migräne', windowDays: 7 });
-    isOver = true;
-    return longest;
-  };
-  expect(await leastOf(250, longestTurn)).toBeLessThan(250);
+    expect(await leastOf(250, longestTurn)).toBeLessThan(250);
+  });
 });
 
 /** A search that takes a tenth of the others. */
 const SHORT = { symptom: 'migräne', foods: ['wein'], groups: false };
 
-it('searches one at a time, and refuses more than can wait', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, () => post(`${service.url}/api/v2/triggers/search`, SHORT)),
-  );
-  const [searched, refused] = [200, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
+describe('triggers', () => {
+  it('searches one at a time, and refuses more than can wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => post(`${service.url}/api/v2/triggers/search`, SHORT)),
+    );
+    const [searched, refused] = [200, 503].map((wanted) => answers.filter(({ status }) => status === wanted));
 
-  expect(searched!.length).toBeGreaterThan(1);
-  expect(searched!.length + refused!.length).toBe(16);
-  expect(new Set(await Promise.all(searched!.map((answer) => answer.text()))).size).toBe(1);
-  expect(refused![0]?.headers.get('Retry-After')).toBe('5');
-});
+    expect(searched!.length).toBeGreaterThan(1);
+    expect(searched!.length + refused!.length).toBe(16);
+    expect(new Set(await Promise.all(searched!.map((answer) => answer.text()))).size).toBe(1);
+    expect(refused![0]?.headers.get('Retry-After')).toBe('5');
+  });
 
-it('ends searches whose clients have gone, so that the next one need not wait for them', async () => {
-  const leaving = new AbortController();
-  const left = Array.from({ length: 8 }, () =>
-    post(`${service.url}/api/v2/triggers/search`, SHORT, { signal: leaving.signal }).catch(() => null),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  leaving.abort();
-  await Promise.all(left);
+  it('ends searches whose clients have gone, so that the next one need not wait for them', async () => {
+    const leaving = new AbortController();
+    const left = Array.from({ length: 8 }, () =>
+      post(`${service.url}/api/v2/triggers/search`, SHORT, { signal: leaving.signal }).catch(() => null),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    leaving.abort();
+    await Promise.all(left);
 
-  expect(await search(SHORT)).toMatchObject({ onsets: 77 });
-  // Had they been counted as waiting, the last of these would be refused.
-  const next = await Promise.all(Array.from({ length: 8 }, () => ask(SHORT)));
-  expect(next.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await search(SHORT)).toMatchObject({ onsets: 77 });
+    // Had they been counted as waiting, the last of these would be refused.
+    const next = await Promise.all(Array.from({ length: 8 }, () => ask(SHORT)));
+    expect(next.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  });
 });

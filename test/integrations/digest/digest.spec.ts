@@ -72,54 +72,56 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
   mcp = await McpTestApp.open({ now: '2024-09-02T07:00:00Z', days: DAYS, environment: { ...own, ...environment } });
 }
 
-it('ntfy, Telegram, mail and the assistant have the same figures of the last week, from Monday to Sunday', async () => {
-  await open({ EXPORTER_DIGEST_FOODS: 'true' });
-  const { service } = mcp;
-  await putGoals(service, '2024-01-01', AT_MOST_2100);
-  const weights = [
-    { date: '2024-08-25', kind: 'WEIGHT', value: 80 },
-    { date: '2024-08-26', kind: 'WEIGHT', value: 82 },
-  ];
-  expect((await post(`${service.url}/api/v2/measurements`, weights)).ok).toBe(true);
-  await service.clock.passTo('2024-09-02T08:00:00Z');
-  await until(() => ntfy.requests.length + telegram.messages.length + mail.mails.length === 3);
+describe('digest', () => {
+  it('ntfy, Telegram, mail and the assistant have the same figures of the last week, from Monday to Sunday', async () => {
+    await open({ EXPORTER_DIGEST_FOODS: 'true' });
+    const { service } = mcp;
+    await putGoals(service, '2024-01-01', AT_MOST_2100);
+    const weights = [
+      { date: '2024-08-25', kind: 'WEIGHT', value: 80 },
+      { date: '2024-08-26', kind: 'WEIGHT', value: 82 },
+    ];
+    expect((await post(`${service.url}/api/v2/measurements`, weights)).ok).toBe(true);
+    await service.clock.passTo('2024-09-02T08:00:00Z');
+    await until(() => ntfy.requests.length + telegram.messages.length + mail.mails.length === 3);
 
-  const text = `${FIGURES}\n${FOODS}`;
-  expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ title: TITLE, message: text, click: LINK });
-  expect(telegram.messages[0]?.text).toBe(`${TITLE}\n${text}\n${LINK}`);
-  expect(mail.mails[0]?.mail.subject).toBe(TITLE);
-  expect(mail.mails[0]?.mail.text?.trim()).toBe(`${text}\n\n${LINK}`);
-  expect(JSON.parse((await mcp.resource('nutrition://weekly-summary')).text)).toMatchObject({
-    fromDate: '2024-08-26',
-    toDate: '2024-09-01',
-    loggedDays: 3,
-    averages: { avgTotalCalories: 2000, avgTotalFat: 70 },
-    weekBefore: { fromDate: '2024-08-19', toDate: '2024-08-25', loggedDays: 2, averages: { avgTotalCalories: 2500 } },
-    goals: { daysEvaluated: 3, daysMet: 2, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 }] },
-    weight: { trend: 80.2, change: 0.2 },
-    foods: [
-      { name: 'Käse', calories: 2200 },
-      { name: 'Brot', calories: 500 },
-      { name: 'Tee', calories: 300 },
-    ],
+    const text = `${FIGURES}\n${FOODS}`;
+    expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ title: TITLE, message: text, click: LINK });
+    expect(telegram.messages[0]?.text).toBe(`${TITLE}\n${text}\n${LINK}`);
+    expect(mail.mails[0]?.mail.subject).toBe(TITLE);
+    expect(mail.mails[0]?.mail.text?.trim()).toBe(`${text}\n\n${LINK}`);
+    expect(JSON.parse((await mcp.resource('nutrition://weekly-summary')).text)).toMatchObject({
+      fromDate: '2024-08-26',
+      toDate: '2024-09-01',
+      loggedDays: 3,
+      averages: { avgTotalCalories: 2000, avgTotalFat: 70 },
+      weekBefore: { fromDate: '2024-08-19', toDate: '2024-08-25', loggedDays: 2, averages: { avgTotalCalories: 2500 } },
+      goals: { daysEvaluated: 3, daysMet: 2, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 }] },
+      weight: { trend: 80.2, change: 0.2 },
+      foods: [
+        { name: 'Käse', calories: 2200 },
+        { name: 'Brot', calories: 500 },
+        { name: 'Tee', calories: 300 },
+      ],
+    });
   });
-});
 
-it('names no food unless that is chosen, and nothing that is not there', async () => {
-  await open();
-  await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
-  await ntfy.received(1);
+  it('names no food unless that is chosen, and nothing that is not there', async () => {
+    await open();
+    await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
+    await ntfy.received(1);
 
-  const lines = FIGURES.split('\n').filter((line) => !/goals|Weight/.test(line));
-  const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
-  expect(message).toBe(lines.join('\n').replace('; goal: at most 2,100', ''));
-});
+    const lines = FIGURES.split('\n').filter((line) => !/goals|Weight/.test(line));
+    const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
+    expect(message).toBe(lines.join('\n').replace('; goal: at most 2,100', ''));
+  });
 
-it('is sent of an empty week as well', async () => {
-  await open();
-  await mcp.service.clock.passTo('2024-09-16T08:00:00Z');
-  await ntfy.received(3);
+  it('is sent of an empty week as well', async () => {
+    await open();
+    await mcp.service.clock.passTo('2024-09-16T08:00:00Z');
+    await ntfy.received(3);
 
-  const messages = ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
-  expect(messages[2]).toBe('Days logged: 0 of 7 (week before: 1)');
+    const messages = ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
+    expect(messages[2]).toBe('Days logged: 0 of 7 (week before: 1)');
+  });
 });

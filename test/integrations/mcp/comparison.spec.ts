@@ -11,151 +11,153 @@ beforeAll(async () => {
 });
 afterAll(() => mcp.close());
 
-it('check_goals: rates, streaks and a breakdown; single days only when asked for', async () => {
-  const targets = [
-    { metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 },
-    { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 85 },
-  ];
-  const query = { fromDate: '2024-01-01', toDate: '2024-01-08', targets };
-  const answer = await mcp.ask('check_goals', query);
-  // The 2nd (2100, 85) and the 8th (1950, 95.4) pass both; the 1st has too little protein, the 6th fails both.
-  expect(answer).not.toHaveProperty('days');
-  expect(answer).toMatchObject({
-    fromDate: '2024-01-01',
-    toDate: '2024-01-08',
-    daysInRange: 8,
-    daysEvaluated: 4,
-    daysMet: 2,
-    hitRate: 50,
-    longestStreak: 1,
-    currentStreak: 1,
-    targets: [
-      // Averages: 8350.5 / 4 and 320.6 / 4.
-      { metric: 'CALORIES', target: 2100, unit: 'kcal', daysMet: 3, daysMissed: 1, hitRate: 75, average: 2087.6 },
-      { metric: 'PROTEIN', target: 85, unit: 'g', daysMet: 2, daysMissed: 2, hitRate: 50, average: 80.2 },
-    ],
+describe('comparison', () => {
+  it('check_goals: rates, streaks and a breakdown; single days only when asked for', async () => {
+    const targets = [
+      { metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 },
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 85 },
+    ];
+    const query = { fromDate: '2024-01-01', toDate: '2024-01-08', targets };
+    const answer = await mcp.ask('check_goals', query);
+    // The 2nd (2100, 85) and the 8th (1950, 95.4) pass both; the 1st has too little protein, the 6th fails both.
+    expect(answer).not.toHaveProperty('days');
+    expect(answer).toMatchObject({
+      fromDate: '2024-01-01',
+      toDate: '2024-01-08',
+      daysInRange: 8,
+      daysEvaluated: 4,
+      daysMet: 2,
+      hitRate: 50,
+      longestStreak: 1,
+      currentStreak: 1,
+      targets: [
+        // Averages: 8350.5 / 4 and 320.6 / 4.
+        { metric: 'CALORIES', target: 2100, unit: 'kcal', daysMet: 3, daysMissed: 1, hitRate: 75, average: 2087.6 },
+        { metric: 'PROTEIN', target: 85, unit: 'g', daysMet: 2, daysMissed: 2, hitRate: 50, average: 80.2 },
+      ],
+    });
+    const { days } = await mcp.ask('check_goals', { ...query, includeDays: true });
+    expect(days).toMatchObject([
+      { date: '2024-01-01', missed: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', target: 85, value: 70.1 }] },
+      { date: '2024-01-02', met: true },
+      { date: '2024-01-06', missed: [{ metric: 'CALORIES' }, { metric: 'PROTEIN' }] },
+      { date: '2024-01-08', met: true },
+    ]);
   });
-  const { days } = await mcp.ask('check_goals', { ...query, includeDays: true });
-  expect(days).toMatchObject([
-    { date: '2024-01-01', missed: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', target: 85, value: 70.1 }] },
-    { date: '2024-01-02', met: true },
-    { date: '2024-01-06', missed: [{ metric: 'CALORIES' }, { metric: 'PROTEIN' }] },
-    { date: '2024-01-08', met: true },
-  ]);
-});
 
-it('check_goals of a range ending today reports no current streak, and of an empty one no rate', async () => {
-  const targets = [{ metric: 'FIBRE', comparator: 'AT_LEAST', value: 0 }];
-  const ending = await mcp.ask('check_goals', { fromDate: '2024-01-01', toDate: 'today', targets });
-  expect(ending).toMatchObject({ daysMet: 4, longestStreak: 2, currentStreak: 0, hitRate: 100 });
-  const empty = await mcp.ask('check_goals', { fromDate: 'today', toDate: 'today', targets });
-  expect(empty).toEqual({
-    fromDate: '2024-01-10',
-    toDate: '2024-01-10',
-    daysInRange: 1,
-    daysEvaluated: 0,
-    daysMet: 0,
-    longestStreak: 0,
-    currentStreak: 0,
-    notEvaluated: { noGoal: 0, excluded: 0, notFinal: 1, noEntry: 0, incomplete: 0, unknown: 0, noWeight: 0 },
-    message: expect.stringContaining('There are no entries'),
-    targets: [{ metric: 'FIBRE', comparator: 'AT_LEAST', target: 0, unit: 'g', daysMet: 0, daysMissed: 0 }],
+  it('check_goals of a range ending today reports no current streak, and of an empty one no rate', async () => {
+    const targets = [{ metric: 'FIBRE', comparator: 'AT_LEAST', value: 0 }];
+    const ending = await mcp.ask('check_goals', { fromDate: '2024-01-01', toDate: 'today', targets });
+    expect(ending).toMatchObject({ daysMet: 4, longestStreak: 2, currentStreak: 0, hitRate: 100 });
+    const empty = await mcp.ask('check_goals', { fromDate: 'today', toDate: 'today', targets });
+    expect(empty).toEqual({
+      fromDate: '2024-01-10',
+      toDate: '2024-01-10',
+      daysInRange: 1,
+      daysEvaluated: 0,
+      daysMet: 0,
+      longestStreak: 0,
+      currentStreak: 0,
+      notEvaluated: { noGoal: 0, excluded: 0, notFinal: 1, noEntry: 0, incomplete: 0, unknown: 0, noWeight: 0 },
+      message: expect.stringContaining('There are no entries'),
+      targets: [{ metric: 'FIBRE', comparator: 'AT_LEAST', target: 0, unit: 'g', daysMet: 0, daysMissed: 0 }],
+    });
   });
-});
 
-it('compare_periods: A judged against B, from the averages that are shown', async () => {
-  const answer = await mcp.ask('compare_periods', {
-    periodAFrom: '2024-01-06',
-    periodATo: '2024-01-08',
-    periodBFrom: '2024-01-01',
-    periodBTo: '2024-01-02',
+  it('compare_periods: A judged against B, from the averages that are shown', async () => {
+    const answer = await mcp.ask('compare_periods', {
+      periodAFrom: '2024-01-06',
+      periodATo: '2024-01-08',
+      periodBFrom: '2024-01-01',
+      periodBTo: '2024-01-02',
+    });
+    const averagesOf = async (from: string, to: string): Promise<unknown> =>
+      (await mcp.rest(`/stats/averages?fromDate=${from}&toDate=${to}`)).averages;
+    expect(answer.periodA).toEqual({
+      fromDate: '2024-01-06',
+      toDate: '2024-01-08',
+      daysInRange: 3,
+      loggedDays: 2,
+      averages: await averagesOf('2024-01-06', '2024-01-08'),
+    });
+    expect(answer.periodB.averages).toEqual(await averagesOf('2024-01-01', '2024-01-02'));
+    expect((answer.deltas as { metric: string }[]).map(({ metric }) => metric)).toEqual([
+      'CALORIES',
+      'FAT',
+      'CARBS',
+      'SUGAR',
+      'PROTEIN',
+      'FIBRE',
+    ]);
+    // A: (2500.5 + 1950) / 2 = 2225.25, B: (1800 + 2100) / 2 = 1950; 275.3 / 1950 = 14.12 %.
+    expect(answer.deltas[0]).toEqual({
+      metric: 'CALORIES',
+      unit: 'kcal',
+      periodA: 2225.3,
+      periodB: 1950,
+      absoluteChange: 275.3,
+      percentageChange: 14.1,
+    });
+    expect(answer).not.toHaveProperty('message');
   });
-  const averagesOf = async (from: string, to: string): Promise<unknown> =>
-    (await mcp.rest(`/stats/averages?fromDate=${from}&toDate=${to}`)).averages;
-  expect(answer.periodA).toEqual({
-    fromDate: '2024-01-06',
-    toDate: '2024-01-08',
-    daysInRange: 3,
-    loggedDays: 2,
-    averages: await averagesOf('2024-01-06', '2024-01-08'),
-  });
-  expect(answer.periodB.averages).toEqual(await averagesOf('2024-01-01', '2024-01-02'));
-  expect((answer.deltas as { metric: string }[]).map(({ metric }) => metric)).toEqual([
-    'CALORIES',
-    'FAT',
-    'CARBS',
-    'SUGAR',
-    'PROTEIN',
-    'FIBRE',
-  ]);
-  // A: (2500.5 + 1950) / 2 = 2225.25, B: (1800 + 2100) / 2 = 1950; 275.3 / 1950 = 14.12 %.
-  expect(answer.deltas[0]).toEqual({
-    metric: 'CALORIES',
-    unit: 'kcal',
-    periodA: 2225.3,
-    periodB: 1950,
-    absoluteChange: 275.3,
-    percentageChange: 14.1,
-  });
-  expect(answer).not.toHaveProperty('message');
-});
 
-it('compare_periods with an empty period says so and has no deltas', async () => {
-  const answer = await mcp.ask('compare_periods', {
-    periodAFrom: '2024-01-06',
-    periodATo: '2024-01-08',
-    periodBFrom: '2023-01-01',
-    periodBTo: '2023-01-02',
+  it('compare_periods with an empty period says so and has no deltas', async () => {
+    const answer = await mcp.ask('compare_periods', {
+      periodAFrom: '2024-01-06',
+      periodATo: '2024-01-08',
+      periodBFrom: '2023-01-01',
+      periodBTo: '2023-01-02',
+    });
+    expect(answer.periodB).toEqual({ fromDate: '2023-01-01', toDate: '2023-01-02', daysInRange: 2, loggedDays: 0 });
+    expect(answer.message).toContain('There are no entries from 2023-01-01 to 2023-01-02');
+    expect(answer).not.toHaveProperty('deltas');
   });
-  expect(answer.periodB).toEqual({ fromDate: '2023-01-01', toDate: '2023-01-02', daysInRange: 2, loggedDays: 0 });
-  expect(answer.message).toContain('There are no entries from 2023-01-01 to 2023-01-02');
-  expect(answer).not.toHaveProperty('deltas');
-});
 
-it('correlate_products_with_dates: the windows of REST, and shares of the events', async () => {
-  const events = ['2024-01-02', '2024-01-08', '2024-01-02', '2024-01-09'];
-  const answer = await mcp.ask('correlate_products_with_dates', {
-    inclusionKeywords: ['äpfel'],
-    exclusionKeywords: ['saft'],
-    occurrenceDates: events,
-    startDate: '2024-01-01',
+  it('correlate_products_with_dates: the windows of REST, and shares of the events', async () => {
+    const events = ['2024-01-02', '2024-01-08', '2024-01-02', '2024-01-09'];
+    const answer = await mcp.ask('correlate_products_with_dates', {
+      inclusionKeywords: ['äpfel'],
+      exclusionKeywords: ['saft'],
+      occurrenceDates: events,
+      startDate: '2024-01-01',
+    });
+    const input = { inclusionKeywords: ['äpfel'], exclusionKeywords: ['saft'], occurrenceDates: events };
+    const rest = await post(`${mcp.service.url}/api/v2/correlation`, input);
+    const { correlations } = (await rest.json()) as { correlations: Record<string, Record<string, unknown>> };
+    for (const [name, detail] of Object.entries(correlations)) {
+      const { matchedDates = [], matchedDays, percentageOfProductDays } = answer[name];
+      expect({ name, matchedDates, matchedDays, percentage: percentageOfProductDays }).toEqual({ name, ...detail });
+    }
+    // Eaten on the 1st and the 8th. Three distinct events: 2nd, 8th, 9th.
+    expect(answer).toMatchObject({
+      eventDateCount: 3,
+      matchedProductCount: 1,
+      matchedProducts: ['Äpfel, frisch'],
+      daysWithMatchingProduct: 2,
+      matchedProductsTruncated: false,
+      startDate: '2024-01-01',
+      sameDay: { matchedDays: 1, percentageOfProductDays: 50, percentageOfEvents: 33.33, matchedDates: ['2024-01-08'] },
+      oneDayBefore: { matchedDays: 2, percentageOfProductDays: 100, percentageOfEvents: 66.67 },
+      twoDaysBefore: { matchedDays: 0, percentageOfProductDays: 0, percentageOfEvents: 0 },
+      note: expect.stringContaining('not evidence of causation'),
+    });
+    expect(answer.twoDaysBefore).not.toHaveProperty('matchedDates');
+    for (const name of ['across2Days', 'across3Days']) expect(answer[name]).not.toHaveProperty('percentageOfEvents');
   });
-  const input = { inclusionKeywords: ['äpfel'], exclusionKeywords: ['saft'], occurrenceDates: events };
-  const rest = await post(`${mcp.service.url}/api/v2/correlation`, input);
-  const { correlations } = (await rest.json()) as { correlations: Record<string, Record<string, unknown>> };
-  for (const [name, detail] of Object.entries(correlations)) {
-    const { matchedDates = [], matchedDays, percentageOfProductDays } = answer[name];
-    expect({ name, matchedDates, matchedDays, percentage: percentageOfProductDays }).toEqual({ name, ...detail });
-  }
-  // Eaten on the 1st and the 8th. Three distinct events: 2nd, 8th, 9th.
-  expect(answer).toMatchObject({
-    eventDateCount: 3,
-    matchedProductCount: 1,
-    matchedProducts: ['Äpfel, frisch'],
-    daysWithMatchingProduct: 2,
-    matchedProductsTruncated: false,
-    startDate: '2024-01-01',
-    sameDay: { matchedDays: 1, percentageOfProductDays: 50, percentageOfEvents: 33.33, matchedDates: ['2024-01-08'] },
-    oneDayBefore: { matchedDays: 2, percentageOfProductDays: 100, percentageOfEvents: 66.67 },
-    twoDaysBefore: { matchedDays: 0, percentageOfProductDays: 0, percentageOfEvents: 0 },
-    note: expect.stringContaining('not evidence of causation'),
-  });
-  expect(answer.twoDaysBefore).not.toHaveProperty('matchedDates');
-  for (const name of ['across2Days', 'across3Days']) expect(answer[name]).not.toHaveProperty('percentageOfEvents');
-});
 
-it('correlate_products_with_dates has its windows also when nothing matched', async () => {
-  const answer = await mcp.ask('correlate_products_with_dates', {
-    inclusionKeywords: ['nothing'],
-    occurrenceDates: ['yesterday'],
+  it('correlate_products_with_dates has its windows also when nothing matched', async () => {
+    const answer = await mcp.ask('correlate_products_with_dates', {
+      inclusionKeywords: ['nothing'],
+      occurrenceDates: ['yesterday'],
+    });
+    const nothing = { matchedDays: 0, percentageOfProductDays: 0 };
+    expect(answer).toMatchObject({
+      sameDay: { ...nothing, percentageOfEvents: 0 },
+      across2Days: nothing,
+      across3Days: nothing,
+      matchedProductCount: 0,
+      message: expect.stringContaining('No logged product matches'),
+    });
+    expect(answer).not.toHaveProperty('matchedProducts');
   });
-  const nothing = { matchedDays: 0, percentageOfProductDays: 0 };
-  expect(answer).toMatchObject({
-    sameDay: { ...nothing, percentageOfEvents: 0 },
-    across2Days: nothing,
-    across3Days: nothing,
-    matchedProductCount: 0,
-    message: expect.stringContaining('No logged product matches'),
-  });
-  expect(answer).not.toHaveProperty('matchedProducts');
 });

@@ -26,12 +26,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it.each(['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection'])(
-  '%s',
-  async (scenario) => {
-    const url = `${mcp.service.url}/mcp`;
-    const args = [SUITE, 'server', '--url', url, '--scenario', scenario];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder, timeout: 25_000 });
-    expect(stdout + stderr).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
-  },
-);
+describe('conformance', () => {
+  it.each(['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection'])(
+    '%s',
+    async (scenario) => {
+      const url = `${mcp.service.url}/mcp`;
+      const args = [SUITE, 'server', '--url', url, '--scenario', scenario];
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder, timeout: 25_000 });
+      expect(stdout + stderr).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
+    },
+  );
+});

@@ -27,78 +27,84 @@ beforeAll(async () => {
 });
 afterAll(() => mcp.close());
 
-it('get_day tells details only when they are asked for, and leaves out what is unknown; zero is not', async () => {
-  const { entry: plain } = await mcp.ask('get_day', { date: '2024-01-01' });
-  expect(plain).not.toHaveProperty('nutrients');
+describe('details', () => {
+  it('get_day tells details only when they are asked for, and leaves out what is unknown; zero is not', async () => {
+    const { entry: plain } = await mcp.ask('get_day', { date: '2024-01-01' });
+    expect(plain).not.toHaveProperty('nutrients');
 
-  const { entry } = await mcp.ask('get_day', { date: '2024-01-01', includeDetails: true });
-  expect(entry).toMatchObject({ kilojoules: 8909, products: [{ time: '18:30', meal: 'Dinner', kilojoules: 470 }] });
-  expect(entry.nutrients).toEqual([
-    { key: 'ALCOHOL', unit: 'g', amount: 0 },
-    { key: 'VITAMIN_C', unit: 'mg', amount: 100 },
-    { key: 'IODINE', unit: 'µg', amount: 32.5852 },
-  ]);
-  expect(entry.meals).toEqual([
-    { name: 'Dinner', kilojoules: 2000, calories: 800, fat: 20, carbs: 50, protein: 20 },
-    { name: 'Snack 1', calories: 200, fat: 20, carbs: 50, protein: 20 },
-  ]);
-});
+    const { entry } = await mcp.ask('get_day', { date: '2024-01-01', includeDetails: true });
+    expect(entry).toMatchObject({ kilojoules: 8909, products: [{ time: '18:30', meal: 'Dinner', kilojoules: 470 }] });
+    expect(entry.nutrients).toEqual([
+      { key: 'ALCOHOL', unit: 'g', amount: 0 },
+      { key: 'VITAMIN_C', unit: 'mg', amount: 100 },
+      { key: 'IODINE', unit: 'µg', amount: 32.5852 },
+    ]);
+    expect(entry.meals).toEqual([
+      { name: 'Dinner', kilojoules: 2000, calories: 800, fat: 20, carbs: 50, protein: 20 },
+      { name: 'Snack 1', calories: 200, fat: 20, carbs: 50, protein: 20 },
+    ]);
+  });
 
-it('get_days tells details of every day, with and without products', async () => {
-  const { entries } = await mcp.ask('get_days', { ...RANGE, includeDetails: true });
-  expect(entries).toMatchObject([
-    { meals: [{ name: 'Dinner' }, { name: 'Snack 1' }] },
-    { nutrients: [{ key: 'VITAMIN_C', unit: 'mg', amount: 61 }] },
-    {},
-  ]);
-  expect(entries[0]).not.toHaveProperty('products');
-  expect(entries[2]).not.toHaveProperty('nutrients');
+  it('get_days tells details of every day, with and without products', async () => {
+    const { entries } = await mcp.ask('get_days', { ...RANGE, includeDetails: true });
+    expect(entries).toMatchObject([
+      { meals: [{ name: 'Dinner' }, { name: 'Snack 1' }] },
+      { nutrients: [{ key: 'VITAMIN_C', unit: 'mg', amount: 61 }] },
+      {},
+    ]);
+    expect(entries[0]).not.toHaveProperty('products');
+    expect(entries[2]).not.toHaveProperty('nutrients');
 
-  const full = await mcp.ask('get_days', { ...RANGE, includeDetails: true, includeProducts: true });
-  expect(full.entries[0].products).toMatchObject([{ name: 'Suppe', time: '18:30' }]);
-});
+    const full = await mcp.ask('get_days', { ...RANGE, includeDetails: true, includeProducts: true });
+    expect(full.entries[0].products).toMatchObject([{ name: 'Suppe', time: '18:30' }]);
+  });
 
-it('get_nutrient_averages: those of REST; an average that is unknown is left out', async () => {
-  const answer = await mcp.ask('get_nutrient_averages', RANGE);
-  expect(answer).toMatchObject({ ...RANGE, daysInRange: 10, found: true });
-  const nutrients = answer.nutrients as { key: string }[];
-  const rest = (await mcp.rest(`/stats/nutrients?${QUERY}`)) as Record<string, unknown>[];
-  expect(nutrients).toEqual(
-    rest.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+  it('get_nutrient_averages: those of REST; an average that is unknown is left out', async () => {
+    const answer = await mcp.ask('get_nutrient_averages', RANGE);
+    expect(answer).toMatchObject({ ...RANGE, daysInRange: 10, found: true });
+    const nutrients = answer.nutrients as { key: string }[];
+    const rest = (await mcp.rest(`/stats/nutrients?${QUERY}`)) as Record<string, unknown>[];
+    expect(nutrients).toEqual(
+      rest.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    );
+    const rowOf = (wanted: string) => nutrients.find(({ key }) => key === wanted);
+    // (100 + 61) / 2 of 80 mg; the third day does not know it.
+    expect(rowOf('VITAMIN_C')).toMatchObject({ unit: 'mg', average: 80.5, days: 2, referencePercentage: 100.6 });
+    expect(rowOf('ALCOHOL')).toEqual({ key: 'ALCOHOL', unit: 'g', average: 0, days: 1 });
+    expect(rowOf('SALT')).toEqual({ key: 'SALT', unit: 'g', days: 0 });
+  });
+
+  it('get_meal_breakdown: that of REST, with the hours that have energy', async () => {
+    const { meals, hours, ...rest } = await mcp.ask('get_meal_breakdown', RANGE);
+    expect(rest).toEqual({ ...RANGE, daysInRange: 10, found: true });
+    expect(meals).toMatchObject([
+      { name: 'Dinner', days: 1, avgCalories: 800, energyPercentage: 80, medianTime: '18:30' },
+      { name: 'Snack 1', days: 1, avgCalories: 200, energyPercentage: 20 },
+    ]);
+    expect(meals[1]).not.toHaveProperty('medianTime');
+    expect(hours).toEqual([{ hour: 18, calories: 100 }]);
+  });
+
+  it.each(['get_nutrient_averages', 'get_meal_breakdown'])(
+    '%s without data is an answer: found: false',
+    async (tool) => {
+      expect(await mcp.ask(tool, EARLIER)).toEqual({
+        ...{ ...EARLIER, daysInRange: 31, found: false },
+        message: expect.stringContaining('unknown is not zero'),
+      });
+    },
   );
-  const rowOf = (wanted: string) => nutrients.find(({ key }) => key === wanted);
-  // (100 + 61) / 2 of 80 mg; the third day does not know it.
-  expect(rowOf('VITAMIN_C')).toMatchObject({ unit: 'mg', average: 80.5, days: 2, referencePercentage: 100.6 });
-  expect(rowOf('ALCOHOL')).toEqual({ key: 'ALCOHOL', unit: 'g', average: 0, days: 1 });
-  expect(rowOf('SALT')).toEqual({ key: 'SALT', unit: 'g', days: 0 });
-});
 
-it('get_meal_breakdown: that of REST, with the hours that have energy', async () => {
-  const { meals, hours, ...rest } = await mcp.ask('get_meal_breakdown', RANGE);
-  expect(rest).toEqual({ ...RANGE, daysInRange: 10, found: true });
-  expect(meals).toMatchObject([
-    { name: 'Dinner', days: 1, avgCalories: 800, energyPercentage: 80, medianTime: '18:30' },
-    { name: 'Snack 1', days: 1, avgCalories: 200, energyPercentage: 20 },
-  ]);
-  expect(meals[1]).not.toHaveProperty('medianTime');
-  expect(hours).toEqual([{ hour: 18, calories: 100 }]);
-});
-
-it.each(['get_nutrient_averages', 'get_meal_breakdown'])('%s without data is an answer: found: false', async (tool) => {
-  expect(await mcp.ask(tool, EARLIER)).toEqual({
-    ...{ ...EARLIER, daysInRange: 31, found: false },
-    message: expect.stringContaining('unknown is not zero'),
+  it('get_trend of a nutrient that no day knows says so; so it does of a range without entries', async () => {
+    expect(await mcp.ask('get_trend', { metric: 'WATER', ...RANGE })).toMatchObject({
+      loggedDays: 0,
+      message: 'No day from 2024-01-01 to 2024-01-10 has a value of WATER; unknown is not zero, so there is no trend.',
+    });
+    expect(await mcp.ask('get_trend', { metric: 'CALORIES', ...EARLIER })).toMatchObject({
+      loggedDays: 0,
+      message:
+        'No day from 2023-01-01 to 2023-01-31 has a value of CALORIES; unknown is not zero, so there is no trend.',
+    });
+    expect(await mcp.ask('get_trend', { metric: 'IODINE', ...RANGE })).not.toHaveProperty('message');
   });
-});
-
-it('get_trend of a nutrient that no day knows says so; so it does of a range without entries', async () => {
-  expect(await mcp.ask('get_trend', { metric: 'WATER', ...RANGE })).toMatchObject({
-    loggedDays: 0,
-    message: 'No day from 2024-01-01 to 2024-01-10 has a value of WATER; unknown is not zero, so there is no trend.',
-  });
-  expect(await mcp.ask('get_trend', { metric: 'CALORIES', ...EARLIER })).toMatchObject({
-    loggedDays: 0,
-    message: 'No day from 2023-01-01 to 2023-01-31 has a value of CALORIES; unknown is not zero, so there is no trend.',
-  });
-  expect(await mcp.ask('get_trend', { metric: 'IODINE', ...RANGE })).not.toHaveProperty('message');
 });

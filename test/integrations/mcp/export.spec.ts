@@ -157,56 +157,58 @@ describe('export_missing_days', () => {
   });
 });
 
-it('a range that ends in the future is refused before any cap, naming the today of the server', async () => {
-  for (const name of ['export_missing_days', 'export_range']) {
-    for (const fromDate of ['2024-08-31', '2023-01-01', '2024-09-02']) {
-      expect(await mcp.refusal(name, { fromDate, toDate: '2024-09-02' })).toBe(
-        'The range ends on 2024-09-02, which is in the future; today is 2024-09-01 for this server',
-      );
+describe('export', () => {
+  it('a range that ends in the future is refused before any cap, naming the today of the server', async () => {
+    for (const name of ['export_missing_days', 'export_range']) {
+      for (const fromDate of ['2024-08-31', '2023-01-01', '2024-09-02']) {
+        expect(await mcp.refusal(name, { fromDate, toDate: '2024-09-02' })).toBe(
+          'The range ends on 2024-09-02, which is in the future; today is 2024-09-01 for this server',
+        );
+      }
+      expect(await mcp.ask(name, { fromDate: 'today', toDate: 'today' })).toMatchObject({ daysRequested: 1 });
     }
-    expect(await mcp.ask(name, { fromDate: 'today', toDate: 'today' })).toMatchObject({ daysRequested: 1 });
-  }
-});
+  });
 
-it('a second export is refused at once with the documented text, at every tool', async () => {
-  const release = site.hold({ date: '2024-08-30' });
-  const running = mcp.ask('export_range', { fromDate: '2024-08-30', toDate: '2024-08-31' });
-  await siteWasAskedFor(site, '2024-08-30');
-  const range = { fromDate: '2024-08-01', toDate: '2024-08-02' };
-  expect(await mcp.refusal('export_range', range)).toBe('An export is already running');
-  expect(await mcp.refusal('export_missing_days', range)).toBe('An export is already running');
-  expect(await mcp.refusal('export_days_back', { days: 1 })).toBe('An export is already running');
-  const rest = await fetch(`${mcp.service.url}/api/v2/nutritiondata/export?days=1`);
-  expect(rest.status).toBe(409);
-  release();
-  expect((await running).successCount).toBe(2);
-});
+  it('a second export is refused at once with the documented text, at every tool', async () => {
+    const release = site.hold({ date: '2024-08-30' });
+    const running = mcp.ask('export_range', { fromDate: '2024-08-30', toDate: '2024-08-31' });
+    await siteWasAskedFor(site, '2024-08-30');
+    const range = { fromDate: '2024-08-01', toDate: '2024-08-02' };
+    expect(await mcp.refusal('export_range', range)).toBe('An export is already running');
+    expect(await mcp.refusal('export_missing_days', range)).toBe('An export is already running');
+    expect(await mcp.refusal('export_days_back', { days: 1 })).toBe('An export is already running');
+    const rest = await fetch(`${mcp.service.url}/api/v2/nutritiondata/export?days=1`);
+    expect(rest.status).toBe(409);
+    release();
+    expect((await running).successCount).toBe(2);
+  });
 
-it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
-  site.rejectPassword = true;
-  const sentence = await mcp.refusal('export_days_back', { days: 3 });
-  expect(sentence).toContain('fddb.info rejected the configured account');
-  expect(sentence).toContain('the user name or the password is wrong');
-  expect(sentence).not.toContain('demo');
-  expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);
-});
+  it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
+    site.rejectPassword = true;
+    const sentence = await mcp.refusal('export_days_back', { days: 3 });
+    expect(sentence).toContain('fddb.info rejected the configured account');
+    expect(sentence).toContain('the user name or the password is wrong');
+    expect(sentence).not.toContain('demo');
+    expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);
+  });
 
-it('a site that cannot be reached is a failure of the server', async () => {
-  site.addFault({ kind: 'status', status: 503, on: 'login' });
-  expect(await mcp.refusal('export_days_back', { days: 1 })).toContain('server-side reason');
-});
+  it('a site that cannot be reached is a failure of the server', async () => {
+    site.addFault({ kind: 'status', status: 503, on: 'login' });
+    expect(await mcp.refusal('export_days_back', { days: 1 })).toContain('server-side reason');
+  });
 
-it('a client that goes away does not stop the export', async () => {
-  const release = site.hold({ date: '2024-08-30' });
-  const gone = new AbortController();
-  const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
-  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  const asked = post(`${mcp.service.url}/mcp`, call, { headers: FOR_MCP, signal: gone.signal }).catch(() => 'gone');
-  await siteWasAskedFor(site, '2024-08-30');
-  gone.abort();
-  expect(await asked).toBe('gone');
-  release();
-  await siteWasAskedFor(site, '2024-08-31');
-  await until(async () => (await mcp.ask('get_server_info')).entryCount >= 2);
-  expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });
+  it('a client that goes away does not stop the export', async () => {
+    const release = site.hold({ date: '2024-08-30' });
+    const gone = new AbortController();
+    const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const asked = post(`${mcp.service.url}/mcp`, call, { headers: FOR_MCP, signal: gone.signal }).catch(() => 'gone');
+    await siteWasAskedFor(site, '2024-08-30');
+    gone.abort();
+    expect(await asked).toBe('gone');
+    release();
+    await siteWasAskedFor(site, '2024-08-31');
+    await until(async () => (await mcp.ask('get_server_info')).entryCount >= 2);
+    expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });
+  });
 });

@@ -147,13 +147,15 @@ describe('switched on', () => {
   });
 });
 
-it('refuses another host name where only some are allowed', async () => {
-  const mcp = await McpTestApp.open({ environment: { 'EXPORTER_SERVER_ALLOWED-HOSTS': '127.0.0.1' } });
-  const answer = await fetch(`${mcp.service.url.replace('127.0.0.1', 'localhost')}/mcp`, {
-    method: 'POST',
-    headers: HEADERS,
-    body: callOf('get_stats', {}),
+describe('http', () => {
+  it('refuses another host name where only some are allowed', async () => {
+    const mcp = await McpTestApp.open({ environment: { 'EXPORTER_SERVER_ALLOWED-HOSTS': '127.0.0.1' } });
+    const answer = await fetch(`${mcp.service.url.replace('127.0.0.1', 'localhost')}/mcp`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: callOf('get_stats', {}),
+    });
+    expect(answer.status).toBe(403);
+    await mcp.close();
   });
-  expect(answer.status).toBe(403);
-  await mcp.close();
 });

@@ -70,9 +70,11 @@ describe('text in place of', () => {
   });
 });
 
-it('a number is no text, and a list no date', async () => {
-  expect(await mcp.refusal('search_products', { name: 3 })).toContain('[name]: 3 is not accepted');
-  expect(await mcp.refusal('get_day', { date: ['2024-08-27'] })).toContain('[date]: ["2024-08-27"] is not accepted');
+describe('lenient', () => {
+  it('a number is no text, and a list no date', async () => {
+    expect(await mcp.refusal('search_products', { name: 3 })).toContain('[name]: 3 is not accepted');
+    expect(await mcp.refusal('get_day', { date: ['2024-08-27'] })).toContain('[date]: ["2024-08-27"] is not accepted');
+  });
 });
 
 /** Sends a message as it is; fetch would add an Accept of its own. */
@@ -116,11 +118,13 @@ describe('the message', () => {
   });
 });
 
-it('days of many long names are refused before they fill the memory', async () => {
-  const products = Array.from({ length: 1000 }, (_, at) => aProduct(`${'x'.repeat(195)} ${at}`));
-  for (let at = 0; at < 20; at++)
-    await mcp.service.app.get(DocStore).save(aDay(addDays(day('2024-01-01'), at), { products }));
-  const range = { fromDate: '2024-01-01', toDate: '2024-01-31' };
-  expect(await mcp.refusal('get_days', { ...range, includeProducts: true })).toContain('Ask for fewer days');
-  expect((await mcp.ask('get_days', range)).entryCount).toBe(20);
+describe('lenient', () => {
+  it('days of many long names are refused before they fill the memory', async () => {
+    const products = Array.from({ length: 1000 }, (_, at) => aProduct(`${'x'.repeat(195)} ${at}`));
+    for (let at = 0; at < 20; at++)
+      await mcp.service.app.get(DocStore).save(aDay(addDays(day('2024-01-01'), at), { products }));
+    const range = { fromDate: '2024-01-01', toDate: '2024-01-31' };
+    expect(await mcp.refusal('get_days', { ...range, includeProducts: true })).toContain('Ask for fewer days');
+    expect((await mcp.ask('get_days', range)).entryCount).toBe(20);
+  });
 });

@@ -44,24 +44,26 @@ describe.each([
   });
 });
 
-it('a list that is complete is not truncated, also when it is exactly as long as the limit', async () => {
-  const some = { name: 'speise 00' }; // 000 to 009
-  for (const [limit, truncated] of [
-    [9, true],
-    [10, false],
-    [11, false],
-  ] as const) {
-    expect(await mcp.ask('search_products', { ...some, limit })).toMatchObject({ truncated });
-    expect(await mcp.ask('list_distinct_products', { search: some.name, limit })).toMatchObject({ truncated });
-    expect(await mcp.ask('get_extreme_days', { metric: 'FAT', limit, ...last(10) })).toMatchObject({ truncated });
-    expect(await mcp.ask('find_days_with_products', { includeKeywords: [some.name], limit })).toMatchObject({
-      truncated,
-      matchedDayCount: 10,
-      occurrenceCount: 10,
-    });
-    const { fromDate } = last(9); // nine days: nine names of their own, and the milk
-    expect(await mcp.ask('list_top_products', { fromDate, limit })).toMatchObject({ truncated });
-  }
+describe('limits', () => {
+  it('a list that is complete is not truncated, also when it is exactly as long as the limit', async () => {
+    const some = { name: 'speise 00' }; // 000 to 009
+    for (const [limit, truncated] of [
+      [9, true],
+      [10, false],
+      [11, false],
+    ] as const) {
+      expect(await mcp.ask('search_products', { ...some, limit })).toMatchObject({ truncated });
+      expect(await mcp.ask('list_distinct_products', { search: some.name, limit })).toMatchObject({ truncated });
+      expect(await mcp.ask('get_extreme_days', { metric: 'FAT', limit, ...last(10) })).toMatchObject({ truncated });
+      expect(await mcp.ask('find_days_with_products', { includeKeywords: [some.name], limit })).toMatchObject({
+        truncated,
+        matchedDayCount: 10,
+        occurrenceCount: 10,
+      });
+      const { fromDate } = last(9); // nine days: nine names of their own, and the milk
+      expect(await mcp.ask('list_top_products', { fromDate, limit })).toMatchObject({ truncated });
+    }
+  });
 });
 
 describe.each([
@@ -97,55 +99,64 @@ describe('the buckets of get_trend', () => {
   });
 });
 
-it('list_missing_days lists the oldest 366, and counts all', async () => {
-  const before = (count: number) => ({ fromDate: addDays(FIRST, -count), toDate: '2023-01-02' });
-  for (const [count, truncated] of [
-    [365, false],
-    [366, false],
-    [367, true],
-  ] as const) {
-    const answer = await mcp.ask('list_missing_days', before(count));
-    expect(answer).toMatchObject({
-      missingCount: count,
-      loggedCount: 1,
-      daysChecked: count + 1,
-      truncated,
-      limit: 366,
-    });
-    expect([answer.missingDays.length, answer.missingDays[0]]).toEqual([Math.min(count, 366), before(count).fromDate]);
-  }
-});
+describe('limits', () => {
+  it('list_missing_days lists the oldest 366, and counts all', async () => {
+    const before = (count: number) => ({ fromDate: addDays(FIRST, -count), toDate: '2023-01-02' });
+    for (const [count, truncated] of [
+      [365, false],
+      [366, false],
+      [367, true],
+    ] as const) {
+      const answer = await mcp.ask('list_missing_days', before(count));
+      expect(answer).toMatchObject({
+        missingCount: count,
+        loggedCount: 1,
+        daysChecked: count + 1,
+        truncated,
+        limit: 366,
+      });
+      expect([answer.missingDays.length, answer.missingDays[0]]).toEqual([
+        Math.min(count, 366),
+        before(count).fromDate,
+      ]);
+    }
+  });
 
-it('list_missing_days refuses a range over a century', async () => {
-  // 36,600 days end on 2025-01-01 when they begin on 1924-10-18.
-  expect(await mcp.ask('list_missing_days', last(36_600))).toMatchObject({ daysChecked: 36_600 });
-  expect(await mcp.refusal('list_missing_days', last(36_601))).toContain('the limit is 36600 days');
-});
+  it('list_missing_days refuses a range over a century', async () => {
+    // 36,600 days end on 2025-01-01 when they begin on 1924-10-18.
+    expect(await mcp.ask('list_missing_days', last(36_600))).toMatchObject({ daysChecked: 36_600 });
+    expect(await mcp.refusal('list_missing_days', last(36_601))).toContain('the limit is 36600 days');
+  });
 
-it('correlate_products_with_dates takes 366 events, and lists 50 names', async () => {
-  const events = (count: number) => Array.from({ length: count }, (_, index) => addDays(FIRST, index));
-  for (const count of [365, 366]) {
-    const answer = await mcp.ask('correlate_products_with_dates', {
-      inclusionKeywords: ['speise'],
-      occurrenceDates: events(count),
-    });
-    expect(answer).toMatchObject({ eventDateCount: count, matchedProductCount: DAYS, matchedProductsTruncated: true });
-    expect(answer.matchedProducts).toHaveLength(50);
-  }
-  expect(
-    await mcp.refusal('correlate_products_with_dates', { inclusionKeywords: ['x'], occurrenceDates: events(367) }),
-  ).toBe('occurrenceDates has 367 dates; the limit is 366');
-  for (const [inclusionKeywords, count, truncated] of [
-    [['speise 00', 'speise 01', 'speise 02', 'speise 03', 'speise 04'], 50, false],
-    [['speise 00', 'speise 01', 'speise 02', 'speise 03', 'speise 04', 'milch'], 51, true],
-  ] as const) {
-    const answer = await mcp.ask('correlate_products_with_dates', { inclusionKeywords, occurrenceDates: [LAST] });
-    expect(answer).toMatchObject({ matchedProductCount: count, matchedProductsTruncated: truncated });
-    expect(answer.matchedProducts).toHaveLength(50);
-  }
-});
+  it('correlate_products_with_dates takes 366 events, and lists 50 names', async () => {
+    const events = (count: number) => Array.from({ length: count }, (_, index) => addDays(FIRST, index));
+    for (const count of [365, 366]) {
+      const answer = await mcp.ask('correlate_products_with_dates', {
+        inclusionKeywords: ['speise'],
+        occurrenceDates: events(count),
+      });
+      expect(answer).toMatchObject({
+        eventDateCount: count,
+        matchedProductCount: DAYS,
+        matchedProductsTruncated: true,
+      });
+      expect(answer.matchedProducts).toHaveLength(50);
+    }
+    expect(
+      await mcp.refusal('correlate_products_with_dates', { inclusionKeywords: ['x'], occurrenceDates: events(367) }),
+    ).toBe('occurrenceDates has 367 dates; the limit is 366');
+    for (const [inclusionKeywords, count, truncated] of [
+      [['speise 00', 'speise 01', 'speise 02', 'speise 03', 'speise 04'], 50, false],
+      [['speise 00', 'speise 01', 'speise 02', 'speise 03', 'speise 04', 'milch'], 51, true],
+    ] as const) {
+      const answer = await mcp.ask('correlate_products_with_dates', { inclusionKeywords, occurrenceDates: [LAST] });
+      expect(answer).toMatchObject({ matchedProductCount: count, matchedProductsTruncated: truncated });
+      expect(answer.matchedProducts).toHaveLength(50);
+    }
+  });
 
-it('get_product_summary has no cap: all 731 names', async () => {
-  const { summary } = await mcp.ask('get_product_summary', { name: 'speise' });
-  expect([summary.matchedProductNames.length, summary.timesEaten]).toEqual([DAYS, DAYS]);
+  it('get_product_summary has no cap: all 731 names', async () => {
+    const { summary } = await mcp.ask('get_product_summary', { name: 'speise' });
+    expect([summary.matchedProductNames.length, summary.timesEaten]).toEqual([DAYS, DAYS]);
+  });
 });

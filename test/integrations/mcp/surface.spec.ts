@@ -224,32 +224,34 @@ describe.each([
   });
 });
 
-it('without the document store it still answers, and there is nothing: no tools, resources or prompts', async () => {
-  const { config } = loadConfig({
-    environment: {
-      TZ: 'UTC',
-      EXPORTER_LOG_LEVEL: 'error',
-      EXPORTER_MCP_ENABLED: 'true',
-      EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
-    },
+describe('surface', () => {
+  it('without the document store it still answers, and there is nothing: no tools, resources or prompts', async () => {
+    const { config } = loadConfig({
+      environment: {
+        TZ: 'UTC',
+        EXPORTER_LOG_LEVEL: 'error',
+        EXPORTER_MCP_ENABLED: 'true',
+        EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
+      },
+    });
+    const { persistence } = config;
+    const docStore = { ...persistence.docStore, enabled: false };
+    const app = await createApp({ ...config, persistence: { ...persistence, docStore } }, new TestClock(NOW));
+    await app.listen(0, '127.0.0.1');
+    const client = await connectedClient(await app.getUrl());
+    try {
+      for (const fact of FACTS) expect(client.getInstructions()).toContain(fact);
+      expect((await client.listTools()).tools).toEqual([]);
+      expect((await client.listResources()).resources).toEqual([]);
+      expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+      expect((await client.listPrompts()).prompts).toEqual([]);
+      const missing = expect.objectContaining({ code: -32602 });
+      expect(await protocolError(client.callTool({ name: 'get_stats' }))).toEqual(missing);
+      expect(await protocolError(client.readResource({ uri: 'nutrition://stats' }))).toEqual(missing);
+      expect(await protocolError(client.getPrompt({ name: 'weekly_nutrition_review' }))).toEqual(missing);
+    } finally {
+      await client.close();
+      await app.close();
+    }
   });
-  const { persistence } = config;
-  const docStore = { ...persistence.docStore, enabled: false };
-  const app = await createApp({ ...config, persistence: { ...persistence, docStore } }, new TestClock(NOW));
-  await app.listen(0, '127.0.0.1');
-  const client = await connectedClient(await app.getUrl());
-  try {
-    for (const fact of FACTS) expect(client.getInstructions()).toContain(fact);
-    expect((await client.listTools()).tools).toEqual([]);
-    expect((await client.listResources()).resources).toEqual([]);
-    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
-    expect((await client.listPrompts()).prompts).toEqual([]);
-    const missing = expect.objectContaining({ code: -32602 });
-    expect(await protocolError(client.callTool({ name: 'get_stats' }))).toEqual(missing);
-    expect(await protocolError(client.readResource({ uri: 'nutrition://stats' }))).toEqual(missing);
-    expect(await protocolError(client.getPrompt({ name: 'weekly_nutrition_review' }))).toEqual(missing);
-  } finally {
-    await client.close();
-    await app.close();
-  }
 });

@@ -42,39 +42,41 @@ describe('the limit of packets', () => {
 const log = new PrintedLog();
 const services = new TestServices();
 
-it('a broker that sends a packet of 200 MB loses the connection at its beginning, and the log says why', async () => {
-  let sent = 0;
-  const ended: Promise<void>[] = [];
-  const broker = createServer((socket: Socket) => {
-    ended.push(new Promise((resolve) => socket.once('close', () => resolve())));
-    socket.on('error', () => undefined);
-    socket.once('data', () => {
-      // CONNACK of MQTT 5 without properties, then the beginning of a PUBLISH.
-      socket.write(Buffer.from([0x20, 3, 0, 0, 0]));
-      socket.write(Buffer.from(header(200_000_000)));
-      const flood = () => {
-        while (!socket.destroyed && socket.write(Buffer.alloc(16_384))) sent += 16_384;
-      };
-      socket.on('drain', flood);
-      flood();
+describe('packet limit', () => {
+  it('a broker that sends a packet of 200 MB loses the connection at its beginning, and the log says why', async () => {
+    let sent = 0;
+    const ended: Promise<void>[] = [];
+    const broker = createServer((socket: Socket) => {
+      ended.push(new Promise((resolve) => socket.once('close', () => resolve())));
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        // CONNACK of MQTT 5 without properties, then the beginning of a PUBLISH.
+        socket.write(Buffer.from([0x20, 3, 0, 0, 0]));
+        socket.write(Buffer.from(header(200_000_000)));
+        const flood = () => {
+          while (!socket.destroyed && socket.write(Buffer.alloc(16_384))) sent += 16_384;
+        };
+        socket.on('drain', flood);
+        flood();
+      });
     });
-  });
-  await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
-  const { port } = broker.address() as { port: number };
-  const environment = {
-    EXPORTER_MQTT_URL: `mqtt://127.0.0.1:${port}`,
-    EXPORTER_LOG_LEVEL: 'info',
-    EXPORTER_LOG_FORMAT: 'text',
-  };
-  const service = await services.run({ environment });
-  await until(() => log.text.includes('the broker sent a packet of more than 64 kB'));
-  await ended[0];
+    await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve));
+    const { port } = broker.address() as { port: number };
+    const environment = {
+      EXPORTER_MQTT_URL: `mqtt://127.0.0.1:${port}`,
+      EXPORTER_LOG_LEVEL: 'info',
+      EXPORTER_LOG_FORMAT: 'text',
+    };
+    const service = await services.run({ environment });
+    await until(() => log.text.includes('the broker sent a packet of more than 64 kB'));
+    await ended[0];
 
-  // The system's buffers between the two take some.
-  expect(sent).toBeLessThan(20_000_000);
-  expect(await (await fetch(`${service.url}/actuator/health`)).text()).toContain('more than 64 kB');
-  await services.stop(service);
-  broker.close();
+    // The system's buffers between the two take some.
+    expect(sent).toBeLessThan(20_000_000);
+    expect(await (await fetch(`${service.url}/actuator/health`)).text()).toContain('more than 64 kB');
+    await services.stop(service);
+    broker.close();
+  });
 });
 
 describeWithMosquitto('a retained message of 2 MB', () => {

@@ -46,16 +46,18 @@ const n8n = ({ headers, body }: StubRequest) =>
     $input: { first: () => ({ json: { headers, body: JSON.parse(body) as unknown } }) },
   });
 
-it('the recipes of docs/notices.md accept what the service sends, and nothing that was changed or is old', async () => {
-  const request = await signedRequest();
-  const changed = { ...request, body: request.body.replace('12', '13') };
-  const old = { ...request, headers: { ...request.headers, 'webhook-timestamp': '1700000000' } };
-  const unsigned = { ...request, headers: { 'webhook-id': 'a', 'webhook-timestamp': '1' } };
+describe('documented recipes', () => {
+  it('the recipes of docs/notices.md accept what the service sends, and nothing that was changed or is old', async () => {
+    const request = await signedRequest();
+    const changed = { ...request, body: request.body.replace('12', '13') };
+    const old = { ...request, headers: { ...request.headers, 'webhook-timestamp': '1700000000' } };
+    const unsigned = { ...request, headers: { 'webhook-id': 'a', 'webhook-timestamp': '1' } };
 
-  expect(nodeRed(request)).toEqual([204, 0]);
-  expect(n8n(request)).toEqual([{ json: JSON.parse(request.body) as unknown }]);
-  for (const wrong of [changed, old, unsigned]) {
-    expect(nodeRed(wrong)).toEqual([401, 1]);
-    expect(() => n8n(wrong)).toThrow('This event is not from the diary');
-  }
+    expect(nodeRed(request)).toEqual([204, 0]);
+    expect(n8n(request)).toEqual([{ json: JSON.parse(request.body) as unknown }]);
+    for (const wrong of [changed, old, unsigned]) {
+      expect(nodeRed(wrong)).toEqual([401, 1]);
+      expect(() => n8n(wrong)).toThrow('This event is not from the diary');
+    }
+  });
 });

@@ -78,36 +78,41 @@ describe('ntfy', () => {
   });
 });
 
-it('Gotify gets title, message, priority and the address to click on, with the token in its header', async () => {
-  const channel = new GotifyChannel(server.url, 'AKwJ7mV');
-  await channel.send(about('login.rejected', 'https://diary.example.org'), NEVER);
-  await channel.send(about('export.recovered'), NEVER);
+describe('http channels', () => {
+  it('Gotify gets title, message, priority and the address to click on, with the token in its header', async () => {
+    const channel = new GotifyChannel(server.url, 'AKwJ7mV');
+    await channel.send(about('login.rejected', 'https://diary.example.org'), NEVER);
+    await channel.send(about('export.recovered'), NEVER);
 
-  const words = { title: 'Nutrition diary: fetching failed', message: 'fddb.info did not answer – für 2 Tage.' };
-  const head = { request: 'POST /message', type: 'application/json', 'x-gotify-key': 'AKwJ7mV' };
-  const extras = { 'client::notification': { click: { url: 'https://diary.example.org' } } };
-  expect(received('x-gotify-key')).toEqual([
-    { ...head, body: { ...words, priority: 9, extras } },
-    { ...head, body: { ...words, priority: 3 } },
-  ]);
-});
+    const words = { title: 'Nutrition diary: fetching failed', message: 'fddb.info did not answer – für 2 Tage.' };
+    const head = { request: 'POST /message', type: 'application/json', 'x-gotify-key': 'AKwJ7mV' };
+    const extras = { 'client::notification': { click: { url: 'https://diary.example.org' } } };
+    expect(received('x-gotify-key')).toEqual([
+      { ...head, body: { ...words, priority: 9, extras } },
+      { ...head, body: { ...words, priority: 3 } },
+    ]);
+  });
 
-it.each([
-  ['export.failed', 'failure'],
-  ['site.changed', 'warning'],
-  ['export.recovered', 'success'],
-  ['no-new-day', 'info'],
-] as const)('Apprise gets %s as %s, at the address with its key', async (event, type) => {
-  await new AppriseChannel(`${server.url}/notify/key`, 'family').send(about(event, 'https://diary.example.org'), NEVER);
-  await new AppriseChannel(`${server.url}/notify/key`, undefined).send(about(event), NEVER);
+  it.each([
+    ['export.failed', 'failure'],
+    ['site.changed', 'warning'],
+    ['export.recovered', 'success'],
+    ['no-new-day', 'info'],
+  ] as const)('Apprise gets %s as %s, at the address with its key', async (event, type) => {
+    await new AppriseChannel(`${server.url}/notify/key`, 'family').send(
+      about(event, 'https://diary.example.org'),
+      NEVER,
+    );
+    await new AppriseChannel(`${server.url}/notify/key`, undefined).send(about(event), NEVER);
 
-  const body = { title: 'Nutrition diary: fetching failed', type, format: 'text' };
-  const text = 'fddb.info did not answer – für 2 Tage.';
-  const head = { request: 'POST /notify/key', type: 'application/json' };
-  expect(received()).toEqual([
-    { ...head, body: { ...body, body: `${text}\n\nhttps://diary.example.org`, tag: 'family' } },
-    { ...head, body: { ...body, body: text } },
-  ]);
+    const body = { title: 'Nutrition diary: fetching failed', type, format: 'text' };
+    const text = 'fddb.info did not answer – für 2 Tage.';
+    const head = { request: 'POST /notify/key', type: 'application/json' };
+    expect(received()).toEqual([
+      { ...head, body: { ...body, body: `${text}\n\nhttps://diary.example.org`, tag: 'family' } },
+      { ...head, body: { ...body, body: text } },
+    ]);
+  });
 });
 
 describe('a channel that fails', () => {

@@ -28,99 +28,101 @@ async function night(service: TestApp, date: string, notices: number): Promise<v
   await until(() => ntfy.requests.length >= notices);
 }
 
-it('a rejected account is told at once and once a day, for one reason, and then that fetching works again', async () => {
-  const service = await start();
-  setting.site.rejectPassword = true;
-  await night(service, '2024-09-02', 1);
-  await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
-  await night(service, '2024-09-03', 2);
-  setting.site.rejectPassword = false;
-  await night(service, '2024-09-04', 3);
-  setting.site.rejectPassword = true;
-  setting.site.endSessions();
-  await night(service, '2024-09-05', 4);
+describe('notices', () => {
+  it('a rejected account is told at once and once a day, for one reason, and then that fetching works again', async () => {
+    const service = await start();
+    setting.site.rejectPassword = true;
+    await night(service, '2024-09-02', 1);
+    await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
+    await night(service, '2024-09-03', 2);
+    setting.site.rejectPassword = false;
+    await night(service, '2024-09-04', 3);
+    setting.site.rejectPassword = true;
+    setting.site.endSessions();
+    await night(service, '2024-09-05', 4);
 
-  const rejected =
-    'fddb.info rejected the account | Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; ' +
-    'days missed meanwhile can be fetched again.';
-  const recovered = 'fetching from fddb.info works again | It had failed for 2 days.';
-  expect(told()).toEqual([rejected, rejected, recovered, rejected]);
-  expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ topic: 'a-topic', priority: 5 });
-  expect(setting.telegram.requests).toEqual([]);
-});
-
-it('a page that is not understood is told with its date; when only failures are chosen, the failure says why', async () => {
-  const both = await start();
-  const failures = await start({ EXPORTER_NOTIFICATION_EVENTS: 'export.failed' });
-  setting.site.addFault({ kind: 'missing-total-row', date: '2024-09-01' });
-  await night(both, '2024-09-02', 1);
-  await night(failures, '2024-09-02', 2);
-
-  expect(told()).toEqual([
-    expect.stringMatching(
-      /^a page of fddb\.info was not understood \| It is the one of 2024-09-01: fddb\.info may have/,
-    ),
-    'the fetch from fddb.info failed | 1 day could not be stored: page not understood.',
-  ]);
-});
-
-it('a day with nothing logged is no failure, but after three of them people are told, once', async () => {
-  const service = await start();
-  for (const date of ['02', '03', '04', '05', '06']) setting.site.setDay(`2024-09-${date}`, 'empty');
-  await service.clock.passTo('2024-09-04T12:00:00Z');
-  await night(service, '2024-09-05', 1);
-  await night(service, '2024-09-07', 1);
-  setting.site.setDay('2024-09-11', 'empty');
-  await night(service, '2024-09-12', 1);
-
-  expect(told()).toEqual(['no food logged for 3 days | Fetching works; there was nothing to fetch.']);
-});
-
-it('nobody is told when that is switched off, nor of an import', async () => {
-  const service = await start({ EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER: '0' });
-  for (const date of ['02', '03', '04', '05']) setting.site.setDay(`2024-09-${date}`, 'empty');
-  const events = service.app.get(Events);
-  events.emit({ name: 'export.failed', data: { work: 'import', startedBy: 'page', reason: 'No space' } });
-  await service.clock.passTo('2024-09-06T12:00:00Z');
-  events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
-  await until(() => ntfy.requests.length > 0);
-
-  expect(told()).toEqual(['there is no new backup | The disk is full.']);
-});
-
-it('a receiver that keeps silent delays no run, and the others have their notice', async () => {
-  const gotify = await HttpStub.start(() => 'silent');
-  const settings = { EXPORTER_NOTIFICATION_GOTIFY_URL: gotify.url, EXPORTER_NOTIFICATION_GOTIFY_TOKEN: 'token' };
-  const service = await start({ ...settings, EXPORTER_NOTIFICATION_EVENTS: 'export.finished' });
-  await night(service, '2024-09-02', 1);
-  await gotify.received(1);
-  await night(service, '2024-09-03', 2);
-
-  expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02']);
-  const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
-  expect(metrics).toContain('diary_notifications_total{channel="ntfy",result="delivered"} 2\n');
-  await gotify.stop();
-});
-
-it('Telegram tells of events only when they are chosen', async () => {
-  const service = await start({ EXPORTER_NOTIFICATION_EVENTS: 'export.finished' });
-  await night(service, '2024-09-02', 1);
-  await until(() => setting.telegram.messages.length > 0);
-
-  expect(setting.telegram.messages).toEqual([
-    { chat_id: '42', text: 'Nutrition diary: a fetch from fddb.info has ended\nIts result is on the status page.' },
-  ]);
-});
-
-it('no address of a channel, nor a token, is in a log or a result', async () => {
-  const service = await start({
-    EXPORTER_NOTIFICATION_NTFY_URL: 'http://user:pass-secret@127.0.0.1:9/topic-secret',
-    EXPORTER_NOTIFICATION_NTFY_TOKEN: 'tk_secret',
+    const rejected =
+      'fddb.info rejected the account | Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; ' +
+      'days missed meanwhile can be fetched again.';
+    const recovered = 'fetching from fddb.info works again | It had failed for 2 days.';
+    expect(told()).toEqual([rejected, rejected, recovered, rejected]);
+    expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ topic: 'a-topic', priority: 5 });
+    expect(setting.telegram.requests).toEqual([]);
   });
-  const log = new CapturedLog();
-  service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
-  await until(() => log.lines.some((line) => line.includes('was not delivered')));
 
-  expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');
-  expect(log.lines.join('\n')).not.toMatch(/secret/);
+  it('a page that is not understood is told with its date; when only failures are chosen, the failure says why', async () => {
+    const both = await start();
+    const failures = await start({ EXPORTER_NOTIFICATION_EVENTS: 'export.failed' });
+    setting.site.addFault({ kind: 'missing-total-row', date: '2024-09-01' });
+    await night(both, '2024-09-02', 1);
+    await night(failures, '2024-09-02', 2);
+
+    expect(told()).toEqual([
+      expect.stringMatching(
+        /^a page of fddb\.info was not understood \| It is the one of 2024-09-01: fddb\.info may have/,
+      ),
+      'the fetch from fddb.info failed | 1 day could not be stored: page not understood.',
+    ]);
+  });
+
+  it('a day with nothing logged is no failure, but after three of them people are told, once', async () => {
+    const service = await start();
+    for (const date of ['02', '03', '04', '05', '06']) setting.site.setDay(`2024-09-${date}`, 'empty');
+    await service.clock.passTo('2024-09-04T12:00:00Z');
+    await night(service, '2024-09-05', 1);
+    await night(service, '2024-09-07', 1);
+    setting.site.setDay('2024-09-11', 'empty');
+    await night(service, '2024-09-12', 1);
+
+    expect(told()).toEqual(['no food logged for 3 days | Fetching works; there was nothing to fetch.']);
+  });
+
+  it('nobody is told when that is switched off, nor of an import', async () => {
+    const service = await start({ EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER: '0' });
+    for (const date of ['02', '03', '04', '05']) setting.site.setDay(`2024-09-${date}`, 'empty');
+    const events = service.app.get(Events);
+    events.emit({ name: 'export.failed', data: { work: 'import', startedBy: 'page', reason: 'No space' } });
+    await service.clock.passTo('2024-09-06T12:00:00Z');
+    events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+    await until(() => ntfy.requests.length > 0);
+
+    expect(told()).toEqual(['there is no new backup | The disk is full.']);
+  });
+
+  it('a receiver that keeps silent delays no run, and the others have their notice', async () => {
+    const gotify = await HttpStub.start(() => 'silent');
+    const settings = { EXPORTER_NOTIFICATION_GOTIFY_URL: gotify.url, EXPORTER_NOTIFICATION_GOTIFY_TOKEN: 'token' };
+    const service = await start({ ...settings, EXPORTER_NOTIFICATION_EVENTS: 'export.finished' });
+    await night(service, '2024-09-02', 1);
+    await gotify.received(1);
+    await night(service, '2024-09-03', 2);
+
+    expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02']);
+    const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
+    expect(metrics).toContain('diary_notifications_total{channel="ntfy",result="delivered"} 2\n');
+    await gotify.stop();
+  });
+
+  it('Telegram tells of events only when they are chosen', async () => {
+    const service = await start({ EXPORTER_NOTIFICATION_EVENTS: 'export.finished' });
+    await night(service, '2024-09-02', 1);
+    await until(() => setting.telegram.messages.length > 0);
+
+    expect(setting.telegram.messages).toEqual([
+      { chat_id: '42', text: 'Nutrition diary: a fetch from fddb.info has ended\nIts result is on the status page.' },
+    ]);
+  });
+
+  it('no address of a channel, nor a token, is in a log or a result', async () => {
+    const service = await start({
+      EXPORTER_NOTIFICATION_NTFY_URL: 'http://user:pass-secret@127.0.0.1:9/topic-secret',
+      EXPORTER_NOTIFICATION_NTFY_TOKEN: 'tk_secret',
+    });
+    const log = new CapturedLog();
+    service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+    await until(() => log.lines.some((line) => line.includes('was not delivered')));
+
+    expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');
+    expect(log.lines.join('\n')).not.toMatch(/secret/);
+  });
 });

@@ -23,18 +23,20 @@ const settings = () => ({
 const ids = () => receiver.requests.map(({ headers }) => headers['webhook-id']);
 const later = () => new Date(Date.now() + 61_000).toISOString();
 
-it('a process that is killed between sending and marking sends the same id at its next start', async () => {
-  receiver.next.push('silent');
-  const killed = await ServiceProcess.start({ ...settings(), ...services.onFile });
-  const answer = await fetch(`${killed.url}/api/v2/nutritiondata/export?days=1`);
-  expect(answer.status).toBe(200);
-  await receiver.received(1);
-  await killed.stop('SIGKILL');
+describe('webhook killed', () => {
+  it('a process that is killed between sending and marking sends the same id at its next start', async () => {
+    receiver.next.push('silent');
+    const killed = await ServiceProcess.start({ ...settings(), ...services.onFile });
+    const answer = await fetch(`${killed.url}/api/v2/nutritiondata/export?days=1`);
+    expect(answer.status).toBe(200);
+    await receiver.received(1);
+    await killed.stop('SIGKILL');
 
-  await services.run({ now: later(), environment: { ...settings(), ...services.onFile } });
-  await receiver.received(2);
-  expect(ids()[1]).toBe(ids()[0]);
-  expect(JSON.parse(receiver.requests[1]!.body)).toMatchObject({ type: 'export.finished' });
+    await services.run({ now: later(), environment: { ...settings(), ...services.onFile } });
+    await receiver.received(2);
+    expect(ids()[1]).toBe(ids()[0]);
+    expect(JSON.parse(receiver.requests[1]!.body)).toMatchObject({ type: 'export.finished' });
+  });
 });
 
 describeWithMongo('two replicas', () => {

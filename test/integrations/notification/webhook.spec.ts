@@ -154,13 +154,15 @@ describe('a receiver that fails', () => {
   });
 });
 
-it('neither the secret nor the address is in a log, and no answer is followed further than needed', async () => {
-  const service = await start({ EXPORTER_NOTIFICATION_WEBHOOK_URL: 'http://me:hunter2@127.0.0.1:9/in-the-address' });
-  const log = new CapturedLog();
-  tell(service);
-  await until(() => log.lines.length > 0);
+describe('webhook', () => {
+  it('neither the secret nor the address is in a log, and no answer is followed further than needed', async () => {
+    const service = await start({ EXPORTER_NOTIFICATION_WEBHOOK_URL: 'http://me:hunter2@127.0.0.1:9/in-the-address' });
+    const log = new CapturedLog();
+    tell(service);
+    await until(() => log.lines.length > 0);
 
-  expect(log.lines).toEqual([
-    'warn The webhook was not delivered and is tried again for 17 hours: the connection failed (ECONNREFUSED)',
-  ]);
+    expect(log.lines).toEqual([
+      'warn The webhook was not delivered and is tried again for 17 hours: the connection failed (ECONNREFUSED)',
+    ]);
+  });
 });

@@ -41,35 +41,37 @@ function expectRetryPauses(...seconds: number[]): void {
   expect(new Set(pauses).size).toBe(pauses.length);
 }
 
-it('what passes is retried after about 1 s and 3 s; three times cost the day, and the run goes on', async () => {
-  const passing: Fault[] = [
-    { kind: 'status', status: 503 },
-    { kind: 'status', status: 429 },
-    { kind: 'reset' },
-    { kind: 'truncated-body' },
-  ];
-  for (const fault of passing) {
-    on.site.requests.length = 0;
-    on.service.clock.sleeps.length = 0;
-    on.site.addFault({ ...fault, date: D27, times: 2 });
-    on.site.addFault({ ...fault, date: D28, times: 3 });
-    const found = { fault, ...(await exportTo(D29)), asked: askedDays(on.site) };
-    expect(found).toEqual({
-      fault,
-      successfulDays: [D26, D27, D29],
-      reasons: { [D28]: 'site unavailable' },
-      asked: [D26, D27, D27, D27, D28, D28, D28, D29],
-    });
-    expectRetryPauses(1, 3, 1, 3);
-  }
-  expect(await storedDays(on)).toEqual([D26, D27, D29]);
-  expect([on.site.maxInFlight, on.site.logins]).toEqual([1, 1]);
-});
+describe('export faults', () => {
+  it('what passes is retried after about 1 s and 3 s; three times cost the day, and the run goes on', async () => {
+    const passing: Fault[] = [
+      { kind: 'status', status: 503 },
+      { kind: 'status', status: 429 },
+      { kind: 'reset' },
+      { kind: 'truncated-body' },
+    ];
+    for (const fault of passing) {
+      on.site.requests.length = 0;
+      on.service.clock.sleeps.length = 0;
+      on.site.addFault({ ...fault, date: D27, times: 2 });
+      on.site.addFault({ ...fault, date: D28, times: 3 });
+      const found = { fault, ...(await exportTo(D29)), asked: askedDays(on.site) };
+      expect(found).toEqual({
+        fault,
+        successfulDays: [D26, D27, D29],
+        reasons: { [D28]: 'site unavailable' },
+        asked: [D26, D27, D27, D27, D28, D28, D28, D29],
+      });
+      expectRetryPauses(1, 3, 1, 3);
+    }
+    expect(await storedDays(on)).toEqual([D26, D27, D29]);
+    expect([on.site.maxInFlight, on.site.logins]).toEqual([1, 1]);
+  });
 
-it('a page that does not come in time is retried as well', async () => {
-  on.site.addFault({ kind: 'hang', times: 1 });
-  expect(await exportTo(D26)).toEqual({ successfulDays: [D26], reasons: {} });
-  expectRetryPauses(1);
+  it('a page that does not come in time is retried as well', async () => {
+    on.site.addFault({ kind: 'hang', times: 1 });
+    expect(await exportTo(D26)).toEqual({ successfulDays: [D26], reasons: {} });
+    expectRetryPauses(1);
+  });
 });
 
 describe('a site that asks for patience with 429 and Retry-After', () => {
@@ -112,26 +114,28 @@ const USELESS_PAGES: [Fault, string][] = [
   [{ kind: 'headline-of', headline: '2024-08-25' }, 'unexpected page'],
 ];
 
-it('any other page is not retried: the day is unsuccessful, what was stored of it stays, the log says why', async () => {
-  await exportTo(D28);
-  const before = await getJson(`${on.url}/api/v2/nutritiondata/${D27}`);
-  on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
-  for (const [fault, reason] of USELESS_PAGES) {
-    on.site.clearFaults();
-    on.site.requests.length = 0;
-    on.site.addFault({ ...fault, date: D27 });
+describe('export faults', () => {
+  it('any other page is not retried: the day is unsuccessful, what was stored of it stays, the log says why', async () => {
+    await exportTo(D28);
+    const before = await getJson(`${on.url}/api/v2/nutritiondata/${D27}`);
+    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
+    for (const [fault, reason] of USELESS_PAGES) {
+      on.site.clearFaults();
+      on.site.requests.length = 0;
+      on.site.addFault({ ...fault, date: D27 });
 
-    const found = { fault, ...(await exportTo(D28)), log: [logOf(D26), logOf(D28)], asked: askedDays(on.site) };
-    expect(found).toEqual({
-      fault,
-      successfulDays: [D26, D28],
-      reasons: { [D27]: reason },
-      log: [[], []],
-      asked: [D26, D27, D28],
-    });
-    expect(await getJson(`${on.url}/api/v2/nutritiondata/${D27}`)).toEqual(before);
-  }
-  expect([on.service.clock.pauses, on.site.logins]).toEqual([[], 1]);
+      const found = { fault, ...(await exportTo(D28)), log: [logOf(D26), logOf(D28)], asked: askedDays(on.site) };
+      expect(found).toEqual({
+        fault,
+        successfulDays: [D26, D28],
+        reasons: { [D27]: reason },
+        log: [[], []],
+        asked: [D26, D27, D28],
+      });
+      expect(await getJson(`${on.url}/api/v2/nutritiondata/${D27}`)).toEqual(before);
+    }
+    expect([on.service.clock.pauses, on.site.logins]).toEqual([[], 1]);
+  });
 });
 
 describe('three days in a row without the site end the run', () => {
@@ -210,12 +214,14 @@ describe('a page that is odd but readable is stored', () => {
   });
 });
 
-it('the log at info holds nothing of what was eaten, be the page good, odd or refused', async () => {
-  on.site.addFault({ kind: 'wrong-product-count', date: D26 });
-  on.site.addFault({ kind: 'decimal-comma', date: D27 });
-  await exportTo(D28);
-  const products = [D26, D27, D28].flatMap((date) => on.site.expectedDay(date)!.products);
-  expect(products.length).toBeGreaterThan(20);
-  expect(logOf(D26)).not.toEqual([]);
-  expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
+describe('export faults', () => {
+  it('the log at info holds nothing of what was eaten, be the page good, odd or refused', async () => {
+    on.site.addFault({ kind: 'wrong-product-count', date: D26 });
+    on.site.addFault({ kind: 'decimal-comma', date: D27 });
+    await exportTo(D28);
+    const products = [D26, D27, D28].flatMap((date) => on.site.expectedDay(date)!.products);
+    expect(products.length).toBeGreaterThan(20);
+    expect(logOf(D26)).not.toEqual([]);
+    expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
+  });
 });

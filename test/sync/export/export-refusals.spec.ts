@@ -124,17 +124,19 @@ describe('what is refused before the site hears of it:', () => {
   });
 });
 
-it.each([
-  ['a program', {}],
-  ['the page itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://whatever.the.proxy.says' }],
-  ['a person who typed the address', { 'Sec-Fetch-Site': 'none' }],
-  ['the page over plain http', { Origin: 'SERVICE' }],
-  ['the page over plain http, by its address', { Referer: 'SERVICE/' }],
-  ['the page behind a proxy', { Origin: 'https://diary.example.org', 'X-Forwarded-Host': 'diary.example.org' }],
-])('%s may start an export', async (_, headers) => {
-  const own = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, String(value).replace('SERVICE', on.url)]),
-  );
-  expect((await post(BODY, { ...JSON_BODY, ...own })).status).toBe(200);
-  expect((await ask(`${DAYS_BACK}?days=1`, { headers: own })).status).toBe(200);
+describe('export refusals', () => {
+  it.each([
+    ['a program', {}],
+    ['the page itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://whatever.the.proxy.says' }],
+    ['a person who typed the address', { 'Sec-Fetch-Site': 'none' }],
+    ['the page over plain http', { Origin: 'SERVICE' }],
+    ['the page over plain http, by its address', { Referer: 'SERVICE/' }],
+    ['the page behind a proxy', { Origin: 'https://diary.example.org', 'X-Forwarded-Host': 'diary.example.org' }],
+  ])('%s may start an export', async (_, headers) => {
+    const own = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value).replace('SERVICE', on.url)]),
+    );
+    expect((await post(BODY, { ...JSON_BODY, ...own })).status).toBe(200);
+    expect((await ask(`${DAYS_BACK}?days=1`, { headers: own })).status).toBe(200);
+  });
 });

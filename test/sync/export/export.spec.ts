@@ -97,13 +97,15 @@ describe('GET: the last days', () => {
   });
 });
 
-it('there is a pause between two days that are asked for, after unsuccessful ones too, and no other', async () => {
-  await on.restart({ EXPORTER_UPSTREAM_PAUSE_MS: '750' });
-  await post('2024-09-01', '2024-09-20');
-  expect(on.service.clock.sleeps).toEqual([]);
-  on.site.setDay(D27, 'empty');
-  await post(D26, D28);
-  expect(on.service.clock.sleeps).toEqual([750, 750]);
+describe('export', () => {
+  it('there is a pause between two days that are asked for, after unsuccessful ones too, and no other', async () => {
+    await on.restart({ EXPORTER_UPSTREAM_PAUSE_MS: '750' });
+    await post('2024-09-01', '2024-09-20');
+    expect(on.service.clock.sleeps).toEqual([]);
+    on.site.setDay(D27, 'empty');
+    await post(D26, D28);
+    expect(on.service.clock.sleeps).toEqual([750, 750]);
+  });
 });
 
 describe('exporting again', () => {

@@ -27,68 +27,70 @@ afterEach(async () => {
 const detailsOf = async (date: string) =>
   (await getJson(`${service.url}${ENTRIES}/${date}?details=true`)).body as object;
 
-it('a day that is fetched while it lasts is not final until its page is read after its end', async () => {
-  await postExport(service, '2024-08-26', '2024-08-27');
-  expect(await detailsOf('2024-08-26')).toMatchObject({ final: true });
-  expect(await detailsOf('2024-08-27')).toMatchObject({
-    source: 'PAGE',
-    readAt: '2024-08-27T13:30:00.000Z',
-    final: false,
+describe('origins', () => {
+  it('a day that is fetched while it lasts is not final until its page is read after its end', async () => {
+    await postExport(service, '2024-08-26', '2024-08-27');
+    expect(await detailsOf('2024-08-26')).toMatchObject({ final: true });
+    expect(await detailsOf('2024-08-27')).toMatchObject({
+      source: 'PAGE',
+      readAt: '2024-08-27T13:30:00.000Z',
+      final: false,
+    });
+
+    // Midnight in Berlin.
+    service.clock.moveTo('2024-08-27T22:00:00Z');
+    expect(await detailsOf('2024-08-27')).toMatchObject({ final: false });
+    await postExport(service, '2024-08-27', '2024-08-27');
+
+    expect(await detailsOf('2024-08-27')).toMatchObject({
+      source: 'PAGE',
+      readAt: '2024-08-27T22:00:00.000Z',
+      final: true,
+    });
   });
 
-  // Midnight in Berlin.
-  service.clock.moveTo('2024-08-27T22:00:00Z');
-  expect(await detailsOf('2024-08-27')).toMatchObject({ final: false });
-  await postExport(service, '2024-08-27', '2024-08-27');
+  it('a page that says nothing is logged makes the stored day final, and leaves its content and its source', async () => {
+    await store.save(aDay('2024-08-26', { totalFat: 7 }), { origin: { source: 'HISTORY', fingerprint: 'a1' } });
+    site.setDay('2024-08-26', 'empty');
+    expect(await detailsOf('2024-08-26')).toMatchObject({ source: 'HISTORY', readAt: null, final: false });
 
-  expect(await detailsOf('2024-08-27')).toMatchObject({
-    source: 'PAGE',
-    readAt: '2024-08-27T22:00:00.000Z',
-    final: true,
+    const answer = await postExport(service, '2024-08-26', '2024-08-26');
+
+    expect(await answer.json()).toEqual({ successfulDays: [], unsuccessfulDays: ['2024-08-26'] });
+    expect(await detailsOf('2024-08-26')).toMatchObject({
+      ...{ totalFat: 7, source: 'HISTORY', readAt: '2024-08-27T13:30:00.000Z', final: true },
+    });
+    expect(await store.readOrigins({})).toMatchObject([{ fingerprint: 'a1' }]);
   });
-});
 
-it('a page that says nothing is logged makes the stored day final, and leaves its content and its source', async () => {
-  await store.save(aDay('2024-08-26', { totalFat: 7 }), { origin: { source: 'HISTORY', fingerprint: 'a1' } });
-  site.setDay('2024-08-26', 'empty');
-  expect(await detailsOf('2024-08-26')).toMatchObject({ source: 'HISTORY', readAt: null, final: false });
+  it('a page that is not answered or not understood says nothing about the stored day', async () => {
+    const origin = { source: 'HISTORY', readAt: null, fingerprint: 'a1' } as const;
+    for (const date of ['2024-08-25', '2024-08-26']) await store.save(aDay(date), { origin });
+    site.addFault({ kind: 'status', status: 404, date: '2024-08-25' });
+    site.addFault({ kind: 'missing-total-row', date: '2024-08-26' });
 
-  const answer = await postExport(service, '2024-08-26', '2024-08-26');
+    await postExport(service, '2024-08-25', '2024-08-26');
 
-  expect(await answer.json()).toEqual({ successfulDays: [], unsuccessfulDays: ['2024-08-26'] });
-  expect(await detailsOf('2024-08-26')).toMatchObject({
-    ...{ totalFat: 7, source: 'HISTORY', readAt: '2024-08-27T13:30:00.000Z', final: true },
+    expect(await store.readOrigins({})).toStrictEqual([
+      { date: '2024-08-25', ...origin },
+      { date: '2024-08-26', ...origin },
+    ]);
   });
-  expect(await store.readOrigins({})).toMatchObject([{ fingerprint: 'a1' }]);
-});
 
-it('a page that is not answered or not understood says nothing about the stored day', async () => {
-  const origin = { source: 'HISTORY', readAt: null, fingerprint: 'a1' } as const;
-  for (const date of ['2024-08-25', '2024-08-26']) await store.save(aDay(date), { origin });
-  site.addFault({ kind: 'status', status: 404, date: '2024-08-25' });
-  site.addFault({ kind: 'missing-total-row', date: '2024-08-26' });
+  it('a fetch keeps the fingerprint of a comparison, and a saved page that is read again leaves the origin as it is', async () => {
+    await store.save(aDay('2024-08-26'), { origin: { source: 'HISTORY', fingerprint: 'a1' } });
+    await postExport(service, '2024-08-26', '2024-08-26');
+    const fetched = await store.readOrigins({});
+    expect(fetched).toEqual([
+      { date: '2024-08-26', source: 'PAGE', readAt: Date.parse('2024-08-27T13:30:00Z'), fingerprint: 'a1' },
+    ]);
 
-  await postExport(service, '2024-08-25', '2024-08-26');
+    await store.save(aDay('2024-08-26'));
+    service.clock.moveTo('2024-08-30T12:00:00Z');
+    const settings = { range: {}, write: true, site: site.url, stop: new AbortController().signal };
+    expect(await reread(service.app, settings, () => undefined)).toMatchObject({ changed: 1 });
 
-  expect(await store.readOrigins({})).toStrictEqual([
-    { date: '2024-08-25', ...origin },
-    { date: '2024-08-26', ...origin },
-  ]);
-});
-
-it('a fetch keeps the fingerprint of a comparison, and a saved page that is read again leaves the origin as it is', async () => {
-  await store.save(aDay('2024-08-26'), { origin: { source: 'HISTORY', fingerprint: 'a1' } });
-  await postExport(service, '2024-08-26', '2024-08-26');
-  const fetched = await store.readOrigins({});
-  expect(fetched).toEqual([
-    { date: '2024-08-26', source: 'PAGE', readAt: Date.parse('2024-08-27T13:30:00Z'), fingerprint: 'a1' },
-  ]);
-
-  await store.save(aDay('2024-08-26'));
-  service.clock.moveTo('2024-08-30T12:00:00Z');
-  const settings = { range: {}, write: true, site: site.url, stop: new AbortController().signal };
-  expect(await reread(service.app, settings, () => undefined)).toMatchObject({ changed: 1 });
-
-  expect(await store.readOrigins({})).toEqual(fetched);
-  expect(await store.findDay(day('2024-08-26'))).not.toMatchObject({ totalCalories: 2000 });
+    expect(await store.readOrigins({})).toEqual(fetched);
+    expect(await store.findDay(day('2024-08-26'))).not.toMatchObject({ totalCalories: 2000 });
+  });
 });

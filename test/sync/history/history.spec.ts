@@ -46,159 +46,161 @@ const loggedDays = () =>
   ).filter((date) => site.expectedDay(date) !== undefined);
 const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
 
-it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
-  await start({ activityShare: 0.5 });
-  const own = service.app.get(UserDataStore);
-  const activities = () => collectAll(own.read('activities', {}));
+describe('history', () => {
+  it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
+    await start({ activityShare: 0.5 });
+    const own = service.app.get(UserDataStore);
+    const activities = () => collectAll(own.read('activities', {}));
 
-  await compare('compare');
-  expect(await activities()).toEqual([]);
-  await compare('fill');
+    await compare('compare');
+    expect(await activities()).toEqual([]);
+    await compare('fill');
 
-  const days = await activities();
-  expect(days.length).toBeGreaterThan(5);
-  expect(days[0]!.activities[0]).toMatchObject({ name: 'Radfahren', minutes: 60 });
-  await own.save('activities', [{ date: days[0]!.date, activities: [] }]);
-  await compare();
-  expect(await activities()).toEqual(days);
-});
-
-it('a first use stores the whole diary from the CSV, then reads its pages, newest first', async () => {
-  await start();
-  const dates = loggedDays();
-  site.addFault({ kind: 'status', status: 503, date: dates[0] });
-
-  const report = await compare('fill');
-
-  expect(report).toMatchObject({
-    days: dates.length,
-    firstDate: dates[0],
-    lastDate: dates.at(-1),
-    missing: dates.length,
-    changed: 0,
-    same: 0,
-    filled: dates.length,
-    fetched: dates.length - 1,
-    failed: 1,
-    left: 0,
-    dayStartsAt: '03:00',
-    learnedFrom: 0,
-    listed: { missing: dates, failed: [dates[0]] },
+    const days = await activities();
+    expect(days.length).toBeGreaterThan(5);
+    expect(days[0]!.activities[0]).toMatchObject({ name: 'Radfahren', minutes: 60 });
+    await own.save('activities', [{ date: days[0]!.date, activities: [] }]);
+    await compare();
+    expect(await activities()).toEqual(days);
   });
-  expect(requestsFor('history')).toBe(1);
-  expect([...new Set(askedDays(site))]).toEqual(dates.toReversed());
-  // The page says the sugar; the CSV does not, and unknown is not 0.
-  expect(await stored(dates[1]!)).toMatchObject({ source: 'PAGE', final: true, totalSugar: expect.any(Number) });
-  expect(await stored(dates[0]!)).toMatchObject({
-    source: 'HISTORY',
-    readAt: null,
-    final: false,
-    totalSugar: null,
-    totalFibre: null,
-    totalCalories: expect.any(Number),
+
+  it('a first use stores the whole diary from the CSV, then reads its pages, newest first', async () => {
+    await start();
+    const dates = loggedDays();
+    site.addFault({ kind: 'status', status: 503, date: dates[0] });
+
+    const report = await compare('fill');
+
+    expect(report).toMatchObject({
+      days: dates.length,
+      firstDate: dates[0],
+      lastDate: dates.at(-1),
+      missing: dates.length,
+      changed: 0,
+      same: 0,
+      filled: dates.length,
+      fetched: dates.length - 1,
+      failed: 1,
+      left: 0,
+      dayStartsAt: '03:00',
+      learnedFrom: 0,
+      listed: { missing: dates, failed: [dates[0]] },
+    });
+    expect(requestsFor('history')).toBe(1);
+    expect([...new Set(askedDays(site))]).toEqual(dates.toReversed());
+    // The page says the sugar; the CSV does not, and unknown is not 0.
+    expect(await stored(dates[1]!)).toMatchObject({ source: 'PAGE', final: true, totalSugar: expect.any(Number) });
+    expect(await stored(dates[0]!)).toMatchObject({
+      source: 'HISTORY',
+      readAt: null,
+      final: false,
+      totalSugar: null,
+      totalFibre: null,
+      totalCalories: expect.any(Number),
+    });
   });
-});
 
-it('compares without changing anything', async () => {
-  await start();
+  it('compares without changing anything', async () => {
+    await start();
 
-  expect(await compare('compare')).toMatchObject({
-    filled: 0,
-    fetched: 0,
-    missing: loggedDays().length,
-    left: loggedDays().length,
+    expect(await compare('compare')).toMatchObject({
+      filled: 0,
+      fetched: 0,
+      missing: loggedDays().length,
+      left: loggedDays().length,
+    });
+    expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
+    expect(askedDays(site)).toEqual([]);
   });
-  expect((await service.app.get(DocStore).countDays({})).count).toBe(0);
-  expect(askedDays(site)).toEqual([]);
-});
 
-it('finds a late edit with one CSV and one page, and asks for nothing else', async () => {
-  await start();
-  await compare();
-  const edited = site.expectedDay('2024-07-22')!;
-  site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
-  site.requests.length = 0;
+  it('finds a late edit with one CSV and one page, and asks for nothing else', async () => {
+    await start();
+    await compare();
+    const edited = site.expectedDay('2024-07-22')!;
+    site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
+    site.requests.length = 0;
 
-  const report = await compare();
+    const report = await compare();
 
-  expect(report).toMatchObject({ missing: 0, changed: 1, fetched: 1, left: 0, listed: { changed: ['2024-07-22'] } });
-  expect(site.requests.map(({ kind, date }) => date ?? kind)).toEqual(['history', '2024-07-22']);
-  expect((await stored('2024-07-22'))['products']).toHaveLength(edited.products.length - 1);
-  expect(await compare()).toMatchObject({ changed: 0, same: loggedDays().length });
-});
-
-it('finds an edit of a day that was stored before there were fingerprints, from its foods', async () => {
-  await start();
-  await post('/api/v2/nutritiondata', { fromDate: SPAN.from, toDate: SPAN.to });
-  const edited = site.expectedDay('2024-07-22')!;
-  site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
-
-  expect(await compare('compare')).toMatchObject({ missing: 0, changed: 1, same: loggedDays().length - 1 });
-});
-
-it('reads a page that differs from the CSV for good once, and not each time', async () => {
-  await start({ photoShare: 0.3 });
-  await compare();
-  expect((await compare()).changed).toBe(0);
-  expect(await compare()).toMatchObject({ changed: 0, missing: 0, fetched: 0 });
-});
-
-it('names a day that only the diary has, and does not touch it', async () => {
-  await start();
-  await compare();
-  const day = await stored('2024-07-22');
-  site.setDay('2024-07-22', 'empty');
-
-  expect(await compare()).toMatchObject({ notInHistory: 1, listed: { notInHistory: ['2024-07-22'] }, changed: 0 });
-  expect(await stored('2024-07-22')).toEqual(day);
-});
-
-it('learns that pages count to the evening before until 03:00', async () => {
-  await start({ span: { from: '2024-06-10', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
-  await compare();
-
-  const report = await compare();
-  expect(report.dayStartsAt).toBe('03:00');
-  expect(report.learnedFrom).toBeGreaterThanOrEqual(30);
-  expect(await compare()).toMatchObject({ missing: 0, changed: 0 });
-});
-
-it('reads the pages of a stopped run with the next one', async () => {
-  await start();
-  const release = site.hold({ after: 2 });
-  const running = compare('fill');
-  await until(() => askedDays(site).length === 3);
-
-  await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
-  release();
-  const report = await running;
-  const all = loggedDays().length;
-  expect(report).toMatchObject({ filled: all, left: all - 3 });
-  // All but the first day of the CSV, which no comparison reads again.
-  expect(await compare()).toMatchObject({ missing: 0, changed: report.left - 1, left: 0 });
-});
-
-it('is a run like the others: its status says how far it is, and another run has to wait', async () => {
-  await start();
-  const release = site.hold({ after: 2 });
-  const running = compare('fill');
-  await until(() => askedDays(site).length === 3);
-
-  const other = await post(HISTORY);
-  expect(other.status).toBe(409);
-  expect(await other.json()).toMatchObject({
-    detail: 'A comparison with fddb.info is already running; try again when it has ended',
+    expect(report).toMatchObject({ missing: 0, changed: 1, fetched: 1, left: 0, listed: { changed: ['2024-07-22'] } });
+    expect(site.requests.map(({ kind, date }) => date ?? kind)).toEqual(['history', '2024-07-22']);
+    expect((await stored('2024-07-22'))['products']).toHaveLength(edited.products.length - 1);
+    expect(await compare()).toMatchObject({ changed: 0, same: loggedDays().length });
   });
-  const dates = loggedDays();
-  expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({
-    running: true,
-    work: 'history',
-    fromDate: dates[0],
-    toDate: dates.at(-1),
-    total: dates.length,
+
+  it('finds an edit of a day that was stored before there were fingerprints, from its foods', async () => {
+    await start();
+    await post('/api/v2/nutritiondata', { fromDate: SPAN.from, toDate: SPAN.to });
+    const edited = site.expectedDay('2024-07-22')!;
+    site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
+
+    expect(await compare('compare')).toMatchObject({ missing: 0, changed: 1, same: loggedDays().length - 1 });
   });
-  release();
-  await running;
+
+  it('reads a page that differs from the CSV for good once, and not each time', async () => {
+    await start({ photoShare: 0.3 });
+    await compare();
+    expect((await compare()).changed).toBe(0);
+    expect(await compare()).toMatchObject({ changed: 0, missing: 0, fetched: 0 });
+  });
+
+  it('names a day that only the diary has, and does not touch it', async () => {
+    await start();
+    await compare();
+    const day = await stored('2024-07-22');
+    site.setDay('2024-07-22', 'empty');
+
+    expect(await compare()).toMatchObject({ notInHistory: 1, listed: { notInHistory: ['2024-07-22'] }, changed: 0 });
+    expect(await stored('2024-07-22')).toEqual(day);
+  });
+
+  it('learns that pages count to the evening before until 03:00', async () => {
+    await start({ span: { from: '2024-06-10', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
+    await compare();
+
+    const report = await compare();
+    expect(report.dayStartsAt).toBe('03:00');
+    expect(report.learnedFrom).toBeGreaterThanOrEqual(30);
+    expect(await compare()).toMatchObject({ missing: 0, changed: 0 });
+  });
+
+  it('reads the pages of a stopped run with the next one', async () => {
+    await start();
+    const release = site.hold({ after: 2 });
+    const running = compare('fill');
+    await until(() => askedDays(site).length === 3);
+
+    await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+    release();
+    const report = await running;
+    const all = loggedDays().length;
+    expect(report).toMatchObject({ filled: all, left: all - 3 });
+    // All but the first day of the CSV, which no comparison reads again.
+    expect(await compare()).toMatchObject({ missing: 0, changed: report.left - 1, left: 0 });
+  });
+
+  it('is a run like the others: its status says how far it is, and another run has to wait', async () => {
+    await start();
+    const release = site.hold({ after: 2 });
+    const running = compare('fill');
+    await until(() => askedDays(site).length === 3);
+
+    const other = await post(HISTORY);
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({
+      detail: 'A comparison with fddb.info is already running; try again when it has ended',
+    });
+    const dates = loggedDays();
+    expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({
+      running: true,
+      work: 'history',
+      fromDate: dates[0],
+      toDate: dates.at(-1),
+      total: dates.length,
+    });
+    release();
+    await running;
+  });
 });
 
 describe('an answer that is not the CSV', () => {
@@ -250,31 +252,33 @@ describe('an answer that is not the CSV', () => {
   });
 });
 
-it('the schedule reads at most 100 pages a run and says how many are left', async () => {
-  await start(
-    { span: { from: '2024-04-01', to: '2024-08-30' } },
-    { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
-  );
-  // The first Sunday after 1 September, which is one.
-  await service.clock.passTo('2024-09-08T04:25:00Z');
+describe('history', () => {
+  it('the schedule reads at most 100 pages a run and says how many are left', async () => {
+    await start(
+      { span: { from: '2024-04-01', to: '2024-08-30' } },
+      { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
+    );
+    // The first Sunday after 1 September, which is one.
+    await service.clock.passTo('2024-09-08T04:25:00Z');
 
-  await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
-  const { report } = await read<{ report: HistoryReport }>(HISTORY);
-  expect(report).toMatchObject({ filled: 0, fetched: 100, left: report.missing - 100 });
-  expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
-});
+    await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
+    const { report } = await read<{ report: HistoryReport }>(HISTORY);
+    expect(report).toMatchObject({ filled: 0, fetched: 100, left: report.missing - 100 });
+    expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
+  });
 
-it('refuses an unknown mode', async () => {
-  await start();
-  const answer = await post(HISTORY, { mode: 'all' });
+  it('refuses an unknown mode', async () => {
+    await start();
+    const answer = await post(HISTORY, { mode: 'all' });
 
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });
-  expect(site.requests).toEqual([]);
-});
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });
+    expect(site.requests).toEqual([]);
+  });
 
-it('days whose start was a guess when they were read have not changed once it is known', async () => {
-  await start({ dayStartsAt: '05:00', nightShare: 0.6 });
-  expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
-  expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
+  it('days whose start was a guess when they were read have not changed once it is known', async () => {
+    await start({ dayStartsAt: '05:00', nightShare: 0.6 });
+    expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
+    expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
+  });
 });

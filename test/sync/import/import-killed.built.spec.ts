@@ -46,43 +46,45 @@ async function storedDays(): Promise<Map<string, unknown>> {
   return new Map(days.map((day) => [day.date, contentOf(day)]));
 }
 
-it(`an import killed at ${KILLS} moments leaves whole days, and is repeated without harm`, async () => {
-  // Each day is replaced by another one with every second import, so that every import has something to write.
-  const files = [DAYS, DAYS.map((day, index) => ({ ...DAYS[DAYS.length - 1 - index]!, date: day.date }))];
-  const random = randomFrom(17);
-  writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
-  const whole = begin();
-  const exit = once(whole, 'exit');
-  await writing(whole);
-  const startedAt = performance.now();
-  expect(await exit).toEqual([0, null]);
-  const writingMs = performance.now() - startedAt;
-  let killedInTheMiddle = 0;
+describe('import killed', () => {
+  it(`an import killed at ${KILLS} moments leaves whole days, and is repeated without harm`, async () => {
+    // Each day is replaced by another one with every second import, so that every import has something to write.
+    const files = [DAYS, DAYS.map((day, index) => ({ ...DAYS[DAYS.length - 1 - index]!, date: day.date }))];
+    const random = randomFrom(17);
+    writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
+    const whole = begin();
+    const exit = once(whole, 'exit');
+    await writing(whole);
+    const startedAt = performance.now();
+    expect(await exit).toEqual([0, null]);
+    const writingMs = performance.now() - startedAt;
+    let killedInTheMiddle = 0;
 
-  // Until one of them hit while days were written.
-  for (let kill = 1; kill <= KILLS || killedInTheMiddle === 0; kill++) {
-    const file = files[kill % 2]!;
-    writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(file));
-    const program = begin();
-    const ended = once(program, 'exit');
-    await writing(program);
-    await moment(writingMs * random());
-    program.kill('SIGKILL');
-    await ended;
+    // Until one of them hit while days were written.
+    for (let kill = 1; kill <= KILLS || killedInTheMiddle === 0; kill++) {
+      const file = files[kill % 2]!;
+      writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(file));
+      const program = begin();
+      const ended = once(program, 'exit');
+      await writing(program);
+      await moment(writingMs * random());
+      program.kill('SIGKILL');
+      await ended;
 
+      const stored = await storedDays();
+      expect(stored.size).toBe(DAYS.length);
+      const written = file.filter((day) => isDeepStrictEqual(stored.get(day.date), day)).length;
+      const earlier = files[(kill + 1) % 2]!.filter((day) => isDeepStrictEqual(stored.get(day.date), day)).length;
+      expect(written + earlier).toBeGreaterThanOrEqual(DAYS.length);
+      if (written > 0 && written < DAYS.length) killedInTheMiddle++;
+    }
+
+    writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
+    const last = begin();
+    last.stdout.resume();
+    expect(await once(last, 'exit')).toEqual([0, null]);
     const stored = await storedDays();
-    expect(stored.size).toBe(DAYS.length);
-    const written = file.filter((day) => isDeepStrictEqual(stored.get(day.date), day)).length;
-    const earlier = files[(kill + 1) % 2]!.filter((day) => isDeepStrictEqual(stored.get(day.date), day)).length;
-    expect(written + earlier).toBeGreaterThanOrEqual(DAYS.length);
-    if (written > 0 && written < DAYS.length) killedInTheMiddle++;
-  }
-
-  writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
-  const last = begin();
-  last.stdout.resume();
-  expect(await once(last, 'exit')).toEqual([0, null]);
-  const stored = await storedDays();
-  for (const day of DAYS) expect(stored.get(day.date)).toEqual(day);
-  rmSync(join(folder.path, 'diary.json'));
-}, 300_000);
+    for (const day of DAYS) expect(stored.get(day.date)).toEqual(day);
+    rmSync(join(folder.path, 'diary.json'));
+  }, 300_000);
+});

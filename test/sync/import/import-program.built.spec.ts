@@ -32,80 +32,82 @@ async function stored(): Promise<unknown[]> {
   return withoutIds(entries);
 }
 
-it('imports a file and says what became of its days; a dry run writes nothing', async () => {
-  const dryRun = await importing([FILE, '--dry-run']);
-  expect(dryRun.output).toContain('2 days in the file, nothing written: 2 new,');
-  expect(dryRun.code).toBe(0);
-  expect(await stored()).toEqual([]);
+describe('import program', () => {
+  it('imports a file and says what became of its days; a dry run writes nothing', async () => {
+    const dryRun = await importing([FILE, '--dry-run']);
+    expect(dryRun.output).toContain('2 days in the file, nothing written: 2 new,');
+    expect(dryRun.code).toBe(0);
+    expect(await stored()).toEqual([]);
 
-  const { code, output } = await importing([FILE], { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' });
-  expect(output).toContain('2 days in the file (json)\n');
-  expect(output).toMatch(/2 days in the file: 2 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are\n$/);
-  expect(code).toBe(0);
-  expect(await stored()).toEqual(DAYS);
-  // Noted for the service to write.
-  const state = new SqliteStateStore(await folder.open());
-  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
-});
-
-it('says what became of the journal in a file', async () => {
-  writeFile({ type: 'journal', id: 'a1-B_2', date: '2024-08-27', kind: 'NOTE', text: 'Slept well' });
-
-  expect((await importing([FILE])).output).toContain(
-    'Goals, measurements, activities and journal: 1 new, 0 replaced, 0 unchanged, 0 left as they are\n',
-  );
-});
-
-it('replaces stored days if requested', async () => {
-  await importing([FILE]);
-  writeFile([aDay('2024-08-27', { totalCalories: 1 })]);
-
-  expect((await importing([FILE, '--mode', 'replace'])).output).toContain('1 replaced');
-  expect(await stored()).toEqual([DAYS[0], aDay('2024-08-27', { totalCalories: 1 })]);
-});
-
-it('ends with exit code 1 when something was rejected, and names it', async () => {
-  writeFile([DAYS[0], { ...DAYS[1], totalFat: 'much' }]);
-
-  const { code, output } = await importing([FILE]);
-
-  expect(output).toMatch(/REJECTED: line \d+, 2024-08-27: .*totalFat/);
-  expect(output).toContain('1 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are, 1 rejected');
-  expect(code).toBe(1);
-});
-
-it.each([
-  [[], 'Name the file to import: npm run import -- FILE'],
-  [[FILE, 'other.json'], 'There is more than one FILE'],
-  [[FILE, '--mode', 'overwrite'], '--mode must be one of skip, fill, replace'],
-  [[FILE, '--day-starts-at', '07:00'], '--day-starts-at must be auto, or a time from 00:00 to 06:00'],
-])('refuses %j with one line', (args, line) => {
-  expect(() => readImportOptions(args)).toThrow(new CommandMistake(line));
-});
-
-it.each([
-  ['an option is wrong', ['--dryrun', FILE], '--dryrun is not an option; accepted: '],
-  ['there is no such file', ['nothing.csv'], 'nothing.csv cannot be read (ENOENT)'],
-  ['it is something else', [FILE], 'The file begins with ""Dear diary"", which is not a supported format'],
-])('says in one line that %s', async (_what, args, line) => {
-  writeFile('Dear diary');
-  const { code, output } = await importing(args);
-  expect(output.split('\n').filter((each) => each.startsWith(line))).toHaveLength(1);
-  expect(output.endsWith('\n')).toBe(true);
-  expect(code).toBe(1);
-});
-
-it('does not say that nothing was written when the store fails after a stop', async () => {
-  const service = await createTestApp();
-  const stop = new AbortController();
-  jest.spyOn(service.app.get(DocStore), 'save').mockImplementation(() => {
-    stop.abort();
-    return Promise.reject(new DiaryError('store-unavailable', 'The document store cannot be used at the moment'));
+    const { code, output } = await importing([FILE], { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' });
+    expect(output).toContain('2 days in the file (json)\n');
+    expect(output).toMatch(/2 days in the file: 2 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are\n$/);
+    expect(code).toBe(0);
+    expect(await stored()).toEqual(DAYS);
+    // Noted for the service to write.
+    const state = new SqliteStateStore(await folder.open());
+    expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
   });
-  const options = { file: join(folder.path, FILE), mode: 'skip', dryRun: false } as const;
 
-  const work = importFile(service.app, options, stop.signal, () => undefined);
+  it('says what became of the journal in a file', async () => {
+    writeFile({ type: 'journal', id: 'a1-B_2', date: '2024-08-27', kind: 'NOTE', text: 'Slept well' });
 
-  await expect(work).rejects.toThrow('The document store cannot be used at the moment');
-  await service.close();
+    expect((await importing([FILE])).output).toContain(
+      'Goals, measurements, activities and journal: 1 new, 0 replaced, 0 unchanged, 0 left as they are\n',
+    );
+  });
+
+  it('replaces stored days if requested', async () => {
+    await importing([FILE]);
+    writeFile([aDay('2024-08-27', { totalCalories: 1 })]);
+
+    expect((await importing([FILE, '--mode', 'replace'])).output).toContain('1 replaced');
+    expect(await stored()).toEqual([DAYS[0], aDay('2024-08-27', { totalCalories: 1 })]);
+  });
+
+  it('ends with exit code 1 when something was rejected, and names it', async () => {
+    writeFile([DAYS[0], { ...DAYS[1], totalFat: 'much' }]);
+
+    const { code, output } = await importing([FILE]);
+
+    expect(output).toMatch(/REJECTED: line \d+, 2024-08-27: .*totalFat/);
+    expect(output).toContain('1 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are, 1 rejected');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [[], 'Name the file to import: npm run import -- FILE'],
+    [[FILE, 'other.json'], 'There is more than one FILE'],
+    [[FILE, '--mode', 'overwrite'], '--mode must be one of skip, fill, replace'],
+    [[FILE, '--day-starts-at', '07:00'], '--day-starts-at must be auto, or a time from 00:00 to 06:00'],
+  ])('refuses %j with one line', (args, line) => {
+    expect(() => readImportOptions(args)).toThrow(new CommandMistake(line));
+  });
+
+  it.each([
+    ['an option is wrong', ['--dryrun', FILE], '--dryrun is not an option; accepted: '],
+    ['there is no such file', ['nothing.csv'], 'nothing.csv cannot be read (ENOENT)'],
+    ['it is something else', [FILE], 'The file begins with ""Dear diary"", which is not a supported format'],
+  ])('says in one line that %s', async (_what, args, line) => {
+    writeFile('Dear diary');
+    const { code, output } = await importing(args);
+    expect(output.split('\n').filter((each) => each.startsWith(line))).toHaveLength(1);
+    expect(output.endsWith('\n')).toBe(true);
+    expect(code).toBe(1);
+  });
+
+  it('does not say that nothing was written when the store fails after a stop', async () => {
+    const service = await createTestApp();
+    const stop = new AbortController();
+    jest.spyOn(service.app.get(DocStore), 'save').mockImplementation(() => {
+      stop.abort();
+      return Promise.reject(new DiaryError('store-unavailable', 'The document store cannot be used at the moment'));
+    });
+    const options = { file: join(folder.path, FILE), mode: 'skip', dryRun: false } as const;
+
+    const work = importFile(service.app, options, stop.signal, () => undefined);
+
+    await expect(work).rejects.toThrow('The document store cannot be used at the moment');
+    await service.close();
+  });
 });

@@ -35,34 +35,36 @@ describe('the part of the real page that is kept', () => {
   );
 });
 
-it('a page that is not understood is kept as well: a later version may read it', () => {
-  const page = changed('<span class="sbtext">2128 kcal</span>', '<span class="sbtext">2128 Kalorien</span>');
-  const block = blockOf(page);
+describe('diary block', () => {
+  it('a page that is not understood is kept as well: a later version may read it', () => {
+    const page = changed('<span class="sbtext">2128 kcal</span>', '<span class="sbtext">2128 Kalorien</span>');
+    const block = blockOf(page);
 
-  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
-  expect(block).toContain('2128 Kalorien');
-  expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'page not understood' });
-  // As if a later version understood the new word.
-  expect(readKeptBlock(block.replace('2128 Kalorien', '2128 kcal'), DATE)).toMatchObject({
-    kind: 'day',
-    day: { totalCalories: 2128 },
+    expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
+    expect(block).toContain('2128 Kalorien');
+    expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'page not understood' });
+    // As if a later version understood the new word.
+    expect(readKeptBlock(block.replace('2128 Kalorien', '2128 kcal'), DATE)).toMatchObject({
+      kind: 'day',
+      day: { totalCalories: 2128 },
+    });
   });
-});
 
-it('a page whose block has another class is kept from its content on, without the header', () => {
-  const block = blockOf(changed('class="fullsizeblock"', 'class="block2027"'));
-  expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'day', warnings: [], day: { totalCalories: 2128 } });
-  expect(block).toContain('200 g Skyr (Bioland)');
-  expect(block).not.toContain('Logout');
-});
+  it('a page whose block has another class is kept from its content on, without the header', () => {
+    const block = blockOf(changed('class="fullsizeblock"', 'class="block2027"'));
+    expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'day', warnings: [], day: { totalCalories: 2128 } });
+    expect(block).toContain('200 g Skyr (Bioland)');
+    expect(block).not.toContain('Logout');
+  });
 
-it('a page that announces products but has no product table is kept, because its markup may have changed', () => {
-  const page = changed('class="myday-table-std"', 'class="diary-table"');
-  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
-  expect(blockOf(page)).toContain('200 g Skyr (Bioland)');
-});
+  it('a page that announces products but has no product table is kept, because its markup may have changed', () => {
+    const page = changed('class="myday-table-std"', 'class="diary-table"');
+    expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
+    expect(blockOf(page)).toContain('200 g Skyr (Bioland)');
+  });
 
-it.each(['empty-day-2024-08-28.html', 'guest.html'])('nothing is kept of %s', (file) => {
-  const page = readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', file), 'utf8');
-  expect(readDayPage(page, day('2024-08-28'))).not.toHaveProperty('block');
+  it.each(['empty-day-2024-08-28.html', 'guest.html'])('nothing is kept of %s', (file) => {
+    const page = readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', file), 'utf8');
+    expect(readDayPage(page, day('2024-08-28'))).not.toHaveProperty('block');
+  });
 });

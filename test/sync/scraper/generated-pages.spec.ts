@@ -42,43 +42,45 @@ const SAMPLE = Array.from({ length: 130 }, (_, step) =>
   dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 113),
 );
 
-it('reads 130 days over 40 years exactly as they were generated', () => {
-  for (const date of SAMPLE) expectReadAsGenerated(date, 42);
-});
+describe('generated pages', () => {
+  it('reads 130 days over 40 years exactly as they were generated', () => {
+    for (const date of SAMPLE) expectReadAsGenerated(date, 42);
+  });
 
-it('has seen every oddity of the site on the way, so that the above means something', () => {
-  const products = SAMPLE.flatMap((date) => generateDay(date, 42)?.products ?? []);
-  const seen = {
-    ownFood: products.some(({ link }) => link === undefined),
-    relativeLink: products.some(({ link }) => link?.startsWith('/db/')),
-    noBreakSpace: products.some(({ text }) => text.includes('\u00a0')),
-    cut: products.some(({ text }) => text.length === 45),
-    breadUnits: products.some(({ breadUnits }) => breadUnits !== undefined),
-    calledLikeANutrient: products.some(({ expected }) => expected.name === 'Sugar'),
-    amountWithoutNumber: products.some(({ expected }) => expected.amount === 'Riegel'),
-    noAmount: products.some(({ expected }) => expected.amount === ''),
-    umlautInTheName: products.some(({ expected }) => /[äöüß]/.test(expected.name)),
-    anEmptyDay: SAMPLE.some((date) => generateDay(date, 42) === undefined),
-  };
-  expect(Object.entries(seen).filter(([, found]) => !found)).toEqual([]);
-});
+  it('has seen every oddity of the site on the way, so that the above means something', () => {
+    const products = SAMPLE.flatMap((date) => generateDay(date, 42)?.products ?? []);
+    const seen = {
+      ownFood: products.some(({ link }) => link === undefined),
+      relativeLink: products.some(({ link }) => link?.startsWith('/db/')),
+      noBreakSpace: products.some(({ text }) => text.includes('\u00a0')),
+      cut: products.some(({ text }) => text.length === 45),
+      breadUnits: products.some(({ breadUnits }) => breadUnits !== undefined),
+      calledLikeANutrient: products.some(({ expected }) => expected.name === 'Sugar'),
+      amountWithoutNumber: products.some(({ expected }) => expected.amount === 'Riegel'),
+      noAmount: products.some(({ expected }) => expected.amount === ''),
+      umlautInTheName: products.some(({ expected }) => /[äöüß]/.test(expected.name)),
+      anEmptyDay: SAMPLE.some((date) => generateDay(date, 42) === undefined),
+    };
+    expect(Object.entries(seen).filter(([, found]) => !found)).toEqual([]);
+  });
 
-it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), fc.nat(), (dayNumber, seed) => {
-      expectReadAsGenerated(dateOf(dayNumber), seed);
-    }),
-    {
-      numRuns: 30,
-      examples: [
-        [FIRST_DAY, 42],
-        [LAST_DAY, 42],
-        [startOfDay('2024-02-29') / SECONDS_OF_A_DAY, 42],
-        // A day on which every drink of the evening comes up.
-        [startOfDay('2005-05-02') / SECONDS_OF_A_DAY, 42],
-      ],
-    },
-  );
+  it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), fc.nat(), (dayNumber, seed) => {
+        expectReadAsGenerated(dateOf(dayNumber), seed);
+      }),
+      {
+        numRuns: 30,
+        examples: [
+          [FIRST_DAY, 42],
+          [LAST_DAY, 42],
+          [startOfDay('2024-02-29') / SECONDS_OF_A_DAY, 42],
+          // A day on which every drink of the evening comes up.
+          [startOfDay('2005-05-02') / SECONDS_OF_A_DAY, 42],
+        ],
+      },
+    );
+  });
 });
 
 const nutrients = fc.subarray([...DETAIL_NUTRIENTS], { maxLength: 6 });
@@ -99,28 +101,30 @@ const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-it('reads the pages of any account: its view, its words for meals, nutrients that are missing or no quantity', () => {
-  const date = dateOf(19_783);
-  const days = [dayOfMisleadingNames(date), generateDay(date, 42)!, generateDay(date, 42, OWN_MEAL_NAMES)!];
-  fc.assert(
-    fc.property(anyOptions, fc.constantFrom(...days), (options, shown) => {
-      expect(readDayPage(dayPage(shown, options), day(date))).toMatchObject({
-        kind: 'day',
-        day: shownDay(shown, detailsOf(shown, options)),
-      });
-    }),
-    { numRuns: 50 },
-  );
-});
+describe('generated pages', () => {
+  it('reads the pages of any account: its view, its words for meals, nutrients that are missing or no quantity', () => {
+    const date = dateOf(19_783);
+    const days = [dayOfMisleadingNames(date), generateDay(date, 42)!, generateDay(date, 42, OWN_MEAL_NAMES)!];
+    fc.assert(
+      fc.property(anyOptions, fc.constantFrom(...days), (options, shown) => {
+        expect(readDayPage(dayPage(shown, options), day(date))).toMatchObject({
+          kind: 'day',
+          day: shownDay(shown, detailsOf(shown, options)),
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
 
-it('never takes the page of a day for the day before or after without saying so', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: FIRST_DAY + 1, max: LAST_DAY - 1 }), fc.constantFrom(-1, 1), (dayNumber, shift) => {
-      const generated = generateDay(dateOf(dayNumber + shift), 42);
-      fc.pre(generated !== undefined);
-      const page = readDayPage(dayPage(generated), day(dateOf(dayNumber)));
-      expect(page).toMatchObject({ kind: 'day', warnings: [expect.stringContaining('headline')] });
-    }),
-    { numRuns: 50 },
-  );
+  it('never takes the page of a day for the day before or after without saying so', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: FIRST_DAY + 1, max: LAST_DAY - 1 }), fc.constantFrom(-1, 1), (dayNumber, shift) => {
+        const generated = generateDay(dateOf(dayNumber + shift), 42);
+        fc.pre(generated !== undefined);
+        const page = readDayPage(dayPage(generated), day(dateOf(dayNumber)));
+        expect(page).toMatchObject({ kind: 'day', warnings: [expect.stringContaining('headline')] });
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

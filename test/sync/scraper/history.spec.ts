@@ -57,210 +57,212 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries([...lines].map(([, result = '', times]) => [result, Number(times)]));
 }
 
-it('logs in, follows the login to the next page, and reads the CSV of the diary to its end', async () => {
-  await start();
-  const lines = (await read()).split('\n');
-
-  const foods = Array.from({ length: 31 }, (_, index) => `2024-08-${String(index + 1).padStart(2, '0')}`).flatMap(
-    (date) => site.expectedDay(date)?.products ?? [],
-  );
-  expect(foods.length).toBeGreaterThan(300);
-  expect(lines[0]).toBe(
-    'datum_tag_monat_jahr_stunde_minute;bezeichnung;interne_id;kj;kj_aktivitaeten;fett_g;kh_g;protein_g;',
-  );
-  expect(lines).toHaveLength(1 + foods.length + 1);
-  expect(asked()).toEqual(['login', 'other', 'history']);
-  expect(site.requests.at(-1)).toMatchObject({ method: 'GET', path: PATH });
-  // The redirect of the login, the page behind it, and the CSV.
-  expect(await counted()).toEqual({ '2xx': 2, '3xx': 1 });
-});
-
-it('is one request at a time with the pages, and they share the session', async () => {
-  await start();
-  site.addFault({ kind: 'slow', ms: 50, on: 'history' });
-  const results = await Promise.all([read(), scraper().fetchDay(day('2024-08-27'), never), read()]);
-
-  expect(results[1].kind).toBe('day');
-  expect(results[2]).toBe(results[0]);
-  expect(asked()).toEqual(['login', 'other', 'history', 'diary', 'history']);
-  expect(site.maxInFlight).toBe(1);
-});
-
-it.each(['no-data', 'login-page'] as const)('renews a session that has expired once (%s)', async (toGuests) => {
-  await start({ span: AUGUST, toGuests });
-  const before = await read();
-  site.addFault({ kind: 'guest', on: 'history' });
-
-  expect(await read()).toBe(before);
-  expect(asked().slice(3)).toEqual(['history', 'login', 'other', 'history']);
-});
-
-it.each([
-  ['no-data', NO_DATA],
-  ['login-page', LOGIN_PAGE],
-] as const)('says that it saw %s where a login changes nothing', async (toGuests, message) => {
-  await start({ span: AUGUST, toGuests });
-  await read();
-  site.addFault({ kind: 'guest', always: true, on: 'history' });
-
-  await expect(read()).rejects.toMatchObject(unavailable(message));
-  expect(site.logins).toBe(2);
-  site.clearFaults();
-  expect(await read()).toContain('27.08.2024');
-});
-
-it('takes no data for true right after the login, as of an empty diary', async () => {
-  await start({});
-
-  await expect(read()).rejects.toMatchObject(unavailable(NO_DATA));
-  expect(asked()).toEqual(['login', 'other', 'history']);
-});
-
-it('stops logging in where cookies are handed out that are worth nothing', async () => {
-  await start({ span: AUGUST, toGuests: 'login-page' });
-  site.rejectPassword = true;
-  site.cookieDespiteRejection = true;
-
-  for (let n = 0; n < 3; n++) await expect(read()).rejects.toMatchObject(unavailable(LOGIN_PAGE));
-  await expect(read()).rejects.toMatchObject({ code: 'upstream-login-failed' });
-  expect(asked().filter((kind) => kind === 'login')).toHaveLength(3);
-});
-
-it('throws that the account was rejected as pages do', async () => {
-  await start();
-  site.rejectPassword = true;
-
-  await expect(read()).rejects.toMatchObject({
-    code: 'upstream-login-failed',
-    message: 'fddb.info rejected the configured account: the user name or the password is wrong',
-  });
-  expect(asked()).toEqual(['login']);
-});
-
-it('says that it saw another page', async () => {
-  await start();
-  site.addFault({ kind: 'maintenance', on: 'history' });
-
-  await expect(read()).rejects.toMatchObject(
-    unavailable('fddb.info answered with an HTML page instead of the diary as CSV'),
-  );
-});
-
-it('retries temporary failures before the first byte', async () => {
-  await start();
-  site.addFault({ kind: 'status', status: 503, on: 'history', times: 1 });
-  site.addFault({ kind: 'reset', on: 'history', times: 1, after: 1 });
-
-  expect(await read()).toContain('27.08.2024');
-  expect(historyRequests()).toBe(3);
-  expect(await counted()).toEqual({ '2xx': 2, '3xx': 1, '5xx': 1, 'connection failed': 1 });
-});
-
-it('does not retry another status, and follows no redirect to another host', async () => {
-  await start();
-  site.addFault({ kind: 'status', status: 403, on: 'history', times: 1 });
-  site.addFault({ kind: 'redirect', to: 'http://localhost:9/', on: 'history', times: 1, after: 1 });
-
-  await expect(read()).rejects.toMatchObject(
-    unavailable('fddb.info cannot be used: the site answered with status 403'),
-  );
-  await expect(read()).rejects.toMatchObject(
-    unavailable('fddb.info cannot be used: the site redirects to another host'),
-  );
-  expect(historyRequests()).toBe(2);
-});
-
-it.each([
-  ['truncated-body', 'the connection failed', 'connection failed'],
-  ['stall', 'the site sent nothing for 2 s', 'time-out'],
-] as const)('does not retry behind the first byte: %s', async (kind, message, result) => {
-  await start();
-  site.addFault({ kind, on: 'history', times: 1 });
-
-  await expect(read(2000)).rejects.toMatchObject(unavailable(`fddb.info cannot be used: ${message}`));
-  expect(historyRequests()).toBe(1);
-  expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, [result]: 1 });
-  expect(await read()).toContain('27.08.2024');
-});
-
-it('gives up a site that never answers after three times', async () => {
-  await start();
-  site.addFault({ kind: 'hang', on: 'history' });
-
-  await expect(read(500)).rejects.toMatchObject(
-    unavailable('fddb.info cannot be used: the site sent nothing for 0.5 s'),
-  );
-  expect(historyRequests()).toBe(3);
-});
-
-it('gives up a site that drips', async () => {
-  await start();
-  site.addFault({ kind: 'drip', everyMs: 20, on: 'history' });
-
-  await expect(read(2000, 500)).rejects.toMatchObject(
-    unavailable('fddb.info cannot be used: the site was not done after 0.5 s'),
-  );
-});
-
-it('lets the reader take longer than the site may', async () => {
-  await start();
-  const length = await scraper().fetchHistory(
-    never,
-    async (bytes) => {
-      let length = 0;
-      for await (const piece of bytes) {
-        if (length === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
-        length += piece.length;
-      }
-      return length;
-    },
-    { idleMs: 1000, wholeMs: 60_000 },
-  );
-
-  expect(length).toBe(Buffer.byteLength(await read()));
-});
-
-it.each([{ kind: 'hang' }, { kind: 'stall' }, { kind: 'drip', everyMs: 50 }] as const)(
-  'is cut off by a stop: $kind',
-  async (fault) => {
+describe('history', () => {
+  it('logs in, follows the login to the next page, and reads the CSV of the diary to its end', async () => {
     await start();
-    site.addFault({ ...fault, on: 'history' });
-    const stop = new AbortController();
-    const reading = scraper().fetchHistory({ ...never, waiting: stop.signal }, textOf);
-    const ended = expect(reading).rejects.toMatchObject(
-      unavailable('fddb.info cannot be used: the request was cut off'),
+    const lines = (await read()).split('\n');
+
+    const foods = Array.from({ length: 31 }, (_, index) => `2024-08-${String(index + 1).padStart(2, '0')}`).flatMap(
+      (date) => site.expectedDay(date)?.products ?? [],
     );
-    await siteWasAskedFor(site, 'history');
-    stop.abort();
+    expect(foods.length).toBeGreaterThan(300);
+    expect(lines[0]).toBe(
+      'datum_tag_monat_jahr_stunde_minute;bezeichnung;interne_id;kj;kj_aktivitaeten;fett_g;kh_g;protein_g;',
+    );
+    expect(lines).toHaveLength(1 + foods.length + 1);
+    expect(asked()).toEqual(['login', 'other', 'history']);
+    expect(site.requests.at(-1)).toMatchObject({ method: 'GET', path: PATH });
+    // The redirect of the login, the page behind it, and the CSV.
+    expect(await counted()).toEqual({ '2xx': 2, '3xx': 1 });
+  });
 
-    await ended;
-    expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, 'cut off': 1 });
-  },
-);
+  it('is one request at a time with the pages, and they share the session', async () => {
+    await start();
+    site.addFault({ kind: 'slow', ms: 50, on: 'history' });
+    const results = await Promise.all([read(), scraper().fetchDay(day('2024-08-27'), never), read()]);
 
-it.each([
-  ['at once', () => Promise.reject(new RangeError('enough'))],
-  [
-    'after the first bytes',
-    async (bytes: AsyncIterable<Uint8Array>) => {
-      for await (const piece of bytes) throw new RangeError(`enough of ${piece.length > 0}`);
+    expect(results[1].kind).toBe('day');
+    expect(results[2]).toBe(results[0]);
+    expect(asked()).toEqual(['login', 'other', 'history', 'diary', 'history']);
+    expect(site.maxInFlight).toBe(1);
+  });
+
+  it.each(['no-data', 'login-page'] as const)('renews a session that has expired once (%s)', async (toGuests) => {
+    await start({ span: AUGUST, toGuests });
+    const before = await read();
+    site.addFault({ kind: 'guest', on: 'history' });
+
+    expect(await read()).toBe(before);
+    expect(asked().slice(3)).toEqual(['history', 'login', 'other', 'history']);
+  });
+
+  it.each([
+    ['no-data', NO_DATA],
+    ['login-page', LOGIN_PAGE],
+  ] as const)('says that it saw %s where a login changes nothing', async (toGuests, message) => {
+    await start({ span: AUGUST, toGuests });
+    await read();
+    site.addFault({ kind: 'guest', always: true, on: 'history' });
+
+    await expect(read()).rejects.toMatchObject(unavailable(message));
+    expect(site.logins).toBe(2);
+    site.clearFaults();
+    expect(await read()).toContain('27.08.2024');
+  });
+
+  it('takes no data for true right after the login, as of an empty diary', async () => {
+    await start({});
+
+    await expect(read()).rejects.toMatchObject(unavailable(NO_DATA));
+    expect(asked()).toEqual(['login', 'other', 'history']);
+  });
+
+  it('stops logging in where cookies are handed out that are worth nothing', async () => {
+    await start({ span: AUGUST, toGuests: 'login-page' });
+    site.rejectPassword = true;
+    site.cookieDespiteRejection = true;
+
+    for (let n = 0; n < 3; n++) await expect(read()).rejects.toMatchObject(unavailable(LOGIN_PAGE));
+    await expect(read()).rejects.toMatchObject({ code: 'upstream-login-failed' });
+    expect(asked().filter((kind) => kind === 'login')).toHaveLength(3);
+  });
+
+  it('throws that the account was rejected as pages do', async () => {
+    await start();
+    site.rejectPassword = true;
+
+    await expect(read()).rejects.toMatchObject({
+      code: 'upstream-login-failed',
+      message: 'fddb.info rejected the configured account: the user name or the password is wrong',
+    });
+    expect(asked()).toEqual(['login']);
+  });
+
+  it('says that it saw another page', async () => {
+    await start();
+    site.addFault({ kind: 'maintenance', on: 'history' });
+
+    await expect(read()).rejects.toMatchObject(
+      unavailable('fddb.info answered with an HTML page instead of the diary as CSV'),
+    );
+  });
+
+  it('retries temporary failures before the first byte', async () => {
+    await start();
+    site.addFault({ kind: 'status', status: 503, on: 'history', times: 1 });
+    site.addFault({ kind: 'reset', on: 'history', times: 1, after: 1 });
+
+    expect(await read()).toContain('27.08.2024');
+    expect(historyRequests()).toBe(3);
+    expect(await counted()).toEqual({ '2xx': 2, '3xx': 1, '5xx': 1, 'connection failed': 1 });
+  });
+
+  it('does not retry another status, and follows no redirect to another host', async () => {
+    await start();
+    site.addFault({ kind: 'status', status: 403, on: 'history', times: 1 });
+    site.addFault({ kind: 'redirect', to: 'http://localhost:9/', on: 'history', times: 1, after: 1 });
+
+    await expect(read()).rejects.toMatchObject(
+      unavailable('fddb.info cannot be used: the site answered with status 403'),
+    );
+    await expect(read()).rejects.toMatchObject(
+      unavailable('fddb.info cannot be used: the site redirects to another host'),
+    );
+    expect(historyRequests()).toBe(2);
+  });
+
+  it.each([
+    ['truncated-body', 'the connection failed', 'connection failed'],
+    ['stall', 'the site sent nothing for 2 s', 'time-out'],
+  ] as const)('does not retry behind the first byte: %s', async (kind, message, result) => {
+    await start();
+    site.addFault({ kind, on: 'history', times: 1 });
+
+    await expect(read(2000)).rejects.toMatchObject(unavailable(`fddb.info cannot be used: ${message}`));
+    expect(historyRequests()).toBe(1);
+    expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, [result]: 1 });
+    expect(await read()).toContain('27.08.2024');
+  });
+
+  it('gives up a site that never answers after three times', async () => {
+    await start();
+    site.addFault({ kind: 'hang', on: 'history' });
+
+    await expect(read(500)).rejects.toMatchObject(
+      unavailable('fddb.info cannot be used: the site sent nothing for 0.5 s'),
+    );
+    expect(historyRequests()).toBe(3);
+  });
+
+  it('gives up a site that drips', async () => {
+    await start();
+    site.addFault({ kind: 'drip', everyMs: 20, on: 'history' });
+
+    await expect(read(2000, 500)).rejects.toMatchObject(
+      unavailable('fddb.info cannot be used: the site was not done after 0.5 s'),
+    );
+  });
+
+  it('lets the reader take longer than the site may', async () => {
+    await start();
+    const length = await scraper().fetchHistory(
+      never,
+      async (bytes) => {
+        let length = 0;
+        for await (const piece of bytes) {
+          if (length === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
+          length += piece.length;
+        }
+        return length;
+      },
+      { idleMs: 1000, wholeMs: 60_000 },
+    );
+
+    expect(length).toBe(Buffer.byteLength(await read()));
+  });
+
+  it.each([{ kind: 'hang' }, { kind: 'stall' }, { kind: 'drip', everyMs: 50 }] as const)(
+    'is cut off by a stop: $kind',
+    async (fault) => {
+      await start();
+      site.addFault({ ...fault, on: 'history' });
+      const stop = new AbortController();
+      const reading = scraper().fetchHistory({ ...never, waiting: stop.signal }, textOf);
+      const ended = expect(reading).rejects.toMatchObject(
+        unavailable('fddb.info cannot be used: the request was cut off'),
+      );
+      await siteWasAskedFor(site, 'history');
+      stop.abort();
+
+      await ended;
+      expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, 'cut off': 1 });
     },
-  ],
-])('throws what the reader throws %s, and closes the connection', async (_when, refuse) => {
-  await start();
-  site.addFault({ kind: 'stall', on: 'history' });
+  );
 
-  await expect(scraper().fetchHistory(never, refuse)).rejects.toThrow(RangeError);
-  expect((await scraper().fetchDay(day('2024-08-27'), never)).kind).toBe('day');
-  expect(site.maxInFlight).toBe(1);
-});
+  it.each([
+    ['at once', () => Promise.reject(new RangeError('enough'))],
+    [
+      'after the first bytes',
+      async (bytes: AsyncIterable<Uint8Array>) => {
+        for await (const piece of bytes) throw new RangeError(`enough of ${piece.length > 0}`);
+      },
+    ],
+  ])('throws what the reader throws %s, and closes the connection', async (_when, refuse) => {
+    await start();
+    site.addFault({ kind: 'stall', on: 'history' });
 
-it('tells the health that the account works', async () => {
-  await start();
-  await read();
+    await expect(scraper().fetchHistory(never, refuse)).rejects.toThrow(RangeError);
+    expect((await scraper().fetchDay(day('2024-08-27'), never)).kind).toBe('day');
+    expect(site.maxInFlight).toBe(1);
+  });
 
-  const answer = await fetch(`${service.url}/actuator/health`);
-  const { components } = (await answer.json()) as { components: Record<string, { status: string }> };
-  expect(components['upstreamLogin']?.status).toBe('UP');
-  expect(asked()).not.toContain('diary');
+  it('tells the health that the account works', async () => {
+    await start();
+    await read();
+
+    const answer = await fetch(`${service.url}/actuator/health`);
+    const { components } = (await answer.json()) as { components: Record<string, { status: string }> };
+    expect(components['upstreamLogin']?.status).toBe('UP');
+    expect(asked()).not.toContain('diary');
+  });
 });

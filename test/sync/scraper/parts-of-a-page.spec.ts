@@ -87,21 +87,23 @@ describe('a headline without a date', () => {
   });
 });
 
-it('measures the days between any two days of any year that are up to 100 days apart', () => {
-  const firstDay = startOfDay('0001-01-01') / SECONDS_OF_A_DAY;
-  const lastDay = startOfDay('9999-12-31') / SECONDS_OF_A_DAY;
-  const dateOf = (number: number) => dateAt(number * SECONDS_OF_A_DAY) ?? 'outside of the calendar';
-  fc.assert(
-    fc.property(
-      fc.integer({ min: firstDay + 100, max: lastDay - 100 }),
-      fc.integer({ min: -100, max: 100 }),
-      (requested, shift) => {
-        // The headline is written by the simulated site, whose calendar is not the service's.
-        const headline = headlineOf(dateOf(requested + shift));
-        expect(headlineDistance(headline, day(dateOf(requested)))).toBe(Math.abs(shift));
-      },
-    ),
-  );
+describe('parts of a page', () => {
+  it('measures the days between any two days of any year that are up to 100 days apart', () => {
+    const firstDay = startOfDay('0001-01-01') / SECONDS_OF_A_DAY;
+    const lastDay = startOfDay('9999-12-31') / SECONDS_OF_A_DAY;
+    const dateOf = (number: number) => dateAt(number * SECONDS_OF_A_DAY) ?? 'outside of the calendar';
+    fc.assert(
+      fc.property(
+        fc.integer({ min: firstDay + 100, max: lastDay - 100 }),
+        fc.integer({ min: -100, max: 100 }),
+        (requested, shift) => {
+          // The headline is written by the simulated site, whose calendar is not the service's.
+          const headline = headlineOf(dateOf(requested + shift));
+          expect(headlineDistance(headline, day(dateOf(requested)))).toBe(Math.abs(shift));
+        },
+      ),
+    );
+  });
 });
 
 describe('a login form', () => {

@@ -37,39 +37,41 @@ const SLOW_PAGES: [string, string][] = [
   ['4,000 tables inside of each other', '<table>'.repeat(4000)],
 ];
 
-it.each(SLOW_PAGES)(
-  '%s: unexpected, no login form, and soon read',
-  (_what, filling) => {
-    const page = pageWith(filling);
-    expect(readDayPage(page, day('2024-08-27'))).toEqual<DayPage>({
-      kind: 'unexpected page',
-      detail: expect.any(String) as string,
-    });
-    expect(hasLoginForm(`<input name=loginpassword>${page}`)).toBe(false);
-  },
-  AT_MOST_MS,
-);
+describe('slow pages', () => {
+  it.each(SLOW_PAGES)(
+    '%s: unexpected, no login form, and soon read',
+    (_what, filling) => {
+      const page = pageWith(filling);
+      expect(readDayPage(page, day('2024-08-27'))).toEqual<DayPage>({
+        kind: 'unexpected page',
+        detail: expect.any(String) as string,
+      });
+      expect(hasLoginForm(`<input name=loginpassword>${page}`)).toBe(false);
+    },
+    AT_MOST_MS,
+  );
 
-it.each([
-  ['a megabyte of text', filled('and so on ')],
-  ['a megabyte of signs that open no tag', filled('< ')],
-  ['one comment', `<!--${filled('x')}-->`],
-  ['an attribute of a megabyte', `<p title="${filled('x ')}">`],
-  ['a cell with a megabyte of text', `<table><tr><td>${filled('Sugar ')}</td></tr></table>`],
-  ['a headline of a megabyte', `<h1 id=fddb-headline1>${filled('1. ')}</h1>`],
-])(
-  '%s is soon read or refused',
-  (_what, filling) => {
-    const page = pageWith(filling);
-    expect(page.length).toBeLessThan(1.2 * LARGEST);
-    readDayPage(page, day('2024-08-27'));
-  },
-  AT_MOST_MS,
-);
+  it.each([
+    ['a megabyte of text', filled('and so on ')],
+    ['a megabyte of signs that open no tag', filled('< ')],
+    ['one comment', `<!--${filled('x')}-->`],
+    ['an attribute of a megabyte', `<p title="${filled('x ')}">`],
+    ['a cell with a megabyte of text', `<table><tr><td>${filled('Sugar ')}</td></tr></table>`],
+    ['a headline of a megabyte', `<h1 id=fddb-headline1>${filled('1. ')}</h1>`],
+  ])(
+    '%s is soon read or refused',
+    (_what, filling) => {
+      const page = pageWith(filling);
+      expect(page.length).toBeLessThan(1.2 * LARGEST);
+      readDayPage(page, day('2024-08-27'));
+    },
+    AT_MOST_MS,
+  );
 
-it('a day of 250 products is no such page', () => {
-  const row =
-    /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '';
-  const page = readDayPage(REAL_PAGE.replace(row, row.repeat(237)), day('2024-08-27'));
-  expect(page).toMatchObject({ kind: 'day', day: { products: { length: 250 } } });
+  it('a day of 250 products is no such page', () => {
+    const row =
+      /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '';
+    const page = readDayPage(REAL_PAGE.replace(row, row.repeat(237)), day('2024-08-27'));
+    expect(page).toMatchObject({ kind: 'day', day: { products: { length: 250 } } });
+  });
 });

@@ -146,19 +146,21 @@ describe.each(kinds)('%s', (_, make) => {
   );
 });
 
-it('CSV whose columns are not in the order of its headings has no days', async () => {
-  const text = await csv({ includeProducts: true, decimalSeparator: 'comma' });
-  const swapped = (line: string, place: number) => {
-    const fields = line.split(';');
-    [fields[0], fields[place]] = [fields[place]!, fields[0]!];
-    return fields.join(';');
-  };
-  const [headings, ...rows] = text.trimEnd().split('\n');
+describe('broken variants', () => {
+  it('CSV whose columns are not in the order of its headings has no days', async () => {
+    const text = await csv({ includeProducts: true, decimalSeparator: 'comma' });
+    const swapped = (line: string, place: number) => {
+      const fields = line.split(';');
+      [fields[0], fields[place]] = [fields[place]!, fields[0]!];
+      return fields.join(';');
+    };
+    const [headings, ...rows] = text.trimEnd().split('\n');
 
-  for (let place = 1; place < 14; place++) {
-    const file = await readFile([headings, ...rows.map((line) => swapped(line, place))].join('\n'));
-    expect(file.dayCount).toBe(0);
-  }
+    for (let place = 1; place < 14; place++) {
+      const file = await readFile([headings, ...rows.map((line) => swapped(line, place))].join('\n'));
+      expect(file.dayCount).toBe(0);
+    }
+  });
 });
 
 /** A byte in a text cannot be told from another one. */

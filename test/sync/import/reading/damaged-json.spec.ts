@@ -53,65 +53,67 @@ describe.each([
   });
 });
 
-it('a list that ends between two entries is reported, because days are missing', async () => {
-  const file = await readFile(list.slice(0, list.indexOf(',{"id":"id-2"')));
+describe('damaged json', () => {
+  it('a list that ends between two entries is reported, because days are missing', async () => {
+    const file = await readFile(list.slice(0, list.indexOf(',{"id":"id-2"')));
 
-  expect(file.dayCount).toBe(2);
-  expect(file.rejected).toEqual([
-    { line: 1, date: null, reason: 'Entry 3: The file ends before its list does; the rest is missing' },
-  ]);
-});
+    expect(file.dayCount).toBe(2);
+    expect(file.rejected).toEqual([
+      { line: 1, date: null, reason: 'Entry 3: The file ends before its list does; the rest is missing' },
+    ]);
+  });
 
-it('in a readable list of many lines, the line is that of the entry', async () => {
-  const file = await readFile(readable.replace('"date": "2024-01-02",', '"date: "2024-01-02",'));
+  it('in a readable list of many lines, the line is that of the entry', async () => {
+    const file = await readFile(readable.replace('"date": "2024-01-02",', '"date: "2024-01-02",'));
 
-  expect(file.days.map(({ date, line }) => [date, line])).toEqual([
-    ['2024-01-01', 2],
-    ['2024-01-03', 24],
-    ['2024-01-04', 35],
-  ]);
-  expect(file.rejected[0]).toMatchObject({ line: 13 });
-});
+    expect(file.days.map(({ date, line }) => [date, line])).toEqual([
+      ['2024-01-01', 2],
+      ['2024-01-03', 24],
+      ['2024-01-04', 35],
+    ]);
+    expect(file.rejected[0]).toMatchObject({ line: 13 });
+  });
 
-it('two entries that are damaged into one are both reported', async () => {
-  const file = await readFile(lines.replace('},\n', '').replace('}\n{"id":"id-2"', ',"x":"y'));
+  it('two entries that are damaged into one are both reported', async () => {
+    const file = await readFile(lines.replace('},\n', '').replace('}\n{"id":"id-2"', ',"x":"y'));
 
-  expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01', '2024-01-04']);
-  expect(file.rejected.map(({ date }) => date)).toEqual(['2024-01-02', '2024-01-03']);
-});
+    expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01', '2024-01-04']);
+    expect(file.rejected.map(({ date }) => date)).toEqual(['2024-01-02', '2024-01-03']);
+  });
 
-it('entries of another exporter, whose date is not first, are found again by their lines', async () => {
-  const others = entries.map(({ totalCalories, ...rest }) => ({ totalCalories, ...rest }));
-  const otherLines = others.map((entry) => JSON.stringify(entry)).join('\n');
-  const file = await readFile(otherLines.replace(second, '"date:"2024-01-02",'));
+  it('entries of another exporter, whose date is not first, are found again by their lines', async () => {
+    const others = entries.map(({ totalCalories, ...rest }) => ({ totalCalories, ...rest }));
+    const otherLines = others.map((entry) => JSON.stringify(entry)).join('\n');
+    const file = await readFile(otherLines.replace(second, '"date:"2024-01-02",'));
 
-  expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01', '2024-01-03', '2024-01-04']);
-});
+    expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01', '2024-01-03', '2024-01-04']);
+  });
 
-it('an entry without an end does not keep the others, however long it goes on', async () => {
-  const file = await readFile(`[{"id":"x","date":"2023-01-01","text":[${'1,'.repeat(2_000_000)}\n${list.slice(1)}`);
+  it('an entry without an end does not keep the others, however long it goes on', async () => {
+    const file = await readFile(`[{"id":"x","date":"2023-01-01","text":[${'1,'.repeat(2_000_000)}\n${list.slice(1)}`);
 
-  expect(file.days.map(({ date }) => date)).toEqual(DATES);
-  expect(file.rejected[0]).toMatchObject({ date: '2023-01-01' });
-});
+    expect(file.days.map(({ date }) => date)).toEqual(DATES);
+    expect(file.rejected[0]).toMatchObject({ date: '2023-01-01' });
+  });
 
-it('a file of nothing but beginnings is read at once', async () => {
-  const file = await readFile('{"date":'.repeat(100_000));
+  it('a file of nothing but beginnings is read at once', async () => {
+    const file = await readFile('{"date":'.repeat(100_000));
 
-  expect(file.dayCount).toBe(0);
-  expect(file.rejectedCount).toBe(100_000);
-  expect(file.rejected[0]!.reason).toBe('Entry 1: The entry is not complete');
-});
+    expect(file.dayCount).toBe(0);
+    expect(file.rejectedCount).toBe(100_000);
+    expect(file.rejected[0]!.reason).toBe('Entry 1: The entry is not complete');
+  });
 
-it('an entry of more than 2 MB is not read, and the others are', async () => {
-  const file = await readFile(`[{"date":"2023-01-01","text":[${'1,'.repeat(1_100_000)}1]},${list.slice(1)}`);
+  it('an entry of more than 2 MB is not read, and the others are', async () => {
+    const file = await readFile(`[{"date":"2023-01-01","text":[${'1,'.repeat(1_100_000)}1]},${list.slice(1)}`);
 
-  expect(file.days.map(({ date }) => date)).toEqual(DATES);
-  expect(file.rejected).toEqual([{ line: 1, date: '2023-01-01', reason: 'Entry 1: The entry has more than 2 MB' }]);
-});
+    expect(file.days.map(({ date }) => date)).toEqual(DATES);
+    expect(file.rejected).toEqual([{ line: 1, date: '2023-01-01', reason: 'Entry 1: The entry has more than 2 MB' }]);
+  });
 
-it('nesting of a million levels is one damaged entry', async () => {
-  const file = await readFile(`{"date":"2024-01-01","x":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
+  it('nesting of a million levels is one damaged entry', async () => {
+    const file = await readFile(`{"date":"2024-01-01","x":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
 
-  expect(file.rejectedCount).toBeLessThanOrEqual(1);
+    expect(file.rejectedCount).toBeLessThanOrEqual(1);
+  });
 });

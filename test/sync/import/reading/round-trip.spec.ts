@@ -72,47 +72,49 @@ const shown = (entries: Entries, { products, details }: Parts) =>
 const anyParts = fc.record({ products: fc.boolean(), details: fc.boolean() });
 const anyForm = fc.record({ decimalSeparator: fc.constantFrom('comma', 'dot'), bom: fc.boolean() });
 
-it('CSV comes in as it went out, in every form', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyEntries, anyParts, anyForm, async (entries, parts, form) => {
-      const { products: includeProducts, details: includeDetails } = parts;
-      const csv = csvChunks(inSlices(shown(entries, parts)), { ...form, includeProducts, includeDetails });
-      const file = await readFile(await textOf(csv));
+describe('round trip', () => {
+  it('CSV comes in as it went out, in every form', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyEntries, anyParts, anyForm, async (entries, parts, form) => {
+        const { products: includeProducts, details: includeDetails } = parts;
+        const csv = csvChunks(inSlices(shown(entries, parts)), { ...form, includeProducts, includeDetails });
+        const file = await readFile(await textOf(csv));
 
-      expect(file).toMatchObject({ source: 'csv', dayCount: entries.length, rejected: [], rejectedCount: 0 });
-      expect(daysIn(file)).toEqual(expectedOf(entries, { ids: false, ...parts }));
-    }),
-    { numRuns: 200 },
-  );
-});
+        expect(file).toMatchObject({ source: 'csv', dayCount: entries.length, rejected: [], rejectedCount: 0 });
+        expect(daysIn(file)).toEqual(expectedOf(entries, { ids: false, ...parts }));
+      }),
+      { numRuns: 200 },
+    );
+  });
 
-it.each<[string, (days: object[]) => string | Promise<string>]>([
-  ['a list', (days) => textOf(jsonChunks(inSlices(days)))],
-  ['lines', (days) => days.map((day) => `${JSON.stringify(day)}\n`).join('')],
-  ['a readable list', (days) => JSON.stringify(days, null, 2)],
-])('JSON comes in as it went out: %s', async (_form, written) => {
-  await fc.assert(
-    fc.asyncProperty(anyEntries, anyParts, async (entries, parts) => {
-      const text = await written(shown(entries, parts));
-      // Lines of no day are an empty file.
-      if (text === '') return;
-      const file = await readFile(text);
+  it.each<[string, (days: object[]) => string | Promise<string>]>([
+    ['a list', (days) => textOf(jsonChunks(inSlices(days)))],
+    ['lines', (days) => days.map((day) => `${JSON.stringify(day)}\n`).join('')],
+    ['a readable list', (days) => JSON.stringify(days, null, 2)],
+  ])('JSON comes in as it went out: %s', async (_form, written) => {
+    await fc.assert(
+      fc.asyncProperty(anyEntries, anyParts, async (entries, parts) => {
+        const text = await written(shown(entries, parts));
+        // Lines of no day are an empty file.
+        if (text === '') return;
+        const file = await readFile(text);
 
-      expect(file).toMatchObject({ source: 'json', rejected: [], rejectedCount: 0 });
-      expect(daysIn(file)).toEqual(expectedOf(entries, { ids: true, ...parts }));
-    }),
-  );
-});
+        expect(file).toMatchObject({ source: 'json', rejected: [], rejectedCount: 0 });
+        expect(daysIn(file)).toEqual(expectedOf(entries, { ids: true, ...parts }));
+      }),
+    );
+  });
 
-it('JSON of totals, whose ids are null, has no ids and no products', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyEntries, async (entries) => {
-      const days = entries.map((entry) => ({ ...withoutDetails(entry), id: null, products: null }));
-      const file = await readFile(JSON.stringify(days));
+  it('JSON of totals, whose ids are null, has no ids and no products', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyEntries, async (entries) => {
+        const days = entries.map((entry) => ({ ...withoutDetails(entry), id: null, products: null }));
+        const file = await readFile(JSON.stringify(days));
 
-      expect(daysIn(file)).toEqual(expectedOf(entries, { ids: false, products: false, details: false }));
-      expect(file.days.every((day) => TOTAL_FIELDS.every((field) => field in day))).toBe(true);
-    }),
-    { numRuns: 40 },
-  );
+        expect(daysIn(file)).toEqual(expectedOf(entries, { ids: false, products: false, details: false }));
+        expect(file.days.every((day) => TOTAL_FIELDS.every((field) => field in day))).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
 });

@@ -8,50 +8,56 @@ const ACCEPTED =
   'packed with gzip or zstd.';
 const CSV = '"Date";"Calories"\n"2024-08-27";"2128"\n';
 
-it.each<[string, string | Buffer, string]>([
-  ['nothing', '', 'The file is empty'],
-  ['white space', ' \r\n\n', 'The file is empty'],
-  ['a byte-order mark alone', '\ufeff', 'The file is empty'],
-  ['an empty file in gzip', gzipSync(''), 'The file is empty'],
-  ['a ZIP archive', Buffer.from('PK\x03\x04\x14\0\0\0diary.csv'), 'The file is a ZIP archive; unpack it first'],
-  [
-    'an Excel file',
-    Buffer.from('PK\x03\x04\x14\0\0\0[Content_Types].xml'),
-    'The file is an Excel file; save it as CSV there',
-  ],
-  ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'The file is an Excel file; save it as CSV there'],
-  ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
-  ['a page', '\n<!DOCTYPE html><html>', 'The file is an HTML page'],
-  ['a diary file', 'SQLite format 3\0', 'The file is a database; the documentation says how a backup is restored'],
-  ['UTF-16', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
-  ['UTF-16 without a mark', Buffer.from(CSV, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
-  ['UTF-16, high byte first', Buffer.from(CSV, 'utf16le').swap16(), 'The file is text in UTF-16; save it as UTF-8'],
-  ['a file that is not text', Buffer.alloc(300), 'The file is not a text file'],
-  ['gzip in gzip', gzipSync(gzipSync(CSV)), 'The file is packed twice; unpack it first'],
-  ['JSON of something else', '{"status":"UP"}', 'The file is JSON, but not of days: its entries have no date'],
-  ['a number', '42', 'The file begins with "42", which is not a supported format'],
-  ['a text', 'Hello,\nworld', 'The file begins with "Hello, world", which is not a supported format'],
-  [
-    'another CSV file',
-    'datum;gewicht\n01.01.2024;80\n',
-    'The file begins with "datum;gewicht 01.01.2024;80", which is not a supported format',
-  ],
-  [
-    'CSV whose columns are named twice',
-    '"Date";"Fat";"Fat"\n',
-    'The file begins with ""Date";"Fat";"Fat"", which is not a supported format',
-  ],
-  [
-    'bytes',
-    Buffer.from([0x1b, 0x5b, 0x33, 0x31, 0x6d, 0xe4, 0x07, 0x9d, 0x85, 0x42]),
-    'The file begins with "[31mä …B", which is not a supported format',
-  ],
-])('%s is refused with a sentence', async (_, content, sentence) => {
-  const { code, message = '' } = await refusal(content);
+describe('unknown files', () => {
+  it.each<[string, string | Buffer, string]>([
+    ['nothing', '', 'The file is empty'],
+    ['white space', ' \r\n\n', 'The file is empty'],
+    ['a byte-order mark alone', '\ufeff', 'The file is empty'],
+    ['an empty file in gzip', gzipSync(''), 'The file is empty'],
+    ['a ZIP archive', Buffer.from('PK\x03\x04\x14\0\0\0diary.csv'), 'The file is a ZIP archive; unpack it first'],
+    [
+      'an Excel file',
+      Buffer.from('PK\x03\x04\x14\0\0\0[Content_Types].xml'),
+      'The file is an Excel file; save it as CSV there',
+    ],
+    [
+      'an old Excel file',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      'The file is an Excel file; save it as CSV there',
+    ],
+    ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
+    ['a page', '\n<!DOCTYPE html><html>', 'The file is an HTML page'],
+    ['a diary file', 'SQLite format 3\0', 'The file is a database; the documentation says how a backup is restored'],
+    ['UTF-16', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
+    ['UTF-16 without a mark', Buffer.from(CSV, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
+    ['UTF-16, high byte first', Buffer.from(CSV, 'utf16le').swap16(), 'The file is text in UTF-16; save it as UTF-8'],
+    ['a file that is not text', Buffer.alloc(300), 'The file is not a text file'],
+    ['gzip in gzip', gzipSync(gzipSync(CSV)), 'The file is packed twice; unpack it first'],
+    ['JSON of something else', '{"status":"UP"}', 'The file is JSON, but not of days: its entries have no date'],
+    ['a number', '42', 'The file begins with "42", which is not a supported format'],
+    ['a text', 'Hello,\nworld', 'The file begins with "Hello, world", which is not a supported format'],
+    [
+      'another CSV file',
+      'datum;gewicht\n01.01.2024;80\n',
+      'The file begins with "datum;gewicht 01.01.2024;80", which is not a supported format',
+    ],
+    [
+      'CSV whose columns are named twice',
+      '"Date";"Fat";"Fat"\n',
+      'The file begins with ""Date";"Fat";"Fat"", which is not a supported format',
+    ],
+    [
+      'bytes',
+      Buffer.from([0x1b, 0x5b, 0x33, 0x31, 0x6d, 0xe4, 0x07, 0x9d, 0x85, 0x42]),
+      'The file begins with "[31mä …B", which is not a supported format',
+    ],
+  ])('%s is refused with a sentence', async (_, content, sentence) => {
+    const { code, message = '' } = await refusal(content);
 
-  expect(code).toBe('unknown-file-format');
-  expect(message.endsWith(`. ${ACCEPTED}`)).toBe(true);
-  expect(message.slice(0, -ACCEPTED.length - 2)).toEqual(sentence);
+    expect(code).toBe('unknown-file-format');
+    expect(message.endsWith(`. ${ACCEPTED}`)).toBe(true);
+    expect(message.slice(0, -ACCEPTED.length - 2)).toEqual(sentence);
+  });
 });
 
 describe.each([
@@ -76,11 +82,15 @@ describe.each([
   });
 });
 
-it('gzip of several members is one file; zstd of several frames is refused rather than read in part', async () => {
-  const halves = ['"Date";"Calories"\n"2024-08-27";"2128"\n', '"2024-08-28";"2000"\n'];
+describe('unknown files', () => {
+  it('gzip of several members is one file; zstd of several frames is refused rather than read in part', async () => {
+    const halves = ['"Date";"Calories"\n"2024-08-27";"2128"\n', '"2024-08-28";"2000"\n'];
 
-  expect(await readFile(Buffer.concat(halves.map((half) => gzipSync(half))))).toMatchObject({ dayCount: 2 });
-  expect((await refusal(Buffer.concat(halves.map((half) => zstdCompressSync(half))))).code).toBe('unknown-file-format');
+    expect(await readFile(Buffer.concat(halves.map((half) => gzipSync(half))))).toMatchObject({ dayCount: 2 });
+    expect((await refusal(Buffer.concat(halves.map((half) => zstdCompressSync(half))))).code).toBe(
+      'unknown-file-format',
+    );
+  });
 });
 
 describe('a file that is too large', () => {
@@ -121,15 +131,17 @@ describe('a file that is too large', () => {
   });
 });
 
-it.each([
-  ['as it is', Buffer.from(CSV)],
-  ['gzip', gzipSync(CSV)],
-  ['zstd', zstdCompressSync(CSV)],
-])('a failure of the sender is passed on: %s', async (_, content) => {
-  async function* cut() {
-    yield await Promise.resolve(content.subarray(0, 20));
-    throw new Error('the client is gone');
-  }
+describe('unknown files', () => {
+  it.each([
+    ['as it is', Buffer.from(CSV)],
+    ['gzip', gzipSync(CSV)],
+    ['zstd', zstdCompressSync(CSV)],
+  ])('a failure of the sender is passed on: %s', async (_, content) => {
+    async function* cut() {
+      yield await Promise.resolve(content.subarray(0, 20));
+      throw new Error('the client is gone');
+    }
 
-  await expect(readContent(cut(), { mostBytes: 1000 })).rejects.toThrow('the client is gone');
+    await expect(readContent(cut(), { mostBytes: 1000 })).rejects.toThrow('the client is gone');
+  });
 });
