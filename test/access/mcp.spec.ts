@@ -109,18 +109,4 @@ describe('the MCP endpoint', () => {
       isError: true,
     });
   });
-
-  it('does not run them as part of a list of calls either', async () => {
-    const call = (id: number, name: string) => ({
-      jsonrpc: '2.0',
-      id,
-      method: 'tools/call',
-      params: { name, arguments: {} },
-    });
-    const answer = await post(`${service.url}/mcp`, [call(1, 'get_stats'), call(2, 'export_range')], {
-      headers: { ...FOR_MCP, ...bearer(TOKENS.read) },
-    });
-
-    expect(await answer.text()).toContain('export_range needs a token with the scope export');
-  });
 });

@@ -108,7 +108,8 @@ describeWithMongo('two replicas', () => {
     setting.site.clearFaults();
     expect(await (await compare(other.process.url, 'fetch')).json()).toMatchObject({
       missing: 0,
-      changed: report.left,
+      // All but the first day of the CSV, which no comparison reads again.
+      changed: report.left - 1,
       left: 0,
     });
   });

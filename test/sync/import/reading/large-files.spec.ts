@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
 import { readFile } from '../../../../src/sync/import/reading/read-file';
-import { leastOf } from '../../../support/least-of';
 import type { ReadingResult, ReadingTask } from '../../../support/reading-process';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
@@ -71,13 +70,10 @@ describe('large files', () => {
   it.each(['line-feeds', 'carriage-returns', 'white-json', 'braces', 'beginnings-of-entries'] as const)(
     '49 MB of %s hold up nobody else, and not for long',
     async (content) => {
-      const longestTurn = async () => {
-        const begun = performance.now();
-        const result = await reading({ content, count: 49 * 1024, pack: 'gzip' });
-        expect(performance.now() - begun).toBeLessThan(60_000);
-        return result.longestTurnMs;
-      };
-      expect(await leastOf(250, longestTurn)).toBeLessThan(250);
+      const begun = performance.now();
+      const { longestTurnMs } = await reading({ content, count: 49 * 1024, pack: 'gzip' });
+      expect(performance.now() - begun).toBeLessThan(60_000);
+      expect(longestTurnMs).toBeLessThan(250);
     },
     180_000,
   );
