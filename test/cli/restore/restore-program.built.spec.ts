@@ -99,32 +99,30 @@ describe('restore program', () => {
     expect(await daysOf()).toEqual(TWO_DAYS);
     expect(kept()).toEqual([]);
   });
-});
 
-// util-linux, which every Linux has, gives a program a terminal; the script of other systems has other options.
-const itAtATerminal = process.platform === 'linux' ? it : it.skip;
+  // util-linux, which every Linux has, gives a program a terminal; the script of other systems has other options.
+  const itAtATerminal = process.platform === 'linux' ? it : it.skip;
 
-itAtATerminal.each([
-  ['y\r', 0, ONE_DAY],
-  ['\r', 2, TWO_DAYS],
-  ['\x03', 2, TWO_DAYS],
-])('asks at a terminal before anything is replaced: %j ends with exit code %d', async (keys, expected, days) => {
-  const terminal = spawn('script', ['-qec', `${process.execPath} ${COMMANDS} restore ${BACKUP}`, '/dev/null'], {
-    env: { ...process.env, EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
-    cwd: folder.path,
+  itAtATerminal.each([
+    ['y\r', 0, ONE_DAY],
+    ['\r', 2, TWO_DAYS],
+    ['\x03', 2, TWO_DAYS],
+  ])('asks at a terminal before anything is replaced: %j ends with exit code %d', async (keys, expected, days) => {
+    const terminal = spawn('script', ['-qec', `${process.execPath} ${COMMANDS} restore ${BACKUP}`, '/dev/null'], {
+      env: { ...process.env, EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
+      cwd: folder.path,
+    });
+    let output = '';
+    terminal.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await until(() => output.includes('Replace the diary with the backup? [y/N]'));
+    terminal.stdin.write(keys);
+    const [code] = (await once(terminal, 'close')) as [number];
+
+    expect(code).toBe(expected);
+    expect(output).toContain(expected === 0 ? 'Restored: the diary has' : 'Not restored: the diary is unchanged');
+    expect(await daysOf()).toEqual(days);
   });
-  let output = '';
-  terminal.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await until(() => output.includes('Replace the diary with the backup? [y/N]'));
-  terminal.stdin.write(keys);
-  const [code] = (await once(terminal, 'close')) as [number];
 
-  expect(code).toBe(expected);
-  expect(output).toContain(expected === 0 ? 'Restored: the diary has' : 'Not restored: the diary is unchanged');
-  expect(await daysOf()).toEqual(days);
-});
-
-describe('restore program', () => {
   it('refuses a file that is no backup, one that is not there, and a MongoDB, with a sentence and the exit code 1', async () => {
     writeFileSync(join(folder.path, 'bad'), 'no backup at all');
     expect(await restore('bad', '--yes')).toEqual({

@@ -16,20 +16,18 @@ describe('effective goals', () => {
     expect(versionOn([CUT, BULK], day(date))?.validFrom).toBe(expected);
     expect(versionOn([BULK, CUT], day(date))?.validFrom).toBe(expected);
   });
-});
 
-const TRAINING_MONDAY = { weekdays: ['MONDAY', 'TUESDAY'], dayTypes: ['TRAINING'] };
-const WITH_SETS = goalsFrom(
-  '2026-03-01',
-  [atLeast('PROTEIN', 100)],
-  [
-    { appliesTo: TRAINING_MONDAY, targets: [atLeast('PROTEIN', 150)] },
-    { appliesTo: { dayTypes: ['TRAINING', 'REST'] }, targets: [atLeast('PROTEIN', 120)] },
-    { appliesTo: { weekdays: ['SUNDAY'] }, targets: [] },
-  ],
-);
+  const TRAINING_MONDAY = { weekdays: ['MONDAY', 'TUESDAY'], dayTypes: ['TRAINING'] };
+  const WITH_SETS = goalsFrom(
+    '2026-03-01',
+    [atLeast('PROTEIN', 100)],
+    [
+      { appliesTo: TRAINING_MONDAY, targets: [atLeast('PROTEIN', 150)] },
+      { appliesTo: { dayTypes: ['TRAINING', 'REST'] }, targets: [atLeast('PROTEIN', 120)] },
+      { appliesTo: { weekdays: ['SUNDAY'] }, targets: [] },
+    ],
+  );
 
-describe('effective goals', () => {
   it.each([
     // 2 March 2026 is a Monday.
     ['2026-03-02', 'TRAINING', [150]],

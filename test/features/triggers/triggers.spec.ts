@@ -173,12 +173,10 @@ describe('triggers', () => {
     };
     expect(await leastOf(250, longestTurn)).toBeLessThan(250);
   });
-});
 
-/** A search that takes a tenth of the others. */
-const SHORT = { symptom: 'migräne', foods: ['wein'], groups: false };
+  /** A search that takes a tenth of the others. */
+  const SHORT = { symptom: 'migräne', foods: ['wein'], groups: false };
 
-describe('triggers', () => {
   it('searches one at a time, and refuses more than can wait', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => post(`${service.url}/api/v2/triggers/search`, SHORT)),

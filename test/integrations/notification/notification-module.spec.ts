@@ -46,11 +46,9 @@ describe('notification module', () => {
     expect(await app.get(Notifier).send(noticeOf('after the stop'))).toBe(false);
     expect(telegram.requests).toHaveLength(1);
   });
-});
 
-const PREFIX = 'EXPORTER_NOTIFICATION_';
+  const PREFIX = 'EXPORTER_NOTIFICATION_';
 
-describe('notification module', () => {
   it.each([
     ['none is set', {}, undefined],
     ['the chat is missing', { TELEGRAM_TOKEN: TOKEN }, 'EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID is'],

@@ -52,14 +52,12 @@ describe('day page details', () => {
     expect(page).toMatchObject({ kind: 'day', warnings: [], day: { nutrients: { BREAD_UNITS: 22.7 } } });
     expect(dayOf(page).products[10]).toMatchObject({ name: 'Nudeln, gekocht', carbs: 150 });
   });
-});
 
-const GERMAN_NUTRIENTS =
-  'Alcohol Alkohol, Water Wasser, Cholesterol Cholesterin, Thiamine Thiamin, Salt Salz, Iron Eisen, ' +
-  'Zinc Zink, Manganese Mangan, Fluorine Fluor, Chlorine Chlor, Copper Kupfer, Potassium Kalium, ' +
-  'Calcium Kalzium, Phosphorus Phosphor, Sulphur Schwefel, Iodine Jod';
+  const GERMAN_NUTRIENTS =
+    'Alcohol Alkohol, Water Wasser, Cholesterol Cholesterin, Thiamine Thiamin, Salt Salz, Iron Eisen, ' +
+    'Zinc Zink, Manganese Mangan, Fluorine Fluor, Chlorine Chlor, Copper Kupfer, Potassium Kalium, ' +
+    'Calcium Kalzium, Phosphorus Phosphor, Sulphur Schwefel, Iodine Jod';
 
-describe('day page details', () => {
   it('a German page has its own labels and a decimal comma, and reads the same', () => {
     const english = dayOf(read(REAL_PAGE));
     const german = changed(

@@ -81,27 +81,25 @@ describe('generated pages', () => {
       },
     );
   });
-});
 
-const nutrients = fc.subarray([...DETAIL_NUTRIENTS], { maxLength: 6 });
-/** How the pages of an account may differ. */
-const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
-  {
-    view: fc.constantFrom('full', 'simple'),
-    breadUnitsComma: fc.boolean(),
-    microSign: fc.constantFrom('\u03bc', '\u00b5'),
-    fibreLabel: fc.constantFrom('Dietary fibre', 'Dietary fiber'),
-    quicklinksLanguage: fc.constantFrom('en', 'de'),
-    tbody: fc.boolean(),
-    omitNutrients: nutrients,
-    unreadable: fc
-      .tuple(nutrients, fc.constantFrom('12 IU', 'n/a', '1.5 mg/kg', '-'))
-      .map(([keys, text]) => Object.fromEntries(keys.map((key) => [key, text]))),
-  },
-  { requiredKeys: [] },
-);
+  const nutrients = fc.subarray([...DETAIL_NUTRIENTS], { maxLength: 6 });
+  /** How the pages of an account may differ. */
+  const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
+    {
+      view: fc.constantFrom('full', 'simple'),
+      breadUnitsComma: fc.boolean(),
+      microSign: fc.constantFrom('\u03bc', '\u00b5'),
+      fibreLabel: fc.constantFrom('Dietary fibre', 'Dietary fiber'),
+      quicklinksLanguage: fc.constantFrom('en', 'de'),
+      tbody: fc.boolean(),
+      omitNutrients: nutrients,
+      unreadable: fc
+        .tuple(nutrients, fc.constantFrom('12 IU', 'n/a', '1.5 mg/kg', '-'))
+        .map(([keys, text]) => Object.fromEntries(keys.map((key) => [key, text]))),
+    },
+    { requiredKeys: [] },
+  );
 
-describe('generated pages', () => {
   it('reads the pages of any account: its view, its words for meals, nutrients that are missing or no quantity', () => {
     const date = dateOf(19_783);
     const days = [dayOfMisleadingNames(date), generateDay(date, 42)!, generateDay(date, 42, OWN_MEAL_NAMES)!];
