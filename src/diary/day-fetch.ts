@@ -10,6 +10,11 @@ export const FETCH_FAILURES = [
 ] as const;
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
+/** Whether a reason is a failure, or says why there was nothing to store. @example isFetchFailure('nothing logged') // false */
+export function isFetchFailure(reason: string | undefined): reason is FetchFailure {
+  return FETCH_FAILURES.some((failure) => failure === reason);
+}
+
 /** Why a day of a run is unsuccessful. The last two were not requested. Stored data is left unchanged. */
 export const UNSUCCESSFUL_REASONS = [
   'nothing logged',
@@ -98,7 +103,7 @@ export function fetchCoverage(
  * @example problemOf([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable'
  */
 export function problemOf(outcomes: readonly DayOutcome[]): string | undefined {
-  const failures = outcomes.flatMap(({ reason }) => FETCH_FAILURES.find((failure) => failure === reason) ?? []);
+  const failures = outcomes.map(({ reason }) => reason).filter(isFetchFailure);
   if (failures.length === 0) return undefined;
   const days = failures.length === 1 ? '1 day' : `${failures.length} days`;
   return `${days} could not be stored: ${[...new Set(failures)].join(', ')}`;

@@ -11,6 +11,7 @@ import { UserDataStore } from '../../persistence/user-data-store';
 import { ImportRun } from '../../sync/import/import-run';
 import type { ImportTally } from '../../sync/import/import-report';
 import { importOwn } from '../../sync/import/own-import';
+import type { Rejection } from '../../sync/import/reading/file-content';
 import { readFile } from '../../sync/import/reading/read-file';
 import { type LeasedWork, Runs } from '../../sync/runs/runs';
 import { CommandMistake } from '../shared/command-mistake';
@@ -29,7 +30,7 @@ export interface CopyReport {
   /** Days that have other content in the target and were left as they are. */
   left: CalendarDay[];
   /** Days that cannot be imported, with the reason. */
-  rejected: string[];
+  rejected: Pick<Rejection, 'date' | 'reason'>[];
   /** Pages that were copied without a day. */
   pages: number;
   /** Notes of pending work, and of when the pages of days were read. */
@@ -131,7 +132,7 @@ async function copyDays(
     copied.replaced += replaced;
     copied.unchanged.push(...tally.datesWith('unchanged'));
     copied.left.push(...tally.datesWith('skipped'));
-    copied.rejected.push(...rejected.map(({ date, reason }) => `${date ?? 'a line without a date'}: ${reason}`));
+    copied.rejected.push(...rejected);
     copied.pages += tally.pages;
     for (const outcome of ['added', 'replaced', 'unchanged', 'skipped'] as const)
       own[outcome] += tally.ownData[outcome];

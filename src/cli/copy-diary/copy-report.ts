@@ -10,7 +10,7 @@ export function reportLines(report: CopyReport): { lines: string[]; isWhole: boo
   const { added, replaced, unchanged, left, rejected, pages, notes, own, comparison } = report;
   const isWhole = comparison.days.length + comparison.own.length + rejected.length === 0;
   const hasChanged = added + replaced + pages + notes + own.added + own.replaced > 0;
-  const taken = new Set([...left, ...rejected.map((line) => line.slice(0, line.indexOf(':')))]);
+  const taken = new Set([...left, ...rejected.map(({ date }) => date)]);
   const wrong = comparison.days.filter((day) => !taken.has(day));
   const lines = [
     hasChanged
@@ -19,7 +19,7 @@ export function reportLines(report: CopyReport): { lines: string[]; isWhole: boo
     Object.values(own).some((count) => count > 0) &&
       `Goals, measurements, activities and journal: ${own.added} added, ${own.replaced} replaced, ${own.unchanged} already existed`,
     `Source: ${described(comparison.source)}; target: ${described(comparison.target)}`,
-    ...rejected.map((line) => `NOT COPIED: ${line}`),
+    ...rejected.map(({ date, reason }) => `NOT COPIED: ${date ?? 'a line without a date'}: ${reason}`),
     left.length > 0 && `DIFFERENT: ${shown(left)} have different content in the target and were ${LEFT}`,
     comparison.own.length > 0 &&
       `DIFFERENT: ${listed(comparison.own)} ${own.skipped > 0 ? `are different in the target and were ${LEFT}` : WRONG}`,

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import {
-  EXPORT_LEASE as EXPORT,
+  EXPORT_LEASE,
   type DayNote,
   type Delivery,
   type LeaseAnswer,
@@ -33,7 +33,7 @@ export class SqliteStateStore extends StateStore {
     super();
   }
 
-  override async takeLease(owner: string, seconds: number, name = EXPORT): Promise<boolean> {
+  override async takeLease(owner: string, seconds: number, name = EXPORT_LEASE): Promise<boolean> {
     const changed = this.database.run(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at, progress = NULL, stop_wished = 0
@@ -43,42 +43,42 @@ export class SqliteStateStore extends StateStore {
       seconds,
       this.returned,
     );
-    if (changed > 0 && name === EXPORT) this.unsavedProgress = undefined;
+    if (changed > 0 && name === EXPORT_LEASE) this.unsavedProgress = undefined;
     return changed > 0;
   }
 
-  override async renewLease(owner: string, seconds: number, name = EXPORT): Promise<boolean> {
+  override async renewLease(owner: string, seconds: number, name = EXPORT_LEASE): Promise<boolean> {
     const sql = `UPDATE lease SET expires_at = ${NOW} + ? WHERE name = ? AND owner = ?`;
     return this.database.run(sql, seconds, name, owner) > 0;
   }
 
-  override async returnLease(owner: string, name = EXPORT): Promise<void> {
-    const unsaved = name === EXPORT ? this.unsavedProgress : undefined;
+  override async returnLease(owner: string, name = EXPORT_LEASE): Promise<void> {
+    const unsaved = name === EXPORT_LEASE ? this.unsavedProgress : undefined;
     const sql = `UPDATE lease SET ${LEASE_RELEASED}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
     try {
       this.database.run(sql, unsaved ?? null, name, owner);
     } catch {
-      if (name === EXPORT) this.returned = owner;
+      if (name === EXPORT_LEASE) this.returned = owner;
     }
   }
 
   override async reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     this.unsavedProgress = progress;
     const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
-    const isHeld = this.database.run(sql, progress, EXPORT, owner) > 0;
+    const isHeld = this.database.run(sql, progress, EXPORT_LEASE, owner) > 0;
     this.unsavedProgress = undefined;
     if (!isHeld) return 'lost';
-    const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT);
+    const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT_LEASE);
     return lease?.['stop_wished'] === 1 ? 'stop' : 'go-on';
   }
 
   override async requestStop(): Promise<void> {
-    this.database.run(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT);
+    this.database.run(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT_LEASE);
   }
 
   override async viewLease(): Promise<LeaseView> {
     const sql = `SELECT expires_at > ${NOW} AND owner <> ? AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
-    const lease = this.database.get(sql, this.returned, EXPORT);
+    const lease = this.database.get(sql, this.returned, EXPORT_LEASE);
     return {
       isHeld: lease?.['is_held'] === 1,
       progress: this.unsavedProgress ?? ((lease?.['progress'] ?? undefined) as string | undefined),

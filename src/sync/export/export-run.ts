@@ -129,10 +129,7 @@ export class ExportRun {
     if (kind === 'nothing logged') {
       // A stored day stays as it is.
       const note = { date, readAt, fingerprint: this.options.fingerprintOf?.(date) };
-      const noted = await this.store(date, async () => {
-        await this.active.writer.noteOrigin(note);
-        return 'stored';
-      });
+      const noted = await this.store(date, () => this.active.writer.noteOrigin(note));
       if (noted === 'lease lost') return this.takenOver(date);
     }
     await this.end(date, kind);

@@ -45,7 +45,7 @@ export async function compareHistory(
     unmarked: [],
   };
   // The site may have forgotten the morning of its first day.
-  const [firstDay] = [...history.keys()].sort();
+  const [firstDay] = history.keys();
   const origins = new Map((await days.readOrigins({})).map(({ date, ...origin }) => [date, origin]));
   const unseen = new Set([...history.keys(), ...doubtful].filter((date) => date < today));
   for await (const slice of days.readDays({}, { includeProducts: true })) {

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { FETCH_FAILURES } from '../../diary/day-fetch';
+import { isFetchFailure } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import { mergedDay } from '../../diary/merged-day';
 import { ExportService } from '../export/export.service';
@@ -101,7 +101,7 @@ export class HistoryService {
         ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf: compared.fingerprintOf })
         : [];
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
-    const failed = tried.filter(({ reason }) => reason !== undefined && FETCH_FAILURES.some((one) => one === reason));
+    const failed = tried.filter(({ reason }) => isFetchFailure(reason));
     const report = reportOf(
       compared,
       failed.map(({ date }) => date),

@@ -12,7 +12,7 @@ export interface ChartPoint {
   target?: { low: number | null; high: number | null; text: string } | null;
   /** An average of few days, which is drawn apart from the line. */
   isSparse?: boolean;
-  /** What a mark at the foot of the chart stands for; without one there is none. */
+  /** Meaning of the mark at the foot of the chart; without it there is no mark. */
   mark?: string | null;
 }
 
@@ -27,11 +27,11 @@ export interface ChartProps {
   sparseName?: string;
   /** Single values are dots without a line between them. */
   hasDots?: boolean;
-  /** Of values and means; by default it follows from their size. */
+  /** Decimals of values and means; by default they follow from the size. */
   decimals?: number;
   /** Targets are drawn as a line of steps, those with two bounds as a band. */
   targetName?: string;
-  /** Of all that has marks. */
+  /** Name of the days with a mark. */
   markName?: string;
   /** A value to compare with. */
   reference?: { name: string; value: number };
