@@ -19,12 +19,15 @@ export interface ComparedDay {
 export interface HistoryDay {
   products: readonly FileProduct[];
   fingerprint?: string;
+  /** The first day of the CSV, of which the site may have forgotten the morning. */
+  isFirst?: boolean;
 }
 
 /**
  * Compares a stored day with the site's CSV. Where the day was compared before, its rows have changed if their fingerprint has; so a
  * page that differs from the CSV for good, for example by photo scans, is read once and not each time. Otherwise its foods are
- * compared, with room for rounding. A day that was stored from the CSV counts as changed until its page was read.
+ * compared, with room for rounding. A day that was stored from the CSV counts as changed until its page was read. The first
+ * day of the CSV is not read again.
  *
  * @returns undefined when neither says anything
  * @example historyState({ products: [], fingerprint: 'a1' }, undefined) // 'missing'
@@ -37,6 +40,7 @@ export function historyState(
   const { products, origin } = stored;
   if (history === undefined) return products.length > 0 ? 'notInHistory' : undefined;
   if (origin.source === 'HISTORY' && origin.readAt === null) return 'changed';
+  if (history.isFirst) return 'same';
   const isSame =
     origin.fingerprint === null || history.fingerprint === undefined
       ? isSameDay(products, history.products)

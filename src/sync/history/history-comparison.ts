@@ -32,6 +32,9 @@ export async function compareHistory(
   const fingerprints = new Map([...history].map(([date, { products = [] }]) => [date, fingerprintOf(products)]));
   // A start that is learned later would move rows between these days.
   if (isGuess) for (const date of nightsOf(file)) fingerprints.delete(date);
+  // The site may have forgotten the morning of its first day.
+  const [firstDay] = history.keys();
+  if (firstDay !== undefined) fingerprints.delete(firstDay);
   // Foods of these days may be missing in what was read: stored ones are not judged.
   const doubtful = new Set([...file.unreadable, ...found.doubtful.map(({ date }) => date)]);
   const compared: ComparedHistory = {
@@ -44,8 +47,6 @@ export async function compareHistory(
     fingerprintOf: (date) => fingerprints.get(date),
     unmarked: [],
   };
-  // The site may have forgotten the morning of its first day.
-  const [firstDay] = history.keys();
   const origins = new Map((await days.readOrigins({})).map(({ date, ...origin }) => [date, origin]));
   const unseen = new Set([...history.keys(), ...doubtful].filter((date) => date < today));
   for await (const slice of days.readDays({}, { includeProducts: true })) {
@@ -53,10 +54,6 @@ export async function compareHistory(
       unseen.delete(date);
       if (doubtful.has(date) || date >= today) continue;
       const origin = origins.get(date) ?? UNKNOWN_ORIGIN;
-      if (date === firstDay) {
-        compared.same.push(date);
-        continue;
-      }
       const state = historyState(ofHistory(date), { products: products ?? [], origin });
       if (state !== undefined) compared[state].push(date);
       if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);
@@ -67,7 +64,7 @@ export async function compareHistory(
 
   function ofHistory(date: CalendarDay) {
     const products = history.get(date)?.products;
-    return products && { products, fingerprint: fingerprints.get(date) };
+    return products && { products, fingerprint: fingerprints.get(date), isFirst: date === firstDay };
   }
 }
 

@@ -22,6 +22,14 @@ describe('comparison', () => {
     expect(historyState(HISTORY, day)).toBe(state);
   });
 
+  it('the first day of the CSV, which may lack its morning, is read once and not again', () => {
+    const first = { ...HISTORY, isFirst: true };
+
+    expect(historyState(first, stored({}, [aProduct('Brot')]))).toBe('same');
+    expect(historyState(first, stored({ source: 'HISTORY', readAt: null }))).toBe('changed');
+    expect(historyState(first, undefined)).toBe('missing');
+  });
+
   it('a stored day with foods that the CSV does not have is only named', () => {
     expect(historyState(undefined, stored())).toBe('notInHistory');
     expect(historyState(undefined, stored({}, []))).toBeUndefined();
