@@ -58,7 +58,9 @@ describe('details', () => {
     await service.close();
     await site.stop();
   });
+});
 
+describe('details', () => {
   const DAY = aDay('2024-08-27', {
     products: [aProduct('Suppe', { time: '19:25', meal: 'Dinner', kilojoules: 470 })],
     kilojoules: 8909,
