@@ -6,7 +6,7 @@ import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import { isFinal } from '../../diary/history/day-origin';
-import { hasOnlyLost, MAX_EDIT_AGE_DAYS } from '../../diary/history/lost-foods';
+import { hasOnlyLost, MAX_EDIT_AGE_DAYS } from '../../diary/versions/lost-foods';
 import type { Events } from '../../platform/events/events';
 import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-store';
 import type { StateStore } from '../../persistence/state-store';
