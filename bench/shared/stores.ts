@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type * as Driver from 'mongodb';
 import { findMongod } from '../../scripts/servers.mjs';
 import type * as LocalMidnightModule from '../../src/persistence/local-midnight';
-import type * as DocumentsModule from '../../src/persistence/mongo/entry-mapping';
+import type * as DocumentsModule from '../../src/persistence/mongo/entries/entry-mapping';
 import { built } from './built.ts';
 import { diaryDays, type DiaryOptions, writeDiary } from './diary.ts';
 import { freePort, Measured, ROOT, waitFor } from './service.ts';
@@ -79,7 +79,7 @@ async function startMongod(binary: string, dataFolder: string): Promise<Measured
 
 /** The documents of entries as the service writes them. Indexes and names are made by the service when it starts. */
 async function writeDocuments(url: string, diary: DiaryOptions): Promise<void> {
-  const { fieldsOf } = built<typeof DocumentsModule>('persistence/mongo/entry-mapping');
+  const { fieldsOf } = built<typeof DocumentsModule>('persistence/mongo/entries/entry-mapping');
   const { localMidnight } = built<typeof LocalMidnightModule>('persistence/local-midnight');
   await withClient(url, async (client) => {
     const entries = client.db().collection('entries');

@@ -30,14 +30,14 @@ import {
   originOf,
   totalsByYear,
   type TotalsOfYear,
-} from './entry-mapping';
+} from './entries/entry-mapping';
 import { inRange, ofDay } from './expressions';
-import { addNames, dropUnheldNames } from './names';
+import { addNames, dropUnheldNames } from './entries/names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 import { DatabasePreparation } from './preparation/database-preparation';
 import type { Entry } from './documents';
-import { upsertEntry } from './upsert-entry';
+import { upsertEntry } from './entries/upsert-entry';
 
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 const BATCH_PAGES = 64;

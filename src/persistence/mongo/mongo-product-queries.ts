@@ -18,7 +18,7 @@ import {
   ProductQueries,
   type ProductWithDate,
 } from '../queries';
-import { productOf } from './entry-mapping';
+import { productOf } from './entries/entry-mapping';
 import {
   among,
   BATCH,
@@ -33,7 +33,7 @@ import {
   WEEKDAY,
 } from './expressions';
 import { MongoDatabase } from './mongo-database';
-import { namesMatching } from './names';
+import { namesMatching } from './entries/names';
 
 /** The least number of occurrences in a slice. */
 const SLICE = 500;

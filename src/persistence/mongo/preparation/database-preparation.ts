@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import { STORE_SETTINGS, type StoreSettings } from '../../store-settings';
 import { adoptEntries } from './adopt-entries';
 import { buildIndexes } from './indexes';
-import { addNames, dropUnheldNames } from '../names';
+import { addNames, dropUnheldNames } from '../entries/names';
 import { MongoDatabase } from '../mongo-database';
 import { type Entry, HELD_LEASE } from '../documents';
 

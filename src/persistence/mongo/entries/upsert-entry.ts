@@ -1,11 +1,11 @@
 import { type Model, Types } from 'mongoose';
-import { LeaseLost } from '../doc-store';
-import { localMidnight } from '../local-midnight';
-import { adoptEntry } from './preparation/adopt-entries';
-import { ofDay } from './expressions';
-import { type Fence, noNewerThan } from './fence';
-import { isDuplicateId, isDuplicateKey } from './mongo-errors';
-import type { Entry, StoredFields } from './documents';
+import { LeaseLost } from '../../doc-store';
+import { localMidnight } from '../../local-midnight';
+import { adoptEntry } from '../preparation/adopt-entries';
+import { ofDay } from '../expressions';
+import { type Fence, noNewerThan } from '../fence';
+import { isDuplicateId, isDuplicateKey } from '../mongo-errors';
+import type { Entry, StoredFields } from '../documents';
 
 interface Target {
   entries: Model<Entry>;

@@ -1,6 +1,6 @@
-import { foldName } from '../../diary/product-name';
-import type { MongoDatabase } from './mongo-database';
-import { BATCH, containsAny } from './expressions';
+import { foldName } from '../../../diary/product-name';
+import type { MongoDatabase } from '../mongo-database';
+import { BATCH, containsAny } from '../expressions';
 
 /** See `KeywordQuery`. */
 export async function namesMatching(

@@ -1,9 +1,9 @@
 import type { PipelineStage } from 'mongoose';
-import type { CalendarDay } from '../../diary/calendar-day';
-import type { OpenDateRange } from '../../diary/date-range';
-import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
-import type { DayOrigin } from '../../diary/history/day-origin';
-import { nutrientAmounts } from '../../diary/detail-nutrient';
+import type { CalendarDay } from '../../../diary/calendar-day';
+import type { OpenDateRange } from '../../../diary/date-range';
+import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../../diary/day-entry';
+import type { DayOrigin } from '../../../diary/history/day-origin';
+import { nutrientAmounts } from '../../../diary/detail-nutrient';
 import {
   type DayTotals,
   PRODUCT_FIELDS,
@@ -11,11 +11,11 @@ import {
   recordOf,
   TOTAL_FIELDS,
   type TotalField,
-} from '../../diary/nutrient';
-import type { ReadOptions } from '../doc-store';
-import { storedNumber } from '../stored-values';
-import { inRange } from './expressions';
-import type { Entry, StoredFields } from './documents';
+} from '../../../diary/nutrient';
+import type { ReadOptions } from '../../doc-store';
+import { storedNumber } from '../../stored-values';
+import { inRange } from '../expressions';
+import type { Entry, StoredFields } from '../documents';
 
 /** The fields of an entry that come from the site, in the order in which they are stored. */
 export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date): StoredFields {
