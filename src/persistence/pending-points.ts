@@ -8,7 +8,7 @@ import type { DateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError, reasonOf } from '../diary/errors';
 import { DocStore } from './doc-store';
-import { UserDataStore } from './user-data-store';
+import { UserDataStore } from './user-data/user-data-store';
 import { type DayNote, StateStore } from './state-store';
 import { type SeriesBody, TimeSeries } from './time-series';
 

@@ -3,7 +3,7 @@ import { type Measurement, measurementId, measurementOf } from '../../src/diary/
 import type { OpenDateRange } from '../../src/diary/date-range';
 import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
 import { tagOf } from '../../src/platform/http/preconditions';
-import type { UserDataStore } from '../../src/persistence/user-data-store';
+import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { day } from '../support/days';
 import { slicesOf } from '../support/stored';
 

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '../../src/config/load-config';
 import { CoreModule } from '../../src/core.module';
 import { DocStore } from '../../src/persistence/doc-store';
-import { UserDataStore } from '../../src/persistence/user-data-store';
+import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { MongoModule } from '../../src/persistence/mongo/mongo.module';

@@ -7,7 +7,7 @@ import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
 import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/user-data/own-kinds';
-import type { UserDataStore } from '../../src/persistence/user-data-store';
+import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { day } from './days';
 
 export const GOALS = goalVersionOf({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { triggerDiary } from '../../bench/shared/trigger-diary.ts';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
-import { UserDataStore } from '../../src/persistence/user-data-store';
+import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import {
   describeInBrowser,
   DiaryInBrowser,

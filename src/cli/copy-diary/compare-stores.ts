@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { contentOf, type DayEntry } from '../../diary/day-entry';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { DocStore } from '../../persistence/doc-store';
-import { storedTags, UserDataStore } from '../../persistence/user-data-store';
+import { storedTags, UserDataStore } from '../../persistence/user-data/user-data-store';
 
 const EVERYTHING = { includeProducts: true, includeDetails: true };
 

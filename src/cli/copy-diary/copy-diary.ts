@@ -7,7 +7,7 @@ import type { ImportMode } from '../../diary/merged-day';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { DownloadService } from '../../features/download/download.service';
 import { DocStore, LeaseLost } from '../../persistence/doc-store';
-import { UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { ImportRun } from '../../sync/import/import-run';
 import type { ImportTally } from '../../sync/import/import-report';
 import { importOwn } from '../../sync/import/own-import';

@@ -9,7 +9,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { labelOf, NUTRIENTS, totalOf, unitOf } from '../../diary/nutrient';
 import { DocStore } from '../../persistence/doc-store';
 import { localMidnightText } from '../../persistence/local-midnight';
-import { UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { HomeAssistant, Refusal } from './home-assistant';
 import type { HistoryOptions } from './history-options';
 

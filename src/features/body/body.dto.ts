@@ -23,7 +23,7 @@ import {
 } from '../../diary/body/measurement';
 import type { DatedValue } from '../../diary/body/weight-trend';
 import type { RangeQuery } from '../../diary/date-range';
-import type { OwnChanges } from '../../persistence/user-data-store';
+import type { OwnChanges } from '../../persistence/user-data/user-data-store';
 
 /** The document of a request; the diary reads it, because it may be a list. */
 export class NewMeasurementDto implements Omit<Measurement, 'source'> {

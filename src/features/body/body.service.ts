@@ -24,8 +24,8 @@ import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
-import { type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data-store';
-import { assertRoom } from '../../persistence/user-data-room';
+import { type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
+import { assertRoom } from '../../persistence/user-data/user-data-room';
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto } from './body.dto';
 

@@ -7,7 +7,7 @@ import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
-import { UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };

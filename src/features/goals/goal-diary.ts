@@ -9,7 +9,7 @@ import { targetsOf } from '../../diary/goals/effective-goals';
 import type { GoalDiary } from '../../diary/goals/goal-day';
 import type { GoalVersion } from '../../diary/goals/goal-version';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { NutrientQueries } from '../../persistence/queries';
 
 /** Reads from the stores what goals are judged by, and no more than the given versions ask for. */

@@ -17,9 +17,9 @@ import {
 } from '../../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../../diary/goals/goal-version';
 import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
-import { changeIf, removeIf } from '../../persistence/conditional-writes';
+import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';

@@ -10,9 +10,9 @@ import { type JournalEntry, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/j
 import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/symptom-coverage';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
-import { removeIf, writeIf } from '../../persistence/conditional-writes';
-import { UserDataStore } from '../../persistence/user-data-store';
-import { assertRoom } from '../../persistence/user-data-room';
+import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
+import { assertRoom } from '../../persistence/user-data/user-data-room';
 import type { KnownSymptomDto } from './journal.dto';
 
 /** Entries of a person about days, symptoms and foods. */

@@ -25,7 +25,7 @@ import { type Stats, statsOf } from '../../diary/statistics/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../../diary/statistics/trend';
 import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../../persistence/queries';
 import type { CountedDays, TrendQueryDto } from './stats-queries.dto';
 import type { MacroSplitDto, RollingAveragesDto } from './stats.dto';

@@ -11,7 +11,7 @@ import { EatenFoods } from '../../diary/triggers/eaten-foods';
 import { type TriggerAnswer, withoutSearch } from '../../diary/triggers/trigger-answer';
 import { triggerSearch } from '../../diary/triggers/trigger-search';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore, statusesIn } from '../../persistence/user-data-store';
+import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
 import type { Turns } from '../../platform/work/turns';
 

@@ -3,7 +3,7 @@ import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { tagOf } from '../../platform/http/preconditions';
-import { byKey, type OwnChanges, UserDataStore } from '../user-data-store';
+import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
 import { MongoDatabase } from './mongo-database';
 import { isFirst } from './mongo-errors';

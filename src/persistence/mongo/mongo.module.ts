@@ -3,7 +3,7 @@ import { MongooseModule, type MongooseModuleFactoryOptions } from '@nestjs/mongo
 import { type Connection, mongo } from 'mongoose';
 import { AccessStore } from '../access-store';
 import { DocStore } from '../doc-store';
-import { UserDataStore } from '../user-data-store';
+import { UserDataStore } from '../user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../queries';
 import { measuredProviders } from '../store-operations';
 import { StartError } from '../../platform/start-error';

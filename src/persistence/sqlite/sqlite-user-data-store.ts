@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { tagOf } from '../../platform/http/preconditions';
-import { byKey, type OwnChanges, UserDataStore } from '../user-data-store';
+import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 

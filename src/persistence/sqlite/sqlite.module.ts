@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Abstract, type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { AccessStore } from '../access-store';
 import { DocStore } from '../doc-store';
-import { UserDataStore } from '../user-data-store';
+import { UserDataStore } from '../user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../queries';
 import { measuredProviders, switchedOff } from '../store-operations';
 import { OnlineCopy } from '../backup/online-copy';

@@ -12,7 +12,7 @@ import { dayStartOf } from '../import/reading/day-start-of';
 import type { FileContent } from '../import/reading/file-content';
 import { readFile } from '../import/reading/read-file';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';

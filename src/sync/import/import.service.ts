@@ -7,7 +7,7 @@ import { MERGE_OUTCOMES } from '../../diary/merged-day';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore } from '../../persistence/user-data-store';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';

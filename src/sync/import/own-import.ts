@@ -3,7 +3,7 @@ import type { ImportMode } from '../../diary/merged-day';
 import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
 import { tagOf } from '../../platform/http/preconditions';
-import { type UserDataStore, storedTags } from '../../persistence/user-data-store';
+import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
 import { Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
 

@@ -2,7 +2,7 @@ import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { Events } from '../../../src/platform/events/events';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';

@@ -2,7 +2,7 @@ import { addDays } from '../../../src/diary/calendar-day';
 import type { DayTotals } from '../../../src/diary/nutrient';
 import { GoalsService } from '../../../src/features/goals/goals.service';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { goalsFrom } from '../../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';

@@ -1,5 +1,5 @@
 import { DocStore } from '../../../src/persistence/doc-store';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import type { TestApp } from '../../support/create-test-app';
 import { day } from '../../support/days';

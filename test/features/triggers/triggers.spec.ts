@@ -5,7 +5,7 @@ import { foodGroupOf } from '../../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../../src/diary/journal/symptom-coverage';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { leastOf } from '../../support/least-of';

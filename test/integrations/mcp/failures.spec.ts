@@ -3,7 +3,7 @@ import { DiaryError } from '../../../src/diary/errors';
 import { SERVER_SIDE_FAILURE } from '../../../src/integrations/mcp/error.filter';
 import { DayWords } from '../../../src/integrations/mcp/day-words';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../../../src/persistence/queries';
 import { McpTestApp, protocolError } from '../../support/mcp-client';
 import { GOOD_CALLS } from '../../support/tool-calls';

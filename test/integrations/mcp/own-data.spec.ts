@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { aDay, day } from '../../support/days';
 import { connectedClient, McpTestApp } from '../../support/mcp-client';

@@ -1,6 +1,6 @@
 import { collectAll } from '../../../src/platform/work/collect-all';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { DocStore } from '../../../src/persistence/doc-store';
 import type { HistoryReport, LastHistory } from '../../../src/sync/history/history-report';

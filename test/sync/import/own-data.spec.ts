@@ -1,4 +1,4 @@
-import { UserDataStore } from '../../../src/persistence/user-data-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';

@@ -1,6 +1,6 @@
-import { validationFailed } from '../diary/errors';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
-import { addIfRoom, type OwnCounts } from '../diary/user-data/own-room';
+import { validationFailed } from '../../diary/errors';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
 import { byKey, type UserDataStore } from './user-data-store';
 
 /**

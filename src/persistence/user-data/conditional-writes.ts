@@ -1,6 +1,6 @@
-import { DiaryError } from '../diary/errors';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
-import { isMet, type Precondition, tagOf, type Written } from '../platform/http/preconditions';
+import { DiaryError } from '../../diary/errors';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
 import type { UserDataStore } from './user-data-store';
 import { assertRoom } from './user-data-room';
 

@@ -1,9 +1,9 @@
-import { collectAll } from '../platform/work/collect-all';
-import type { CalendarDay } from '../diary/calendar-day';
-import type { OpenDateRange } from '../diary/date-range';
-import type { StatusOf } from '../diary/journal/day-status';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/user-data/own-kinds';
-import { tagOf } from '../platform/http/preconditions';
+import { collectAll } from '../../platform/work/collect-all';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { StatusOf } from '../../diary/journal/day-status';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { tagOf } from '../../platform/http/preconditions';
 
 /** Counts of contents that were new, replaced another one, or were stored already. */
 export interface OwnChanges {
