@@ -3,6 +3,7 @@ import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay } from '../diary/day-entry';
 import type { DatedOrigin, DayOrigin } from '../diary/history/day-origin';
 import { DiaryError } from '../diary/errors';
+import type { DayVersion } from '../diary/versions/day-version';
 
 /** The state of a store for health checks; `details` are shown to the operator. */
 export interface StoreHealth {
@@ -21,7 +22,14 @@ export interface SaveOptions {
   origin?: Partial<DayOrigin>;
   /** The owner of the export lease under which the day is written. */
   lease?: string;
+  /** Called with the content that is replaced, before it is; with an answer, that becomes a version of the day. */
+  keepAs?: (stored: DayEntry) => VersionNote | undefined;
+  /** Whether an offer for the day ends, because a later page was read. */
+  endsOffers?: boolean;
 }
+
+/** Why and when a content was replaced. */
+export type VersionNote = Pick<DayVersion, 'by' | 'replacedAt'>;
 
 /** Changes of the origin of a day. */
 export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;
@@ -62,7 +70,7 @@ export abstract class DocStore {
   readonly enabled: boolean = true;
 
   /**
-   * Inserts or updates the day and its origin in one transaction. The id is kept, and identical content is not written again; a day
+   * Inserts or updates the day, its origin and its versions in one transaction. The id is kept, and identical content is not written again; a day
    * with another origin alone is unchanged.
    * @throws LeaseLost when the lease of the options is no longer held, so that nothing of a later run is replaced
    */

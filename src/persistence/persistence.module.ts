@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock';
 import { CONFIG, type Config, isRestricted } from '../config/config';
 import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
+import { SiteMemory } from './site-memory';
 import { PendingPoints } from './pending-points';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { StartError } from '../platform/start-error';
@@ -18,8 +19,12 @@ export class PersistenceModule {
       module: PersistenceModule,
       global: true,
       imports: stores,
-      providers: [{ provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] }, PendingPoints],
-      exports: [...stores, TimeSeries, PendingPoints],
+      providers: [
+        { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] },
+        PendingPoints,
+        SiteMemory,
+      ],
+      exports: [...stores, TimeSeries, PendingPoints, SiteMemory],
     };
   }
 }

@@ -5,18 +5,18 @@ export function storedNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A damaged or crafted page must not fill the memory. Pages of the site have 20 kB. */
-const MAX_PAGE_BYTES = 10_000_000;
+/** A damaged or crafted text must not fill the memory. Pages of the site have 20 kB. */
+const MAX_TEXT_BYTES = 10_000_000;
 
-/** Compresses a page with zstd, to a sixth of its size. */
-export function packedPage(html: string): Buffer {
-  return zstdCompressSync(html);
+/** Compresses a page or another text with zstd, a page to a sixth of its size. */
+export function packedText(text: string): Buffer {
+  return zstdCompressSync(text);
 }
 
-/** Nothing for a page that is damaged or too large: it is as unreadable as one of another site. */
-export function unpackedPage(packed: Uint8Array): string {
+/** Nothing for a text that is damaged or too large: such a page is as unreadable as one of another site. */
+export function unpackedText(packed: Uint8Array): string {
   try {
-    return zstdDecompressSync(packed, { maxOutputLength: MAX_PAGE_BYTES }).toString();
+    return zstdDecompressSync(packed, { maxOutputLength: MAX_TEXT_BYTES }).toString();
   } catch {
     return '';
   }

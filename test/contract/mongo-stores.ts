@@ -7,6 +7,7 @@ import { describeOrigins } from './origins.contract';
 import { describeOwnData, type OpenOwnData } from './own-data.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeDeliveries } from './deliveries.contract';
+import { describeVersions, type OpenVersions } from './versions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
 /** The contracts on one server. */
@@ -16,12 +17,13 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
   let diary: MongoDiary;
 
   /** Emptied, not made anew: a collection costs a server more than a test. */
-  async function emptied(): Promise<OpenDocStore & OpenStateStore & OpenOwnData> {
+  async function emptied(): Promise<OpenDocStore & OpenStateStore & OpenOwnData & OpenVersions> {
     const { database, ...stores } = diary;
     const collections = [
       database.entries,
       database.names,
       database.pages,
+      database.versions,
       database.fetches,
       database.own,
       database.state,
@@ -44,6 +46,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
 
       describeStateStore(name, emptied);
       describeFencing(name, emptied);
+      describeVersions(name, emptied);
       // The service uses no transactions, so only what replicas do at the same time is tried again on a replica set.
       if (replicaSet) return;
       describeDeliveries(name, emptied);

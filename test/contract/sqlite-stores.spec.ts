@@ -5,6 +5,7 @@ import { SqliteNutrientQueries } from '../../src/persistence/sqlite/sqlite-nutri
 import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-queries';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import { SqliteVersionStore } from '../../src/persistence/sqlite/sqlite-version-store';
 import { DiaryFolder } from '../support/diary-folder';
 import { TestClock } from '../support/test-clock';
 import { describeDeliveries } from './deliveries.contract';
@@ -14,17 +15,19 @@ import { describeFetches } from './fetches.contract';
 import { describeOrigins } from './origins.contract';
 import { describeOwnData, type OpenOwnData } from './own-data.contract';
 import { describeProductQuestions } from './product-questions.contract';
+import { describeVersions, type OpenVersions } from './versions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
 beforeAll(() => void Logger.overrideLogger(false));
 
-async function open(): Promise<OpenDocStore & OpenStateStore & OpenOwnData> {
+async function open(): Promise<OpenDocStore & OpenStateStore & OpenOwnData & OpenVersions> {
   const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
   return {
     store: new SqliteDocStore(database),
     products: new SqliteProductQueries(database),
     details: new SqliteNutrientQueries(database),
     state: new SqliteStateStore(database),
+    versions: new SqliteVersionStore(database),
     own: new SqliteUserDataStore(database),
     close: () => Promise.resolve(database.onApplicationShutdown()),
   };
@@ -34,6 +37,7 @@ const CONTRACTS = [
   describeDocStore,
   describeProductQuestions,
   describeFencing,
+  describeVersions,
   describeOrigins,
   describeOwnData,
   describeStateStore,

@@ -8,6 +8,7 @@ import { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { MongoModule } from '../../src/persistence/mongo/mongo.module';
 import { StateStore } from '../../src/persistence/state-store';
+import { VersionStore } from '../../src/persistence/version-store';
 import { withClient } from './mongo';
 import { TestClock } from './test-clock';
 
@@ -17,6 +18,7 @@ export interface MongoDiary {
   details: NutrientQueries;
   own: UserDataStore;
   state: StateStore;
+  versions: VersionStore;
   database: MongoDatabase;
 }
 
@@ -44,6 +46,7 @@ export class MongoDiaries {
       details: context.get(NutrientQueries),
       own: context.get(UserDataStore),
       state: context.get(StateStore),
+      versions: context.get(VersionStore),
       database: context.get(MongoDatabase, { strict: false }),
     };
   }

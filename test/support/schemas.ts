@@ -11,6 +11,7 @@ const UNDO = [
   'DROP TABLE own',
   'DROP TABLE outbox',
   'SELECT 1',
+  'DROP TABLE versions',
 ];
 
 /** Makes a file of the newest schema into one as an earlier version wrote it. */

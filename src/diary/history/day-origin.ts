@@ -28,6 +28,11 @@ export function givenOrigin(origin: Partial<DayOrigin> = {}): Partial<DayOrigin>
   return Object.fromEntries(ORIGIN_FIELDS.filter((field) => origin[field] !== undefined).map((f) => [f, origin[f]]));
 }
 
+/** Whether a stored day comes from the site's CSV alone. @example isWithoutPage({ source: 'HISTORY', readAt: null }) // true */
+export function isWithoutPage({ source, readAt }: Pick<DayOrigin, 'source' | 'readAt'>): boolean {
+  return source === 'HISTORY' && readAt === null;
+}
+
 /**
  * Whether a stored day can change no more in the ordinary course of things: its page was read after its end. Today never is. A day
  * without a time of reading is, unless it comes from the site's CSV alone: earlier versions did not note the time of every day, and a

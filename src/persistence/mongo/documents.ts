@@ -6,6 +6,7 @@ import type { DayOrigin } from '../../diary/history/day-origin';
 import type { NutrientAmounts } from '../../diary/detail-nutrient';
 import type { TotalField } from '../../diary/nutrient';
 import type { OwnKind, OwnKinds } from '../../diary/user-data/own-kinds';
+import type { VersionHead } from '../../diary/versions/day-version';
 import type { NoteTopic } from '../state-store';
 
 /** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin. */
@@ -29,6 +30,14 @@ export interface Page {
   _id: CalendarDay;
   page: Buffer;
   fence?: number;
+}
+
+/** A content of a day other than the stored one. Its `_id` is the day, a colon and its id. */
+export interface StoredVersion extends Omit<VersionHead, 'date'> {
+  _id: string;
+  day: CalendarDay;
+  /** The entry as JSON, compressed. */
+  content: Buffer;
 }
 
 /** A distinct product name with its folded form for searches. */
@@ -94,6 +103,7 @@ export const MODELS = [
   { name: 'Entry', end: '', schema },
   { name: 'ProductName', end: '_names', schema },
   { name: 'Page', end: '_pages', schema },
+  { name: 'StoredVersion', end: '_versions', schema },
   { name: 'FetchedDay', end: '_fetches', schema },
   { name: 'OwnRecord', end: '_own', schema },
   { name: 'Remembered', end: '_state', schema },

@@ -6,7 +6,7 @@ import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoo
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime, withOperations } from '../store-operations';
-import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered } from './documents';
+import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered, StoredVersion } from './documents';
 
 /** Detects dead connections. */
 const SOCKET_TIMEOUT_MS = 20_000;
@@ -38,6 +38,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @InjectModel('Entry') readonly entries: Model<Entry>,
     @InjectModel('ProductName') readonly names: Model<ProductName>,
     @InjectModel('Page') readonly pages: Model<Page>,
+    @InjectModel('StoredVersion') readonly versions: Model<StoredVersion>,
     @InjectModel('FetchedDay') readonly fetches: Model<FetchedDay>,
     @InjectModel('OwnRecord') readonly own: Model<OwnRecord>,
     @InjectModel('Remembered') readonly state: Model<Remembered>,

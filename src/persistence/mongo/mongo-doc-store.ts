@@ -1,11 +1,11 @@
 import { collectAll } from '../../platform/work/collect-all';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import type { DayVersion } from '../../diary/versions/day-version';
 import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import {
@@ -20,7 +20,8 @@ import {
 } from '../doc-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
-import { packedPage, unpackedPage } from '../stored-values';
+import { packedText, unpackedText } from '../stored-values';
+import { versionOf } from '../version-store';
 import { type Fence, fenceOf, noNewerThan } from './fence';
 import {
   datedTotals,
@@ -33,11 +34,13 @@ import {
 } from './entries/entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
+import { buffered } from './buffered';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 import { DatabasePreparation } from './preparation/database-preparation';
 import type { Entry } from './documents';
 import { upsertEntry } from './entries/upsert-entry';
+import { MongoVersionStore } from './mongo-version-store';
 
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 const BATCH_PAGES = 64;
@@ -53,6 +56,7 @@ const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, read
 @Injectable()
 export class MongoDocStore extends DocStore {
   private readonly zone: string;
+  private readonly versions: MongoVersionStore;
 
   constructor(
     private readonly database: MongoDatabase,
@@ -61,19 +65,21 @@ export class MongoDocStore extends DocStore {
   ) {
     super();
     this.zone = timeZone;
+    this.versions = new MongoVersionStore(database);
   }
 
-  override async save(
-    diaryDay: DiaryDay,
-    { id, page, keepNewPage = true, origin, lease }: SaveOptions = {},
-  ): Promise<'written' | 'unchanged'> {
+  override async save(diaryDay: DiaryDay, options: SaveOptions = {}): Promise<'written' | 'unchanged'> {
+    const { id, page, keepNewPage = true, origin, lease } = options;
     const day = withDetails(diaryDay);
     const fence = await fenceOf(this.database, lease);
     // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
     if (page === null) await this.database.pages.deleteOne({ _id: day.date, ...noNewerThan(fence) });
     else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
     const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-    const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
+    const [stored, versions] = await Promise.all([
+      this.database.entries.collection.findOne<Entry>(ofDay(day.date)),
+      this.versions.of(day.date),
+    ]);
     // A new entry has an unknown origin, because a fetch of a removed entry is not its own.
     const noted = { ...(stored === null && UNKNOWN_ORIGIN), ...givenOrigin(origin) };
     const beside = { ...NO_FENCE, ...NO_ORIGIN };
@@ -81,7 +87,12 @@ export class MongoDocStore extends DocStore {
       stored !== null && isDeepStrictEqual({ ...stored, ...beside }, { _id: stored._id, ...fields, ...beside });
     const isNoted = isDeepStrictEqual({ ...stored, ...noted }, { ...stored });
     // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
-    if (isSame && isNoted && (fence === undefined || stored.fence === fence)) return 'unchanged';
+    if (isSame && isNoted && (fence === undefined || stored.fence === fence)) {
+      await this.versions.settle(day, versions, options);
+      return 'unchanged';
+    }
+    const replaced = isSame || stored === null ? undefined : await this.replaced(stored, options);
+    if (replaced) await this.versions.write(replaced, true);
     // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
     await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
     const isWritten = await upsertEntry(
@@ -91,6 +102,7 @@ export class MongoDocStore extends DocStore {
     );
     const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
     await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
+    await this.versions.settle(day, replaced ? [...versions, { ...replaced, foods: 0 }] : versions, options);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }
 
@@ -134,7 +146,7 @@ export class MongoDocStore extends DocStore {
       })
       .sort({ _id: 1 });
     for await (const pages of buffered(found)) {
-      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedPage(page.buffer) }));
+      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedText(page.buffer) }));
     }
   }
 
@@ -186,13 +198,22 @@ export class MongoDocStore extends DocStore {
     return duplicateDays.length > 0 ? { up, details: { duplicateDays } } : { up };
   }
 
+  /** The content that is replaced, if it is kept. */
+  private async replaced(stored: Entry, { keepAs }: SaveOptions): Promise<DayVersion | undefined> {
+    if (keepAs === undefined) return undefined;
+    const fetched = await this.fetchTimes({ from: stored.day, to: stored.day });
+    const entry = entryOf(stored, { includeProducts: true, includeDetails: true }, fetched);
+    const note = keepAs(entry);
+    return note && { ...note, ...versionOf(entry) };
+  }
+
   /** With `insert`, a day without a page gets one. */
   private async writePage(
     date: CalendarDay,
     html: string,
     { insert, fence }: { insert: boolean; fence?: Fence },
   ): Promise<void> {
-    const update = { $set: { page: packedPage(html), ...(fence !== undefined && { fence }) } };
+    const update = { $set: { page: packedText(html), ...(fence !== undefined && { fence }) } };
     try {
       // By the driver, because mongoose converts the bytes, which takes longer than to send them.
       await this.database.pages.collection.updateOne({ _id: date, ...noNewerThan(fence) }, update, { upsert: insert });
@@ -213,18 +234,5 @@ export class MongoDocStore extends DocStore {
     const stored = { _id: { $gte: from, $lte: to }, outcome: 'stored' } as const;
     const fetches = await this.database.fetches.find(stored, { at: 1 }).lean();
     return new Map(fetches.map(({ _id, at }) => [_id, at]));
-  }
-}
-
-/** Documents as they arrive, at most `most` at a time. */
-async function* buffered<T>(
-  cursor: mongo.FindCursor<T>,
-  most: () => number | undefined = () => undefined,
-): AsyncGenerator<T[]> {
-  try {
-    // A batch is already buffered; yield so that other requests run.
-    for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most());
-  } finally {
-    await cursor.close();
   }
 }

@@ -5,6 +5,7 @@ import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/
 import { tagOf } from '../../platform/http/preconditions';
 import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
+import { buffered } from './buffered';
 import { MongoDatabase } from './mongo-database';
 import { isFirst } from './mongo-errors';
 
@@ -58,11 +59,7 @@ export class MongoUserDataStore extends UserDataStore {
     const found = this.database.own.collection
       .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: SLICE })
       .sort({ day: 1, _id: 1 });
-    try {
-      while (await found.hasNext()) yield found.readBufferedDocuments().map(({ content }) => content as OwnKinds[Kind]);
-    } finally {
-      await found.close();
-    }
+    for await (const records of buffered(found)) yield records.map(({ content }) => content as OwnKinds[Kind]);
   }
 }
 

@@ -9,6 +9,7 @@ import { measuredProviders } from '../store-operations';
 import { StartError } from '../../platform/start-error';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { StateStore } from '../state-store';
+import { VersionStore } from '../version-store';
 import { MODELS } from './documents';
 import { CONNECT_OPTIONS, MongoDatabase } from './mongo-database';
 import { MongoAccessStore } from './mongo-access-store';
@@ -17,6 +18,7 @@ import { MongoNutrientQueries } from './mongo-nutrient-queries';
 import { MongoUserDataStore } from './mongo-user-data-store';
 import { MongoProductQueries } from './mongo-product-queries';
 import { MongoStateStore } from './mongo-state-store';
+import { MongoVersionStore } from './mongo-version-store';
 import { DatabasePreparation } from './preparation/database-preparation';
 
 /** The diary in a MongoDB. */
@@ -35,6 +37,7 @@ export class MongoModule {
         MongoDatabase,
         DatabasePreparation,
         ...measuredProviders(DocStore, MongoDocStore, MongoDatabase),
+        ...measuredProviders(VersionStore, MongoVersionStore, MongoDatabase),
         ...measuredProviders(ProductQueries, MongoProductQueries, MongoDatabase),
         ...measuredProviders(NutrientQueries, MongoNutrientQueries, MongoDatabase),
         ...measuredProviders(UserDataStore, MongoUserDataStore, MongoDatabase),
@@ -46,7 +49,7 @@ export class MongoModule {
         },
         { provide: AccessStore, useClass: MongoAccessStore },
       ],
-      exports: [DocStore, ProductQueries, NutrientQueries, UserDataStore, StateStore, AccessStore],
+      exports: [DocStore, VersionStore, ProductQueries, NutrientQueries, UserDataStore, StateStore, AccessStore],
     };
   }
 }

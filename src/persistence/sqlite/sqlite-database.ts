@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
 import { DiaryError } from '../../diary/errors';
+import { LeaseLost } from '../doc-store';
 import { type MessageByProblem, messageFor } from '../files';
 import { StartError } from '../../platform/start-error';
 import type { MigrationBackupSettings } from '../store-settings';
@@ -100,6 +101,14 @@ export class SqliteDatabase implements OnApplicationShutdown {
       if (this.database.isTransaction) this.run('ROLLBACK');
       throw error;
     }
+  }
+
+  /** A transaction under the lease of a run, if one is given. @throws LeaseLost when `lease` no longer holds it */
+  transactionUnder<T>(lease: string | undefined, work: () => T): T {
+    return this.transaction(() => {
+      if (lease !== undefined && !this.get('SELECT 1 FROM lease WHERE owner = ?', lease)) throw new LeaseLost();
+      return work();
+    });
   }
 
   /** A problem that the operator can fix, if any; other problems are thrown. */

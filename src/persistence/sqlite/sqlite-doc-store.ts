@@ -9,16 +9,17 @@ import {
   type DayCount,
   DocStore,
   type KeptPage,
-  LeaseLost,
   type OriginNote,
   type ReadOptions,
   type SaveOptions,
   type StoreHealth,
 } from '../doc-store';
-import { packedPage, unpackedPage } from '../stored-values';
+import { packedText, unpackedText } from '../stored-values';
+import { versionOf } from '../version-store';
 import { bounds, columnOf, datedTotalsOf, dayOf, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
+import { SqliteVersionStore } from './sqlite-version-store';
 
 /** Rows per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
 const SLICE = { daysWithProducts: 8, totals: 1024, pages: 64 };
@@ -28,29 +29,33 @@ const MAX_PRODUCTS_AT_ONCE = 500;
 @Injectable()
 export class SqliteDocStore extends DocStore {
   private readonly entries: SqliteEntries;
+  private readonly versions: SqliteVersionStore;
 
   constructor(private readonly database: SqliteDatabase) {
     super();
     this.entries = new SqliteEntries(database);
+    this.versions = new SqliteVersionStore(database);
   }
 
   override async save(
     diaryDay: DiaryDay,
-    { id = randomUUID(), page, keepNewPage = true, origin, lease }: SaveOptions = {},
+    { id = randomUUID(), page, keepNewPage = true, origin, lease, keepAs, endsOffers }: SaveOptions = {},
   ): Promise<'written' | 'unchanged'> {
-    return this.inTransaction(lease, () => {
+    return this.database.transactionUnder(lease, () => {
       const day = withDetails(diaryDay);
       const stored = this.entries.read(day.date, { includeDetails: true });
       const isWritten = this.entries.write(day, stored, id);
+      const note = isWritten && stored ? keepAs?.(stored) : undefined;
+      this.versions.settle(day, note && { ...note, ...versionOf(stored!) }, endsOffers);
       this.noteOrigin({ ...origin, date: day.date });
       if (page === null) this.database.run('DELETE FROM pages WHERE day = ?', day.date);
-      else if (page !== undefined) this.writePage(day.date, packedPage(page), keepNewPage);
+      else if (page !== undefined) this.writePage(day.date, packedText(page), keepNewPage);
       return isWritten ? 'written' : 'unchanged';
     });
   }
 
   override async noteOrigins(notes: readonly OriginNote[], { lease }: Pick<SaveOptions, 'lease'> = {}): Promise<void> {
-    this.inTransaction(lease, () => notes.forEach((note) => this.noteOrigin(note)));
+    this.database.transactionUnder(lease, () => notes.forEach((note) => this.noteOrigin(note)));
   }
 
   override async readOrigins(range: OpenDateRange): Promise<DatedOrigin[]> {
@@ -64,13 +69,13 @@ export class SqliteDocStore extends DocStore {
       `INSERT INTO pages (day, page) VALUES (?, ?)
        ON CONFLICT (day) DO UPDATE SET page = excluded.page WHERE NOT EXISTS (SELECT 1 FROM days WHERE day = excluded.day)`,
       date,
-      packedPage(html),
+      packedText(html),
     );
   }
 
   override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
     for await (const rows of this.slices('page FROM pages', range, SLICE.pages)) {
-      yield rows.map((row) => ({ date: dayOf(row), html: unpackedPage(row[1] as Uint8Array) }));
+      yield rows.map((row) => ({ date: dayOf(row), html: unpackedText(row[1] as Uint8Array) }));
     }
   }
 
@@ -128,14 +133,6 @@ export class SqliteDocStore extends DocStore {
     }
   }
 
-  /** @throws LeaseLost, if there is a lease to hold */
-  private inTransaction<T>(lease: string | undefined, work: () => T): T {
-    return this.database.transaction(() => {
-      if (lease !== undefined && !this.isHeldBy(lease)) throw new LeaseLost();
-      return work();
-    });
-  }
-
   private noteOrigin({ date, ...origin }: OriginNote): void {
     const given = givenOrigin(origin);
     const columns = Object.keys(given).map(columnOf);
@@ -152,9 +149,5 @@ export class SqliteDocStore extends DocStore {
   private writePage(date: CalendarDay, page: Buffer, insert: boolean): void {
     this.database.run('UPDATE pages SET page = ? WHERE day = ? AND page <> ?', page, date, page);
     if (insert) this.database.run('INSERT INTO pages (day, page) VALUES (?, ?) ON CONFLICT DO NOTHING', date, page);
-  }
-
-  private isHeldBy(owner: string): boolean {
-    return this.database.get('SELECT 1 FROM lease WHERE owner = ?', owner) !== undefined;
   }
 }

@@ -3,6 +3,7 @@ import { type Abstract, type DynamicModule, Logger, Module, type Type } from '@n
 import { AccessStore } from '../access-store';
 import { DocStore } from '../doc-store';
 import { UserDataStore } from '../user-data/user-data-store';
+import { VersionStore } from '../version-store';
 import { NutrientQueries, ProductQueries } from '../queries';
 import { measuredProviders, switchedOff } from '../store-operations';
 import { OnlineCopy } from '../backup/online-copy';
@@ -16,6 +17,7 @@ import { SqliteOnlineCopy } from './sqlite-online-copy';
 import { SqliteUserDataStore } from './sqlite-user-data-store';
 import { SqliteProductQueries } from './sqlite-product-queries';
 import { SqliteStateStore } from './sqlite-state-store';
+import { SqliteVersionStore } from './sqlite-version-store';
 
 /** The diary in a SQLite file, or in memory. */
 @Module({})
@@ -35,6 +37,7 @@ export class SqliteModule {
           useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup),
         },
         ...providersOf(DocStore, SqliteDocStore),
+        ...providersOf(VersionStore, SqliteVersionStore),
         ...providersOf(ProductQueries, SqliteProductQueries),
         ...providersOf(NutrientQueries, SqliteNutrientQueries),
         ...providersOf(UserDataStore, SqliteUserDataStore),
@@ -43,6 +46,7 @@ export class SqliteModule {
       ],
       exports: [
         DocStore,
+        VersionStore,
         ProductQueries,
         NutrientQueries,
         UserDataStore,

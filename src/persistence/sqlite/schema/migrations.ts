@@ -170,4 +170,18 @@ export const MIGRATIONS: string[] = [
   -- The Turkish letters whose cases differ by a dot, as one: 775 is the combining dot, 305 the i without one.
   UPDATE names SET fold = replace(replace(fold, 'i' || char(775), 'i'), char(305), 'i');
   `,
+  `
+  -- Contents of days other than the stored ones: REPLACED, or OFFERED by a page with fewer foods. id: a fingerprint of the content.
+  -- replaced_at: in milliseconds since 1970. content: an entry as JSON, compressed with zstd.
+  CREATE TABLE versions (
+    day TEXT NOT NULL REFERENCES days (day),
+    id TEXT NOT NULL,
+    replaced_at INTEGER NOT NULL,
+    cause TEXT NOT NULL,
+    state TEXT NOT NULL,
+    foods INTEGER NOT NULL,
+    content BLOB NOT NULL,
+    PRIMARY KEY (day, id)
+  ) STRICT;
+  `,
 ];

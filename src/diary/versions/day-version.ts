@@ -1,0 +1,76 @@
+import type { CalendarDay } from '../calendar-day';
+import type { DayEntry } from '../day-entry';
+import { type DayTotals, recordOf, TOTAL_FIELDS } from '../nutrient';
+import { foodsLackingIn } from './lost-foods';
+
+/** What replaced a content: a fetch, the comparison with the site's CSV, an import, a new reading of kept pages, or a restore. */
+export const VERSION_CAUSES = ['FETCH', 'HISTORY', 'IMPORT', 'REREAD', 'RESTORE'] as const;
+export type VersionCause = (typeof VERSION_CAUSES)[number];
+
+/** `OFFERED`: content of a page with fewer foods, which was not stored. */
+export const VERSION_STATES = ['REPLACED', 'OFFERED'] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
+/** A content of a day that is not the stored one. */
+export interface DayVersion {
+  id: string;
+  date: CalendarDay;
+  /** When it was replaced or offered, in milliseconds since 1970. */
+  replacedAt: number;
+  by: VersionCause;
+  state: VersionState;
+  /** With products, details and origin. */
+  entry: DayEntry;
+}
+
+/** A version as far as the rule looks at it that says how many are kept. */
+export interface VersionHead extends Omit<DayVersion, 'entry'> {
+  foods: number;
+}
+
+/** Names of foods, at most 20, and how many there are. */
+export interface NamedFoods {
+  count: number;
+  names: string[];
+}
+
+const MAX_VERSIONS = 20;
+const MAX_NAMES = 20;
+
+/**
+ * Versions of one day that are too many: replaced ones beyond 20, oldest first, without the newest of those with the most foods. Offers
+ * do not count.
+ *
+ * @example surplusVersions([]) // []
+ */
+export function surplusVersions(versions: readonly VersionHead[]): VersionHead[] {
+  const replaced = versions
+    .filter(({ state }) => state === 'REPLACED')
+    .toSorted((one, other) => one.replacedAt - other.replacedAt);
+  const richest = replaced.findLast(({ foods }) => foods === Math.max(...replaced.map((version) => version.foods)));
+  return replaced.filter((version) => version !== richest).slice(0, Math.max(replaced.length - MAX_VERSIONS, 0));
+}
+
+/**
+ * A version beside the stored content of its day: `lost` are its foods that the stored day lacks, `gained` the foods of the stored day
+ * that it lacks.
+ *
+ * @example comparedVersion({ products: [bread, banana], ... }, { products: [banana], ... })
+ *   // { foods: 2, totals: { ... }, lost: { count: 1, names: ['Brot'] }, gained: { count: 0, names: [] } }
+ */
+export function comparedVersion(
+  { products, ...totals }: DayEntry,
+  stored: DayEntry,
+): { foods: number; totals: DayTotals; lost: NamedFoods; gained: NamedFoods } {
+  const [own, others] = [products ?? [], stored.products ?? []];
+  const named = (foods: { name: string }[]) => ({
+    count: foods.length,
+    names: foods.slice(0, MAX_NAMES).map(({ name }) => name),
+  });
+  return {
+    foods: own.length,
+    totals: recordOf(TOTAL_FIELDS, (field) => totals[field]),
+    lost: named(foodsLackingIn(others, own)),
+    gained: named(foodsLackingIn(own, others)),
+  };
+}

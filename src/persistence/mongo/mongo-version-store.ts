@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { DayDetails, DiaryDay } from '../../diary/day-entry';
+import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
+import type { SaveOptions } from '../doc-store';
+import { packedText } from '../stored-values';
+import { isWorthMore, unpackedVersion, versionId, VersionStore } from '../version-store';
+import type { Entry, StoredVersion } from './documents';
+import { entryOf } from './entries/entry-mapping';
+import { buffered } from './buffered';
+import { fenceOf } from './fence';
+import { MongoDatabase } from './mongo-database';
+
+const SLICE = 64;
+const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
+
+type Head = Omit<StoredVersion, 'content'>;
+type WithContent = Head & { content: mongo.Binary };
+
+/**
+ * A version is written before the entry that replaces its content, so that a crash in between loses nothing. What a crash leaves, a
+ * version with the content of its entry, is dropped when it is read.
+ */
+@Injectable()
+export class MongoVersionStore extends VersionStore {
+  constructor(private readonly database: MongoDatabase) {
+    super();
+  }
+
+  override async list(date: CalendarDay): Promise<DayVersion[]> {
+    const documents = await this.collection.find<WithContent>(inDays(date, date)).toArray();
+    const newestFirst = documents.sort((one, other) => other.replacedAt - one.replacedAt);
+    return this.withoutStored(newestFirst.flatMap(versionOfDocument));
+  }
+
+  override async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<DayVersion[]> {
+    const found = this.collection.find<WithContent>(inDays(from, to), { batchSize: SLICE }).sort({ _id: 1 });
+    for await (const documents of buffered(found)) {
+      const versions = await this.withoutStored(documents.flatMap(versionOfDocument));
+      if (versions.length > 0) yield versions;
+    }
+  }
+
+  override async offers(): Promise<VersionHead[]> {
+    return this.heads({ state: 'OFFERED' });
+  }
+
+  override async add(
+    versions: readonly DayVersion[],
+    { lease, replace }: Pick<SaveOptions, 'lease'> & { replace: boolean },
+  ): Promise<number> {
+    await fenceOf(this.database, lease);
+    let written = 0;
+    for (const version of versions) if (await this.write(version, replace)) written++;
+    for (const date of new Set(versions.map((version) => version.date))) await this.dropSurplus(await this.of(date));
+    return written;
+  }
+
+  override async remove(date: CalendarDay, id: string): Promise<boolean> {
+    return (await this.collection.deleteOne({ _id: idOf(date, id) })).deletedCount > 0;
+  }
+
+  /** The versions of a day, without their contents. */
+  of(date: CalendarDay): Promise<VersionHead[]> {
+    return this.heads(inDays(date, date));
+  }
+
+  async write({ entry, date, ...head }: DayVersion, replace: boolean): Promise<boolean> {
+    const same = (await this.of(date)).find(({ id }) => id === head.id);
+    if (same && !(replace && isWorthMore(head.state, same))) return false;
+    if (head.state === 'OFFERED') await this.dropOffers(date);
+    const content = packedText(JSON.stringify(entry));
+    const update = { $set: { day: date, ...head, foods: entry.products?.length ?? 0, content } };
+    await this.collection.updateOne({ _id: idOf(date, head.id) }, update, { upsert: true });
+    return true;
+  }
+
+  /** After a day was written. @param before its versions before that */
+  async settle(
+    content: DiaryDay & DayDetails,
+    before: readonly VersionHead[],
+    { endsOffers }: SaveOptions,
+  ): Promise<void> {
+    if (before.length === 0) return;
+    const id = versionId({ id: '', ...content });
+    if (before.some((version) => version.id === id)) await this.remove(content.date, id);
+    if (endsOffers && before.some(({ state }) => state === 'OFFERED')) await this.dropOffers(content.date);
+    await this.dropSurplus(await this.of(content.date));
+  }
+
+  /** By the driver, because mongoose converts the bytes, which takes longer than to send them. */
+  private get collection(): mongo.Collection<StoredVersion> {
+    return this.database.versions.collection as unknown as mongo.Collection<StoredVersion>;
+  }
+
+  private async heads(filter: object): Promise<VersionHead[]> {
+    const found = this.collection.find<Head>(filter, { projection: { content: 0 } }).sort({ _id: 1 });
+    return (await found.toArray()).map(headOf);
+  }
+
+  private async dropOffers(date: CalendarDay): Promise<void> {
+    await this.collection.deleteMany({ ...inDays(date, date), state: 'OFFERED' });
+  }
+
+  private async dropSurplus(versions: readonly VersionHead[]): Promise<void> {
+    for (const { date, id } of surplusVersions(versions)) await this.remove(date, id);
+  }
+
+  private async withoutStored(versions: DayVersion[]): Promise<DayVersion[]> {
+    const days = [...new Set(versions.map(({ date }) => date))];
+    const entries = await this.database.entries.collection.find<Entry>({ day: { $in: days } }).toArray();
+    const stored = new Set(entries.map((entry) => idOf(entry.day!, versionId(entryOf(entry, WITH_EVERYTHING)))));
+    const left = versions.filter(({ date, id }) => stored.has(idOf(date, id)));
+    for (const { date, id } of left) await this.remove(date, id);
+    return versions.filter((version) => !left.includes(version));
+  }
+}
+
+function idOf(date: CalendarDay, id: string): string {
+  return `${date}:${id}`;
+}
+
+/** A colon follows the day of an id, and a semicolon follows the colon. */
+function inDays(from: CalendarDay, to: CalendarDay) {
+  return { _id: { $gte: `${from}:`, $lt: `${to};` } };
+}
+
+function headOf({ _id, day, ...head }: Head): VersionHead {
+  return { date: day, ...head };
+}
+
+function versionOfDocument({ content, ...head }: WithContent): DayVersion[] {
+  return unpackedVersion(headOf(head), content.buffer);
+}

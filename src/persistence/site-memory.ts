@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, type CalendarDay } from '../diary/calendar-day';
+import { type SiteMemory as Memory, siteMemory } from '../diary/history/site-memory';
+import { isWithoutPage } from '../diary/history/day-origin';
+import { DocStore } from './doc-store';
+import { StateStore } from './state-store';
+
+const NAME = 'site-memory';
+
+/** What the site still has beside what the diary has. */
+export interface RememberedDays {
+  firstDay: CalendarDay;
+  doubtedFirstDate: CalendarDay | null;
+  /** Stored days before the first one. */
+  daysOnlyHere: number;
+  /** Days that the site forgets next and that are not stored in full, ascending. */
+  atRisk: CalendarDay[];
+}
+
+/** Notes how far back the site remembers, by its CSV of the whole diary, and says what that means for the diary. */
+@Injectable()
+export class SiteMemory {
+  constructor(
+    private readonly days: DocStore,
+    private readonly state: StateStore,
+  ) {}
+
+  /** @param dates of a CSV that was read to its end, before today, ascending */
+  async note(dates: readonly CalendarDay[]): Promise<void> {
+    const memory = siteMemory(await this.noted(), dates);
+    if (memory) await this.state.remember(NAME, JSON.stringify(memory));
+  }
+
+  /** Undefined until a CSV was read. */
+  async firstDay(): Promise<CalendarDay | undefined> {
+    return (await this.noted())?.firstDay;
+  }
+
+  /** Undefined until a CSV was read, and without a document store. */
+  async view(): Promise<RememberedDays | undefined> {
+    const memory = this.days.enabled ? await this.noted() : undefined;
+    if (memory === undefined) return undefined;
+    const { firstDay, doubtedFirstDate, nextToGo } = memory;
+    const { count: daysOnlyHere } = await this.days.countDays({ to: addDays(firstDay, -1) });
+    return { firstDay, doubtedFirstDate, daysOnlyHere, atRisk: await this.notInFull(nextToGo) };
+  }
+
+  /** A day whose page said that nothing is logged cannot be had. */
+  private async notInFull(dates: readonly CalendarDay[]): Promise<CalendarDay[]> {
+    if (dates.length === 0) return [];
+    const range = { from: dates[0], to: dates.at(-1) };
+    const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
+    const inFull = origins.filter((origin) => !isWithoutPage(origin));
+    const empty = fetches.filter(({ outcome }) => outcome === 'nothing logged');
+    const done = new Set([...inFull.map(({ date }) => date), ...empty.map(({ day }) => day)]);
+    return dates.filter((date) => !done.has(date));
+  }
+
+  private async noted(): Promise<Memory | undefined> {
+    const text = await this.state.recall(NAME);
+    return text === undefined ? undefined : (JSON.parse(text) as Memory);
+  }
+}

@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { DayDetails, DiaryDay } from '../../diary/day-entry';
+import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
+import type { SaveOptions } from '../doc-store';
+import { packedText } from '../stored-values';
+import { isWorthMore, unpackedVersion, versionId, VersionStore } from '../version-store';
+import { bounds } from './rows';
+import { type Row, SqliteDatabase } from './sqlite-database';
+
+const SLICE = 64;
+const HEAD = 'day AS date, id, replaced_at AS replacedAt, cause AS by, state, foods';
+
+@Injectable()
+export class SqliteVersionStore extends VersionStore {
+  constructor(private readonly database: SqliteDatabase) {
+    super();
+  }
+
+  override async list(date: CalendarDay): Promise<DayVersion[]> {
+    const sql = `SELECT ${HEAD}, content FROM versions WHERE day = ? ORDER BY replaced_at DESC, id`;
+    return this.database.all(sql, date).flatMap(versionOfRow);
+  }
+
+  override async *read(range: OpenDateRange): AsyncGenerator<DayVersion[]> {
+    const sql = `SELECT ${HEAD}, content FROM versions WHERE day BETWEEN ? AND ?
+      ORDER BY day, id LIMIT ? OFFSET ?`;
+    for (let offset = 0; ; offset += SLICE, await nextTurn()) {
+      const rows = this.database.all(sql, ...bounds(range), SLICE, offset);
+      if (rows.length > 0) yield rows.flatMap(versionOfRow);
+      if (rows.length < SLICE) return;
+    }
+  }
+
+  override async offers(): Promise<VersionHead[]> {
+    return this.heads(`state = 'OFFERED' ORDER BY day`);
+  }
+
+  override async add(
+    versions: readonly DayVersion[],
+    { lease, replace }: Pick<SaveOptions, 'lease'> & { replace: boolean },
+  ): Promise<number> {
+    return this.database.transactionUnder(lease, () => {
+      const written = versions.filter((version) => this.write(version, replace)).length;
+      for (const date of new Set(versions.map((version) => version.date))) this.dropSurplus(date);
+      return written;
+    });
+  }
+
+  override async remove(date: CalendarDay, id: string): Promise<boolean> {
+    return this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, id) > 0;
+  }
+
+  /** For the transaction in which a day is written. @param kept what the content of the day replaced, if it is kept */
+  settle(content: DiaryDay & DayDetails, kept: DayVersion | undefined, endsOffers = false): void {
+    const { date } = content;
+    if (kept) this.write(kept, true);
+    else if (this.heads('day = ?', date).length === 0) return;
+    this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, versionId({ id: '', ...content }));
+    if (endsOffers) this.dropOffers(date);
+    this.dropSurplus(date);
+  }
+
+  private write({ date, id, replacedAt, by, state, entry }: DayVersion, replace: boolean): boolean {
+    const [same] = this.heads('day = ? AND id = ?', date, id);
+    if (same && !(replace && isWorthMore(state, same))) return false;
+    if (state === 'OFFERED') this.dropOffers(date);
+    const content = packedText(JSON.stringify(entry));
+    const sql = `INSERT OR REPLACE INTO versions (day, id, replaced_at, cause, state, foods, content) VALUES (?, ?, ?, ?, ?, ?, ?)`;
+    this.database.run(sql, date, id, replacedAt, by, state, entry.products?.length ?? 0, content);
+    return true;
+  }
+
+  private dropOffers(date: CalendarDay): void {
+    this.database.run(`DELETE FROM versions WHERE day = ? AND state = 'OFFERED'`, date);
+  }
+
+  private dropSurplus(date: CalendarDay): void {
+    for (const { id } of surplusVersions(this.heads('day = ?', date))) {
+      this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, id);
+    }
+  }
+
+  private heads(condition: string, ...values: string[]): VersionHead[] {
+    return this.database.all(`SELECT ${HEAD} FROM versions WHERE ${condition}`, ...values).map(headOfRow);
+  }
+}
+
+function headOfRow(row: Row): VersionHead {
+  return { ...row } as unknown as VersionHead;
+}
+
+function versionOfRow({ content, ...head }: Row): DayVersion[] {
+  return unpackedVersion(headOfRow(head), content as Uint8Array);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { OpenDateRange } from '../diary/date-range';
+import { contentOf, type DayEntry } from '../diary/day-entry';
+import type { DayVersion, VersionHead, VersionState } from '../diary/versions/day-version';
+import { contentText } from '../diary/versions/lost-content';
+import type { SaveOptions } from './doc-store';
+import { unpackedText } from './stored-values';
+
+/** 132 bits. */
+const ID_LENGTH = 22;
+
+/**
+ * Stores versions of days: what `DocStore.save` replaced, what pages offer, and what a file brings. The id of a version is the
+ * fingerprint of its content, so that a content is stored once however often it is replaced. None has the content of the stored day.
+ * Every provider passes the suite in `test/contract`.
+ *
+ * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
+ */
+export abstract class VersionStore {
+  /** The versions of a day, newest first. */
+  abstract list(date: CalendarDay): Promise<DayVersion[]>;
+
+  /** The versions of a range by date and id, in slices. */
+  abstract read(range: OpenDateRange): AsyncIterable<DayVersion[]>;
+
+  /** All offers, oldest day first. */
+  abstract offers(): Promise<VersionHead[]>;
+
+  /**
+   * Stores versions of stored days as they are. An offer takes the place of an earlier one.
+   * @param options.replace whether one with the same id is overwritten; otherwise it stays
+   * @returns how many were written
+   * @throws LeaseLost
+   */
+  abstract add(
+    versions: readonly DayVersion[],
+    options: Pick<SaveOptions, 'lease'> & { replace: boolean },
+  ): Promise<number>;
+
+  /** @returns false when there is no such version */
+  abstract remove(date: CalendarDay, id: string): Promise<boolean>;
+}
+
+/** The id that a content has as a version. */
+export function versionId(entry: DayEntry): string {
+  return createHash('sha256')
+    .update(contentText(contentOf(entry)))
+    .digest('base64url')
+    .slice(0, ID_LENGTH);
+}
+
+/** A stored content as a version that was replaced. */
+export function versionOf(entry: DayEntry): Pick<DayVersion, 'id' | 'date' | 'state' | 'entry'> {
+  return { id: versionId(entry), date: entry.date, state: 'REPLACED', entry };
+}
+
+/** Whether a version may take the place of another one with its content: a content that was stored is no offer again. */
+export function isWorthMore(state: VersionState, than: VersionHead): boolean {
+  return state === 'REPLACED' || than.state === 'OFFERED';
+}
+
+/** None for a content that is damaged. */
+export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content: Uint8Array): DayVersion[] {
+  const text = unpackedText(content);
+  return text === '' ? [] : [{ ...head, entry: JSON.parse(text) as DayEntry }];
+}
