@@ -24,6 +24,7 @@ import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './features/products/products.module';
 import { ScheduledTasksModule } from './operations/schedule/scheduled-tasks.module';
 import { StatsModule } from './features/stats/stats.module';
+import { VersionsModule } from './sync/versions/versions.module';
 import { TriggersModule } from './features/triggers/triggers.module';
 
 interface OptionalModule {
@@ -56,6 +57,7 @@ export class AppModule {
         ExportModule,
         ImportModule,
         HistoryModule,
+        VersionsModule,
         ProductsModule,
         StatsModule,
         BodyModule,

@@ -25,7 +25,7 @@ const PARTS: Record<string, string[][]> = {
     ['metrics', 'outgoing', 'http', 'work', 'process-end'],
     ['api'],
   ],
-  sync: [['scraper', 'runs'], ['export', 'import'], ['history']],
+  sync: [['scraper', 'runs'], ['export', 'import', 'versions'], ['history']],
   features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
   integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
   operations: [

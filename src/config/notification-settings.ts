@@ -8,6 +8,7 @@ export const NOTICE_EVENTS = [
   'no-new-day',
   'backup.failed',
   'site.changed',
+  'days.at-risk',
   'export.finished',
 ] as const;
 /** Events for the webhook alone, too frequent for people. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import { type DateRange, daysOf } from './date-range';
+import type { LostFoods } from './versions/lost-foods';
 
 /** Why a requested day could be neither stored nor found to be empty. */
 export const FETCH_FAILURES = [
@@ -18,6 +19,7 @@ export function isFetchFailure(reason: string | undefined): reason is FetchFailu
 /** Why a day of a run is unsuccessful. The last two were not requested. Stored data is left unchanged. */
 export const UNSUCCESSFUL_REASONS = [
   'nothing logged',
+  'no longer at fddb.info',
   'fewer foods than stored',
   ...FETCH_FAILURES,
   'in the future',
@@ -29,8 +31,10 @@ export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
 export const EXPLAINED: Record<UnsuccessfulReason, string> = {
   'nothing logged':
     'the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it',
+  'no longer at fddb.info':
+    'fddb.info has forgotten that day, so it cannot be fetched any more; an older file may have it, see the import',
   'fewer foods than stored':
-    'fddb.info no longer shows all foods of that old day, so the stored ones were kept; fetch the day yourself to take its page',
+    'fddb.info no longer shows all foods of that old day, so the stored ones were kept; take what it offers, or fetch the day yourself',
   'page not understood':
     'fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program',
   'unexpected page':
@@ -46,6 +50,18 @@ export const EXPLAINED: Record<UnsuccessfulReason, string> = {
 export interface DayOutcome {
   date: CalendarDay;
   reason?: UnsuccessfulReason;
+  /** Numbers of foods, if the stored day only lost some of them. */
+  lost?: LostFoods;
+}
+
+/** A day whose page took foods away, with the numbers of foods. */
+export interface DatedLostFoods extends LostFoods {
+  date: CalendarDay;
+}
+
+/** The days of a run that only lost foods. @example lostFoodsOf([{ date: '2024-08-27' }]) // [] */
+export function lostFoodsOf(outcomes: readonly DayOutcome[]): DatedLostFoods[] {
+  return outcomes.flatMap(({ date, lost }) => (lost ? [{ date, ...lost }] : []));
 }
 
 /** The outcome and time of the last fetch of a day; `at` is in milliseconds since 1970. */
@@ -55,10 +71,10 @@ export interface DayFetch {
   at: number;
 }
 
-export const COVERAGE_STATES = ['LOGGED', 'NOTHING_LOGGED', 'FAILED', 'NEVER_FETCHED'] as const;
+export const COVERAGE_STATES = ['LOGGED', 'NOTHING_LOGGED', 'FAILED', 'NEVER_FETCHED', 'FORGOTTEN'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** Whether a calendar day is logged, empty, failed or never fetched. */
+/** Whether a calendar day is logged, empty, failed, never fetched, or no longer at the site. */
 export interface DayCoverage {
   date: CalendarDay;
   state: CoverageState;
@@ -72,9 +88,10 @@ export interface DayCoverage {
 
 /**
  * Every day of a range, oldest first. A day with an entry is LOGGED whatever the result of a later fetch, because stored entries
- * are kept. A day whose entry was removed since counts as never fetched.
+ * are kept. A day whose entry was removed since counts as never fetched, and one that the site has forgotten cannot be fetched.
  * @param stored the days that have an entry, and whether it is final
  * @param fetches at most one for a day
+ * @param firstDay the first day that the site still has; undefined when unknown
  * @example fetchCoverage({ from: '2024-08-27', to: '2024-08-27' }, new Map([['2024-08-27', true]]), [])
  *   // [{ date: '2024-08-27', state: 'LOGGED', reason: null, checkedAt: null, final: true }]
  */
@@ -82,12 +99,16 @@ export function fetchCoverage(
   range: DateRange,
   stored: ReadonlyMap<CalendarDay, boolean>,
   fetches: readonly DayFetch[],
+  firstDay?: CalendarDay,
 ): DayCoverage[] {
   const fetchOf = new Map(fetches.map((fetch) => [fetch.day, fetch]));
   return [...daysOf(range)].map((date) => {
     const fetch = fetchOf.get(date);
     const final = stored.get(date) ?? null;
     if (final !== null) return { date, state: 'LOGGED', reason: null, checkedAt: fetch?.at ?? null, final };
+    if (firstDay !== undefined && date < firstDay) {
+      return { date, state: 'FORGOTTEN', reason: null, checkedAt: fetch?.at ?? null, final };
+    }
     if (fetch === undefined || fetch.outcome === 'stored') {
       return { date, state: 'NEVER_FETCHED', reason: null, checkedAt: null, final };
     }

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'export-in-progress'
   | 'backup-in-progress'
   | 'rewrites-history'
+  | 'not-an-offer'
   | 'precondition-failed'
   | 'upstream-login-failed'
   | 'upstream-unavailable'

@@ -4,6 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { contentOf, type DayEntry } from '../../diary/day-entry';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { DocStore } from '../../persistence/doc-store';
+import { VersionStore } from '../../persistence/version-store';
 import { storedTags, UserDataStore } from '../../persistence/user-data/user-data-store';
 
 const EVERYTHING = { includeProducts: true, includeDetails: true };
@@ -19,7 +20,7 @@ export interface Comparison {
   target: Counts;
   /** Days that differ. */
   days: CalendarDay[];
-  /** Kinds and keys of goals, measurements, activities and the journal that differ. */
+  /** Kinds and keys of goals, measurements, activities, the journal and versions that differ. */
   own: string[];
 }
 
@@ -47,6 +48,13 @@ export async function compareStores(
     const there = await storedTags(target.get(UserDataStore), kind);
     for (const [key, { tag }] of await storedTags(source.get(UserDataStore), kind)) {
       if (there.get(key)?.tag !== tag) found.own.push(`${kind} ${key}`);
+    }
+  }
+  const different = new Set(found.days);
+  for await (const slice of source.get(VersionStore).read({})) {
+    for (const { date, id } of slice.filter((version) => !different.has(version.date))) {
+      const there = await target.get(VersionStore).list(date);
+      if (!there.some((version) => version.id === id)) found.own.push(`version ${date} ${id}`);
     }
   }
   return found;

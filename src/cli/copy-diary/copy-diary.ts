@@ -8,8 +8,10 @@ import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { DownloadService } from '../../features/download/download.service';
 import { DocStore, LeaseLost } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
+import { VersionStore } from '../../persistence/version-store';
 import { ImportRun } from '../../sync/import/import-run';
 import type { ImportTally } from '../../sync/import/import-report';
+import { importVersions } from '../../sync/import/import-versions';
 import { importOwn } from '../../sync/import/own-import';
 import type { Rejection } from '../../sync/import/reading/file-content';
 import { readFile } from '../../sync/import/reading/read-file';
@@ -33,6 +35,8 @@ export interface CopyReport {
   rejected: Pick<Rejection, 'date' | 'reason'>[];
   /** Pages that were copied without a day. */
   pages: number;
+  /** Versions of days that were copied. */
+  versions: number;
   /** Notes of pending work, and of when the pages of days were read. */
   notes: number;
   /** Counts of goals, measurements, activities and the journal. */
@@ -66,7 +70,7 @@ export async function copyDiary(
         for (const { lease } of [ofSource, ofTarget]) if (!(await lease.isHeld())) throw new LeaseLost();
       };
       settings.log(`Copying ${dates.length} days ...`);
-      const copied = await copyDays(source, target, { ...settings, dates, writer: ofTarget.writer, assertHeld });
+      const copied = await copyDays(source, target, { ...settings, ...ofTarget, dates, assertHeld });
       const notes = await copyNotes(source, target, { ...copied, lease: ofTarget.lease.owner });
       settings.log('Comparing both stores ...');
       return { ...copied, notes, comparison: await compareStores(source, target, assertHeld) };
@@ -81,7 +85,7 @@ async function underLease<T>(
   work: (leased: LeasedWork) => Promise<T>,
 ): Promise<T> {
   try {
-    return await app.get(Runs).underLease(work);
+    return await app.get(Runs).underLease('IMPORT', work);
   } catch (error) {
     const isBusy = error instanceof DiaryError && error.code === 'export-in-progress';
     throw isBusy ? new CommandMistake(`${name}: ${error.message}`, { cause: error }) : error;
@@ -108,14 +112,24 @@ async function copyDays(
   {
     dates,
     writer,
+    lease,
     mode,
     stop,
     log,
     assertHeld,
-  }: CopySettings & { dates: CalendarDay[]; writer: LeasedWork['writer']; assertHeld: () => Promise<void> },
+  }: CopySettings & LeasedWork & { dates: CalendarDay[]; assertHeld: () => Promise<void> },
 ): Promise<CopiedDays> {
   const own = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
-  const copied: CopiedDays = { added: 0, replaced: 0, unchanged: [], left: [], rejected: [], pages: 0, own };
+  const copied: CopiedDays = {
+    added: 0,
+    replaced: 0,
+    unchanged: [],
+    left: [],
+    rejected: [],
+    pages: 0,
+    versions: 0,
+    own,
+  };
   const run = new ImportRun(target.get(DocStore), target.get(Clock), mode, writer);
   let done = 0;
   for (const range of rangesOf(dates)) {
@@ -125,6 +139,8 @@ async function copyDays(
       if (++done % PROGRESS_DAYS === 0) log(`  ${done} of ${dates.length} days, up to ${date}`);
     });
     if (stop.aborted) throw new CommandMistake(`Stopped after ${done} of ${dates.length} days; run it again to go on`);
+    const stores = { days: target.get(DocStore), versions: target.get(VersionStore) };
+    copied.versions += await importVersions(stores, file, { mode, dryRun: false, lease: lease.owner });
     tally.ownData = await importOwn(target.get(UserDataStore), file, { mode, dryRun: false });
     const { notTried, imported, replaced, rejected } = tally.report({ dryRun: false, details: false });
     if (notTried > 0) throw new LeaseLost();

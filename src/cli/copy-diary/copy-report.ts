@@ -7,14 +7,14 @@ const LEFT = 'left unchanged; --replace overwrites them';
 
 /** The lines to print at the end, and whether the target holds every day of the source unchanged. */
 export function reportLines(report: CopyReport): { lines: string[]; isWhole: boolean } {
-  const { added, replaced, unchanged, left, rejected, pages, notes, own, comparison } = report;
+  const { added, replaced, unchanged, left, rejected, pages, versions, notes, own, comparison } = report;
   const isWhole = comparison.days.length + comparison.own.length + rejected.length === 0;
-  const hasChanged = added + replaced + pages + notes + own.added + own.replaced > 0;
+  const hasChanged = added + replaced + pages + versions + notes + own.added + own.replaced > 0;
   const taken = new Set([...left, ...rejected.map(({ date }) => date)]);
   const wrong = comparison.days.filter((day) => !taken.has(day));
   const lines = [
     hasChanged
-      ? `${added} days added, ${replaced} replaced, ${unchanged.length} already existed; ${pages} pages and ${notes} notes of days copied`
+      ? `${added} days added, ${replaced} replaced, ${unchanged.length} already existed; ${pages} pages, ${versions} versions and ${notes} notes of days copied`
       : `Nothing was written: ${unchanged.length} days already existed`,
     Object.values(own).some((count) => count > 0) &&
       `Goals, measurements, activities and journal: ${own.added} added, ${own.replaced} replaced, ${own.unchanged} already existed`,

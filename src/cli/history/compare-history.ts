@@ -24,10 +24,11 @@ are missing or have changed.
 The service must not be running on a diary file; while it runs, use its page or POST /api/v2/nutritiondata/history.`;
 
 const PROGRESS_MS = 10_000;
-const WORDS: [kind: keyof ListedDays, words: string][] = [
+const WORDS: [kind: Exclude<keyof ListedDays, 'atRisk'>, words: string][] = [
   ['missing', 'Missing'],
   ['changed', 'Changed'],
   ['notInHistory', 'Only in the diary'],
+  ['offered', 'Fewer foods than stored'],
   ['failed', 'Failed'],
 ];
 
@@ -60,7 +61,7 @@ export async function compareHistory(
     .compare({ mode }, 'api')
     .finally(() => clearInterval(timer));
   for (const [kind, words] of WORDS) {
-    const [listed, count] = [report.listed[kind], report[kind]];
+    const [listed = [], count = 0] = [report.listed[kind], report[kind]];
     const more = count > listed.length ? ` and ${count - listed.length} more` : '';
     if (count > 0) log(`${words}: ${listed.join(', ')}${more}`);
   }

@@ -38,7 +38,7 @@ export async function reread(
       }
     }
   };
-  await (settings.write ? app.get(Runs).underLease(({ writer }) => readAll(writer)) : readAll());
+  await (settings.write ? app.get(Runs).underLease('REREAD', ({ writer }) => readAll(writer)) : readAll());
   log(summaryOf(counts, settings));
   return counts;
 }

@@ -1,5 +1,5 @@
 import type { Product } from '../day-entry';
-import type { DayOrigin } from './day-origin';
+import { type DayOrigin, isWithoutPage } from './day-origin';
 import type { FileProduct } from '../file-day';
 import { isSameDay } from './same-day';
 
@@ -39,7 +39,7 @@ export function historyState(
   if (stored === undefined) return history && 'missing';
   const { products, origin } = stored;
   if (history === undefined) return products.length > 0 ? 'notInHistory' : undefined;
-  if (origin.source === 'HISTORY' && origin.readAt === null) return 'changed';
+  if (isWithoutPage(origin)) return 'changed';
   if (history.isFirst) return 'same';
   const isSame =
     origin.fingerprint === null || history.fingerprint === undefined

@@ -1,13 +1,15 @@
 import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
-import { type DayEntryResponse, toDayEntryResponses } from '../../platform/api/day-entry.dto';
-import { Clock } from '../../platform/clock';
+import { type DayEntryResponse, toDayEntryResponse, toDayEntryResponses } from '../../platform/api/day-entry.dto';
+import { Clock, instantText } from '../../platform/clock';
 import { jsonChunks, jsonLineChunks } from '../../platform/http/streams';
 import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
+import type { DayVersion } from '../../diary/versions/day-version';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
+import { VersionStore } from '../../persistence/version-store';
 import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
@@ -19,6 +21,7 @@ const MAX_DAYS = 365;
 export class DownloadService {
   constructor(
     private readonly days: DocStore,
+    private readonly versions: VersionStore,
     private readonly own: UserDataStore,
     private readonly clock: Clock,
   ) {}
@@ -47,7 +50,7 @@ export class DownloadService {
     return { fileName: fileNameOf(query, found), type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
   }
 
-  /** Days, and behind them what has a type: pages, then what the person added. */
+  /** Days, and behind them what has a type: pages, versions, then what the person added. */
   private async *withTyped(
     entries: AsyncIterable<object[]>,
     range: OpenDateRange,
@@ -57,9 +60,17 @@ export class DownloadService {
     if (pages) {
       for await (const slice of this.days.readPages(range)) yield slice.map((page) => ({ type: 'page', ...page }));
     }
+    for await (const slice of ownData ? this.versions.read(range) : []) {
+      yield slice.map((version) => this.versionLine(version));
+    }
     for (const type of ownData ? OWN_KINDS : []) {
       for await (const slice of this.own.read(type, range)) yield slice.map((content) => ({ type, ...content }));
     }
+  }
+
+  private versionLine({ date, entry, replacedAt, ...version }: DayVersion): object {
+    const line = { type: 'version', date, ...version, replacedAt: instantText(replacedAt) };
+    return { ...line, entry: toDayEntryResponse(entry, this.clock) };
   }
 }
 

@@ -17,7 +17,7 @@ export class CoveredDayDto implements Omit<DayCoverage, 'checkedAt'> {
   @Choice(COVERAGE_STATES, 'FAILED', {
     description:
       'LOGGED: an entry is stored. NOTHING_LOGGED: the page of the day was empty. FAILED: the last fetch failed. ' +
-      'NEVER_FETCHED: no fetch is known',
+      'NEVER_FETCHED: no fetch is known. FORGOTTEN: no entry is stored, and fddb.info no longer has the day',
   })
   state!: DayCoverage['state'];
   @Choice(FETCH_FAILURES, 'site unavailable', {

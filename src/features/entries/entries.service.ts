@@ -12,6 +12,7 @@ import { assertOrdered, dateRange, MAX_ANSWER_DAYS, type RangeQuery } from '../.
 import { fetchCoverage } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
+import { SiteMemory } from '../../persistence/site-memory';
 import { StateStore } from '../../persistence/state-store';
 import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 
@@ -20,6 +21,7 @@ export class EntriesService {
   constructor(
     private readonly days: DocStore,
     private readonly state: StateStore,
+    private readonly memory: SiteMemory,
     private readonly clock: Clock,
   ) {}
 
@@ -54,9 +56,13 @@ export class EntriesService {
   /** For every day of a range whether it has an entry, or else the result of its last fetch. */
   async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
-    const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
+    const [origins, fetches, firstDay] = await Promise.all([
+      this.days.readOrigins(range),
+      this.state.fetchesIn(range),
+      this.memory.firstDay(),
+    ]);
     const stored = new Map(origins.map((origin) => [origin.date, toReading(origin, this.clock).final]));
-    return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
+    return fetchCoverage(range, stored, fetches, firstDay).map(({ checkedAt, ...day }) => {
       return { ...day, checkedAt: checkedAt === null ? null : instantText(checkedAt) };
     });
   }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../diary/calendar-day';
 import { averageFieldOf } from '../../diary/nutrient';
 import type { ResolvedTarget } from '../../diary/goals/effective-goals';
 import type { WeeklySummary } from './weekly-summary.service';
@@ -12,8 +13,24 @@ const BOUNDS = { AT_LEAST: 'at least', AT_MOST: 'at most', BETWEEN: '' };
 
 const number = (value: number) => Math.round(value).toLocaleString('en');
 
-/** The figures of a week in plain text, without praise or blame. @param withFoods whether foods are named */
-export function digestText(summary: WeeklySummary, withFoods: boolean): { title: string; text: string } {
+/** What the site still has of the diary. */
+interface SiteFigures {
+  firstDay: CalendarDay;
+  daysOnlyHere: number;
+  atRisk: readonly CalendarDay[];
+}
+
+/**
+ * The figures of a week in plain text, without praise or blame.
+ *
+ * @param withFoods whether foods are named
+ * @param site undefined until it is known
+ */
+export function digestText(
+  summary: WeeklySummary,
+  withFoods: boolean,
+  site?: SiteFigures,
+): { title: string; text: string } {
   const { fromDate, toDate, loggedDays, weekBefore, averages, goals, weight, foods } = summary;
   const lines = [`Days logged: ${loggedDays} of 7 (week before: ${weekBefore.loggedDays})`];
   for (const [nutrient, name, unit] of SHOWN) {
@@ -32,7 +49,18 @@ export function digestText(summary: WeeklySummary, withFoods: boolean): { title:
   }
   const named = foods.map(({ name, calories }) => `${name} (${number(calories)} kcal)`);
   if (withFoods && named.length > 0) lines.push(`Most energy: ${named.join(', ')}`);
+  if (site) lines.push(...siteLines(site));
   return { title: `Nutrition diary: ${fromDate} to ${toDate}`, text: lines.join('\n') };
+}
+
+function siteLines({ firstDay, daysOnlyHere, atRisk }: SiteFigures): string[] {
+  const isOne = daysOnlyHere === 1;
+  const lines = [
+    `fddb.info has your days since ${firstDay}. ${number(daysOnlyHere)} older ${isOne ? 'one exists' : 'ones exist'} only here.`,
+  ];
+  if (atRisk.length === 1) lines.push('1 day will soon be gone there and is not here in full');
+  if (atRisk.length > 1) lines.push(`${atRisk.length} days will soon be gone there and are not here in full`);
+  return lines;
 }
 
 function boundOf({ comparator, value, min, max }: ResolvedTarget): string {

@@ -83,12 +83,14 @@ function factsOfMetric(metric: GoalMetric): Facts {
  * Source of the rules: developers.home-assistant.io/docs/core/entity/sensor and www.home-assistant.io/integrations/mqtt (discovery).
  *
  * @param goals metrics that have a target
- * @example componentsOf(config, topics, []).today_calories // { platform: 'sensor', name: 'Today calories', … }
+ * @param knowsSite whether it is known what the site still has
+ * @example componentsOf(config, topics, [], false).today_calories // { platform: 'sensor', name: 'Today calories', … }
  */
 export function componentsOf(
   { mqtt: { instance, commands, products } }: Pick<Config, 'mqtt'>,
   topics: Topics,
   goals: readonly GoalMetric[],
+  knowsSite: boolean,
 ): Record<string, Component> {
   const components: Record<string, Component> = {};
   const add = (platform: Component['platform'], key: string, name: string, more: object) => {
@@ -139,6 +141,9 @@ export function componentsOf(
   sensor('body', 'weight', 'weight', 'Weight', { ...KILOGRAMS, ...MEASUREMENT });
   sensor('body', 'weight_trend', 'weight_trend', 'Weight trend', { ...KILOGRAMS, ...MEASUREMENT });
   sensor('status', 'streak', 'streak', 'Logging streak', { ...DAYS, ...MEASUREMENT });
+  if (knowsSite) {
+    sensor('status', 'daysOnlyHere', 'days_only_here', 'Days only here', { ...DAYS, ...MEASUREMENT, ...DIAGNOSTIC });
+  }
   sensor('status', 'lastFetch', 'last_fetch', 'Last fetch', { device_class: 'timestamp', ...DIAGNOSTIC });
   add('binary_sensor', 'problem', 'Problem', {
     state_topic: topics.status,

@@ -152,7 +152,8 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
       if (!(error instanceof DiaryError)) throw error;
       this.nextRead = 0;
       const problem = 'the diary database does not answer';
-      await this.publish(this.topics.status, JSON.stringify({ streak: null, ...this.reports.current, problem }));
+      const status = { streak: null, daysOnlyHere: null, ...this.reports.current, problem };
+      await this.publish(this.topics.status, JSON.stringify(status));
       await this.publish(this.topics.availability, 'online');
     }
   }
@@ -164,13 +165,13 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     const hasNews = await this.reports.look();
     if (!hasNews && now < this.nextRead && today === this.day) return;
     this.nextRead = now + READ_EVERY_MS;
-    const { states, streak, goals } = await this.states.read();
+    const { states, streak, daysOnlyHere, goals } = await this.states.read();
     this.day = today;
-    await this.publishDiscovery(componentsOf(this.config, this.topics, goals));
+    await this.publishDiscovery(componentsOf(this.config, this.topics, goals, daysOnlyHere !== null));
     for (const [name, state] of Object.entries(states)) {
       await this.publish(this.topics[name as keyof typeof states], JSON.stringify(state));
     }
-    await this.publish(this.topics.status, JSON.stringify({ streak, ...this.reports.current }));
+    await this.publish(this.topics.status, JSON.stringify({ streak, daysOnlyHere, ...this.reports.current }));
     await this.publish(this.topics.availability, 'online');
   }
 

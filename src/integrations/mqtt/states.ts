@@ -10,6 +10,7 @@ import type { GoalMetric } from '../../diary/goals/goal-version';
 import { averageFieldOf, NUTRIENTS, totalOf } from '../../diary/nutrient';
 import { GoalsService } from '../../features/goals/goals.service';
 import { DocStore } from '../../persistence/doc-store';
+import { SiteMemory } from '../../persistence/site-memory';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { StatsService } from '../../features/stats/stats.service';
 import { fieldOf } from './discovery';
@@ -22,6 +23,8 @@ export interface DiaryStates {
   states: Record<Exclude<StateName, 'status'>, State>;
   /** Days in a row with an entry. */
   streak: number | null;
+  /** Stored days that fddb.info no longer has; null until its CSV was read. */
+  daysOnlyHere: number | null;
   /** Metrics with a target today. */
   goals: GoalMetric[];
 }
@@ -40,21 +43,23 @@ export class States {
     private readonly stats: StatsService,
     private readonly goals: GoalsService,
     private readonly body: BodyService,
+    private readonly memory: SiteMemory,
   ) {}
 
   /** @throws DiaryError `store-unavailable` */
   async read(): Promise<DiaryStates> {
     const today = this.clock.today();
-    const [ofToday, ofYesterday, averages, goals, body, { currentStreak }] = await Promise.all([
+    const [ofToday, ofYesterday, averages, goals, body, { currentStreak }, site] = await Promise.all([
       this.day(today),
       this.day(addDays(today, -1)),
       this.averages(today),
       this.goalsOn(today),
       this.weight(),
       this.stats.overview(),
+      this.memory.view(),
     ]);
     const states = { today: ofToday, yesterday: ofYesterday, averages, goals: goals.state, body };
-    return { states, streak: currentStreak, goals: goals.metrics };
+    return { states, streak: currentStreak, daysOnlyHere: site?.daysOnlyHere ?? null, goals: goals.metrics };
   }
 
   private async day(date: CalendarDay): Promise<State> {

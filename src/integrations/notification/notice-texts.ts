@@ -25,6 +25,11 @@ export function wordsOf({ name, data }: DiaryEvent): Words | undefined {
       return words('a fetch from fddb.info has ended', 'Its result is on the status page.');
     case 'no-new-day':
       return words(`no food logged for ${plural(data.days, 'day')}`, 'Fetching works; there was nothing to fetch.');
+    case 'days.at-risk':
+      return words(
+        `fddb.info will soon forget ${plural(data.count, 'day')} that ${data.count === 1 ? 'is' : 'are'} not here in full`,
+        `It has days from ${data.firstDay} on. Fetch them on the page of the service before they are gone.`,
+      );
     case 'backup.failed':
       return words('there is no new backup', `${data.reason}.`);
     case 'day.updated':

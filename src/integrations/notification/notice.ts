@@ -21,6 +21,7 @@ const URGENCY: Partial<Record<NoticeEvent, readonly [priority: number, type: str
   'export.failed': [4, 'failure', 'warning'],
   'backup.failed': [4, 'failure', 'warning'],
   'site.changed': [4, 'warning', 'warning'],
+  'days.at-risk': [4, 'warning', 'warning'],
   'unsuccessful-days': [4, 'warning', 'warning'],
   'login.rejected': [5, 'failure', 'rotating_light'],
   'export.recovered': [2, 'success', 'white_check_mark'],

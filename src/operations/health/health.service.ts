@@ -11,6 +11,7 @@ import { BrokerStatus } from '../../integrations/mqtt/broker-status';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
 import { stackOf } from '../../platform/logging/stack-of';
 import { DocStore, type StoreHealth } from '../../persistence/doc-store';
+import { SiteMemory } from '../../persistence/site-memory';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
 import type { HealthDto } from './health.dto';
@@ -30,6 +31,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly days: DocStore,
     private readonly state: StateStore,
+    private readonly memory: SiteMemory,
     private readonly timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
@@ -54,7 +56,7 @@ export class HealthService {
 
   private ofStores(): Checks {
     return {
-      docStore: () => (this.days.enabled ? this.days.health() : undefined),
+      docStore: () => (this.days.enabled ? this.checkDiary() : undefined),
       timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),
     };
   }
@@ -84,6 +86,14 @@ export class HealthService {
       this.logger.debug(`${key} could not be checked: ${stackOf(error)}`);
       return indicator.down();
     }
+  }
+
+  /** What the site still has says nothing about whether the store works. */
+  private async checkDiary(): Promise<StoreHealth> {
+    const [{ up, details }, site] = await Promise.all([this.days.health(), this.memory.view().catch(() => undefined)]);
+    if (site === undefined) return { up, details };
+    const { firstDay: siteFirstDay, daysOnlyHere, atRisk } = site;
+    return { up, details: { ...details, siteFirstDay, daysOnlyHere, daysAtRisk: atRisk.length } };
   }
 
   private async checkSite(): Promise<StoreHealth> {

@@ -1,12 +1,15 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../platform/api/api-problems';
+import { CONFIG, type Config } from '../../config/config';
 import { Clock } from '../../platform/clock';
 import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
 import { ExportFigures } from '../../sync/export/export-metrics';
 import { GoalsService } from '../../features/goals/goals.service';
 import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
+import { localMidnight } from '../../persistence/local-midnight';
+import { SiteMemory } from '../../persistence/site-memory';
 
 const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by outcome.
 # TYPE diary_export_runs_total counter
@@ -22,6 +25,8 @@ export class PrometheusController {
     private readonly figures: ExportFigures,
     private readonly goals: GoalsService,
     private readonly clock: Clock,
+    private readonly memory: SiteMemory,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -38,8 +43,17 @@ export class PrometheusController {
     const { daysSinceLastStoredDay } = this.metrics;
     if (newest === undefined) daysSinceLastStoredDay.remove();
     else daysSinceLastStoredDay.set(daysBetween(newest, today));
+    await this.measureSite();
     await this.measureGoals();
     return this.metrics.text();
+  }
+
+  private async measureSite(): Promise<void> {
+    const site = await this.memory.view().catch(() => undefined);
+    if (site === undefined) return;
+    this.metrics.daysOnlyHere.set(site.daysOnlyHere);
+    this.metrics.daysAtRisk.set(site.atRisk.length);
+    this.metrics.siteFirstDay.set(localMidnight(site.firstDay, this.config.timeZone).getTime() / 1000);
   }
 
   private async measureGoals(): Promise<void> {

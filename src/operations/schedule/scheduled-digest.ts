@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
 import { digestText } from '../../integrations/digest/digest-text';
 import { WeeklySummaryService } from '../../integrations/digest/weekly-summary.service';
+import { SiteMemory } from '../../persistence/site-memory';
 import { Notifier } from '../../integrations/notification/notifier';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
@@ -16,6 +17,7 @@ export class ScheduledDigest implements ScheduledTask {
     @Inject(CONFIG) private readonly config: Config,
     private readonly summary: WeeklySummaryService,
     private readonly notifier: Notifier,
+    private readonly memory: SiteMemory,
   ) {
     const { digest, persistence } = config;
     this.cron = digest.cron ?? '';
@@ -23,7 +25,8 @@ export class ScheduledDigest implements ScheduledTask {
   }
 
   async run(): Promise<TaskStatus> {
-    const words = digestText(await this.summary.lastWeek(), this.config.digest.foods);
+    const site = await this.memory.view();
+    const words = digestText(await this.summary.lastWeek(), this.config.digest.foods, site);
     return (await this.notifier.send({ event: 'digest', ...words })) ? 'SUCCESS' : 'ERROR';
   }
 }

@@ -47,6 +47,7 @@ const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'export-in-progress',
   'backup-in-progress',
   'rewrites-history',
+  'not-an-offer',
   'too-busy',
   'backup-unavailable',
   'backup-failed',

@@ -18,6 +18,8 @@ export interface DiaryEvents {
   'backup.failed': { reason: string };
   /** A fetch succeeded after others had failed for so long. */
   'export.recovered': { seconds: number };
+  /** Days that fddb.info forgets next and that are not stored in full; `dates` are the first of them. */
+  'days.at-risk': { firstDay: CalendarDay; count: number; dates: CalendarDay[] };
   /** No food was logged on so many days up to yesterday. */
   'no-new-day': { days: number };
 }

@@ -35,6 +35,7 @@ const PROBLEMS: Record<
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'backup-in-progress': { status: 409, title: 'Backup in progress' },
   'rewrites-history': { status: 409, title: 'Changes figures of the past' },
+  'not-an-offer': { status: 409, title: 'Not an offer' },
   'precondition-failed': { status: 412, title: 'Changed meanwhile' },
   'upstream-login-failed': { status: 502, title: 'Login at fddb.info failed' },
   'upstream-unavailable': { status: 502, title: 'Diary site unavailable' },

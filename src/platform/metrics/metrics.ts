@@ -45,6 +45,18 @@ export class Metrics {
     'diary_days_since_last_stored_day',
     'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
   );
+  readonly daysOnlyHere = this.gauge(
+    'diary_days_only_here',
+    'Stored days that fddb.info no longer has. Absent until its CSV of the whole diary was read, as the next two.',
+  );
+  readonly daysAtRisk = this.gauge(
+    'diary_days_at_risk',
+    'Days of the oldest 60 at fddb.info that are missing here, or were stored from the CSV alone.',
+  );
+  readonly siteFirstDay = this.gauge(
+    'diary_site_first_day_timestamp_seconds',
+    'Local midnight of the first day that fddb.info still has.',
+  );
   readonly goalTarget = this.gauge(
     'diary_goal_target',
     "Today's targets, in the unit of the metric; of a range its lower bound.",

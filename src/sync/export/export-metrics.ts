@@ -13,7 +13,12 @@ const FAILURES: Partial<Record<ErrorCode, string>> = {
 };
 const RUN_OUTCOMES = ['success', 'partial', ...Object.values(FAILURES), 'error'];
 
-const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = ['nothing logged', 'fewer foods than stored', 'in the future'];
+const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = [
+  'nothing logged',
+  'no longer at fddb.info',
+  'fewer foods than stored',
+  'in the future',
+];
 const DAY_OUTCOMES = ['stored', ...UNSUCCESSFUL_REASONS];
 
 @Injectable()

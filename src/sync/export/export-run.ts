@@ -1,19 +1,20 @@
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock';
-import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-entry';
-import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
+import type { DayFetch, DayOutcome } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
-import { isFinal } from '../../diary/history/day-origin';
-import { hasOnlyLost, MAX_EDIT_AGE_DAYS } from '../../diary/versions/lost-foods';
 import type { Events } from '../../platform/events/events';
 import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-store';
+import type { SiteMemory } from '../../persistence/site-memory';
 import type { StateStore } from '../../persistence/state-store';
+import type { VersionStore } from '../../persistence/version-store';
 import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { FetchedDay } from '../scraper/upstream-session';
 import type { ExportFigures } from './export-metrics';
+import { refusalOf } from './refused-page';
 
 const GIVE_UP_AFTER = 3;
 /** Days that were not tried, in the log: a month. */
@@ -23,6 +24,8 @@ const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'
 interface Collaborators {
   scraper: ScraperService;
   days: DocStore;
+  versions: VersionStore;
+  memory: SiteMemory;
   state: StateStore;
   events: Events;
   figures: ExportFigures;
@@ -61,7 +64,7 @@ export class ExportRun {
     let first = true;
     for (const date of dates) {
       if (date > today) {
-        this.report(date, 'in the future');
+        this.report({ date, reason: 'in the future' });
         continue;
       }
       ended ||= signals.waiting.aborted;
@@ -70,7 +73,7 @@ export class ExportRun {
         ended = signals.waiting.aborted;
       }
       first = false;
-      ended = ended ? this.report(date, 'not tried') : await this.exportDay(date);
+      ended = ended ? this.report({ date, reason: 'not tried' }) : await this.exportDay(date);
     }
     this.warnOfUntried();
     return this.outcomes;
@@ -90,7 +93,7 @@ export class ExportRun {
     // Before the request: a page that is on its way at midnight may have been made before.
     const askedAt = clock.now();
     const fetched = await scraper.fetchDay(date, signals).catch((error: unknown) => this.unlessStopped(error));
-    if (fetched === 'stopped') return this.report(date, 'not tried');
+    if (fetched === 'stopped') return this.report({ date, reason: 'not tried' });
     const readAt = scraper.pageTime(askedAt);
     if (fetched.kind !== 'day') return this.endUnread(date, fetched, readAt);
     this.siteFailures = 0;
@@ -100,14 +103,15 @@ export class ExportRun {
     await nextTurn();
     const outcome = await this.store(date, () => this.write(fetched.day, fetched.block, readAt));
     if (outcome === 'lease lost') return this.takenOver(date);
-    if (outcome === 'fewer foods than stored') this.report(date, outcome);
-    else await this.end(date, outcome);
+    if (outcome === 'store unavailable') await this.end(date, outcome);
+    else if (outcome.reason !== undefined) this.report(outcome);
+    else await this.end(date, 'stored', outcome);
     return false;
   }
 
   private takenOver(date: CalendarDay): true {
     this.logger.error('The fetch ends: another one has taken over its lease');
-    return this.report(date, 'not tried');
+    return this.report({ date, reason: 'not tried' });
   }
 
   /** A login aborted by a stop is not a failure of the site. */
@@ -132,7 +136,8 @@ export class ExportRun {
       const noted = await this.store(date, () => this.active.writer.noteOrigin(note));
       if (noted === 'lease lost') return this.takenOver(date);
     }
-    await this.end(date, kind);
+    const isForgotten = kind === 'nothing logged' && date < ((await this.collaborators.memory.firstDay()) ?? '');
+    await this.end(date, kind, { date, reason: isForgotten ? 'no longer at fddb.info' : kind });
     this.siteFailures = SITE_FAILURES.includes(kind) ? this.siteFailures + 1 : 0;
     if (this.siteFailures < GIVE_UP_AFTER) return false;
     this.logger.error(`The fetch gives up: fddb.info failed on ${GIVE_UP_AFTER} days in a row`);
@@ -154,30 +159,24 @@ export class ExportRun {
     }
   }
 
-  private async write(fetched: DiaryDay, html: string, readAt: number): Promise<'stored' | 'fewer foods than stored'> {
-    const { keepPages, fingerprintOf } = this.options;
-    if (await this.isForgotten(fetched)) {
-      // With its fingerprint noted, a comparison does not read the page every week.
-      await this.active.writer.noteOrigin({ date: fetched.date, fingerprint: fingerprintOf?.(fetched.date) });
-      return 'fewer foods than stored';
-    }
+  private async write(fetched: DiaryDay, html: string, readAt: number): Promise<DayOutcome> {
+    const { keepPages, fingerprintOf, isScheduled } = this.options;
+    const { date } = fetched;
     const day = await this.withStoredNutrients(fetched);
+    const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(date) };
+    const { writer } = this.active;
+    const refusal = isScheduled ? await refusalOf(day, this.collaborators) : undefined;
+    // With its fingerprint noted, a comparison does not read the page every week.
+    if (refusal) await writer.noteOrigin({ date, fingerprint: origin.fingerprint });
+    if (refusal === 'brought back') return { date };
+    if (refusal) {
+      await writer.offer(day, origin);
+      return { date, reason: refusal };
+    }
     // Nutrients that the page does not have are on the page that is kept.
     const page = day === fetched ? { page: html, keepNewPage: keepPages } : {};
-    const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(day.date) };
-    await this.active.writer.write(day, { ...page, origin });
-    return 'stored';
-  }
-
-  /** The site forgets old days, some of them food by food: no run that nobody started takes foods away from the diary. */
-  private async isForgotten({ date, products }: DiaryDay): Promise<boolean> {
-    const { days, clock } = this.collaborators;
-    const today = clock.today();
-    if (!this.options.isScheduled || !days.enabled || daysBetween(date, today) <= MAX_EDIT_AGE_DAYS) return false;
-    const [origin] = await days.readOrigins({ from: date, to: date });
-    if (!origin || !isFinal(origin, today, (instant) => clock.dateOf(instant))) return false;
-    const stored = await days.findDay(date);
-    return hasOnlyLost(stored?.products ?? [], products);
+    const lost = await writer.write(day, { ...page, origin, endsOffers: true });
+    return { date, ...(lost && { lost }) };
   }
 
   /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
@@ -207,18 +206,24 @@ export class ExportRun {
     this.logger.error(`${date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
   }
 
-  private async end(date: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
+  private async end(
+    date: CalendarDay,
+    outcome: DayFetch['outcome'],
+    reported: DayOutcome = { date, ...(outcome !== 'stored' && { reason: outcome }) },
+  ): Promise<void> {
     const { state, clock } = this.collaborators;
     try {
       await state.noteFetches([{ day: date, outcome, at: clock.now() }]);
     } catch (error) {
       this.logger.warn(`${date}: the result of the fetch could not be noted`, error);
     }
-    this.report(date, outcome === 'stored' ? undefined : outcome);
+    this.report(reported);
   }
 
-  private report(date: CalendarDay, reason?: UnsuccessfulReason): true {
-    const outcome = { date, reason };
+  private report(outcome: DayOutcome): true {
+    const { date, reason, lost } = outcome;
+    if (lost)
+      this.logger.warn(`${date}: lost foods, ${lost.before} became ${lost.after}; the day before is a version of it`);
     this.outcomes.push(outcome);
     this.collaborators.figures.countDay(outcome);
     this.active.progress.add(outcome);

@@ -21,7 +21,7 @@ import { LongLived, Needs } from '../../platform/http/caller';
 import { DeliberateGetGuard } from '../../platform/http/deliberate-get.guard';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { starterOf } from '../../platform/http/request';
-import { ChosenDaysDto, DaysBackDto, ExportResultDto, StatusQueryDto } from './export.dto';
+import { ChosenDaysDto, DaysBackDto, ExportDetailsDto, ExportResultDto, StatusQueryDto } from './export.dto';
 import { ExportStatusDto } from '../runs/run-status.dto';
 import { ExportEvents } from './export-events';
 import type { RunStatus } from '../runs/run-status';
@@ -57,8 +57,12 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems('export-in-progress', 413, 502, 503)
-  exportRange(@Body() range: RangeDto, @Req() request: Request): Promise<ExportResultDto> {
-    return this.exports.exportRange(range, starterOf(request));
+  exportRange(
+    @Body() range: RangeDto,
+    @Query() query: ExportDetailsDto,
+    @Req() request: Request,
+  ): Promise<ExportResultDto> {
+    return this.exports.exportRange(range, starterOf(request), query);
   }
 
   @Get('export')
@@ -84,8 +88,12 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems('export-in-progress', 413, 502, 503)
-  exportChosenDays(@Body() { dates }: ChosenDaysDto, @Req() request: Request): Promise<ExportResultDto> {
-    return this.exports.exportChosenDays(dates, starterOf(request));
+  exportChosenDays(
+    @Body() { dates }: ChosenDaysDto,
+    @Query() query: ExportDetailsDto,
+    @Req() request: Request,
+  ): Promise<ExportResultDto> {
+    return this.exports.exportChosenDays(dates, starterOf(request), query);
   }
 
   @Delete('export')

@@ -1,12 +1,19 @@
 import { BooleanParam, DatesField, IntegerParam } from '../../platform/api/request-fields';
 import { DateValues } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
+import type { DatedLostFoods } from '../../diary/day-fetch';
+import { LostFoodsProperty } from '../runs/run-status.dto';
 import type { RunStatusQuery } from '../runs/run-status';
 
 /** Thirteen years of single days; a body of 65 kB. */
 export const MAX_CHOSEN_DAYS = 5000;
 
-export class DaysBackDto {
+export class ExportDetailsDto {
+  @BooleanParam('details', { description: 'Adds `lostFoods`' })
+  details?: boolean;
+}
+
+export class DaysBackDto extends ExportDetailsDto {
   @IntegerParam('days', {
     description:
       'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN_DAYS_BACK to EXPORTER_UPSTREAM_MAX_DAYS_BACK, 1 to 365 unless configured.',
@@ -31,7 +38,7 @@ export class ChosenDaysDto {
 }
 
 export class StatusQueryDto implements RunStatusQuery {
-  @BooleanParam('details', { description: 'Adds `work`, `stopped` and `problemType`' })
+  @BooleanParam('details', { description: 'Adds `work`, `stopped`, `problemType` and `lostFoods`' })
   details?: boolean;
 }
 
@@ -41,4 +48,6 @@ export class ExportResultDto {
 
   @DateValues('2024-08-28', { description: 'Days that were not; the log says why' })
   unsuccessfulDays!: CalendarDay[];
+
+  @LostFoodsProperty() lostFoods?: DatedLostFoods[];
 }

@@ -7,12 +7,14 @@ import { validationFailed } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { problemType } from '../../platform/http/problems';
 import { DocStore } from '../../persistence/doc-store';
+import { SiteMemory } from '../../persistence/site-memory';
 import { StateStore } from '../../persistence/state-store';
-import { type DayOutcome, problemOf } from '../../diary/day-fetch';
+import { VersionStore } from '../../persistence/version-store';
+import { type DayOutcome, lostFoodsOf, problemOf } from '../../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
-import { type DaysBackDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
+import { type DaysBackDto, type ExportDetailsDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
 import { ExportFigures } from './export-metrics';
 import { ExportRun } from './export-run';
 
@@ -33,6 +35,8 @@ export class ExportService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly days: DocStore,
+    private readonly versions: VersionStore,
+    private readonly memory: SiteMemory,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
@@ -40,9 +44,13 @@ export class ExportService {
     private readonly events: Events,
   ) {}
 
-  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter): Promise<ExportResultDto> {
+  async exportRange(
+    { fromDate, toDate }: RangeQuery,
+    startedBy: RunStarter,
+    query?: ExportDetailsDto,
+  ): Promise<ExportResultDto> {
     const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
-    return resultOf(await this.exportDays([...daysOf(range)], startedBy));
+    return resultOf(await this.exportDays([...daysOf(range)], startedBy), query);
   }
 
   async exportDaysBack(query: DaysBackDto, startedBy: RunStarter): Promise<ExportResultDto> {
@@ -53,15 +61,19 @@ export class ExportService {
     }
     const today = this.clock.today();
     const range = { from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) };
-    return resultOf(await this.exportDays([...daysOf(range)], startedBy));
+    return resultOf(await this.exportDays([...daysOf(range)], startedBy), query);
   }
 
-  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter): Promise<ExportResultDto> {
+  async exportChosenDays(
+    chosen: readonly CalendarDay[],
+    startedBy: RunStarter,
+    query?: ExportDetailsDto,
+  ): Promise<ExportResultDto> {
     const dates = [...new Set(chosen)].sort();
     if (dates.length < 1 || dates.length > MAX_CHOSEN_DAYS) {
       throw validationFailed({ dates: `dates must be 1 to ${MAX_CHOSEN_DAYS} dates` });
     }
-    return resultOf(await this.exportDays(dates, startedBy));
+    return resultOf(await this.exportDays(dates, startedBy), query);
   }
 
   /** Exports a list of days under one lease and returns the outcome of each. @param dates oldest first, at least one */
@@ -94,12 +106,12 @@ export class ExportService {
     dates: readonly CalendarDay[],
     { startedBy, fingerprintOf }: FetchOptions,
   ): Promise<DayOutcome[]> {
-    const { scraper, days, state, events, figures, clock } = this;
+    const { scraper, days, versions, memory, state, events, figures, clock } = this;
     const startedAt = clock.now();
     const { keepPages } = this.config.persistence;
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
-    const collaborators = { scraper, days, state, events, figures, clock };
+    const collaborators = { scraper, days, versions, memory, state, events, figures, clock };
     const outcomes = await new ExportRun(collaborators, active, {
       keepPages,
       isScheduled: startedBy === 'schedule',
@@ -119,7 +131,8 @@ function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
 
 function countsOf(outcomes: readonly DayOutcome[]): string {
   const stored = outcomes.filter(({ reason }) => reason === undefined).length;
-  const empty = outcomes.filter(({ reason }) => reason === 'nothing logged').length;
+  const nothing: readonly unknown[] = ['nothing logged', 'no longer at fddb.info'];
+  const empty = outcomes.filter(({ reason }) => nothing.includes(reason)).length;
   const kept = outcomes.filter(({ reason }) => reason === 'fewer foods than stored').length;
   return (
     `${stored} days stored, ${empty} with nothing logged, ${kept > 0 ? `${kept} with fewer foods than stored, ` : ''}` +
@@ -127,9 +140,10 @@ function countsOf(outcomes: readonly DayOutcome[]): string {
   );
 }
 
-export function resultOf(outcomes: readonly DayOutcome[]): ExportResultDto {
+export function resultOf(outcomes: readonly DayOutcome[], { details = false }: ExportDetailsDto = {}): ExportResultDto {
   return {
     successfulDays: outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date),
     unsuccessfulDays: outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date),
+    ...(details && { lostFoods: lostFoodsOf(outcomes) }),
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDay } from '../../diary/calendar-day';
-import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { isWithoutPage, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
+import { OLDEST_DAYS, readingOrder } from '../../diary/history/site-memory';
 import type { DocStore } from '../../persistence/doc-store';
 import type { FileContent } from '../import/reading/file-content';
 import { nightsOf } from '../import/reading/day-start-of';
@@ -19,6 +20,10 @@ export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
   fingerprintOf: (date: CalendarDay) => string | undefined;
   /** Days of the diary that are the same and have no fingerprint yet. */
   unmarked: CalendarDay[];
+  /** Days of the diary that were stored from the CSV alone. */
+  withoutPage: Set<CalendarDay>;
+  /** Number of stored days before the first one of the CSV, which the site has forgotten. */
+  onlyHere: number;
 }
 
 /** Compares the site's CSV with the stored days before today, which are read in slices. */
@@ -46,6 +51,8 @@ export async function compareHistory(
     days: history,
     fingerprintOf: (date) => fingerprints.get(date),
     unmarked: [],
+    withoutPage: new Set(),
+    onlyHere: 0,
   };
   const origins = new Map((await days.readOrigins({})).map(({ date, ...origin }) => [date, origin]));
   const unseen = new Set([...history.keys(), ...doubtful].filter((date) => date < today));
@@ -53,9 +60,14 @@ export async function compareHistory(
     for (const { date, products } of slice) {
       unseen.delete(date);
       if (doubtful.has(date) || date >= today) continue;
+      if (firstDay !== undefined && date < firstDay) {
+        compared.onlyHere++;
+        continue;
+      }
       const origin = origins.get(date) ?? UNKNOWN_ORIGIN;
       const state = historyState(ofHistory(date), { products: products ?? [], origin });
       if (state !== undefined) compared[state].push(date);
+      if (state === 'changed' && isWithoutPage(origin)) compared.withoutPage.add(date);
       if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);
     }
   }
@@ -70,4 +82,12 @@ export async function compareHistory(
 
 function fingerprintOf(products: readonly FileProduct[]): string {
   return createHash('sha256').update(rowsText(products)).digest('base64url').slice(0, FINGERPRINT_LENGTH);
+}
+
+/** The missing and changed days in the order in which their pages are read. */
+export function pagesOf({ days, missing, changed, withoutPage }: ComparedHistory): CalendarDay[] {
+  const [firstDay] = days.keys();
+  const isMissing = new Set([...missing, ...withoutPage]);
+  const end = firstDay === undefined ? undefined : addDays(firstDay, OLDEST_DAYS);
+  return readingOrder([...missing, ...changed], (date) => end !== undefined && date < end && isMissing.has(date));
 }

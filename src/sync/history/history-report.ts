@@ -1,9 +1,13 @@
 import type { CalendarDay } from '../../diary/calendar-day';
+import type { ComparedHistory } from './history-comparison';
+import type { DatedLostFoods } from '../../diary/day-fetch';
 import type { LearnedDayStart } from '../../diary/history/day-start';
 
 export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
 /** `compare` changes nothing; `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
 export type HistoryMode = (typeof HISTORY_MODES)[number];
+
+export const MAX_LISTED = 100;
 
 /** At most 100 days of each kind. */
 export interface ListedDays {
@@ -11,6 +15,10 @@ export interface ListedDays {
   changed: CalendarDay[];
   notInHistory: CalendarDay[];
   failed: CalendarDay[];
+  /** Days whose page has fewer foods than are stored. The last two are absent in reports of earlier versions. */
+  offered?: CalendarDay[];
+  /** Days that the site forgets next and that are not stored in full. */
+  atRisk?: CalendarDay[];
 }
 
 /** Result of a comparison with the site's CSV of the whole diary. */
@@ -31,6 +39,12 @@ export interface HistoryReport extends LearnedDayStart {
   failed: number;
   /** Missing and changed days whose page was not tried. */
   left: number;
+  /** Days whose page has fewer foods than are stored, which is offered. Absent in reports of earlier versions, as the next. */
+  offered?: number;
+  /** Stored days before the first one of the CSV. */
+  onlyHere?: number;
+  /** Days that only lost foods, at most 100; shown with `details=true`. */
+  lostFoods?: DatedLostFoods[];
   listed: ListedDays;
 }
 
@@ -55,6 +69,7 @@ export function pausedUntil({ at, failures }: LastHistory): number | null {
 /** One line for the log and the command line. */
 export function summaryOf(report: HistoryReport): string {
   const { days, same, missing, changed, notInHistory, filled, fetched, failed, left } = report;
+  const { offered = 0, onlyHere = 0 } = report;
   const parts = [
     `${same} the same`,
     `${missing} missing`,
@@ -63,7 +78,40 @@ export function summaryOf(report: HistoryReport): string {
     ...(filled > 0 ? [`${filled} stored from the CSV`] : []),
     ...(fetched > 0 ? [`${fetched} pages read`] : []),
     ...(failed > 0 ? [`${failed} pages failed`] : []),
+    ...(offered > 0 ? [`${offered} with fewer foods than stored`] : []),
+    ...(onlyHere > 0 ? [`${onlyHere} older ones only in the diary`] : []),
     ...(left > 0 ? [`${left} pages left to read`] : []),
   ];
   return `${days} days at fddb.info: ${parts.join(', ')}`;
+}
+
+export function reportOf(
+  { days, learned, same, missing, changed, notInHistory, onlyHere }: ComparedHistory,
+  counts: Pick<HistoryReport, 'filled' | 'fetched' | 'left'>,
+  { failed, offered, atRisk }: Required<Pick<HistoryReport['listed'], 'failed' | 'offered' | 'atRisk'>>,
+): HistoryReport {
+  const dates = [...days.keys()];
+  const newest = (of: CalendarDay[]) => of.slice(-MAX_LISTED);
+  return {
+    days: dates.length,
+    firstDate: dates[0] ?? null,
+    lastDate: dates.at(-1) ?? null,
+    same: same.length,
+    missing: missing.length,
+    changed: changed.length,
+    notInHistory: notInHistory.length,
+    ...counts,
+    failed: failed.length,
+    offered: offered.length,
+    onlyHere,
+    ...learned,
+    listed: {
+      missing: newest(missing),
+      changed: newest(changed),
+      notInHistory: newest(notInHistory),
+      failed: newest(failed),
+      offered: newest(offered),
+      atRisk: atRisk.slice(0, MAX_LISTED),
+    },
+  };
 }

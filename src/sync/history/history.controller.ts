@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
@@ -7,7 +7,7 @@ import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { type HistoryReport, pausedUntil } from './history-report';
-import { HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
+import { HistoryDetailsDto, HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
 import { HistoryService } from './history.service';
 
 @ApiTags('Export')
@@ -28,17 +28,38 @@ export class HistoryController {
   @ApiBody({ type: HistoryInputDto, required: false })
   @ApiOkResponse({ type: HistoryReportDto })
   @ApiProblems('export-in-progress', 413, 502, 503)
-  compare(@Body() { mode }: HistoryInputDto, @Req() request: Request): Promise<HistoryReport> {
-    return this.history.compare({ mode }, starterOf(request));
+  async compare(
+    @Body() { mode }: HistoryInputDto,
+    @Query() query: HistoryDetailsDto,
+    @Req() request: Request,
+  ): Promise<HistoryReport> {
+    return answered(await this.history.compare({ mode }, starterOf(request)), query);
   }
 
   @Get()
   @ApiAnswer('The last comparison of the whole diary', LastHistoryDto, 503)
-  async last(): Promise<LastHistoryDto> {
-    const last = await this.history.last();
-    if (last === undefined) return { at: null, report: null, problem: null, pausedUntil: null };
-    const { at, report, problem } = last;
-    const until = pausedUntil(last);
-    return { at: instantText(at), report, problem, pausedUntil: until === null ? null : instantText(until) };
+  async last(@Query() query: HistoryDetailsDto): Promise<LastHistoryDto> {
+    const { last, site, offers } = await this.history.overview();
+    const until = last ? pausedUntil(last) : null;
+    return {
+      at: last ? instantText(last.at) : null,
+      report: last?.report ? answered(last.report, query) : null,
+      problem: last?.problem ?? null,
+      pausedUntil: until === null ? null : instantText(until),
+      firstDay: site?.firstDay ?? null,
+      doubtedFirstDate: site?.doubtedFirstDate ?? null,
+      daysOnlyHere: site?.daysOnlyHere ?? null,
+      daysAtRisk: site?.atRisk.length ?? null,
+      offers: offers.map(({ date, id, foods, replacedAt }) => ({
+        date,
+        id,
+        foods,
+        replacedAt: instantText(replacedAt),
+      })),
+    };
   }
+}
+
+function answered({ lostFoods = [], ...report }: HistoryReport, { details = false }: HistoryDetailsDto): HistoryReport {
+  return { ...report, ...(details && { lostFoods }) };
 }

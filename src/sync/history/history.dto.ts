@@ -1,13 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumParam } from '../../platform/api/request-fields';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { LostFoodsProperty } from '../runs/run-status.dto';
+import { BooleanParam, EnumParam } from '../../platform/api/request-fields';
 import { Count, DateValue, DateValues, Part, Text, TimeValue } from '../../platform/api/response-fields';
 import { HISTORY_MODES, type HistoryMode, type HistoryReport, type ListedDays } from './history-report';
 
 export class HistoryInputDto {
   @EnumParam('mode', HISTORY_MODES, {
     description:
-      '`compare` only answers; `fetch` reads the pages of missing and changed days, newest first; `fill` first stores missing ' +
-      'days from the CSV, so that they are there within seconds',
+      '`compare` only answers; `fetch` reads the pages of missing and changed days, first those that fddb.info forgets next; ' +
+      '`fill` first stores missing days from the CSV, so that they are there within seconds',
     default: 'fetch',
   })
   mode?: HistoryMode;
@@ -18,6 +20,8 @@ export class ListedDaysDto implements ListedDays {
   @DateValues('2024-08-27') changed!: ListedDays['changed'];
   @DateValues('2024-08-28') notInHistory!: ListedDays['notInHistory'];
   @DateValues('2024-08-27') failed!: ListedDays['failed'];
+  @DateValues('2024-06-27', { required: false }) offered?: ListedDays['offered'];
+  @DateValues('2022-09-01', { required: false }) atRisk?: ListedDays['atRisk'];
 }
 
 export class HistoryReportDto implements HistoryReport {
@@ -33,6 +37,13 @@ export class HistoryReportDto implements HistoryReport {
   @Count(9, { description: 'Pages that were read' }) fetched!: number;
   @Count(1, { description: 'Pages that could not be read' }) failed!: number;
   @Count(0, { description: 'Missing and changed days whose page was not tried' }) left!: number;
+  @Count(1, {
+    required: false,
+    description: 'Days whose page has fewer foods than are stored; the stored ones stay, the others are offered',
+  })
+  offered?: number;
+  @Count(412, { required: false, description: 'Stored days before the first one of the CSV' }) onlyHere?: number;
+  @LostFoodsProperty() lostFoods?: HistoryReport['lostFoods'];
   @Text('05:00', { description: 'Foods before that time count to the evening before' }) dayStartsAt!: string;
   @Count(212, {
     description: 'The number of stored days that showed it; 0 when it was set, or is the usual time',
@@ -40,6 +51,18 @@ export class HistoryReportDto implements HistoryReport {
   learnedFrom!: number;
   @Part(() => ListedDaysDto, { description: 'At most 100 days of each kind, the newest' })
   listed!: HistoryReport['listed'];
+}
+
+export class HistoryDetailsDto {
+  @BooleanParam('details', { description: 'Adds `lostFoods` to the report' })
+  details?: boolean;
+}
+
+export class OfferDto {
+  @DateValue('2024-06-27') date!: CalendarDay;
+  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A') id!: string;
+  @Count(9, { description: 'Number of foods on the page' }) foods!: number;
+  @TimeValue('2024-09-01T02:15:09.000Z', { description: 'When the page was read' }) replacedAt!: string;
 }
 
 export class LastHistoryDto {
@@ -57,4 +80,32 @@ export class LastHistoryDto {
     description: 'The schedule does not compare before; after three failures in a row',
   })
   pausedUntil!: string | null;
+
+  @DateValue('2022-08-30', {
+    nullable: true,
+    description: 'The first day that fddb.info still has; null until its CSV was read',
+  })
+  firstDay!: CalendarDay | null;
+
+  @DateValue('2023-01-01', {
+    nullable: true,
+    description: 'The first day of a later CSV that lacks so much that it is not believed before the next one',
+  })
+  doubtedFirstDate!: CalendarDay | null;
+
+  @Count(412, { nullable: true, description: 'Stored days before the first one; null until a CSV was read' })
+  daysOnlyHere!: number | null;
+
+  @Count(0, {
+    nullable: true,
+    description:
+      'Days of the oldest 60 at fddb.info that are missing or were stored from the CSV alone; null until a CSV was read',
+  })
+  daysAtRisk!: number | null;
+
+  @ApiProperty({
+    type: [OfferDto],
+    description: 'Pages with fewer foods than are stored, which were not taken; oldest day first',
+  })
+  offers!: OfferDto[];
 }

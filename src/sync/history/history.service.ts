@@ -3,8 +3,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { isFetchFailure } from '../../diary/day-fetch';
+import { type DayOutcome, isFetchFailure, lostFoodsOf } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
+import type { VersionHead } from '../../diary/versions/day-version';
+import { Events } from '../../platform/events/events';
 import { mergedDay } from '../../diary/merged-day';
 import { ExportService } from '../export/export.service';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
@@ -13,17 +15,29 @@ import type { FileContent } from '../import/reading/file-content';
 import { readFile } from '../import/reading/read-file';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
+import { type RememberedDays, SiteMemory } from '../../persistence/site-memory';
+import { VersionStore } from '../../persistence/version-store';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
-import { type ComparedHistory, compareHistory } from './history-comparison';
-import { type HistoryMode, type HistoryReport, type LastHistory, summaryOf } from './history-report';
+import { type ComparedHistory, compareHistory, pagesOf } from './history-comparison';
+import {
+  type HistoryMode,
+  type HistoryReport,
+  type LastHistory,
+  MAX_LISTED,
+  reportOf,
+  summaryOf,
+} from './history-report';
 
-const MAX_LISTED = 100;
 /** Marks that are written in one transaction. */
 const MARKS_AT_ONCE = 500;
 const LAST = 'history';
+const RISK = 'days-at-risk';
+const RISK_PAUSE_MS = 7 * 86_400_000;
+/** Days that are named in an event: a month. */
+const MAX_NAMED = 31;
 
 export interface HistoryQuery {
   mode?: HistoryMode;
@@ -45,6 +59,9 @@ export class HistoryService {
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
     private readonly exports: ExportService,
+    private readonly memory: SiteMemory,
+    private readonly versions: VersionStore,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -70,6 +87,12 @@ export class HistoryService {
     });
   }
 
+  /** The last comparison, what the site still has, and the pages that wait for a decision. */
+  async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: VersionHead[] }> {
+    const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), this.versions.offers()]);
+    return { last, site, offers };
+  }
+
   /** The last comparison of any replica. */
   async last(): Promise<LastHistory | undefined> {
     const text = await this.state.recall(LAST);
@@ -86,10 +109,12 @@ export class HistoryService {
     const learned = await dayStartOf(config.upstream.dayStartsAt, file, days);
     const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
-    const pages = [...compared.missing, ...compared.changed].sort().reverse();
+    await this.memory.note([...compared.days.keys()]);
+    const pages = pagesOf(compared);
     const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
     if (chosen.length > 0) {
-      await active.progress.plan({ fromDate: chosen.at(-1)!, toDate: chosen[0]!, total: chosen.length });
+      const [fromDate, toDate] = [chosen.toSorted()[0]!, chosen.toSorted().at(-1)!];
+      await active.progress.plan({ fromDate, toDate, total: chosen.length });
     }
     const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
     if (mode !== 'compare') {
@@ -102,17 +127,31 @@ export class HistoryService {
         : [];
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
     const failed = tried.filter(({ reason }) => isFetchFailure(reason));
+    const datesOf = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();
+    const atRisk = (await this.memory.view())?.atRisk ?? [];
+    await this.reportRisk(atRisk);
     const report = reportOf(
       compared,
-      failed.map(({ date }) => date),
+      { filled, fetched: tried.length - failed.length, left: pages.length - tried.length },
       {
-        filled,
-        fetched: tried.length - failed.length,
-        left: pages.length - tried.length,
+        failed: datesOf(failed),
+        offered: datesOf(outcomes.filter(({ reason }) => reason === 'fewer foods than stored')),
+        atRisk,
       },
     );
     this.logger.log(summaryOf(report));
-    return report;
+    return { ...report, lostFoods: lostFoodsOf(outcomes).slice(0, MAX_LISTED) };
+  }
+
+  /** Once a week, whoever compares. */
+  private async reportRisk(dates: readonly CalendarDay[]): Promise<void> {
+    const firstDay = await this.memory.firstDay();
+    const now = this.clock.now();
+    const due = Number((await this.state.recall(RISK)) ?? 0) + RISK_PAUSE_MS;
+    if (firstDay === undefined || dates.length === 0 || now < due) return;
+    await this.state.remember(RISK, String(now));
+    const data = { firstDay, count: dates.length, dates: dates.slice(0, MAX_NAMED) };
+    this.events.emit({ name: 'days.at-risk', data });
   }
 
   private async read({ signals }: ActiveRun): Promise<FileContent> {
@@ -175,31 +214,4 @@ export class HistoryService {
   private remember(last: Omit<LastHistory, 'at'>): Promise<void> {
     return this.state.remember(LAST, JSON.stringify({ at: this.clock.now(), ...last }));
   }
-}
-
-function reportOf(
-  { days, learned, same, missing, changed, notInHistory }: ComparedHistory,
-  failed: CalendarDay[],
-  counts: Pick<HistoryReport, 'filled' | 'fetched' | 'left'>,
-): HistoryReport {
-  const dates = [...days.keys()];
-  const newest = (of: CalendarDay[]) => of.slice(-MAX_LISTED);
-  return {
-    days: dates.length,
-    firstDate: dates[0] ?? null,
-    lastDate: dates.at(-1) ?? null,
-    same: same.length,
-    missing: missing.length,
-    changed: changed.length,
-    notInHistory: notInHistory.length,
-    ...counts,
-    failed: failed.length,
-    ...learned,
-    listed: {
-      missing: newest(missing),
-      changed: newest(changed),
-      notInHistory: newest(notInHistory),
-      failed: newest(failed.sort()),
-    },
-  };
 }

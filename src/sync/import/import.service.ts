@@ -9,6 +9,7 @@ import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { StateStore } from '../../persistence/state-store';
+import { VersionStore } from '../../persistence/version-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
@@ -16,6 +17,7 @@ import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
+import { importVersions } from './import-versions';
 import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
 import type { FileContent, FileSource } from './reading/file-content';
@@ -34,7 +36,8 @@ export class ImportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: DocStore,
+    readonly days: DocStore,
+    readonly versions: VersionStore,
     private readonly own: UserDataStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
@@ -83,25 +86,32 @@ export class ImportService {
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportTally> {
-    const merge = async (run: ImportRun, stop: AbortSignal, report?: (date: CalendarDay) => void) => {
+    const merge = async (
+      run: ImportRun,
+      stop: AbortSignal,
+      lease?: string,
+      report?: (date: CalendarDay) => void,
+    ): Promise<ImportTally> => {
       const tally = await run.over(file, stop, report);
       if (stop.aborted) return tally;
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
+      await importVersions(this, file, { mode, dryRun, lease });
       tally.ownData = await importOwn(this.own, file, { mode, dryRun });
       return tally;
     };
     const { days, clock, runs } = this;
-    if (dryRun || (file.range === undefined && file.own.length + file.pages.size === 0)) {
+    if (dryRun || (file.range === undefined && file.own.length + file.pages.size + file.versions.length === 0)) {
       return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
     }
     const range = file.range && { fromDate: file.range.from, toDate: file.range.to };
     const about = { work: 'import' as const, ...range, total: file.days.length, startedBy };
     const described = `${file.days.length} days${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
     this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
-    return runs.run(about, async ({ writer, progress, signals }) => {
-      const result = await merge(new ImportRun(days, clock, mode, writer), signals.waiting, (date) => {
+    return runs.run(about, async ({ writer, lease, progress, signals }) => {
+      const run = new ImportRun(days, clock, mode, writer);
+      const result = await merge(run, signals.waiting, lease.owner, (date) => {
         progress.add({ date });
         follower?.add(date);
       });

@@ -1,45 +1,91 @@
 import { Logger } from '@nestjs/common';
-import type { DiaryDay } from '../../diary/day-entry';
+import { contentOf, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { isFinal } from '../../diary/history/day-origin';
+import type { VersionCause } from '../../diary/versions/day-version';
+import { losesContent } from '../../diary/versions/lost-content';
+import { hasOnlyLost, type LostFoods } from '../../diary/versions/lost-foods';
+import type { Clock } from '../../platform/clock';
 import { DiaryError, reasonOf } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
 import type { DocStore, OriginNote, SaveOptions } from '../../persistence/doc-store';
 import type { TimeSeries } from '../../persistence/time-series';
 import type { PendingPoints } from '../../persistence/pending-points';
+import { versionOf, type VersionStore } from '../../persistence/version-store';
 import type { RunLease } from './run-lease';
 
-/** Writes the days of one run into the enabled stores. */
+interface Collaborators {
+  days: DocStore;
+  versions: VersionStore;
+  timeSeries: TimeSeries;
+  pending: PendingPoints;
+  events: Events;
+  clock: Clock;
+}
+
+/** Writes the days of one run into the enabled stores. What they lose becomes a version. */
 export class DayWriter {
   private readonly logger = new Logger('Days');
   private timeSeriesFailed = false;
 
+  /** @param by what the writer replaces contents for */
   constructor(
-    private readonly days: DocStore,
-    private readonly timeSeries: TimeSeries,
-    private readonly pending: PendingPoints,
+    private readonly collaborators: Collaborators,
     private readonly lease: RunLease,
-    private readonly events: Events,
+    private readonly by: VersionCause,
   ) {}
 
-  /** @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost */
-  async write(day: DiaryDay, content: SaveOptions = {}): Promise<void> {
-    if (!this.days.enabled) return this.timeSeries.write([day]);
-    const notes = await this.pending.note('pending-point', [day.date]);
-    await this.days.save(day, { ...content, lease: this.lease.owner });
-    this.events.emit({ name: 'day.updated', data: { date: day.date } });
+  /**
+   * @returns the numbers of foods, if the day only lost some of them
+   * @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost
+   */
+  async write(day: DiaryDay, content: SaveOptions = {}): Promise<LostFoods | undefined> {
+    const { days, timeSeries, pending, events } = this.collaborators;
+    if (!days.enabled) {
+      await timeSeries.write([day]);
+      return undefined;
+    }
+    const notes = await pending.note('pending-point', [day.date]);
+    let lost: LostFoods | undefined;
+    const keepAs = (stored: DayEntry) => {
+      if (!this.isKept(stored, day)) return undefined;
+      const before = stored.products ?? [];
+      if (hasOnlyLost(before, day.products)) lost = { before: before.length, after: day.products.length };
+      return { by: this.by, replacedAt: this.collaborators.clock.now() };
+    };
+    await days.save(day, { ...content, keepAs, lease: this.lease.owner });
+    events.emit({ name: 'day.updated', data: { date: day.date } });
     // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
-    if (!this.timeSeries.enabled || this.timeSeriesFailed) return;
+    if (!timeSeries.enabled || this.timeSeriesFailed) return lost;
     try {
-      await this.timeSeries.write([day]);
-      await this.pending.erase('pending-point', notes);
+      await timeSeries.write([day]);
+      await pending.erase('pending-point', notes);
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       this.timeSeriesFailed = true;
       this.logger.warn(`${day.date}: stored, but its points have to wait: ${reasonOf(error)}`);
     }
+    return lost;
+  }
+
+  /** Keeps a content beside the stored day, which stays as it is. @throws as {@link write} */
+  async offer(day: DiaryDay, origin: Pick<DayEntry, 'source' | 'readAt'>): Promise<void> {
+    const entry = { id: '', ...withDetails(day), ...origin };
+    const offer = { ...versionOf(entry), state: 'OFFERED' as const, by: this.by };
+    const { versions, clock } = this.collaborators;
+    await versions.add([{ ...offer, replacedAt: clock.now() }], { replace: true, lease: this.lease.owner });
   }
 
   /** Nothing to do without a document store. @throws as {@link write} */
   async noteOrigin(note: OriginNote): Promise<void> {
-    if (this.days.enabled) await this.days.noteOrigins([note], { lease: this.lease.owner });
+    const { days } = this.collaborators;
+    if (days.enabled) await days.noteOrigins([note], { lease: this.lease.owner });
+  }
+
+  /** A day that was not final grows, and today is not over. What a person brought back is kept beside what it replaced. */
+  private isKept(stored: DayEntry, day: DiaryDay): boolean {
+    const { date, source = null, readAt = null } = stored;
+    const { clock } = this.collaborators;
+    const final = isFinal({ date, source, readAt }, clock.today(), (instant) => clock.dateOf(instant));
+    return this.by === 'RESTORE' || (final && losesContent(contentOf(stored), withDetails(day)));
   }
 }

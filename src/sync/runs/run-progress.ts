@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { ErrorCode } from '../../diary/errors';
 import type { LeaseAnswer } from '../../persistence/state-store';
-import type { DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
+import type { DatedLostFoods, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
 
 export const RUN_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
 export type RunStarter = (typeof RUN_STARTERS)[number];
@@ -34,7 +34,11 @@ export interface ReportedRun extends RunEnd {
   startedAt: number;
   endedAt?: number;
   stretches: Stretch[];
+  /** Days that only lost foods, at most 100. */
+  lostFoods?: DatedLostFoods[];
 }
+
+const MAX_LOST_FOODS = 100;
 
 /** Days take about a second each; only much faster runs are reported with gaps. */
 const WRITE_AT_MOST_EVERY_MS = 200;
@@ -59,7 +63,9 @@ export class RunProgress {
     return this.write();
   }
 
-  add({ date, reason }: DayOutcome): void {
+  add({ date, reason, lost }: DayOutcome): void {
+    const { lostFoods = [] } = this.reported;
+    if (lost && lostFoods.length < MAX_LOST_FOODS) this.reported.lostFoods = [...lostFoods, { date, ...lost }];
     const last = this.reported.stretches.at(-1);
     if (last && last[2] === reason && addDays(last[1], 1) === date) last[1] = date;
     else if (last && last[2] === reason && addDays(date, 1) === last[0]) last[0] = date;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, DateValue, Flag, Text, TimeValue } from '../../platform/api/response-fields';
-import { UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
+import { type DatedLostFoods, UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
 import { RUN_STARTERS, RUN_WORK } from './run-progress';
 import type { RunStatus } from './run-status';
 
@@ -8,6 +8,21 @@ export class ExportedDayDto {
   @DateValue('2024-08-28') date!: RunStatus['days'][number]['date'];
   @Flag(false, { description: 'Whether it was stored' }) successful!: boolean;
   @Choice(UNSUCCESSFUL_REASONS, 'nothing logged', { nullable: true }) reason!: RunStatus['days'][number]['reason'];
+}
+
+class DatedLostFoodsDto implements DatedLostFoods {
+  @DateValue('2024-06-27') date!: DatedLostFoods['date'];
+  @Count(18, { description: 'Number of its foods before' }) before!: number;
+  @Count(9, { description: 'Number of its foods now' }) after!: number;
+}
+
+/** Days of which a page took foods away. */
+export function LostFoodsProperty(): PropertyDecorator {
+  return ApiProperty({
+    type: [DatedLostFoodsDto],
+    required: false,
+    description: 'Stored days that only lost foods; what they were is a version of the day. With `details=true`',
+  });
 }
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
@@ -52,4 +67,5 @@ export class ExportStatusDto implements RunStatus {
     description: 'The type of the problem that ended the run, as in a problem body; with `details=true`',
   })
   problemType?: string | null;
+  @LostFoodsProperty() lostFoods?: RunStatus['lostFoods'];
 }

@@ -2,7 +2,7 @@ import { instantText } from '../../platform/clock';
 import { problemType } from '../../platform/http/problems';
 import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
 import { daysOf } from '../../diary/date-range';
-import type { UnsuccessfulReason } from '../../diary/day-fetch';
+import type { DatedLostFoods, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { LeaseView } from '../../persistence/state-store';
 import type { ReportedRun, RunStarter, RunWork } from './run-progress';
@@ -23,6 +23,7 @@ export interface RunStatus {
   work?: RunWork | null;
   stopped?: boolean;
   problemType?: string | null;
+  lostFoods?: DatedLostFoods[];
 }
 
 export interface RunStatusQuery {
@@ -66,6 +67,7 @@ export function runStatusOf(
       work,
       stopped: reported?.stopped ?? false,
       problemType: reported?.problemCode === undefined ? null : problemType(reported.problemCode),
+      lostFoods: reported?.lostFoods ?? [],
     }),
   };
 }

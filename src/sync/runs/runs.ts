@@ -2,9 +2,11 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
+import type { VersionCause } from '../../diary/versions/day-version';
 import { type RunEvent, Events } from '../../platform/events/events';
 import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
+import { VersionStore } from '../../persistence/version-store';
 import { TimeSeries } from '../../persistence/time-series';
 import { DayWriter } from './day-writer';
 import { PendingPoints } from '../../persistence/pending-points';
@@ -17,6 +19,8 @@ const LAST_STEP_MS = 7000;
 /** Ten minutes in all; an import of ten years takes less than one. */
 const LOOK_EVERY_MS = 5000;
 const MAX_LOOKS = 120;
+
+const CAUSES: Record<RunWork, VersionCause> = { export: 'FETCH', history: 'HISTORY', import: 'IMPORT' };
 
 type RunDescription = Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd> & { work: RunWork };
 
@@ -48,6 +52,7 @@ export class Runs implements BeforeApplicationShutdown {
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly events: Events,
+    private readonly versions: VersionStore,
   ) {}
 
   get shutdownSignal(): AbortSignal {
@@ -63,7 +68,7 @@ export class Runs implements BeforeApplicationShutdown {
     about: RunDescription,
     work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean; problem?: string }>,
   ): Promise<T> {
-    return this.underLease(async (leased) => {
+    return this.underLease(CAUSES[about.work], async (leased) => {
       const stopRun = (this.stopRun = new AbortController());
       const cutOff = new AbortController();
       stopRun.signal.addEventListener('abort', () => setTimeout(() => cutOff.abort(), LAST_STEP_MS).unref());
@@ -100,10 +105,11 @@ export class Runs implements BeforeApplicationShutdown {
     });
   }
 
-  /** The same for work that is not reported as a run. */
-  async underLease<T>(work: (leased: LeasedWork) => Promise<T>): Promise<T> {
+  /** The same for work that is not reported as a run. @param by what the work replaces contents of days for */
+  async underLease<T>(by: VersionCause, work: (leased: LeasedWork) => Promise<T>): Promise<T> {
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
-    const writer = new DayWriter(this.days, this.timeSeries, this.pending, lease, this.events);
+    const { days, versions, timeSeries, pending, events, clock } = this;
+    const writer = new DayWriter({ days, versions, timeSeries, pending, events, clock }, lease, by);
     const running = work({ lease, writer }).finally(() => lease.giveBack());
     this.running = running;
     return running;

@@ -12,7 +12,7 @@ const { config } = loadConfig({
   },
 });
 const topics = topicsOf(config.mqtt);
-const components = componentsOf(config, topics, GOAL_METRICS);
+const components = componentsOf(config, topics, GOAL_METRICS, true);
 const entries = Object.entries(components);
 
 /**
@@ -93,7 +93,7 @@ describe('discovery', () => {
     const known: Record<string, Component['platform']> = { fetch: 'button', weight: 'sensor' };
     const access = { ...config.access, publicUrl: 'https://diary.example.org' };
     const withoutButton = { ...config, access, mqtt: { ...mqtt, commands: false } };
-    const now = componentsOf(withoutButton, topics, []);
+    const now = componentsOf(withoutButton, topics, [], false);
     expect(discoveryOf(withoutButton, topics, now, known)).toMatchObject({
       device: {
         identifiers: ['nutrition_diary_diary'],

@@ -146,7 +146,7 @@ describe('the status of exports', () => {
 
     expect(type).toBe('urn:problem-type:nutrition-diary:upstream-login-failed');
     expect(await status()).toMatchObject({ running: false, done: 0, problem: detail });
-    const ofRun = { work: 'export', stopped: false, problemType: type };
+    const ofRun = { work: 'export', stopped: false, problemType: type, lostFoods: [] };
     expect(await detailedStatus()).toEqual({ ...(await status()), ...ofRun });
   });
 

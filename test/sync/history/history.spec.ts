@@ -64,7 +64,7 @@ describe('history', () => {
     expect(await activities()).toEqual(days);
   });
 
-  it('a first use stores the whole diary from the CSV, then reads its pages, newest first', async () => {
+  it('a first use stores the whole diary from the CSV, then reads its pages: what the site forgets next, oldest first', async () => {
     await start();
     const dates = loggedDays();
     site.addFault({ kind: 'status', status: 503, date: dates[0] });
@@ -87,7 +87,7 @@ describe('history', () => {
       listed: { missing: dates, failed: [dates[0]] },
     });
     expect(requestsFor('history')).toBe(1);
-    expect([...new Set(askedDays(site))]).toEqual(dates.toReversed());
+    expect([...new Set(askedDays(site))]).toEqual(dates);
     // The page says the sugar; the CSV does not, and unknown is not 0.
     expect(await stored(dates[1]!)).toMatchObject({ source: 'PAGE', final: true, totalSugar: expect.any(Number) });
     expect(await stored(dates[0]!)).toMatchObject({

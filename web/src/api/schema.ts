@@ -120,7 +120,7 @@ export interface CorrelationsDto {
 
 export interface CoveredDayDto {
   date: string;
-  state: 'LOGGED' | 'NOTHING_LOGGED' | 'FAILED' | 'NEVER_FETCHED';
+  state: 'LOGGED' | 'NOTHING_LOGGED' | 'FAILED' | 'NEVER_FETCHED' | 'FORGOTTEN';
   reason: 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | null;
   checkedAt: string | null;
   final: boolean | null;
@@ -131,6 +131,12 @@ export interface CronTaskDto {
   expression: string;
   nextExecution?: NextExecutionDto;
   lastExecution?: LastExecutionDto;
+}
+
+export interface DatedLostFoodsDto {
+  date: string;
+  before: number;
+  after: number;
 }
 
 export interface DayEntryDto {
@@ -190,6 +196,18 @@ export interface DayStatusDto {
   dayType: string;
 }
 
+export interface DayVersionDto {
+  id: string;
+  date: string;
+  replacedAt: string;
+  by: 'FETCH' | 'HISTORY' | 'IMPORT' | 'REREAD' | 'RESTORE';
+  state: 'REPLACED' | 'OFFERED';
+  foods: number;
+  totals: VersionTotalsDto;
+  lost: NamedFoodsDto;
+  gained: NamedFoodsDto;
+}
+
 export interface DoubtfulDayDto {
   date: string;
   reasons: ('LOW_ENERGY' | 'MISSING_MEAL')[];
@@ -216,6 +234,7 @@ export interface EnergyBalanceDto {
 export interface ExportResultDto {
   successfulDays: (string)[];
   unsuccessfulDays: (string)[];
+  lostFoods?: (DatedLostFoodsDto)[];
 }
 
 export interface ExportStatusDto {
@@ -233,12 +252,13 @@ export interface ExportStatusDto {
   work?: 'export' | 'import' | 'history' | null;
   stopped?: boolean;
   problemType?: string | null;
+  lostFoods?: (DatedLostFoodsDto)[];
 }
 
 export interface ExportedDayDto {
   date: string;
   successful: boolean;
-  reason: 'nothing logged' | 'fewer foods than stored' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
+  reason: 'nothing logged' | 'no longer at fddb.info' | 'fewer foods than stored' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
 }
 
 export interface FoodGroupDto {
@@ -357,6 +377,9 @@ export interface HistoryReportDto {
   fetched: number;
   failed: number;
   left: number;
+  offered?: number;
+  onlyHere?: number;
+  lostFoods?: (DatedLostFoodsDto)[];
   dayStartsAt: string;
   learnedFrom: number;
   listed: ListedDaysDto;
@@ -427,6 +450,11 @@ export interface LastHistoryDto {
   report: HistoryReportDto | null;
   problem: string | null;
   pausedUntil: string | null;
+  firstDay: string | null;
+  doubtedFirstDate: string | null;
+  daysOnlyHere: number | null;
+  daysAtRisk: number | null;
+  offers: (OfferDto)[];
 }
 
 export interface LastNotificationDto {
@@ -443,6 +471,8 @@ export interface ListedDaysDto {
   changed: (string)[];
   notInHistory: (string)[];
   failed: (string)[];
+  offered?: (string)[];
+  atRisk?: (string)[];
 }
 
 export interface MacroSplitDto {
@@ -498,6 +528,11 @@ export interface MeasurementDto {
   unit: 'kg' | '%' | 'cm';
   source: 'IMPORT' | 'API' | 'MQTT' | 'PAGE' | 'SITE';
   externalId: string | null;
+}
+
+export interface NamedFoodsDto {
+  count: number;
+  names: (string)[];
 }
 
 export interface NewDayStatusDto {
@@ -576,6 +611,13 @@ export interface NutrientDto {
   knownDays: number;
   firstDate: string | null;
   lastDate: string | null;
+}
+
+export interface OfferDto {
+  date: string;
+  id: string;
+  foods: number;
+  replacedAt: string;
 }
 
 export interface OwnTallyDto {
@@ -790,10 +832,32 @@ export interface TriggerSuspectDto {
   significant: 'false';
 }
 
+export interface VersionTotalsDto {
+  totalCalories: number | null;
+  totalFat: number | null;
+  totalCarbs: number | null;
+  totalSugar: number | null;
+  totalProtein: number | null;
+  totalFibre: number | null;
+}
+
 export interface WeekdayStatsDto {
   dayOfWeek: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
   dayCount: number;
   averages: AveragesDto;
+}
+
+export interface WholeVersionDto {
+  id: string;
+  date: string;
+  replacedAt: string;
+  by: 'FETCH' | 'HISTORY' | 'IMPORT' | 'REREAD' | 'RESTORE';
+  state: 'REPLACED' | 'OFFERED';
+  foods: number;
+  totals: VersionTotalsDto;
+  lost: NamedFoodsDto;
+  gained: NamedFoodsDto;
+  entry: DayEntryDto;
 }
 
 /** Method and path -> what goes in and what comes out. */
@@ -1010,7 +1074,7 @@ export interface Api {
   };
   'POST /api/v2/nutritiondata': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: RangeDto;
     answer: ExportResultDto;
   };
@@ -1034,13 +1098,13 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/export': {
     path: object;
-    query: { days: number; includeToday?: boolean };
+    query: { details?: boolean; days: number; includeToday?: boolean };
     body: undefined;
     answer: ExportResultDto;
   };
   'POST /api/v2/nutritiondata/export': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: ChosenDaysDto;
     answer: ExportResultDto;
   };
@@ -1061,13 +1125,13 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/history': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: undefined;
     answer: LastHistoryDto;
   };
   'POST /api/v2/nutritiondata/history': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: HistoryInputDto;
     answer: HistoryReportDto;
   };
@@ -1110,6 +1174,30 @@ export interface Api {
   'GET /api/v2/nutritiondata/{date}': {
     path: { date: string };
     query: { details?: boolean };
+    body: undefined;
+    answer: DayEntryDto;
+  };
+  'GET /api/v2/nutritiondata/{date}/versions': {
+    path: { date: string };
+    query: object;
+    body: undefined;
+    answer: (DayVersionDto)[];
+  };
+  'DELETE /api/v2/nutritiondata/{date}/versions/{id}': {
+    path: { date: string; id: string };
+    query: object;
+    body: undefined;
+    answer: undefined;
+  };
+  'GET /api/v2/nutritiondata/{date}/versions/{id}': {
+    path: { date: string; id: string };
+    query: object;
+    body: undefined;
+    answer: WholeVersionDto;
+  };
+  'POST /api/v2/nutritiondata/{date}/versions/{id}/restore': {
+    path: { date: string; id: string };
+    query: object;
     body: undefined;
     answer: DayEntryDto;
   };

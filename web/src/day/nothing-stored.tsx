@@ -37,9 +37,10 @@ export function NothingStored({ covered, fetch }: Props): VNode {
             {reasons[reason][0]}: {reasons[reason][1]}
           </p>
         )}
+        {state === 'FORGOTTEN' && <p>{reasons['no longer at fddb.info'][1]}</p>}
         {state === 'NOTHING_LOGGED' && <p>{reasons['nothing logged'][1]}</p>}
         {checkedAt !== null && <p>{text.checked(format.instant(checkedAt))}</p>}
-        {accountConfigured && (
+        {accountConfigured && state !== 'FORGOTTEN' && (
           <button type="button" class="primary" disabled={fetch.state === 'running'} onClick={fetch.start}>
             {fetch.state === 'running' ? text.fetching : state === 'NEVER_FETCHED' ? text.export : text.again}
           </button>

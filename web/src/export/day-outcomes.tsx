@@ -14,6 +14,7 @@ const REASONS_IN_ORDER: Reason[] = [
   'unexpected page',
   'site unavailable',
   'fewer foods than stored',
+  'no longer at fddb.info',
   'not tried',
   'nothing logged',
   'in the future',

@@ -18,9 +18,13 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Database unavailable',
       'The day was read but could not be saved. Check the database, then try again.',
     ],
+    'no longer at fddb.info': [
+      'No longer at fddb.info',
+      'fddb.info has deleted these days. An older file may have them: see Import.',
+    ],
     'fewer foods than stored': [
       'Kept as stored',
-      'fddb.info no longer shows all foods of these old days. To take its page anyway, fetch the day from its own page.',
+      'fddb.info no longer shows all foods of these old days. The page of the day offers you what it shows.',
     ],
     'in the future': ['In the future', 'Not requested.'],
     'not tried': ['Not fetched', 'The fetch ended before it reached these days.'],
@@ -46,9 +50,13 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Datenbank nicht erreichbar',
       'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Prüfe die Datenbank und rufe den Tag dann erneut ab.',
     ],
+    'no longer at fddb.info': [
+      'Bei fddb.info gelöscht',
+      'fddb.info hat diese Tage gelöscht. Vielleicht stehen sie in einer älteren Datei: siehe Import.',
+    ],
     'fewer foods than stored': [
       'Unverändert behalten',
-      'fddb.info zeigt nicht mehr alle Lebensmittel dieser alten Tage. Um sie trotzdem zu übernehmen, rufe den Tag auf seiner Seite einzeln ab.',
+      'fddb.info zeigt nicht mehr alle Lebensmittel dieser alten Tage. Auf der Seite des Tages kannst du übernehmen, was es noch zeigt.',
     ],
     'in the future': ['In der Zukunft', 'Wurde nicht abgefragt.'],
     'not tried': ['Nicht abgerufen', 'Der Abruf endete, bevor diese Tage an der Reihe waren.'],

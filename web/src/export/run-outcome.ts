@@ -22,6 +22,7 @@ export interface RunOutcome {
 const NOT_FAILED: readonly (Reason | null)[] = [
   null,
   'nothing logged',
+  'no longer at fddb.info',
   'fewer foods than stored',
   'in the future',
   'not tried',
@@ -39,7 +40,7 @@ export function outcomeOf(status: ExportStatusDto): RunOutcome {
     status.days.filter(({ reason }) => isOne(reason)).map(({ date }) => date);
   const days = {
     stored: datesOf((reason) => reason === null),
-    nothingLogged: datesOf((reason) => reason === 'nothing logged'),
+    nothingLogged: datesOf((reason) => reason === 'nothing logged' || reason === 'no longer at fddb.info'),
     failed: datesOf(isFailure),
     left: [...datesOf((reason) => reason === 'not tried'), ...unreportedDays(status)],
   };

@@ -2,7 +2,7 @@ import type { CoveredDayDto, DayEntryDto } from '../api/schema';
 import { words } from '../text/language';
 
 /** The state of a day in the calendar. `outside`: before the diary begins, or today before it is fetched. */
-export type DayState = 'logged' | 'half' | 'nothing' | 'failed' | 'unfetched' | 'outside';
+export type DayState = 'logged' | 'half' | 'nothing' | 'failed' | 'unfetched' | 'forgotten' | 'outside';
 
 export const DAY_STATES = words<Record<DayState, string>>({
   en: {
@@ -11,6 +11,7 @@ export const DAY_STATES = words<Record<DayState, string>>({
     nothing: 'Nothing logged',
     failed: 'Fetch failed',
     unfetched: 'Not fetched',
+    forgotten: 'No longer at fddb.info',
     outside: '',
   },
   de: {
@@ -19,6 +20,7 @@ export const DAY_STATES = words<Record<DayState, string>>({
     nothing: 'Nichts eingetragen',
     failed: 'Abruf fehlgeschlagen',
     unfetched: 'Nicht abgerufen',
+    forgotten: 'Bei fddb.info gelöscht',
     outside: '',
   },
 });
@@ -64,5 +66,7 @@ function stateOf({ date, state }: CoveredDayDto, { first, today, incomplete }: D
       return 'failed';
     case 'NEVER_FETCHED':
       return date < first || date === today ? 'outside' : 'unfetched';
+    case 'FORGOTTEN':
+      return date < first ? 'outside' : 'forgotten';
   }
 }

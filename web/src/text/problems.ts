@@ -31,6 +31,7 @@ const ENGLISH = {
     title: 'A fetch or an import is already running',
     help: 'Only one of them runs at a time, whoever started it. Start yours when it has finished.',
   },
+  'not-an-offer': { title: 'This version stays', help: 'Only an offer can be dismissed.' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
     title: 'Backups are not available in this setup',
@@ -120,6 +121,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     title: 'Es läuft bereits ein Abruf oder ein Import',
     help: 'Es kann immer nur einer laufen, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
   },
+  'not-an-offer': { title: 'Diese Fassung bleibt erhalten', help: 'Nur ein Angebot lässt sich ablehnen.' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {
     title: 'Sicherungen sind in dieser Umgebung nicht verfügbar',

@@ -4,6 +4,7 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DateRange } from '../../../diary/date-range';
 import type { FileDay } from '../../../diary/file-day';
 import type { DayStart } from '../../../diary/history/day-start';
+import type { DayVersion } from '../../../diary/versions/day-version';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';
 
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
@@ -37,6 +38,8 @@ export class FileContent {
   activities = 0;
   /** Saved pages of days, each day once; also of days that the file does not have. */
   readonly pages = new Map<CalendarDay, string>();
+  /** Versions of days, also of days that the file does not have. */
+  readonly versions: { version: DayVersion; line: number }[] = [];
   private readonly ownByKey = new Map<string, FileRecord>();
   /** When a day begins, and how many foods were eaten before and count to the evening before; for files with clock times. */
   evenings?: { dayStartsAt: DayStart; moved: number };

@@ -10,7 +10,7 @@ import { checkedText, LONGEST, quotedPiece, TIME, Unreadable } from './values';
 /** The site has six. */
 export const MAX_MEALS = 100;
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
@@ -44,7 +44,7 @@ const MIDNIGHT = /T00:00(?::00(?:\.0{1,9})?)?$/;
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
 /** A date, midnight of it, or the instant of a local midnight as `mongoexport` writes it, which is within twelve hours of that of UTC. */
-function dateOf(value: unknown): CalendarDay {
+export function dateOf(value: unknown): CalendarDay {
   const isInstant = typeof value === 'object' && value !== null && '$date' in value;
   const written = isInstant ? value.$date : value;
   const instant = isInstant && typeof written === 'string' ? Date.parse(written) : NaN;
@@ -59,9 +59,14 @@ function dateOf(value: unknown): CalendarDay {
 /** Whether the day is final follows from its time of reading. */
 function originOf({ source = null, readAt = null }: Json): Pick<FileDay, 'origin'> {
   if (source === null && readAt === null) return {};
-  const known = source === null ? null : DAY_SOURCES.find((name) => name === source);
-  if (known === undefined) throw new Unreadable(`source is none of ${DAY_SOURCES.join(', ')}`);
+  const known = source === null ? null : choiceOf(source, 'source', DAY_SOURCES);
   return { origin: { source: known, readAt: readAt === null ? null : instantOf(readAt, 'readAt') } };
+}
+
+export function choiceOf<T>(value: unknown, field: string, choices: readonly T[]): T {
+  const known = choices.find((choice) => choice === value);
+  if (known === undefined) throw new Unreadable(`${field} is none of ${choices.join(', ')}`);
+  return known;
 }
 
 function nutrientsOf(json: Json): Partial<NutrientAmounts> {
@@ -129,7 +134,7 @@ function numberOf(value: unknown, field: string): number {
 }
 
 /** In UTC, as the API answers it. */
-function instantOf(value: unknown, field: string): number {
+export function instantOf(value: unknown, field: string): number {
   const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(instant)) throw new Unreadable(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
   return instant;
@@ -140,7 +145,7 @@ function timeOf(value: unknown, field: string): string {
   throw new Unreadable(`${field} is not a time HH:MM`);
 }
 
-function textOf(value: unknown, field: string, longest: number): string {
+export function textOf(value: unknown, field: string, longest: number): string {
   if (value === undefined) throw new Unreadable(`${field} is missing`);
   if (typeof value !== 'string') throw new Unreadable(`${field} is not a text`);
   return checkedText(value, field, longest);

@@ -3,6 +3,8 @@ const BETWEEN_ENTRIES = new Set(Buffer.from(' \t\r\n,[]'));
 
 /** An entry has its date first, perhaps after its id. */
 const BEGINNING = /^\{\s{0,100}(?:"id"\s{0,9}:\s{0,9}(?:null|"[^"]{0,500}")\s{0,9},\s{0,100})?"date"\s{0,9}:/;
+/** What stands before the entry of a version. */
+const WITHIN_VERSION = /"entry":\s?$/;
 const MAX_BEGINNING_LENGTH = 1000;
 const MAY_FOLLOW_BRACE = new Set(Buffer.from('" \t\r\n'));
 
@@ -80,7 +82,8 @@ function* nextEntry(file: Buffer, from: number): Generator<undefined, number> {
 function beginsEntry(file: Buffer, at: number): boolean {
   if (file[at - 1] === LINE_FEED && file[at + 1] === QUOTE) return true;
   if (!MAY_FOLLOW_BRACE.has(file[at + 1]!)) return false;
-  return BEGINNING.test(file.toString('latin1', at, at + MAX_BEGINNING_LENGTH));
+  if (!BEGINNING.test(file.toString('latin1', at, at + MAX_BEGINNING_LENGTH))) return false;
+  return !WITHIN_VERSION.test(file.toString('latin1', Math.max(at - 10, 0), at));
 }
 
 function lineFeedsIn(bytes: Buffer): number {

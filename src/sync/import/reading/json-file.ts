@@ -8,6 +8,7 @@ import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent } from './file-content';
 import { dayOfJson, pageOfJson } from './json-day';
+import { versionOfJson } from './json-version';
 import { jsonEntries } from './json-entries';
 import { Unreadable } from './values';
 
@@ -84,8 +85,12 @@ function addTyped(content: FileContent, { type, ...own }: TypedLine, line: numbe
     content.pages.set(date, html);
     return;
   }
+  if (type === 'version') {
+    content.versions.push({ version: versionOfJson(own), line });
+    return;
+  }
   const kind = OWN_KINDS.find((known) => known === type);
-  if (kind === undefined) throw new Unreadable(`type is none of ${[...OWN_KINDS, 'page'].join(', ')}`);
+  if (kind === undefined) throw new Unreadable(`type is none of ${[...OWN_KINDS, 'page', 'version'].join(', ')}`);
   try {
     content.addOwn(kind, factsOfKind(kind).read(own), line);
   } catch (error) {

@@ -1,0 +1,28 @@
+import { daysBetween } from '../../diary/calendar-day';
+import type { DiaryDay } from '../../diary/day-entry';
+import { isFinal } from '../../diary/history/day-origin';
+import { isSameContent } from '../../diary/versions/lost-content';
+import { hasOnlyLost, MAX_EDIT_AGE_DAYS } from '../../diary/versions/lost-foods';
+import type { DocStore } from '../../persistence/doc-store';
+import type { VersionStore } from '../../persistence/version-store';
+import type { Clock } from '../../platform/clock';
+
+/**
+ * Why a page that nobody asked for does not replace the stored day: a person brought another content back in place of that of the page,
+ * or the site, which forgets old days, some of them food by food, shows fewer foods. Undefined when it does.
+ */
+export async function refusalOf(
+  day: DiaryDay,
+  { days, versions, clock }: { days: DocStore; versions: VersionStore; clock: Clock },
+): Promise<'brought back' | 'fewer foods than stored' | undefined> {
+  const { date } = day;
+  if (!days.enabled) return undefined;
+  const newest = (await versions.list(date)).find(({ state }) => state === 'REPLACED');
+  if (newest?.by === 'RESTORE' && isSameContent(newest.entry, day)) return 'brought back';
+  const today = clock.today();
+  if (daysBetween(date, today) <= MAX_EDIT_AGE_DAYS) return undefined;
+  const [origin] = await days.readOrigins({ from: date, to: date });
+  if (!origin || !isFinal(origin, today, (instant) => clock.dateOf(instant))) return undefined;
+  const stored = await days.findDay(date);
+  return hasOnlyLost(stored?.products ?? [], day.products) ? 'fewer foods than stored' : undefined;
+}

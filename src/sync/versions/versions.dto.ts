@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { DayTotals } from '../../diary/nutrient';
+import {
+  type DayVersion,
+  type NamedFoods,
+  VERSION_CAUSES,
+  VERSION_STATES,
+  type VersionCause,
+  type VersionState,
+} from '../../diary/versions/day-version';
+import { DayEntryDto } from '../../platform/api/day-entry.dto';
+import { DateField, RECENT, TextField } from '../../platform/api/request-fields';
+import {
+  Choice,
+  Count,
+  DateValue,
+  Grams,
+  Kcal,
+  Part,
+  Text,
+  Texts,
+  TimeValue,
+} from '../../platform/api/response-fields';
+
+const MAY_BE_UNKNOWN = { nullable: true };
+
+export class VersionPathDto {
+  @DateField('Date', { description: 'The day', example: RECENT.yesterday }) date!: CalendarDay;
+  @TextField('id', { longest: 100, description: 'The version', example: 'k3Vq0n5Xh2mYt8sLr1Wd4A' }) id!: string;
+}
+
+export class VersionTotalsDto implements DayTotals {
+  @Kcal(2128, MAY_BE_UNKNOWN) totalCalories!: number | null;
+  @Grams(69.3, MAY_BE_UNKNOWN) totalFat!: number | null;
+  @Grams(272, MAY_BE_UNKNOWN) totalCarbs!: number | null;
+  @Grams(44.1, MAY_BE_UNKNOWN) totalSugar!: number | null;
+  @Grams(119.7, MAY_BE_UNKNOWN) totalProtein!: number | null;
+  @Grams(24, MAY_BE_UNKNOWN) totalFibre!: number | null;
+}
+
+export class NamedFoodsDto implements NamedFoods {
+  @Count(9) count!: number;
+  @Texts('Bio Ziegenjogurt mild', { description: 'At most 20' }) names!: string[];
+}
+
+export class DayVersionDto implements Omit<DayVersion, 'entry' | 'replacedAt'> {
+  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A') id!: string;
+  @DateValue('2024-06-27') date!: CalendarDay;
+  @TimeValue('2024-09-01T02:15:09.000Z', { description: 'When it was replaced or offered' }) replacedAt!: string;
+  @Choice(VERSION_CAUSES, 'HISTORY', {
+    description:
+      'What replaced it: FETCH, HISTORY for a comparison of the whole diary, IMPORT, REREAD, or RESTORE for a version that was ' +
+      'brought back',
+  })
+  by!: VersionCause;
+  @Choice(VERSION_STATES, 'REPLACED', {
+    description:
+      'REPLACED: it was the stored day. OFFERED: a page has fewer foods than the stored day, and was not taken',
+  })
+  state!: VersionState;
+  @Count(18, { description: 'Number of its foods' }) foods!: number;
+  @Part(() => VersionTotalsDto) totals!: VersionTotalsDto;
+  @Part(() => NamedFoodsDto, { description: 'Its foods that the stored day lacks' }) lost!: NamedFoodsDto;
+  @Part(() => NamedFoodsDto, { description: 'Foods of the stored day that it lacks' }) gained!: NamedFoodsDto;
+}
+
+export class WholeVersionDto extends DayVersionDto {
+  @ApiProperty({ type: () => DayEntryDto, description: 'As an entry with `details=true`' }) entry!: DayEntryDto;
+}
