@@ -7,50 +7,23 @@ import { breakConnection, deliver, deliverCsv, replacement } from './delivery.ts
 import type { Answer } from './delivery.ts';
 import { detailsOf } from './page/details.ts';
 import type { ExpectedDetails } from './page/details.ts';
-import { generateDay } from './diary/diary.ts';
 import type { SimulatedDay } from './diary/day.ts';
 import { FaultBoard, faultOf, pageOptions } from './faults.ts';
 import type { Fault, When } from './faults.ts';
-import { HISTORY_DEFAULTS, historyCsv, historyDates, NO_DATA } from './diary/history.ts';
-import type { History, HistoryOptions } from './diary/history.ts';
+import { HISTORY_DEFAULTS, NO_DATA } from './diary/history.ts';
+import type { History } from './diary/history.ts';
 import { InFlight } from './in-flight.ts';
-import { withNights } from './diary/nights.ts';
+import { LoggedDiary } from './diary/logged-diary.ts';
 import { dayPage, emptyPage, guestPage, homePage, loginPage } from './page/page.ts';
 import type { DayPageOptions, View } from './page/page-options.ts';
 import { ACCOUNT_PATH, HOME_PATH, seenRequest, urlOf, viewAskedFor, windowOf } from './seen-request.ts';
 import type { SeenRequest } from './seen-request.ts';
 import { Sessions } from './sessions.ts';
+import { DEFAULTS } from './site-options.ts';
+import type { SimulatedSiteOptions } from './site-options.ts';
 
 export type { SeenRequest } from './seen-request.ts';
-
-export interface SimulatedSiteOptions {
-  /** Default: a free one. */
-  port?: number;
-  host?: string;
-  username?: string;
-  password?: string;
-  seed?: number;
-  /** The minimum time of every answer. */
-  delayMs?: number;
-  /** `false`: diary pages need no login. */
-  requireLogin?: boolean;
-  /** How the pages of all days differ; a fault takes precedence. */
-  pages?: DayPageOptions;
-  /** The CSV of the whole diary, and what of the diary matters to it. */
-  history?: HistoryOptions;
-}
-
-const DEFAULTS = {
-  port: 0,
-  host: '127.0.0.1',
-  username: 'demo',
-  password: 'demo-password',
-  seed: 42,
-  delayMs: 0,
-  requireLogin: true,
-  pages: {},
-  history: {},
-} satisfies SimulatedSiteOptions;
+export type { SimulatedSiteOptions } from './site-options.ts';
 
 /** Longer than any pause of a client, which could otherwise write to a connection that is being closed. */
 const KEEP_ALIVE_MS = 60_000;
@@ -79,8 +52,7 @@ export class SimulatedSite {
   private readonly server: Server;
   private readonly sessions = new Sessions();
   private readonly faults = new FaultBoard();
-  private readonly days = new Map<string, SimulatedDay | 'empty'>();
-  private readonly generated = new Map<string, SimulatedDay>();
+  private readonly logged: LoggedDiary;
   private readonly inFlight = new InFlight();
 
   private constructor(options: SimulatedSiteOptions) {
@@ -89,6 +61,7 @@ export class SimulatedSite {
     this.password = this.options.password;
     this.view = this.options.pages.view ?? 'full';
     this.history = { ...HISTORY_DEFAULTS, ...this.options.history };
+    this.logged = new LoggedDiary(this.options.seed, this.history);
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       this.handle(request, response).catch((error: unknown) => {
         reportFailure(response, error);
@@ -124,13 +97,12 @@ export class SimulatedSite {
 
   /** Replaces the generated day. */
   setDay(date: string, day: SimulatedDay | 'empty'): void {
-    this.days.set(date, day === 'empty' ? day : { ...day, date });
+    this.logged.set(date, day);
   }
 
   /** The result of a correct parser, `undefined` for a day without entries. */
   expectedDay(date: string): SimulatedDay | undefined {
-    const day = this.days.get(date) ?? this.generatedDay(date);
-    return day === 'empty' ? undefined : day;
+    return this.logged.day(date);
   }
 
   /**
@@ -179,7 +151,7 @@ export class SimulatedSite {
     if (broken !== undefined) return breakConnection(response, broken);
     const replaced = faultOf(faults, 'status', 'maintenance', 'redirect');
     if (seen.kind === 'history' && replaced === undefined && this.isSignedIn(seen, faults)) {
-      return deliverCsv(response, this.csv(), faults, answered);
+      return deliverCsv(response, this.logged.csv(), faults, answered);
     }
     if (this.date !== undefined) response.setHeader('date', this.date);
     const answer = replaced === undefined ? this.answer(seen, faults) : replacement(replaced);
@@ -252,24 +224,6 @@ export class SimulatedSite {
     const guest = faultOf(faults, 'guest');
     if (guest !== undefined && guest.always !== true) this.endSessions();
     return guest === undefined && (!this.options.requireLogin || this.sessions.isSignedIn(headers.cookie));
-  }
-
-  private csv(): Generator<Buffer> {
-    const dates = historyDates(this.history, this.days.keys());
-    return historyCsv(dates, (date) => this.expectedDay(date), this.options.seed, this.history);
-  }
-
-  private generatedDay(date: string): SimulatedDay | undefined {
-    const { seed } = this.options;
-    const { span } = this.history;
-    if (span !== undefined && (date < span.from || date > span.to)) return undefined;
-    const known = this.generated.get(date);
-    if (known !== undefined) return known;
-    const day = generateDay(date, seed);
-    if (day === undefined) return undefined;
-    const complete = withNights(day, seed, this.history);
-    this.generated.set(date, complete);
-    return complete;
   }
 
   private pageOptions(faults: readonly Fault[], productCount = 0): DayPageOptions {

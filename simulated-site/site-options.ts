@@ -1,0 +1,31 @@
+import type { HistoryOptions } from './diary/history.ts';
+import type { DayPageOptions } from './page/page-options.ts';
+
+export interface SimulatedSiteOptions {
+  /** Default: a free one. */
+  port?: number;
+  host?: string;
+  username?: string;
+  password?: string;
+  seed?: number;
+  /** The minimum time of every answer. */
+  delayMs?: number;
+  /** `false`: diary pages need no login. */
+  requireLogin?: boolean;
+  /** How the pages of all days differ; a fault takes precedence. */
+  pages?: DayPageOptions;
+  /** The CSV of the whole diary, and what of the diary matters to it. */
+  history?: HistoryOptions;
+}
+
+export const DEFAULTS = {
+  port: 0,
+  host: '127.0.0.1',
+  username: 'demo',
+  password: 'demo-password',
+  seed: 42,
+  delayMs: 0,
+  requireLogin: true,
+  pages: {},
+  history: {},
+} satisfies SimulatedSiteOptions;
