@@ -44,8 +44,8 @@ export class SimulatedSite {
   /** The view that the account gets if a request asks for none: the one that was last asked for. */
   view: View;
   url = '';
-  /** The header `Date` of answers; left out, the time of this machine. */
-  date?: string;
+  /** The clock of the site, which the header `Date` of answers shows, in milliseconds since 1970. */
+  now: () => number;
 
   private readonly options: Required<SimulatedSiteOptions>;
   private readonly history: History;
@@ -60,6 +60,7 @@ export class SimulatedSite {
     this.username = this.options.username;
     this.password = this.options.password;
     this.view = this.options.pages.view ?? 'full';
+    this.now = this.options.now;
     this.history = { ...HISTORY_DEFAULTS, ...this.options.history };
     this.logged = new LoggedDiary(this.options.seed, this.history);
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -147,13 +148,13 @@ export class SimulatedSite {
     const faults = seen.kind === 'other' ? [] : this.faults.meet(seen.kind, seen.date);
     await this.delay(response, faults);
     if (response.destroyed) return;
+    response.setHeader('date', new Date(this.now()).toUTCString());
     const broken = faultOf(faults, 'reset', 'hang', 'huge');
     if (broken !== undefined) return breakConnection(response, broken);
     const replaced = faultOf(faults, 'status', 'maintenance', 'redirect');
     if (seen.kind === 'history' && replaced === undefined && this.isSignedIn(seen, faults)) {
       return deliverCsv(response, this.logged.csv(), faults, answered);
     }
-    if (this.date !== undefined) response.setHeader('date', this.date);
     const answer = replaced === undefined ? this.answer(seen, faults) : replacement(replaced);
     deliver(response, answer, faults, answered);
   }

@@ -10,6 +10,8 @@ export interface SimulatedSiteOptions {
   seed?: number;
   /** The minimum time of every answer. */
   delayMs?: number;
+  /** The clock of the site, in milliseconds since 1970. Default: that of this machine. */
+  now?: () => number;
   /** `false`: diary pages need no login. */
   requireLogin?: boolean;
   /** How the pages of all days differ; a fault takes precedence. */
@@ -25,6 +27,7 @@ export const DEFAULTS = {
   password: 'demo-password',
   seed: 42,
   delayMs: 0,
+  now: Date.now,
   requireLogin: true,
   pages: {},
   history: {},
