@@ -65,6 +65,12 @@ export async function deliverCsv(
   await pipeline(Readable.from(withEnd(pieces, onSent)), response).catch(() => undefined);
 }
 
+/** Reports an invalid day or fault in the body, unless the client has disconnected. */
+export function reportFailure(response: ServerResponse, error: unknown): void {
+  if (response.destroyed || response.headersSent) response.destroy();
+  else response.writeHead(500, { 'content-type': 'text/plain' }).end(`The simulated site failed: ${String(error)}`);
+}
+
 function* withEnd(pieces: Iterable<Buffer>, onEnd: () => void): Generator<Buffer> {
   yield* pieces;
   onEnd();

@@ -9,8 +9,13 @@ async function main(): Promise<void> {
       port: { type: 'string', default: DEFAULT_PORT },
       delay: { type: 'string', default: '0' },
       years: { type: 'string', default: '10' },
+      'keeps-days': { type: 'string' },
+      forgets: { type: 'string', default: 'day' },
     },
   });
+  const { forgets } = values;
+  const keepsDays = values['keeps-days'];
+  if (forgets !== 'day' && forgets !== 'clock') throw new RangeError('--forgets must be day or clock');
   const site = await SimulatedSite.start({
     port: wholeNumber('--port', values.port, 65_535),
     delayMs: wholeNumber('--delay', values.delay, 600_000),
@@ -20,6 +25,7 @@ async function main(): Promise<void> {
       photoShare: 0.05,
       activityShare: 0.1,
     },
+    ...(keepsDays !== undefined && { keepsDays: wholeNumber('--keeps-days', keepsDays, 50_000), forgets }),
   });
   console.log(`Simulated diary site at ${site.url} (user ${site.username}, password ${site.password})`);
   const stop = (): void => void site.stop();

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './diary/calendar.ts';
-import { breakConnection, deliver, deliverCsv, replacement } from './delivery.ts';
+import { breakConnection, deliver, deliverCsv, replacement, reportFailure } from './delivery.ts';
 import type { Answer } from './delivery.ts';
 import { detailsOf } from './page/details.ts';
 import type { ExpectedDetails } from './page/details.ts';
@@ -13,6 +13,8 @@ import type { Fault, When } from './faults.ts';
 import { HISTORY_DEFAULTS, NO_DATA } from './diary/history.ts';
 import type { History } from './diary/history.ts';
 import { InFlight } from './in-flight.ts';
+import { memoryBegins, remembered } from './diary/memory.ts';
+import type { Forgets } from './diary/memory.ts';
 import { LoggedDiary } from './diary/logged-diary.ts';
 import { dayPage, emptyPage, guestPage, homePage, loginPage } from './page/page.ts';
 import type { DayPageOptions, View } from './page/page-options.ts';
@@ -46,6 +48,9 @@ export class SimulatedSite {
   url = '';
   /** The clock of the site, which the header `Date` of answers shows, in milliseconds since 1970. */
   now: () => number;
+  /** The number of days before today that the site still has. */
+  keepsDays: number;
+  forgets: Forgets;
 
   private readonly options: Required<SimulatedSiteOptions>;
   private readonly history: History;
@@ -61,6 +66,8 @@ export class SimulatedSite {
     this.password = this.options.password;
     this.view = this.options.pages.view ?? 'full';
     this.now = this.options.now;
+    this.keepsDays = this.options.keepsDays;
+    this.forgets = this.options.forgets;
     this.history = { ...HISTORY_DEFAULTS, ...this.options.history };
     this.logged = new LoggedDiary(this.options.seed, this.history);
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -101,9 +108,15 @@ export class SimulatedSite {
     this.logged.set(date, day);
   }
 
-  /** The result of a correct parser, `undefined` for a day without entries. */
-  expectedDay(date: string): SimulatedDay | undefined {
+  /** What was logged, whether or not the site has forgotten it. */
+  loggedDay(date: string): SimulatedDay | undefined {
     return this.logged.day(date);
+  }
+
+  /** The result of a correct parser for the page of now, `undefined` for a day without entries. */
+  expectedDay(date: string): SimulatedDay | undefined {
+    const day = this.logged.day(date);
+    return day && remembered(day, this.history.dayStartsAt, this.memoryBegins());
   }
 
   /**
@@ -153,7 +166,7 @@ export class SimulatedSite {
     if (broken !== undefined) return breakConnection(response, broken);
     const replaced = faultOf(faults, 'status', 'maintenance', 'redirect');
     if (seen.kind === 'history' && replaced === undefined && this.isSignedIn(seen, faults)) {
-      return deliverCsv(response, this.logged.csv(), faults, answered);
+      return deliverCsv(response, this.logged.csv(this.memoryBegins()), faults, answered);
     }
     const answer = replaced === undefined ? this.answer(seen, faults) : replacement(replaced);
     deliver(response, answer, faults, answered);
@@ -227,13 +240,11 @@ export class SimulatedSite {
     return guest === undefined && (!this.options.requireLogin || this.sessions.isSignedIn(headers.cookie));
   }
 
+  private memoryBegins(): number {
+    return memoryBegins(this.now(), this.keepsDays, this.forgets);
+  }
+
   private pageOptions(faults: readonly Fault[], productCount = 0): DayPageOptions {
     return { ...this.options.pages, view: this.view, ...pageOptions(faults, productCount) };
   }
-}
-
-/** Reports an invalid day or fault in the body, unless the client has disconnected. */
-function reportFailure(response: ServerResponse, error: unknown): void {
-  if (response.destroyed || response.headersSent) response.destroy();
-  else response.writeHead(500, { 'content-type': 'text/plain' }).end(`The simulated site failed: ${String(error)}`);
 }

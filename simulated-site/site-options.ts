@@ -1,4 +1,5 @@
 import type { HistoryOptions } from './diary/history.ts';
+import type { Forgets } from './diary/memory.ts';
 import type { DayPageOptions } from './page/page-options.ts';
 
 export interface SimulatedSiteOptions {
@@ -18,6 +19,10 @@ export interface SimulatedSiteOptions {
   pages?: DayPageOptions;
   /** The CSV of the whole diary, and what of the diary matters to it. */
   history?: HistoryOptions;
+  /** The number of days before today that the site keeps; older foods are in neither pages nor CSV. Default: all. */
+  keepsDays?: number;
+  /** Default: `day`. */
+  forgets?: Forgets;
 }
 
 export const DEFAULTS = {
@@ -31,4 +36,6 @@ export const DEFAULTS = {
   requireLogin: true,
   pages: {},
   history: {},
+  keepsDays: Infinity,
+  forgets: 'day',
 } satisfies SimulatedSiteOptions;

@@ -1,7 +1,8 @@
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
 import type { SimulatedDay, SimulatedProduct } from './day.ts';
 import { kilojoulesOf } from './meals.ts';
-import { minuteOf } from './nights.ts';
+import { firstMinute } from './memory.ts';
+import { minuteOfDay, MINUTES_OF_A_DAY } from './nights.ts';
 import { pick, randomFrom, wholeBetween } from './random.ts';
 
 export interface HistoryOptions {
@@ -35,8 +36,6 @@ export const NO_DATA = 'Keine Daten vorhanden.';
 
 const ACTIVITIES = ['30 Minuten Laufen', '60 Minuten Radfahren', '45 Minuten Schwimmen'] as const;
 
-const MINUTES_OF_A_DAY = 24 * 60;
-
 interface Row {
   date: string;
   /** From the midnight before the day of the page. */
@@ -44,17 +43,22 @@ interface Row {
   cells: (string | number)[];
 }
 
-/** The CSV, one piece for each day with entries; without any, the site says that there are no data. */
+/**
+ * The CSV, one piece for each day with entries; without any, the site says that there are no data.
+ *
+ * @param begins instant of the first row that it may have
+ */
 export function* historyCsv(
   dates: Iterable<string>,
   dayOf: (date: string) => SimulatedDay | undefined,
   seed: number,
   options: History,
+  begins: number,
 ): Generator<Buffer> {
   let isEmpty = true;
   for (const date of dates) {
     const day = dayOf(date);
-    const text = day === undefined ? '' : dayText(day, seed, options);
+    const text = day === undefined ? '' : dayText(day, seed, options, begins);
     if (text === '') continue;
     yield Buffer.from(isEmpty ? HEADINGS + text : text);
     isEmpty = false;
@@ -72,22 +76,25 @@ export function historyDates({ span }: History, others: Iterable<string>): strin
   return [...dates].sort();
 }
 
-function dayText(day: SimulatedDay, seed: number, { dayStartsAt, activityShare }: History): string {
-  const boundary = minuteOf(dayStartsAt);
-  const rows = [...foodRows(day, boundary), ...activityRows(day.date, seed, activityShare)];
-  rows.sort((a, b) => a.minute - b.minute);
-  return rows.map(lineOf).join('');
+function dayText(day: SimulatedDay, seed: number, options: History, begins: number): string {
+  const first = firstMinute(day.date, begins);
+  const rows = [...foodRows(day, options.dayStartsAt), ...activityRows(day.date, seed, options.activityShare)];
+  return rows
+    .filter(({ minute }) => minute >= first)
+    .sort((a, b) => a.minute - b.minute)
+    .map(lineOf)
+    .join('');
 }
 
-function foodRows({ date, products }: SimulatedDay, boundary: number): Row[] {
+function foodRows({ date, products }: SimulatedDay, dayStartsAt: string): Row[] {
   const nextDate = dateAt(startOfDay(date) + SECONDS_OF_A_DAY) ?? date;
   // Stable sorting turns the latest-first order of the page around for equal times, too.
   return products.toReversed().flatMap((product) => {
     if (product.inHistory === false) return [];
-    const minute = minuteOf(product.time);
+    const minute = minuteOfDay(product.time, dayStartsAt);
     const { text, kilojoules } = product.inHistory ?? shownBy(product);
     const cells = [text, idOf(text), kilojoules, 0, product.fat, product.carbs, product.protein];
-    return [minute < boundary ? { date: nextDate, minute: minute + MINUTES_OF_A_DAY, cells } : { date, minute, cells }];
+    return [{ date: minute < MINUTES_OF_A_DAY ? date : nextDate, minute, cells }];
   });
 }
 

@@ -26,9 +26,10 @@ export class LoggedDiary {
     return day === 'empty' ? undefined : day;
   }
 
-  csv(): Generator<Buffer> {
+  /** @param begins instant before which foods and activities are left out */
+  csv(begins: number): Generator<Buffer> {
     const dates = historyDates(this.history, this.days.keys());
-    return historyCsv(dates, (date) => this.day(date), this.seed, this.history);
+    return historyCsv(dates, (date) => this.day(date), this.seed, this.history, begins);
   }
 
   private generatedDay(date: string): SimulatedDay | undefined {

@@ -3,6 +3,7 @@ import { randomFrom, wholeBetween } from './random.ts';
 import type { Random } from './random.ts';
 
 const EARLIEST_USUAL_MINUTE = 6 * 60;
+export const MINUTES_OF_A_DAY = 24 * 60;
 
 interface Shares {
   dayStartsAt: string;
@@ -35,6 +36,12 @@ export function withNights(
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
+}
+
+/** Minutes from the midnight before the day of the page: a food of the night was eaten after its evening. */
+export function minuteOfDay(time: string, dayStartsAt: string): number {
+  const minute = minuteOf(time);
+  return minute < minuteOf(dayStartsAt) ? minute + MINUTES_OF_A_DAY : minute;
 }
 
 function clockBetween(random: Random, from: number, before: number): string {
