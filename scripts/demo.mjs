@@ -1,14 +1,23 @@
-// npm run demo: runs the service on the embedded store with a simulated fddb.info, and fetches a month.
+// npm run demo: runs the service on the embedded store with a simulated fddb.info, and fetches a month. With `-- --forgets` it fetches
+// 120 days, after which fddb.info keeps 90, so that older ones exist only here.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
 import { startProgram, stopPrograms } from './programs.mjs';
 
-const DAYS = 30;
+const { forgets } = parseArgs({ options: { forgets: { type: 'boolean', default: false } } }).values;
+const KEPT_DAYS = 90;
+const DAYS = forgets ? KEPT_DAYS + 30 : 30;
+const SITE = 'simulated-site/main.ts';
 
 function start(args, environment, ready) {
   return startProgram(args, ready, { node: NODE, cwd: ROOT, env: { ...process.env, ...environment } });
+}
+
+function startSite(port, ...options) {
+  return start([SITE, '--port', port, ...options], {}, /http:\/\/\S+:\d+/);
 }
 
 /** The arguments of `npm start`, which include the memory limits of V8. */
@@ -31,7 +40,7 @@ function daysBack(count) {
   return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function exportMonth(url) {
+async function exportDays(url) {
   let stored = 0;
   for (let count = DAYS; count >= 1; count--) {
     const date = daysBack(count);
@@ -46,20 +55,39 @@ async function exportMonth(url) {
     const state = result.successfulDays.length === 1 ? 'stored' : 'nothing logged';
     const done = DAYS - count + 1;
     if (process.stdout.isTTY)
-      process.stdout.write(`\r  ${String(done).padStart(2)} of ${DAYS}  ${date}  ${state.padEnd(14)}`);
-    else console.log(`  ${String(done).padStart(2)} of ${DAYS}  ${date}  ${state}`);
+      process.stdout.write(`\r  ${String(done).padStart(3)} of ${DAYS}  ${date}  ${state.padEnd(14)}`);
+    else console.log(`  ${String(done).padStart(3)} of ${DAYS}  ${date}  ${state}`);
   }
   console.log(`${process.stdout.isTTY ? '\n' : ''}  ${stored} days stored\n`);
 }
 
+async function readDays(url, first, last) {
+  const response = await fetch(
+    `${url}/api/v2/nutritiondata/range?fromDate=${daysBack(first)}&toDate=${daysBack(last)}`,
+  );
+  return response.json();
+}
+
 async function showLastWeek(url) {
-  const response = await fetch(`${url}/api/v2/nutritiondata/range?fromDate=${daysBack(7)}&toDate=${daysBack(1)}`);
   const columns = ['totalCalories', 'totalFat', 'totalCarbs', 'totalSugar', 'totalProtein', 'totalFibre'];
   const row = (cells) => '  ' + cells.map((cell, index) => (index === 0 ? cell.padEnd(10) : cell.padStart(9))).join('');
   console.log(row(['Date', ...columns.map((column) => column.slice('total'.length))]));
-  for (const entry of await response.json()) {
+  for (const entry of await readDays(url, 7, 1)) {
     console.log(row([entry.date, ...columns.map((column) => String(entry[column]))]));
   }
+}
+
+/** Starts the site anew, with the same diary and a shorter memory, and compares the stored days with what it still has. */
+async function forget(site, url) {
+  await stopPrograms(SITE);
+  await startSite(new URL(site).port, '--keeps-days', String(KEPT_DAYS));
+  const response = await fetch(`${url}/api/v2/nutritiondata/history`, { method: 'POST' });
+  const report = await response.json();
+  if (!response.ok) throw new Error(report.detail);
+  const older = (await readDays(url, DAYS, 1)).filter(({ date }) => date < report.firstDate);
+  console.log(`
+The simulated fddb.info has forgotten what is older than ${KEPT_DAYS} days, and the diary was compared with it:
+  it has days since ${report.firstDate}; ${older.length} older ones exist only here.`);
 }
 
 async function main() {
@@ -67,7 +95,7 @@ async function main() {
   console.log('Building ...');
   run('npm', ['run', 'build', '--silent']);
 
-  const [site] = await start(['simulated-site/main.ts', '--port', '0'], {}, /http:\/\/\S+:\d+/);
+  const [site] = await startSite('0');
   const wanted = Number(process.env.PORT ?? 8080);
   const port = wanted !== 0 && (await isFree(wanted)) ? wanted : 0;
   const environment = {
@@ -87,8 +115,9 @@ async function main() {
   const url = `http://localhost:${heardPort}`;
 
   console.log(`Fetching the last ${DAYS} days from a simulated fddb.info ...`);
-  await exportMonth(url);
+  await exportDays(url);
   await showLastWeek(url);
+  if (forgets) await forget(site, url);
   console.log(`
 Open ${url}/ for the web app, or look at:
   ${url}/swagger-ui.html                    every endpoint, to try out

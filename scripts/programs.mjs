@@ -27,10 +27,11 @@ export function startProgram(args, ready, { node = process.execPath, ...options 
   });
 }
 
-/** Stops all programs and waits until they have ended. */
-export async function stopPrograms() {
+/** Stops all programs, or only those of a file, and waits until they have ended. */
+export async function stopPrograms(file) {
+  const stopped = children.filter(({ spawnargs }) => file === undefined || spawnargs.includes(file));
   await Promise.all(
-    children.map((child) => {
+    stopped.map((child) => {
       child.removeAllListeners('exit');
       if (child.exitCode !== null || child.signalCode !== null) return undefined;
       child.kill('SIGTERM');
