@@ -149,7 +149,7 @@ export const SETTINGS = {
     keep: setting(
       'EXPORTER_BACKUP_KEEP',
       '7d,4w,12m',
-      'which backups are kept: the first and newest of so many days, the newest of so many weeks and months',
+      'which backups are kept: the first and newest of so many days, the newest of so many weeks and months; always the last of a year',
       {
         accepts: 'numbers of days, weeks and months that keep at least one backup, such as 7d,4w,12m',
         read: (value) => (readKeepCounts(value) ? value : undefined),

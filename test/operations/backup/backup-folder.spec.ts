@@ -10,9 +10,9 @@ const NAME = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
 describe('what is in the folder already', () => {
   const old = (date: string) => `diary.${date}T03-30-00Z.db.zst`;
 
-  it('goes by the rule, the newest of each of so many days, weeks and months excepted', async () => {
+  it('goes by the rule, the newest of each of so many days, weeks and months excepted, and the last of each year', async () => {
     mkdirSync(setting.backups);
-    for (const date of ['2024-08-31', '2024-08-30', '2024-07-31', '2024-06-30']) {
+    for (const date of ['2024-08-31', '2024-08-30', '2024-07-31', '2023-12-30', '2023-11-30']) {
       writeFileSync(join(setting.backups, old(date)), 'an old backup');
     }
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '2d,2m' } });
@@ -20,11 +20,11 @@ describe('what is in the folder already', () => {
     await backUp(service);
 
     // 1 September and 31 August as days, and 31 August again as the end of its month.
-    expect(setting.names).toEqual([old('2024-08-31'), NAME]);
+    expect(setting.names).toEqual([old('2023-12-30'), old('2024-08-31'), NAME]);
     expect(log.lines.slice(1)).toEqual([
       `info Backup ${old('2024-08-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
       `info Backup ${old('2024-07-31')} is deleted, as EXPORTER_BACKUP_KEEP says`,
-      `info Backup ${old('2024-06-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
+      `info Backup ${old('2023-11-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
     ]);
   });
 

@@ -30,13 +30,14 @@ function nightly(from: string, to: string): string[] {
 }
 
 describe('the rule 7d,4w,12m', () => {
-  it('after two years of nights keeps 7 days, the Sundays of 4 weeks, and the last days of 12 months', () => {
+  it('after two years of nights keeps 7 days, the Sundays of 4 weeks, and the last days of 12 months and of each year', () => {
     // 22 November 2026 is a Sunday: it ends its own week.
     expect(keptOf(nightly('2024-11-22', '2026-11-22'), '7d,4w,12m')).toEqual([
       ...['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'],
       ...['2026-11-15', '2026-11-08', '2026-11-01'],
       ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30'],
       ...['2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
+      '2024-12-31',
     ]);
   });
 
@@ -110,7 +111,38 @@ describe('the rule of keeping', () => {
 
   it('the week of the turn of a year is one week', () => {
     // Tuesday 30 December 2025 to Friday 2 January 2026 are all in week 1 of 2026.
-    expect(keptOf(nightly('2025-12-30', '2026-01-02'), '9w')).toEqual(['2026-01-02']);
+    // 31 December is the last day of its year, and 28 December of the week before.
+    expect(keptOf(nightly('2025-12-15', '2026-01-02'), '2w')).toEqual(['2026-01-02', '2025-12-31', '2025-12-28']);
+  });
+});
+
+describe('the last backup of a calendar year', () => {
+  it.each(['1d', '2d,1w,3m'])('stays for good, whatever the rule %s keeps beside it', (rule) => {
+    const kept = keptOf(nightly('2023-05-01', '2026-11-22'), rule);
+    expect(kept.slice(-3)).toEqual(['2025-12-31', '2024-12-31', '2023-12-31']);
+  });
+
+  it('is the last that there is, by the configured zone', () => {
+    // 00:30 on 1 January in Berlin is 23:30 on 31 December in UTC.
+    const instants = ['2025-11-02T03:30:00Z', '2025-12-31T23:30:00Z', '2026-11-22T03:30:00Z'].map((at) =>
+      Date.parse(at),
+    );
+    const berlin = new SystemClock('Europe/Berlin');
+    const keptIn = (dateOf: typeof UTC) =>
+      keptInstants(instants, { days: 1, weeks: 0, months: 0 }, instants[2]!, dateOf);
+
+    expect(new Set(keptIn((instant) => berlin.dateOf(instant)))).toEqual(new Set([instants[0], instants[2]]));
+    expect(new Set(keptIn(UTC))).toEqual(new Set([instants[1], instants[2]]));
+  });
+
+  it('does not keep those dated in the future, whose years have not been', () => {
+    const future = ['2030-12-31', '2031-01-01', '2031-01-02'];
+    const now = Date.parse('2026-11-22T03:30:00Z');
+    expect(keptOf([...future, '2025-12-31', '2026-11-22'], '1d', now)).toEqual([
+      '2031-01-02',
+      '2026-11-22',
+      '2025-12-31',
+    ]);
   });
 });
 
@@ -154,8 +186,12 @@ describe('whatever the backups and the rule', () => {
     );
   });
 
-  it('at most as many are kept as the rule says, and as many of different days as it says if there are', () => {
-    check((_, { days, weeks, months }, kept) => kept.size <= 2 * Math.max(1, days) + weeks + months);
+  it('at most as many are kept as the rule says and one of each year, and as many of different days as it says if there are', () => {
+    const yearsOf = (given: Iterable<number>) => new Set([...given].map((instant) => UTC(instant).slice(0, 4)));
+    check((given, { days, weeks, months }, kept) => {
+      return kept.size <= 2 * Math.max(1, days) + weeks + months + yearsOf(given).size;
+    });
+    check((given, _, kept) => yearsOf(kept).size === yearsOf(given).size);
     check((given, { days }, kept) => {
       const dates = [...new Set(given.map(UTC))].sort().slice(-days || given.length);
       const keptDates = new Set([...kept].map(UTC));
