@@ -45,7 +45,7 @@ describeInBrowser('the whole diary', () => {
     await page.getByText('fddb.info rejected the login').first().waitFor();
     // What to do is said where it failed, and nothing is promised beside it.
     await page.locator('.notice', { hasText: 'Check EXPORTER_UPSTREAM_USERNAME and' }).first().waitFor();
-    await expectSoon(() => page.getByText('All your days are here within seconds').count()).toEqual(0);
+    await expectSoon(() => page.getByText('Everything that fddb.info still has is here').count()).toEqual(0);
     await expectSoon(() => page.getByText('0 of 0').count()).toEqual(0);
     diary.site.rejectPassword = false;
     const release = diary.site.hold({ after: 1 });

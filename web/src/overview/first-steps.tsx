@@ -11,7 +11,7 @@ const WORDS = words({
   en: {
     empty: 'Welcome. Your diary is empty',
     ready:
-      'The service has an account for fddb.info. All your days are here within seconds; their sugar, fibre and meals follow, about a second a day.',
+      'The service has an account for fddb.info. Everything that fddb.info still has is here within seconds; sugar, fibre and meals follow, about a second a day.',
     again: 'When that is settled, try again.',
     fewer: 'Want less?',
     fetch: 'Fetch some days only',
@@ -21,7 +21,7 @@ const WORDS = words({
   de: {
     empty: 'Willkommen. Dein Tagebuch ist noch leer',
     ready:
-      'Ein Konto für fddb.info ist eingerichtet. In Sekunden sind alle Tage da; Zucker, Ballaststoffe und Mahlzeiten folgen, etwa eine Sekunde pro Tag.',
+      'Ein Konto für fddb.info ist eingerichtet. In Sekunden ist alles da, was dort noch gespeichert ist; Zucker, Ballaststoffe und Mahlzeiten folgen, etwa eine Sekunde pro Tag.',
     again: 'Ist das behoben, versuche es noch einmal.',
     fewer: 'Lieber weniger?',
     fetch: 'Nur einige Tage abrufen',
