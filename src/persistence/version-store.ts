@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import { contentOf, type DayEntry } from '../diary/day-entry';
+import { recordOf, TOTAL_FIELDS } from '../diary/nutrient';
 import type { DayVersion, VersionHead, VersionState } from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
 import type { SaveOptions } from './doc-store';
-import { unpackedText } from './stored-values';
+import { packedText, unpackedText } from './stored-values';
 
 /** 132 bits. */
 const ID_LENGTH = 22;
@@ -58,6 +59,13 @@ export function versionOf(entry: DayEntry): Pick<DayVersion, 'id' | 'date' | 'st
 /** Whether a version may take the place of another one with its content: a content that was stored is no offer again. */
 export function isWorthMore(state: VersionState, than: VersionHead): boolean {
   return state === 'REPLACED' || than.state === 'OFFERED';
+}
+
+/** A content, compressed, with its fields in one order, so that it is the same after every move. */
+export function packedEntry({ id, source = null, readAt = null, ...entry }: DayEntry): Buffer {
+  const { date, products, kilojoules, meals, nutrients, ...totals } = contentOf({ id, ...entry });
+  const ordered = recordOf(TOTAL_FIELDS, (field) => totals[field]);
+  return packedText(JSON.stringify({ id, date, products, ...ordered, kilojoules, meals, nutrients, source, readAt }));
 }
 
 /** None for a content that is damaged. */

@@ -24,6 +24,8 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'DELETE /api/v2/nutritiondata/export': 'export',
   'POST /api/v2/nutritiondata/history': 'export',
   'POST /api/v2/nutritiondata/import': 'export',
+  'POST /api/v2/nutritiondata/:date/versions/:id/restore': 'write',
+  'DELETE /api/v2/nutritiondata/:date/versions/:id': 'write',
   'POST /api/v2/measurements': 'measure',
   'DELETE /api/v2/measurements/:id': 'write',
   'POST /api/v2/journal': 'journal',

@@ -85,7 +85,15 @@ describe('without a single setting', () => {
       },
       telegram: { token: undefined, chatId: undefined, apiUrl: 'https://api.telegram.org' },
       notification: {
-        events: ['export.failed', 'export.recovered', 'login.rejected', 'no-new-day', 'backup.failed', 'site.changed'],
+        events: [
+          'export.failed',
+          'export.recovered',
+          'login.rejected',
+          'no-new-day',
+          'backup.failed',
+          'site.changed',
+          'days.at-risk',
+        ],
         noNewDayAfter: 3,
         emailTo: [],
         webhookEvents: [],

@@ -45,7 +45,8 @@ const TRIGGER = {
   'interval95?': ['number'],
   'exposedDates+': ['date'],
 };
-const EXPORT_RESULT = { successfulDays: ['date'], unsuccessfulDays: ['date'] };
+const LOST_FOODS = { 'lostFoods+': [{ date: 'date', ...counts('before after') }] };
+const EXPORT_RESULT = { successfulDays: ['date'], unsuccessfulDays: ['date'], ...LOST_FOODS };
 
 export const ANSWERS: Record<string, unknown> = {
   'POST /api/v2/nutritiondata': EXPORT_RESULT,

@@ -10,6 +10,15 @@ import { FOUR_DAYS, NOW } from '../support/worked-example';
 const ENTRIES = '/api/v2/nutritiondata';
 const STATS = '/api/v2/stats';
 const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
+const VERSION = JSON.stringify({
+  type: 'version',
+  date: '2024-01-09',
+  id: 'v1',
+  replacedAt: '2024-01-05T03:00:00.000Z',
+  by: 'HISTORY',
+  state: 'OFFERED',
+  entry: { date: '2024-01-09', totalCalories: 1000, products: [] },
+});
 const LARGE = `{"nobody":"${'x'.repeat(1_100_000)}"}`;
 const SYMPTOM = '{"date":"2024-01-02","kind":"SYMPTOM","label":"Migraine","severity":6}';
 const GOALS = JSON.stringify({
@@ -65,6 +74,15 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`DELETE ${ENTRIES}/export`, `${ENTRIES}/export`, 200],
   [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 200, '{"dates":["2024-01-03","2024-01-01"]}'],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import?dryRun=true&details=true`, 200, JSON.stringify([FOUR_DAYS[0]])],
+  [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 200, VERSION],
+  [`GET ${ENTRIES}/{date}/versions`, `${ENTRIES}/2024-01-09/versions`, 200],
+  [`GET ${ENTRIES}/{date}/versions`, `${ENTRIES}/2019-01-01/versions`, 404],
+  [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 200],
+  [`POST ${ENTRIES}/{date}/versions/{id}/restore`, `${ENTRIES}/2024-01-09/versions/v1/restore`, 200],
+  [`POST ${ENTRIES}/{date}/versions/{id}/restore`, `${ENTRIES}/2024-01-09/versions/v1/restore`, 404],
+  [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 200, VERSION],
+  [`DELETE ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 204],
+  [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 404],
   [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],
   [`POST ${ENTRIES}/history`, `${ENTRIES}/history`, 200, '{"mode":"fill"}'],
   [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],

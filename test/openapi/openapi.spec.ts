@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
+import { post } from '../support/requests';
 import {
   flattened,
   mistakes,
@@ -41,9 +42,18 @@ const COUNTED = { days: oneOf(['all', 'complete'], { default: 'all' }) };
 const LABEL = { type: 'string', minLength: 1, maxLength: 100 };
 const ENTRY_ID = { type: 'string', minLength: 1, maxLength: 64 };
 
+const VERSION = { 'date!': DATE, 'id!': { type: 'string', minLength: 1, maxLength: 100 } };
 const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /api/v2/nutritiondata': { details: FLAG },
-  'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG },
+  'POST /api/v2/nutritiondata': { details: FLAG },
+  'POST /api/v2/nutritiondata/export': { details: FLAG },
+  'POST /api/v2/nutritiondata/history': { details: FLAG },
+  'GET /api/v2/nutritiondata/history': { details: FLAG },
+  'GET /api/v2/nutritiondata/{date}/versions': { 'date!': DATE },
+  'GET /api/v2/nutritiondata/{date}/versions/{id}': VERSION,
+  'POST /api/v2/nutritiondata/{date}/versions/{id}/restore': VERSION,
+  'DELETE /api/v2/nutritiondata/{date}/versions/{id}': VERSION,
+  'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG, details: FLAG },
   'GET /api/v2/nutritiondata/export/status': { details: FLAG },
   'GET /api/v2/nutritiondata/export/events': { details: FLAG },
   'POST /api/v2/nutritiondata/import': {
@@ -248,12 +258,17 @@ const STORED_EXAMPLES = [
   ['/api/v2/goals/2026-03-01', '{"sets":[{"appliesTo":null,"targets":[]}]}'],
 ] as const;
 
+const AT = { replacedAt: '2024-09-01T02:15:09.000Z', by: 'HISTORY', state: 'REPLACED' };
+const ENTRY = { date: '2024-08-31', totalCalories: 1, products: [] };
+const A_VERSION = { type: 'version', date: ENTRY.date, id: 'k3Vq0n5Xh2mYt8sLr1Wd4A', ...AT, entry: ENTRY };
+
 describe('the examples, which users of the API reference send unchanged', () => {
   it('are answered with 200 on a diary of one day', async () => {
     for (const [path, body] of STORED_EXAMPLES) {
       const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
       expect((await fetch(service.url + path, init)).status).toBe(201);
     }
+    expect((await post(`${service.url}/api/v2/nutritiondata/import`, A_VERSION)).status).toBe(200);
     const asked: string[] = [];
     for (const [name, { parameters = [] }] of operations) {
       if (!name.startsWith('GET /api/v2/') || /\/export(\/events)?$/.test(name)) continue;

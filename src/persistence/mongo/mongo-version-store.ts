@@ -5,8 +5,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DayDetails, DiaryDay } from '../../diary/day-entry';
 import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
 import type { SaveOptions } from '../doc-store';
-import { packedText } from '../stored-values';
-import { isWorthMore, unpackedVersion, versionId, VersionStore } from '../version-store';
+import { isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
 import type { Entry, StoredVersion } from './documents';
 import { entryOf } from './entries/entry-mapping';
 import { buffered } from './buffered';
@@ -71,7 +70,7 @@ export class MongoVersionStore extends VersionStore {
     const same = (await this.of(date)).find(({ id }) => id === head.id);
     if (same && !(replace && isWorthMore(head.state, same))) return false;
     if (head.state === 'OFFERED') await this.dropOffers(date);
-    const content = packedText(JSON.stringify(entry));
+    const content = packedEntry(entry);
     const update = { $set: { day: date, ...head, foods: entry.products?.length ?? 0, content } };
     await this.collection.updateOne({ _id: idOf(date, head.id) }, update, { upsert: true });
     return true;

@@ -5,8 +5,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DayDetails, DiaryDay } from '../../diary/day-entry';
 import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
 import type { SaveOptions } from '../doc-store';
-import { packedText } from '../stored-values';
-import { isWorthMore, unpackedVersion, versionId, VersionStore } from '../version-store';
+import { isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
 import { bounds } from './rows';
 import { type Row, SqliteDatabase } from './sqlite-database';
 
@@ -67,7 +66,7 @@ export class SqliteVersionStore extends VersionStore {
     const [same] = this.heads('day = ? AND id = ?', date, id);
     if (same && !(replace && isWorthMore(state, same))) return false;
     if (state === 'OFFERED') this.dropOffers(date);
-    const content = packedText(JSON.stringify(entry));
+    const content = packedEntry(entry);
     const sql = `INSERT OR REPLACE INTO versions (day, id, replaced_at, cause, state, foods, content) VALUES (?, ?, ?, ?, ?, ?, ?)`;
     this.database.run(sql, date, id, replacedAt, by, state, entry.products?.length ?? 0, content);
     return true;

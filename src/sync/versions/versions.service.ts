@@ -46,6 +46,8 @@ export class VersionsService {
         const { source = null, readAt = null } = entry;
         // The kept page shows the day as it was.
         await writer.write({ ...contentOf(entry), date }, { page: null, origin: { source, readAt } });
+        // One that came from a file may have another id than its content.
+        await this.versions.remove(date, id);
       });
     }
     return toDayEntryResponse(await this.stored(date), this.clock);

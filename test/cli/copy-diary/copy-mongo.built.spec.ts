@@ -84,7 +84,9 @@ describeWithMongo('A diary that moves', () => {
     await target.store.save(aDay('2024-08-29', { totalFat: 1 }), { origin: origin(1) });
     await source.store.save(aDay('2024-08-29', { totalFat: 2 }), { origin: origin(2) });
 
-    expect((await copy(first, second)).output).toContain('2 already existed; 0 pages and 1 notes of days copied');
+    expect((await copy(first, second)).output).toContain(
+      '2 already existed; 0 pages, 0 versions and 1 notes of days copied',
+    );
 
     expect((await target.store.readOrigins({})).map(({ readAt }) => readAt)).toEqual([2000, 3000, 1]);
     expect((await copy(first, second, '--replace')).code).toBe(0);

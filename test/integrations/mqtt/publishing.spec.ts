@@ -95,7 +95,7 @@ describeWithMosquitto('with a broker', () => {
       weight_trend: 80.4,
       measured: '2024-09-01',
     });
-    expect(await listener.state('status')).toEqual({ streak: 5, lastFetch: null, problem: null });
+    expect(await listener.state('status')).toEqual({ streak: 5, daysOnlyHere: null, lastFetch: null, problem: null });
     expect(JSON.stringify(listener.heard)).not.toMatch(/Migraine|flight/);
   });
 

@@ -1,7 +1,10 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { askedDays } from '../../support/asked-of-site';
+import type { DayVersionDto } from '../../../web/src/api/schema';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
-import { getJson, postExport } from '../../support/requests';
+import { DocStore } from '../../../src/persistence/doc-store';
+import { day } from '../../support/days';
+import { getJson, post, postExport, readJson } from '../../support/requests';
 import { until } from '../../support/until';
 
 const [FIRST, OLD, YOUNG] = ['2024-07-20', '2024-07-22', '2024-08-25'];
@@ -30,6 +33,8 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     const { body } = await getJson(`${service.url}${API}/${date}`);
     return (body as unknown as { products: object[] }).products.length;
   };
+  const versionsOf = async (date: string) =>
+    (await getJson(`${service.url}${API}/${date}/versions`)).body as DayVersionDto[];
   const loseFoods = (date: string) => {
     const day = site.expectedDay(date)!;
     site.setDay(date, { ...day, products: day.products.slice(1) });
@@ -56,6 +61,74 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     // A person who fetches the day wants what the site has.
     await postExport(service, OLD, OLD);
     expect(await foodsOf(OLD)).toBe(foods - 1);
+  });
+
+  it('offers what the page of an old day still shows, which a person refuses or takes', async () => {
+    const foods = loseFoods(OLD);
+    await compareOn('2024-09-08');
+    const versions = () => versionsOf(OLD);
+    const { body: history } = await getJson(`${service.url}${API}/history`);
+    const offer = (await versions())[0]!;
+
+    expect(history).toMatchObject({
+      report: { fetched: 1, offered: 1, failed: 0, listed: { offered: [OLD] } },
+      offers: [{ date: OLD, id: offer.id, foods: foods - 1 }],
+    });
+    expect(offer).toMatchObject({ state: 'OFFERED', by: 'HISTORY', lost: { count: 0 }, gained: { count: 1 } });
+
+    expect((await fetch(`${service.url}${API}/${OLD}/versions/${offer.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect([await versions(), await foodsOf(OLD)]).toEqual([[], foods]);
+    // Refused once, it is not offered again each week.
+    await compareOn('2024-09-15');
+    expect(await versions()).toEqual([]);
+
+    loseFoods(OLD);
+    await compareOn('2024-09-22');
+    const next = (await versions())[0]!;
+    await fetch(`${service.url}${API}/${OLD}/versions/${next.id}/restore`, { method: 'POST' });
+    expect(await foodsOf(OLD)).toBe(foods - 2);
+    expect(await versions()).toMatchObject([{ state: 'REPLACED', by: 'RESTORE', foods }]);
+  });
+
+  it('withdraws an offer when the page shows all foods again', async () => {
+    const day = site.expectedDay(OLD)!;
+    loseFoods(OLD);
+    await compareOn('2024-09-08');
+    site.setDay(OLD, { ...day, products: day.products.map((food, at) => ({ ...food, kcal: food.kcal + at })) });
+    await compareOn('2024-09-15');
+
+    expect((await getJson(`${service.url}${API}/history`)).body).toMatchObject({ offers: [] });
+    expect(await versionsOf(OLD)).toMatchObject([{ state: 'REPLACED', by: 'HISTORY', foods: day.products.length }]);
+  });
+
+  it('leaves a day that a person brought back until its page says something new', async () => {
+    const young = loseFoods(YOUNG);
+    await compareOn('2024-09-08');
+    expect(await foodsOf(YOUNG)).toBe(young - 1);
+    const versions = () => versionsOf(YOUNG);
+    const before = (await versions())[0]!;
+    await fetch(`${service.url}${API}/${YOUNG}/versions/${before.id}/restore`, { method: 'POST' });
+    expect(await foodsOf(YOUNG)).toBe(young);
+
+    // Read again because its rows are not those of the last comparison any more; its page has not changed.
+    site.requests.length = 0;
+    await service.app.get(DocStore).noteOrigins([{ date: day(YOUNG), fingerprint: 'another' }]);
+    expect(await compareOn('2024-09-15')).toEqual([YOUNG]);
+    expect(await foodsOf(YOUNG)).toBe(young);
+
+    loseFoods(YOUNG);
+    await compareOn('2024-09-22');
+    expect(await foodsOf(YOUNG)).toBe(young - 2);
+  });
+
+  it('names a day that lost foods because a person fetched it', async () => {
+    const foods = loseFoods(OLD);
+    const fetched = await readJson(await post(`${service.url}${API}?details=true`, { fromDate: OLD, toDate: OLD }));
+
+    const lostFoods = [{ date: OLD, before: foods, after: foods - 1 }];
+    expect(fetched.body).toEqual({ successfulDays: [OLD], unsuccessfulDays: [], lostFoods });
+    expect((await getJson(`${service.url}${API}/export/status?details=true`)).body).toMatchObject({ lostFoods });
+    expect(await versionsOf(OLD)).toMatchObject([{ by: 'FETCH', foods }]);
   });
 
   it('still brings edits: of the last 30 days any, of older ones those that add something', async () => {

@@ -66,7 +66,7 @@ function parsed(bytes: Buffer): unknown {
 function datesIn(bytes: Buffer): (CalendarDay | null)[] {
   const found = bytes.toString('latin1').matchAll(/"date"\s{0,9}:\s{0,9}"(\d{4}-\d{2}-\d{2})"/g);
   const dates = found.map(([, text = '']) => parseCalendarDay(text)).filter((date) => date !== undefined);
-  const known = [...dates.take(MAX_DATES)];
+  const known = [...new Set(dates.take(MAX_DATES))];
   return known.length > 0 ? known : [null];
 }
 

@@ -1,0 +1,141 @@
+import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { Events } from '../../../src/platform/events/events';
+import { askedDays } from '../../support/asked-of-site';
+import type {
+  CoveredDayDto,
+  DayEntryDto,
+  ExportStatusDto,
+  HealthDto,
+  HistoryReportDto,
+  LastHistoryDto,
+} from '../../../web/src/api/schema';
+import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { aDay, aProduct } from '../../support/days';
+import { getJson, post, readJson } from '../../support/requests';
+
+const API = '/api/v2/nutritiondata';
+// A site that keeps 90 days on 1 September: its first day is 3 June.
+const FIRST = '2024-06-03';
+const BREAD = [aProduct('Brot')];
+
+describe('a site that has forgotten days', () => {
+  let site: SimulatedSite;
+  let service: TestApp;
+
+  beforeEach(async () => {
+    site = await SimulatedSite.start({
+      history: { span: { from: '2024-01-01', to: '2024-08-31' } },
+      now: () => service.clock.now(),
+      keepsDays: 90,
+    });
+    // Not within the test.
+    const environment = { ...upstreamOf(site), EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 1 1 *' };
+    const days = ['2024-05-01', '2024-05-02', '2024-06-20'].map((date) => aDay(date, { products: BREAD }));
+    service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment, days });
+  });
+  afterEach(async () => {
+    await service.close();
+    await site.stop();
+  });
+
+  const compare = async (mode = 'compare') =>
+    (await readJson(await post(`${service.url}${API}/history`, { mode }))).body as HistoryReportDto;
+  const get = async <T = unknown>(path: string) => (await getJson(service.url + path)).body as T;
+  const history = () => get<LastHistoryDto>(`${API}/history`);
+  const docStore = async () => (await get<HealthDto>('/actuator/health')).components?.['docStore'];
+  const fetchDay = async (date: string) => {
+    await post(service.url + API, { fromDate: date, toDate: date });
+    return (await get<ExportStatusDto>(`${API}/export/status`)).days[0]?.reason;
+  };
+  const stateOf = async (date: string) =>
+    (await get<CoveredDayDto[]>(`${API}/coverage?fromDate=${date}&toDate=${date}`))[0]?.state;
+
+  it('is nothing that anything speaks of before its CSV was read', async () => {
+    expect(await history()).toMatchObject({
+      firstDay: null,
+      daysOnlyHere: null,
+      daysAtRisk: null,
+      offers: [],
+    });
+    expect(await stateOf('2024-05-03')).toBe('NEVER_FETCHED');
+    expect(await fetchDay('2024-05-03')).toBe('nothing logged');
+    expect(await docStore()).not.toHaveProperty('details');
+    expect(await (await fetch(`${service.url}/actuator/prometheus`)).text()).not.toMatch(/^diary_days_only_here/m);
+  });
+
+  it('says since when it has days, which exist only here, and what goes next', async () => {
+    const report = await compare();
+
+    expect(report).toMatchObject({ firstDate: FIRST, onlyHere: 2, notInHistory: 0 });
+    const seen = await history();
+    // Of the 59 days after the first one; 20 June is stored.
+    expect(seen).toMatchObject({ firstDay: FIRST, doubtedFirstDate: null, daysOnlyHere: 2 });
+    expect(seen.daysAtRisk).toBe(report.listed.atRisk!.length);
+    expect(seen.daysAtRisk).toBeGreaterThan(40);
+    expect(report.listed.atRisk!).not.toContain('2024-06-20');
+    expect([report.listed.atRisk![0]! > FIRST, report.listed.atRisk!.at(-1)! <= '2024-08-01']).toEqual([true, true]);
+    expect((await docStore())?.details).toEqual({
+      siteFirstDay: FIRST,
+      daysOnlyHere: 2,
+      daysAtRisk: seen.daysAtRisk,
+    });
+    const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
+    expect(metrics).toContain('\ndiary_days_only_here 2\n');
+    expect(metrics).toContain(`\ndiary_days_at_risk ${seen.daysAtRisk}\n`);
+    expect(metrics).toContain(`\ndiary_site_first_day_timestamp_seconds ${Date.parse(FIRST) / 1000}\n`);
+  });
+
+  it('cannot be asked for a forgotten day, which is no day that is missing', async () => {
+    await compare();
+
+    expect([await stateOf('2024-05-03'), await stateOf('2024-05-01'), await stateOf('2024-06-25')]).toEqual([
+      'FORGOTTEN',
+      'LOGGED',
+      'NEVER_FETCHED',
+    ]);
+    expect(await fetchDay('2024-05-03')).toBe('no longer at fddb.info');
+    expect(await stateOf('2024-05-03')).toBe('FORGOTTEN');
+    // The stored day stays as it is.
+    expect(await fetchDay('2024-05-01')).toBe('no longer at fddb.info');
+    expect((await get<DayEntryDto>(`${API}/2024-05-01`)).products).toHaveLength(1);
+  });
+
+  it('is asked first for what it forgets next, oldest first, then for the rest, newest first', async () => {
+    await compare('fetch');
+
+    const asked = askedDays(site).map(String);
+    // 20 June is stored, with other foods.
+    const isNext = (date: string) => date < '2024-08-02' && date !== '2024-06-20';
+    const [next, rest] = [asked.filter(isNext), asked.filter((date) => !isNext(date))];
+    expect(asked).toEqual([...next.toSorted(), ...rest.toSorted().reverse()]);
+    expect([next[0], rest[0], rest.at(-1)]).toEqual([FIRST, '2024-08-31', '2024-06-20']);
+    expect(await history()).toMatchObject({ daysAtRisk: 0 });
+  });
+
+  it('makes an event of days at risk, once in a week', async () => {
+    const heard: unknown[] = [];
+    service.app.get(Events).listen((event) => event.name === 'days.at-risk' && heard.push(event.data));
+    const { listed } = await compare();
+    await compare();
+    expect(heard).toEqual([{ firstDay: FIRST, count: listed.atRisk!.length, dates: listed.atRisk!.slice(0, 31) }]);
+
+    await service.clock.passTo('2024-09-08T11:59:00Z');
+    await compare();
+    expect(heard).toHaveLength(1);
+    await service.clock.passTo('2024-09-08T12:01:00Z');
+    await compare();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('is not believed at once when its CSV begins far too late', async () => {
+    await compare();
+    site.keepsDays = 20;
+    expect(await compare()).toMatchObject({ firstDate: '2024-08-12' });
+    expect(await history()).toMatchObject({ firstDay: FIRST, doubtedFirstDate: '2024-08-12' });
+    expect(await stateOf('2024-06-25')).toBe('NEVER_FETCHED');
+
+    await compare();
+    expect(await history()).toMatchObject({ firstDay: '2024-08-12', doubtedFirstDate: null });
+    expect(await stateOf('2024-06-25')).toBe('FORGOTTEN');
+  });
+});

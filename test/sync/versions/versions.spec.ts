@@ -1,0 +1,160 @@
+import type { Product } from '../../../src/diary/day-entry';
+import { DocStore } from '../../../src/persistence/doc-store';
+import { Runs } from '../../../src/sync/runs/runs';
+import type { DayEntryDto, DayVersionDto, ImportReportDto, WholeVersionDto } from '../../../web/src/api/schema';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { aDay, aProduct, day } from '../../support/days';
+import { getJson, post, readJson } from '../../support/requests';
+import { slicesOf } from '../../support/stored';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const DATE = '2024-08-27';
+const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct('Käse')];
+
+describe('the versions of a day', () => {
+  let service: TestApp;
+
+  beforeEach(async () => {
+    service = await createTestApp({ days: [aDay(DATE, { products: [BREAD, BANANA, CHEESE] })] });
+  });
+  afterEach(() => service.close());
+
+  const importDay = async (products: Product[], mode = 'replace') => {
+    const file = aDay(DATE, { products, totalCalories: products.length * 100 });
+    const { body } = await readJson(await post(`${service.url}${ENTRIES}/import?mode=${mode}`, file));
+    return body as ImportReportDto;
+  };
+  const versions = async (date = DATE) =>
+    (await getJson(`${service.url}${ENTRIES}/${date}/versions`)).body as DayVersionDto[];
+  const namesOf = ({ products }: DayEntryDto) => products!.map(({ name }) => name);
+  const foods = async () => namesOf((await getJson(`${service.url}${ENTRIES}/${DATE}`)).body as DayEntryDto);
+  const restore = (id: string) => fetch(`${service.url}${ENTRIES}/${DATE}/versions/${id}/restore`, { method: 'POST' });
+
+  it('are none at first, and none of a day that is not stored', async () => {
+    expect(await versions()).toEqual([]);
+    expect(await versions('2024-08-28')).toMatchObject({ status: 404, detail: 'There is no entry for 2024-08-28' });
+  });
+
+  it('say what an import replaced, what the day lacks of it, and what is new', async () => {
+    await importDay([BREAD, aProduct('Apfel')]);
+
+    expect(await versions()).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{22}$/),
+        date: DATE,
+        replacedAt: '2024-09-01T12:00:00.000Z',
+        by: 'IMPORT',
+        state: 'REPLACED',
+        foods: 3,
+        totals: { ...aDay(DATE), date: undefined, products: undefined },
+        lost: { count: 2, names: ['Banane', 'Käse'] },
+        gained: { count: 1, names: ['Apfel'] },
+      },
+    ]);
+    const id = (await versions())[0]!.id;
+    const { body } = await getJson(`${service.url}${ENTRIES}/${DATE}/versions/${id}`);
+    expect(body).toMatchObject({ id, foods: 3, entry: { date: DATE, totalCalories: 2000, final: true, meals: [] } });
+    expect(namesOf((body as WholeVersionDto).entry)).toEqual(['Brot', 'Banane', 'Käse']);
+  });
+
+  it('are not made by a day that only gains', async () => {
+    expect(await importDay([BREAD, BANANA, CHEESE, aProduct('Apfel')])).toMatchObject({ replaced: 1 });
+    expect(await versions()).toEqual([]);
+  });
+
+  it('are brought back: what was stored becomes one, and the kept page, which shows another day, goes', async () => {
+    await importDay([BREAD]);
+    const store = service.app.get(DocStore);
+    await store.save((await store.findDay(day(DATE)))! as never, { page: '<p>one food</p>' });
+    const id = (await versions())[0]!.id;
+
+    const { status, body } = await readJson(await restore(id));
+
+    expect([status, body.totalCalories]).toEqual([200, 2000]);
+    expect(await foods()).toEqual(['Brot', 'Banane', 'Käse']);
+    expect(await versions()).toMatchObject([{ by: 'RESTORE', foods: 1, lost: { count: 0 }, gained: { count: 2 } }]);
+    expect((await slicesOf(store.readPages({}))).flat()).toEqual([]);
+
+    // And back again; the day itself has no version.
+    const other = (await versions())[0]!.id;
+    await restore(other);
+    expect(await foods()).toEqual(['Brot']);
+    expect((await restore(other)).status).toBe(200);
+    expect(await versions()).toMatchObject([{ id, by: 'RESTORE', foods: 3 }]);
+  });
+
+  it('stay: only an offer can be deleted', async () => {
+    await importDay([BREAD]);
+    const id = (await versions())[0]!.id;
+    const remove = async (of: string) =>
+      readJson(await fetch(`${service.url}${ENTRIES}/${DATE}/versions/${of}`, { method: 'DELETE' }));
+
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { type: 'urn:problem-type:nutrition-diary:not-an-offer' },
+    });
+    expect(await remove('x')).toMatchObject({ status: 404, body: { detail: `There is no such version of ${DATE}` } });
+    expect(await restore('x')).toMatchObject({ status: 404 });
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('are not brought back while a run holds the diary', async () => {
+    await importDay([BREAD]);
+    const id = (await versions())[0]!.id;
+
+    await service.app.get(Runs).underLease('REREAD', async () => {
+      expect((await restore(id)).status).toBe(409);
+    });
+
+    expect(await foods()).toEqual(['Brot']);
+    expect((await restore(id)).status).toBe(200);
+  });
+
+  it('may not be brought back by another site', async () => {
+    await importDay([BREAD]);
+    const id = (await versions())[0]!.id;
+    const url = `${service.url}${ENTRIES}/${DATE}/versions/${id}`;
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(`${url}/restore`, { method: 'POST', headers })).status).toBe(403);
+    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(403);
+  });
+
+  it('move with JSON Lines, and are imported once', async () => {
+    await importDay([BREAD]);
+    const everything = `${ENTRIES}/download?format=JSONL&includeProducts=true&details=true&ownData=true`;
+    const file = await (await fetch(service.url + everything)).text();
+    const lines = file.trimEnd().split('\n');
+    expect(JSON.parse(lines[1]!)).toMatchObject({
+      type: 'version',
+      date: DATE,
+      by: 'IMPORT',
+      state: 'REPLACED',
+      replacedAt: '2024-09-01T12:00:00.000Z',
+      entry: { date: DATE, totalCalories: 2000 },
+    });
+
+    const other = await createTestApp();
+    const sent = (body: string, query = '') =>
+      fetch(`${other.url}${ENTRIES}/import${query}`, { method: 'POST', body }).then(readJson);
+    expect((await sent(lines[1]!)).body).toMatchObject({
+      rejected: [{ line: 1, date: DATE, reason: 'The day of this version is not stored' }],
+    });
+    expect((await sent(file)).body).toMatchObject({ imported: 1, rejected: [] });
+    expect(await (await fetch(other.url + everything)).text()).toBe(file);
+    expect((await sent(file, '?mode=replace')).body).toMatchObject({ unchanged: 1, rejected: [] });
+    expect(await (await fetch(other.url + everything)).text()).toBe(file);
+
+    const bad = [
+      { ...JSON.parse(lines[1]!), state: 'GONE' },
+      { ...JSON.parse(lines[1]!), entry: { date: '2024-08-28', totalFat: 1 } },
+      { ...JSON.parse(lines[1]!), id: '../x' },
+    ];
+    expect((await sent(bad.map((line) => JSON.stringify(line)).join('\n'))).body.rejected).toMatchObject([
+      { line: 1, date: DATE, reason: 'Entry 1: state is none of REPLACED, OFFERED' },
+      { line: 2, reason: 'Entry 2: entry is of another day' },
+      { line: 2 },
+      { line: 3, reason: 'Entry 3: id is not that of a version' },
+    ]);
+    await other.close();
+  });
+});
