@@ -53,7 +53,7 @@ export default tseslint.config(
   },
   {
     // Bodies of answers are of no type until a test has looked at them.
-    files: ['test/**', 'bench/**'],
+    files: ['test/**', 'bench/**', 'proof/**'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
@@ -71,6 +71,7 @@ export default tseslint.config(
       'src/config/**',
       'test/**',
       'bench/**',
+      'proof/**',
       'simulated-site/**',
     ],
     rules: { 'no-restricted-properties': 'off' },

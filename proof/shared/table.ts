@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import type { Line } from './step.ts';
+
+export interface StepResult {
+  name: string;
+  title: string;
+  seconds: number;
+  lines: Line[];
+  notes: string[];
+  /** Why the step could not go on. */
+  failure?: string;
+}
+
+export interface Results {
+  commit: string;
+  cores: number;
+  memoryGb: number;
+  node: string;
+  seed: number;
+  seconds: number;
+  steps: StepResult[];
+}
+
+const BEGIN = '<!-- table: written by npm run proof -- --write -->';
+const END = '<!-- end of the table -->';
+
+export function resultsOf(steps: StepResult[], seed: number, seconds: number): Results {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return {
+    commit: git('rev-parse', '--short=10', 'HEAD') + (isChanged ? ', changed' : ''),
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1e9),
+    node: process.version,
+    seed,
+    seconds,
+    steps,
+  };
+}
+
+/** A row for each line, and behind the first of a step its time. */
+export function rowsOf(steps: readonly StepResult[]): string[][] {
+  const rows = steps.flatMap(({ title, seconds, lines, failure }) => {
+    const shown = failure === undefined ? lines : [...lines, { subject: 'not finished', cases: 0, differences: 1 }];
+    return shown.map(({ subject, cases, differences }, index) => [
+      index === 0 ? title : '',
+      subject,
+      String(cases),
+      String(differences),
+      index === 0 ? `${seconds.toFixed(0)} s` : '',
+    ]);
+  });
+  return [['Step', 'What', 'Cases', 'Differences', 'Time'], ...rows];
+}
+
+/** Puts the table of the results between the marks of a document. */
+export function writeTable(file: string, results: Results): void {
+  const { commit, cores, memoryGb, node, seed, seconds, steps } = results;
+  const [head, ...rows] = rowsOf(steps).map((cells) => `| ${cells.join(' | ')} |`);
+  const notes = steps.flatMap(({ title, notes: own }) => own.map((note) => `- ${title}: ${note}`));
+  const place = `Commit ${commit}, ${cores} cores, ${memoryGb} GB, Node ${node}, seed ${seed}, ${(seconds / 60).toFixed(0)} minutes.`;
+  const table = [BEGIN, '', place, '', head, '|---|---|---:|---:|---:|', ...rows, '', ...notes, '', END].join('\n');
+  const text = readFileSync(file, 'utf8');
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the table`);
+  writeFileSync(file, text.slice(0, from) + table + text.slice(to + END.length));
+}
