@@ -5,11 +5,12 @@ import { printTable } from '../bench/shared/figures.ts';
 import { bounded, build, withFolder } from '../bench/shared/service.ts';
 import { Cases, type Line, type Setting, type Step } from './shared/step.ts';
 import { resultsOf, rowsOf, type StepResult, writeTable } from './shared/table.ts';
+import { kills } from './steps/kills.ts';
 import { roundTrips } from './steps/round-trips.ts';
 
 /** `npm run proof`: shows on the built service that a diary survives what may happen to it. */
 
-const STEPS: readonly Step[] = [roundTrips];
+const STEPS: readonly Step[] = [kills, roundTrips];
 const MAX_MINUTES = 20;
 
 const { values } = parseArgs({

@@ -26,7 +26,7 @@ export interface Line {
   smallest?: string;
 }
 
-const REPORTED_EVERY_MS = 5000;
+const REPORTED_EVERY_MS = 10_000;
 
 /** Counts cases, and keeps the first one that came out otherwise than it must. */
 export class Cases {
