@@ -7,10 +7,11 @@ import { Cases, type Line, type Setting, type Step } from './shared/step.ts';
 import { resultsOf, rowsOf, type StepResult, writeTable } from './shared/table.ts';
 import { kills } from './steps/kills.ts';
 import { roundTrips } from './steps/round-trips.ts';
+import { upgrades } from './steps/upgrades.ts';
 
 /** `npm run proof`: shows on the built service that a diary survives what may happen to it. */
 
-const STEPS: readonly Step[] = [kills, roundTrips];
+const STEPS: readonly Step[] = [upgrades, kills, roundTrips];
 const MAX_MINUTES = 20;
 
 const { values } = parseArgs({
