@@ -103,8 +103,11 @@ export class Service extends Process {
     if (end !== 0) throw new Error(`The service ended with ${end}:\n${this.output.slice(-2000)}`);
   }
 
-  tell(message: object): void {
+  /** Sends a message to what is loaded before the service, which answers when it has done what that says. */
+  async tell(message: object): Promise<void> {
+    const answered = once(this.child, 'message');
     this.child.send(message);
+    await answered;
   }
 
   async request(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {

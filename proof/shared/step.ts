@@ -26,6 +26,13 @@ export interface Line {
   smallest?: string;
 }
 
+export interface Tried {
+  tried: number;
+  differences: number;
+  /** The smallest case that came out otherwise. */
+  smallest?: string;
+}
+
 const REPORTED_EVERY_MS = 10_000;
 
 /** Counts cases, and keeps the first one that came out otherwise than it must. */
@@ -41,11 +48,17 @@ export class Cases {
 
   /** @param difference undefined when everything is as it must be */
   check(difference: string | undefined, expected?: number): void {
-    this.line.cases++;
-    if (difference !== undefined && this.line.differences++ === 0) {
-      this.line.smallest = difference;
-      this.print(`${this.line.subject}: DIFFERENCE: ${difference}`);
+    this.add({ tried: 1, differences: difference === undefined ? 0 : 1, smallest: difference }, expected);
+  }
+
+  /** Counts many cases at once. */
+  add({ tried, differences, smallest }: Tried, expected?: number): void {
+    if (differences > 0 && this.line.differences === 0) {
+      this.line.smallest = smallest;
+      this.print(`${this.line.subject}: DIFFERENCE: ${smallest}`);
     }
+    this.line.cases += tried;
+    this.line.differences += differences;
     if (performance.now() < this.reportedAt + REPORTED_EVERY_MS) return;
     this.reportedAt = performance.now();
     this.print(`${this.line.subject}: ${this.line.cases}${expected === undefined ? '' : ` of ${expected}`}`);

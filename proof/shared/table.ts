@@ -13,11 +13,15 @@ export interface StepResult {
   failure?: string;
 }
 
-export interface Results {
+/** What the results are of. */
+export interface Place {
   commit: string;
   cores: number;
   memoryGb: number;
   node: string;
+}
+
+export interface Results extends Place {
   seed: number;
   seconds: number;
   steps: StepResult[];
@@ -26,7 +30,8 @@ export interface Results {
 const BEGIN = '<!-- table: written by npm run proof -- --write -->';
 const END = '<!-- end of the table -->';
 
-export function resultsOf(steps: StepResult[], seed: number, seconds: number): Results {
+/** Asked at the beginning, because files may change while the program runs. */
+export function thisPlace(): Place {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
   return {
@@ -34,9 +39,6 @@ export function resultsOf(steps: StepResult[], seed: number, seconds: number): R
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 1e9),
     node: process.version,
-    seed,
-    seconds,
-    steps,
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fetchedDiary } from '../shared/diary.ts';
+import { inTwoLanes } from '../shared/lanes.ts';
 import { urlOf, withService } from '../shared/service.ts';
 import type { Setting, Step } from '../shared/step.ts';
 import { migrations } from '../upgrades/statements.ts';
@@ -36,13 +37,9 @@ async function run({ folder, isQuick, seed, cases, note }: Setting): Promise<voi
     statement: cases('killed after each statement of the migration, then started again'),
     start: cases('the service killed at random during the start that migrates, then started again'),
   };
-  const workOn = async (schemas: Iterator<number>) => {
-    for (let next = schemas.next(); next.done !== true; next = schemas.next()) {
-      const kills = KILLS_OF_A_START[size];
-      await new Upgrade({ folder, seed, schema: next.value, source, entries, kills }, lines).run();
-    }
-  };
-  // Two at a time, each of which waits for one process.
-  const schemas = Array.from({ length: newest }, (_, index) => index + 1).values();
-  await Promise.all([workOn(schemas), workOn(schemas)]);
+  const schemas = Array.from({ length: newest }, (_, index) => index + 1);
+  const kills = KILLS_OF_A_START[size];
+  await Promise.all(
+    inTwoLanes(schemas, (schema) => new Upgrade({ folder, seed, schema, source, entries, kills }, lines).run()),
+  );
 }
