@@ -7,12 +7,13 @@ import { Cases, type Line, type Setting, type Step } from './shared/step.ts';
 import { type Place, type Results, rowsOf, type StepResult, thisPlace, writeTable } from './shared/table.ts';
 import { everyByte } from './steps/every-byte.ts';
 import { kills } from './steps/kills.ts';
+import { nights } from './steps/nights.ts';
 import { roundTrips } from './steps/round-trips.ts';
 import { upgrades } from './steps/upgrades.ts';
 
 /** `npm run proof`: shows on the built service that a diary survives what may happen to it. */
 
-const STEPS: readonly Step[] = [upgrades, everyByte, kills, roundTrips];
+const STEPS: readonly Step[] = [upgrades, everyByte, nights, kills, roundTrips];
 /** It takes less than 20 on two cores that do nothing else. */
 const MAX_MINUTES = 60;
 
