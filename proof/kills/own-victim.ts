@@ -17,12 +17,14 @@ export function writing({ seed }: VictimSetting): Victim {
   const certain = new Map<string, Line>();
   let unanswered: OwnWrite[] = [];
   let number = 0;
+  let refusal: string | undefined;
 
   const writeOn = async (service: Service, writer: number): Promise<void> => {
     for (;;) {
       const write = ownWrite(random, writer, number++);
       unanswered.push(write);
-      await service.ask(write.method, write.path, write.body);
+      const { status, text } = await service.request(write.method, write.path, write.body);
+      if (status >= 300) return void (refusal = `${write.method} ${write.path} answers ${status}: ${text}`);
       unanswered = unanswered.filter((other) => other !== write);
       apply(write, certain);
     }
@@ -36,7 +38,9 @@ export function writing({ seed }: VictimSetting): Victim {
       await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => writeOn(service, writer)));
       throw new Error('The writers were interrupted');
     },
+    summary: () => `${number} writes of own data`,
     differenceAfter: async (service) => {
+      if (refusal !== undefined) return refusal;
       const stored = new Map((await linesOf(service)).map((line) => withoutId(JSON.parse(line) as Line)));
       // Each of them is there or not, as a whole.
       for (const write of unanswered) {

@@ -10,6 +10,8 @@ export interface Victim {
   differenceAfter: (service: Service, run: number, isAnswered: boolean) => Promise<string | undefined>;
   /** Work without an end is killed within so many milliseconds; other work within the time that it takes. */
   endlessMs?: number;
+  /** How much was done, for a note. */
+  summary?: () => string;
   stop?: () => Promise<void>;
 }
 

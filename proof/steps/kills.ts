@@ -38,8 +38,9 @@ async function run({ folder, isQuick, seed, cases, note }: Setting): Promise<voi
   };
   for (const [number, [name, make]] of Object.entries(VICTIMS).entries()) {
     const setting = settingOf(name, number);
-    const before = await killAgainAndAgain(await make(setting), setting, count, cases(`${name} killed`));
-    note(`${before} kills of ${name} came before its answer`);
+    const victim = await make(setting);
+    const before = await killAgainAndAgain(victim, setting, count, cases(`${name} killed`));
+    note(victim.summary?.() ?? `${before} kills of ${name} came before its answer`);
   }
   const before = await killRestores(settingOf('restore', Object.keys(VICTIMS).length), count, cases('restore killed'));
   note(`${before} kills of restore came before the backup was in its place`);
