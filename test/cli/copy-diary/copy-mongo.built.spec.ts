@@ -1,4 +1,5 @@
 import type { DayEntry } from '../../../src/diary/day-entry';
+import { SqliteVersionStore } from '../../../src/persistence/sqlite/sqlite-version-store';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { runCommand } from '../../support/command-process';
@@ -8,7 +9,7 @@ import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
 import { MongoDiaries, writeEntries } from '../../support/mongo-diary';
 import { ODD_TEXTS } from '../../support/odd-days';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData } from '../../support/own-data';
-import { readEntries } from '../../support/stored';
+import { readEntries, slicesOf } from '../../support/stored';
 
 const ZONE = 'Europe/Berlin';
 /** A day for each odd text. */
@@ -48,6 +49,10 @@ describeWithMongo('A diary that moves', () => {
     for (const [index, odd] of ODD_DAYS.entries()) {
       await file.save(odd, { origin: { source: sources[index % 3], readAt: index, fingerprint: `print ${index}` } });
     }
+    const changed = { ...ODD_DAYS[0]!, totalCalories: 1 };
+    await file.save(changed, { keepAs: () => ({ by: 'HISTORY', replacedAt: 1000 }) });
+    const versions = (await slicesOf(new SqliteVersionStore(database).read({}))).flat();
+    expect(versions).toHaveLength(1);
     const origins = await file.readOrigins({});
     folder.close();
     const before = await readFile();
@@ -55,7 +60,8 @@ describeWithMongo('A diary that moves', () => {
 
     const there = await copy(`sqlite:${folder.file}`, uri);
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
-    const { store, products, own } = await diaries.open(uri);
+    const { store, products, own, versions: inMongo } = await diaries.open(uri);
+    expect((await slicesOf(inMongo.read({}))).flat()).toEqual(versions);
     expect(await readEntries(store)).toEqual(before);
     expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
     expect(await store.readOrigins({})).toEqual(origins);
@@ -67,6 +73,7 @@ describeWithMongo('A diary that moves', () => {
     expect(await readFile(`${folder.file}.back`)).toEqual(before);
     const copied = await folder.open(`${folder.file}.back`);
     expect(await new SqliteDocStore(copied).readOrigins({})).toEqual(origins);
+    expect((await slicesOf(new SqliteVersionStore(copied).read({}))).flat()).toEqual(versions);
     expect(await ownDataIn(new SqliteUserDataStore(copied))).toEqual(ALL_OWN_DATA);
   });
 
