@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/stack-of';
 import { type Averages, averagesOf } from '../../diary/statistics/averages';
-import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
+import { addDays, type CalendarDay, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
 import { assertOrdered, dateRange, MAX_RANGE_DAYS, type OpenDateRange, type RangeQuery } from '../../diary/date-range';
@@ -26,6 +26,7 @@ import { amountsOf, type TrendPoint, trendOf } from '../../diary/statistics/tren
 import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
+import { SiteMemory } from '../../persistence/site-memory';
 import { NutrientQueries, ProductQueries } from '../../persistence/queries';
 import type { CountedDays, TrendQueryDto } from './stats-queries.dto';
 import type { MacroSplitDto, RollingAveragesDto } from './stats.dto';
@@ -54,6 +55,7 @@ export class StatsService {
     private readonly products: ProductQueries,
     private readonly details: NutrientQueries,
     private readonly own: UserDataStore,
+    private readonly memory: SiteMemory,
     private readonly clock: Clock,
   ) {}
 
@@ -113,6 +115,13 @@ export class StatsService {
   async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {
     const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
     return missingDays(await this.days.readTotals(range), range);
+  }
+
+  /** The missing days of a range, without those that the site has forgotten, and how many these are. */
+  async fetchableDays(query: RangeQuery): Promise<{ dates: CalendarDay[]; forgotten: number }> {
+    const [missing, firstDay = FIRST_DAY] = await Promise.all([this.missingDays(query), this.memory.firstDay()]);
+    const dates = missing.filter((date) => date >= firstDay);
+    return { dates, forgotten: missing.length - dates.length };
   }
 
   async nutrients(): Promise<KnownNutrient[]> {

@@ -1,8 +1,9 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { DocStore } from '../../../src/persistence/doc-store';
+import { SiteMemory } from '../../../src/persistence/site-memory';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
 import { upstreamOf } from '../../support/create-test-app';
-import { aDay } from '../../support/days';
+import { aDay, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post } from '../../support/requests';
 import { until } from '../../support/until';
@@ -141,6 +142,17 @@ describe('export_missing_days', () => {
     expect(sentence).toContain('The range has 15 unlogged days; the limit is 14 per call.');
     expect(sentence).toMatch(UNCAPPED);
     expect(site.requests).toEqual([]);
+  });
+
+  it('leaves out what fddb.info has forgotten, and says so', async () => {
+    await mcp.service.app.get(SiteMemory).note([day('2024-08-30'), day('2024-08-31')]);
+    await save('2024-08-31');
+    const range = { fromDate: '2024-08-28', toDate: '2024-08-31' };
+    expect(await mcp.ask('export_missing_days', range)).toMatchObject({
+      daysRequested: 1,
+      message: expect.stringContaining('2 missing days were left out: fddb.info has forgotten that day'),
+    });
+    expect(askedDays(site)).toEqual(['2024-08-30']);
   });
 
   it('asks for nothing when nothing is missing', async () => {

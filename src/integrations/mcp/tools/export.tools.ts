@@ -76,12 +76,13 @@ export class ExportTools {
   })
   async exportMissingDays(bounds: Range) {
     const range = this.pastRange(bounds);
-    const gaps = await this.stats.missingDays(range);
-    refuseMoreThanMost(gaps.length, 'The range has', 'unlogged days');
-    return this.run(range, gaps);
+    const { dates, forgotten } = await this.stats.fetchableDays(range);
+    refuseMoreThanMost(dates.length, 'The range has', 'unlogged days');
+    return this.run(range, dates, forgotten);
   }
 
-  private async run(range: RangeQuery, dates: CalendarDay[]) {
+  /** @param forgotten missing days that the site no longer has */
+  private async run(range: RangeQuery, dates: CalendarDay[], forgotten = 0) {
     const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'assistant');
     const { successfulDays, unsuccessfulDays } = resultOf(outcomes);
     return {
@@ -91,7 +92,7 @@ export class ExportTools {
       failureCount: unsuccessfulDays.length,
       successfulDays,
       unsuccessfulDays,
-      message: messageOf(outcomes),
+      message: messageOf(outcomes, forgotten),
     };
   }
 
@@ -109,13 +110,16 @@ function refuseMoreThanMost(count: number, what: string, unit: string): void {
   throw refusal(`${what} ${count} ${unit}; the limit is ${MAX_EXPORT_DAYS} per call. ${UNCAPPED}`);
 }
 
-function messageOf(outcomes: readonly DayOutcome[]): string {
+function messageOf(outcomes: readonly DayOutcome[], forgotten: number): string {
+  const gone =
+    forgotten === 0 ? '' : ` ${forgotten} missing days were left out: ${EXPLAINED['no longer at fddb.info']}.`;
+  if (outcomes.length === 0 && gone !== '') return `Nothing was fetched.${gone}`;
   if (outcomes.length === 0) return 'Every day of the range is logged already; nothing was fetched.';
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
   const stored = `${outcomes.length - failed.length} of ${outcomes.length} days were fetched and stored.`;
-  if (failed.length === 0) return stored;
+  if (failed.length === 0) return stored + gone;
   const reasons = [...Map.groupBy(failed, ({ reason }) => reason!)].map(([reason, days]) => {
     return ` Not fetched: ${days.map(({ date }) => date).join(', ')} (${EXPLAINED[reason]}).`;
   });
-  return `${stored}${reasons.join('')} Data stored for these days before was left unchanged.`;
+  return `${stored}${reasons.join('')}${gone} Data stored for these days before was left unchanged.`;
 }
