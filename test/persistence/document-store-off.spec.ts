@@ -31,6 +31,10 @@ describe('document store off', () => {
   it.each([
     'GET /nutritiondata',
     'GET /nutritiondata/2024-01-01',
+    'GET /nutritiondata/2024-01-01/versions',
+    'GET /nutritiondata/2024-01-01/versions/x',
+    'POST /nutritiondata/2024-01-01/versions/x/restore',
+    'DELETE /nutritiondata/2024-01-01/versions/x',
     `GET /nutritiondata/range?${RANGE}`,
     `GET /nutritiondata/coverage?${RANGE}`,
     'GET /nutritiondata/products?name=a',
@@ -79,6 +83,11 @@ describe('document store off', () => {
       detail: 'This operation requires the document store to be enabled',
       instance: `/api/v2${path.split('?')[0]}`,
     });
+  });
+
+  it('without a document store, the last comparison is still answered', async () => {
+    const answer = await fetch(`${url}/nutritiondata/history`);
+    expect(await answer.json()).toMatchObject({ at: null, firstDay: null, offers: [] });
   });
 
   it.each([

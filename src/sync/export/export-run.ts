@@ -162,17 +162,17 @@ export class ExportRun {
   private async write(fetched: DiaryDay, html: string, readAt: number): Promise<DayOutcome> {
     const { keepPages, fingerprintOf, isScheduled } = this.options;
     const { date } = fetched;
-    const day = await this.withStoredNutrients(fetched);
     const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(date) };
     const { writer } = this.active;
-    const refusal = isScheduled ? await refusalOf(day, this.collaborators) : undefined;
+    const refusal = isScheduled ? await refusalOf(fetched, this.collaborators) : undefined;
     // With its fingerprint noted, a comparison does not read the page every week.
     if (refusal) await writer.noteOrigin({ date, fingerprint: origin.fingerprint });
     if (refusal === 'brought back') return { date };
     if (refusal) {
-      await writer.offer(day, origin);
+      await writer.offer(fetched, origin);
       return { date, reason: refusal };
     }
+    const day = await this.withStoredNutrients(fetched);
     // Nutrients that the page does not have are on the page that is kept.
     const page = day === fetched ? { page: html, keepNewPage: keepPages } : {};
     const lost = await writer.write(day, { ...page, origin, endsOffers: true });

@@ -89,7 +89,8 @@ export class HistoryService {
 
   /** The last comparison, what the site still has, and the pages that wait for a decision. */
   async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: VersionHead[] }> {
-    const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), this.versions.offers()]);
+    const offered = this.days.enabled ? this.versions.offers() : [];
+    const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), offered]);
     return { last, site, offers };
   }
 

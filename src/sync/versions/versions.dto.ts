@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayTotals } from '../../diary/nutrient';
+import { TOTAL_FIELDS } from '../../diary/nutrient';
 import {
   type DayVersion,
   type NamedFoods,
@@ -11,33 +11,14 @@ import {
 } from '../../diary/versions/day-version';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT, TextField } from '../../platform/api/request-fields';
-import {
-  Choice,
-  Count,
-  DateValue,
-  Grams,
-  Kcal,
-  Part,
-  Text,
-  Texts,
-  TimeValue,
-} from '../../platform/api/response-fields';
-
-const MAY_BE_UNKNOWN = { nullable: true };
+import { Choice, Count, DateValue, Part, Text, Texts, TimeValue } from '../../platform/api/response-fields';
 
 export class VersionPathDto {
   @DateField('Date', { description: 'The day', example: RECENT.yesterday }) date!: CalendarDay;
   @TextField('id', { longest: 100, description: 'The version', example: 'k3Vq0n5Xh2mYt8sLr1Wd4A' }) id!: string;
 }
 
-export class VersionTotalsDto implements DayTotals {
-  @Kcal(2128, MAY_BE_UNKNOWN) totalCalories!: number | null;
-  @Grams(69.3, MAY_BE_UNKNOWN) totalFat!: number | null;
-  @Grams(272, MAY_BE_UNKNOWN) totalCarbs!: number | null;
-  @Grams(44.1, MAY_BE_UNKNOWN) totalSugar!: number | null;
-  @Grams(119.7, MAY_BE_UNKNOWN) totalProtein!: number | null;
-  @Grams(24, MAY_BE_UNKNOWN) totalFibre!: number | null;
-}
+export class VersionTotalsDto extends PickType(DayEntryDto, TOTAL_FIELDS) {}
 
 export class NamedFoodsDto implements NamedFoods {
   @Count(9) count!: number;
