@@ -5,7 +5,7 @@ import { randomFrom } from '../../bench/shared/random.ts';
 import { fetchedDiary, fetchDays, LAST_DAY, reading, withSite } from '../shared/diary.ts';
 import { daysFrom } from '../shared/dates.ts';
 import { Program, urlOf, withService } from '../shared/service.ts';
-import type { Cases } from '../shared/step.ts';
+import { type Cases, failureAsDifference } from '../shared/step.ts';
 import { damageOf, differenceOfTables, type Tables, tablesOf } from '../shared/tables.ts';
 import type { VictimSetting } from './victim.ts';
 
@@ -28,25 +28,23 @@ export async function killRestores(setting: VictimSetting, kills: number, cases:
   let old = 0;
 
   for (let kill = 1; kill <= kills && !cases.hasDifferences; kill++) {
-    const { path, tables } = backups[kill % 2]!;
+    // Always the one that is not there, so that each restore has something to do.
+    const { path, tables } = backups.find((backup) => backup.tables !== now)!;
     const program = Program.spawn(['restore', path, '--yes'], urlOf(file));
     await Promise.race([program.ended(), moment(usualMs * random())]);
     const isDone = program.isOver || program.output.includes('Restored:');
     await program.kill();
 
-    const found = tablesOf(file);
-    const isNew = differenceOfTables(tables, found) === undefined;
-    const isOld = differenceOfTables(now, found) === undefined;
-    // What was replaced is kept beside it, so that nothing is lost either way.
-    const kept = readdirSync(folder).filter((name) => /\.replaced-[^.]*Z(-\d+)?$/.test(name));
-    const isKept = kept.some((name) => differenceOfTables(now, tablesOf(join(folder, name))) === undefined);
-    const difference = !isNew && (isDone || !isOld) ? differenceOfTables(tables, found) : damageOf(file);
-    cases.check(
-      (difference && `kill ${kill}: ${difference}`) ??
-        (isNew && !isOld && !isKept ? `kill ${kill}: the diary that was replaced is not kept` : undefined) ??
-        (await startsAfter(file, kill)),
-      kills,
-    );
+    let isNew = false;
+    const difference = await failureAsDifference(() => {
+      const found = tablesOf(file);
+      const fromNew = differenceOfTables(tables, found);
+      isNew = fromNew === undefined;
+      if (!isNew && (isDone || differenceOfTables(now, found) !== undefined)) return fromNew;
+      if (isNew && !isKept(folder, now)) return 'the diary that was replaced is not kept';
+      return damageOf(file) ?? differenceAfterStart(file);
+    });
+    cases.check(difference && `kill ${kill}: ${difference}`, kills);
     if (!isNew) old++;
     now = isNew ? tables : now;
     for (const name of readdirSync(folder)) if (name.includes('.replaced-')) rmSync(join(folder, name));
@@ -54,15 +52,17 @@ export async function killRestores(setting: VictimSetting, kills: number, cases:
   return old;
 }
 
-async function startsAfter(file: string, kill: number): Promise<string | undefined> {
+/** What was replaced is kept beside the diary, so that nothing is lost either way. */
+function isKept(folder: string, replaced: Tables): boolean {
+  const kept = readdirSync(folder).filter((name) => /\.replaced-[^.]*Z(-\d+)?$/.test(name));
+  return kept.some((name) => differenceOfTables(replaced, tablesOf(join(folder, name))) === undefined);
+}
+
+async function differenceAfterStart(file: string): Promise<string | undefined> {
   const before = tablesOf(file);
-  try {
-    await withService(urlOf(file), {}, (service) => service.ask('GET', '/actuator/health/readiness'));
-  } catch (error) {
-    return `kill ${kill}: ${(error as Error).message}`;
-  }
+  await withService(urlOf(file), {}, (service) => service.ask('GET', '/actuator/health/readiness'));
   const changed = differenceOfTables(before, tablesOf(file));
-  return changed && `kill ${kill}, after the next start: ${changed}`;
+  return changed && `after the next start, ${changed}`;
 }
 
 async function twoBackups({ folder, file, seed }: VictimSetting): Promise<{ path: string; tables: Tables }[]> {

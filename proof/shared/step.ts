@@ -68,3 +68,14 @@ export class Cases {
     return this.line.differences > 0;
   }
 }
+
+/** What cannot be read at all is another thing than it must be. */
+export async function failureAsDifference(
+  find: () => string | undefined | Promise<string | undefined>,
+): Promise<string | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -9,7 +9,7 @@ import { writing } from '../kills/own-victim.ts';
 import { killRestores } from '../kills/restore.ts';
 import type { Victim, VictimSetting } from '../kills/victim.ts';
 import { type Environment, Service, urlOf } from '../shared/service.ts';
-import type { Cases, Setting, Step } from '../shared/step.ts';
+import { type Cases, failureAsDifference, type Setting, type Step } from '../shared/step.ts';
 import { damageOf } from '../shared/tables.ts';
 
 const KILLS = { whole: 50, quick: 3 };
@@ -71,9 +71,11 @@ async function killAgainAndAgain(
       await service.kill();
       await working;
 
-      const damage = damageOf(file);
-      service = await start();
-      const difference = damage ?? (await victim.differenceAfter(service, run, isAnsweredBefore));
+      const difference = await failureAsDifference(async () => {
+        const damage = damageOf(file);
+        service = await start();
+        return damage ?? victim.differenceAfter(service, run, isAnsweredBefore);
+      });
       cases.check(difference && `kill ${run - 1}: ${difference}`, kills);
     }
     return before;

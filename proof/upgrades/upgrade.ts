@@ -8,7 +8,7 @@ import { randomFrom } from '../../bench/shared/random.ts';
 import { ROOT } from '../../bench/shared/service.ts';
 import { firstDifference } from '../shared/contents.ts';
 import { Program, Service, urlOf, withService } from '../shared/service.ts';
-import type { Cases } from '../shared/step.ts';
+import { type Cases, failureAsDifference } from '../shared/step.ts';
 import * as tables from '../shared/tables.ts';
 import { writeEarlierFile } from './earlier-file.ts';
 import { applicationIdOf, changedBy, migrationFrom, migrations } from './statements.ts';
@@ -148,18 +148,20 @@ export class Upgrade {
   }
 
   /** Starts the service, and compares the file and each backup that is there then. */
-  private async differenceAfterStart(): Promise<string | undefined> {
-    try {
+  private differenceAfterStart(): Promise<string | undefined> {
+    return failureAsDifference(async () => {
       await withService(urlOf(this.file), {}, () => Promise.resolve());
-    } catch (error) {
-      return (error as Error).message;
-    }
+      return this.differenceOfFile() ?? this.differenceOfBackups();
+    });
+  }
+
+  private differenceOfBackups(): string | undefined {
     const backups = this.backups().map((name) => {
       const found = tables.tablesOfBackup(join(this.folder, 'backups', name), join(this.folder, 'unpacked.db'));
       const difference = tables.differenceOfTables(this.before, found);
       return difference && `backup ${name}, ${difference}`;
     });
-    return this.differenceOfFile() ?? backups.find((difference) => difference !== undefined);
+    return backups.find((difference) => difference !== undefined);
   }
 
   private differenceOfFile(): string | undefined {
