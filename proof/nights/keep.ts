@@ -1,6 +1,6 @@
 import { daysFrom } from '../shared/dates.ts';
 
-/** What the setting `7d,4w,12m` promises in its document, without the code that keeps it. */
+/** What the setting `7d,4w,12m` promises in its document, and the last of each year, without the code that keeps them. */
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 12;
@@ -13,6 +13,7 @@ export function promisedNights(nights: readonly string[]): Set<string> {
     ...nights.slice(-DAYS),
     ...newestOf(mondayOf, WEEKS),
     ...newestOf((night) => night.slice(0, 7), MONTHS),
+    ...newestOf((night) => night.slice(0, 4), Infinity),
   ]);
 }
 

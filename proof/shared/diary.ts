@@ -44,12 +44,26 @@ export async function fetchDays(service: Service, days: number, lastDay = LAST_D
   return stored;
 }
 
+/** Fetches each tenth day again without one of its foods, so that what it was becomes a version. */
+async function changeDays(service: Service, site: SimulatedSite, days: number): Promise<void> {
+  const dates: string[] = [];
+  for (let back = 0; back < days; back += 10) {
+    const date = daysFrom(LAST_DAY, -back);
+    const day = site.expectedDay(date);
+    if (day === undefined || day.products.length < 2) continue;
+    site.setDay(date, { ...day, products: day.products.slice(1) });
+    dates.push(date);
+  }
+  await service.ask('POST', '/api/v2/nutritiondata/export', { dates });
+}
+
 /** Fills a file as a person does: the built service fetches each day with its page, and what the person adds is posted. */
 export async function fetchedDiary(file: string, days: number, seed: number): Promise<void> {
   const random = randomFrom(seed);
   await withSite({ seed }, (site) =>
     withService(urlOf(file), { environment: reading(site) }, async (service) => {
       if ((await fetchDays(service, days)) < days / 2) throw new Error('The site has too few days');
+      await changeDays(service, site, days);
       for (let number = 0; number < OWN_WRITES; number++) {
         const { method, path, body } = ownWrite(random, 0, number);
         await service.ask(method, path, body);

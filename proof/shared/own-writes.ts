@@ -19,6 +19,7 @@ const LIST_LENGTH = 40;
 export function nameOf(line: Record<string, unknown>): string {
   const { type } = line;
   const part = (name: string) => String(line[name]);
+  if (type === 'version') return `version ${part('date')} ${part('id')}`;
   if (type === 'goals') return `goals ${part('validFrom')}`;
   if (type === 'measurement') return `measurement ${part('date')} ${part('time')} ${part('kind')}`;
   if (type === 'journal') return `journal ${part('text')}`;

@@ -68,8 +68,8 @@ export class DownloadService {
     }
   }
 
-  private versionLine({ date, entry, replacedAt, ...version }: DayVersion): object {
-    const line = { type: 'version', date, ...version, replacedAt: instantText(replacedAt) };
+  private versionLine({ date, id, replacedAt, by, state, entry }: DayVersion): object {
+    const line = { type: 'version', date, id, replacedAt: instantText(replacedAt), by, state };
     return { ...line, entry: toDayEntryResponse(entry, this.clock) };
   }
 }
