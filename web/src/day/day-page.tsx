@@ -19,11 +19,8 @@ import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { askContext, type DayContext } from './context';
-import { FoldedFoods, FoldedMeals } from './folded-foods';
-import { MealTable } from './meal-table';
-import { mealsAsEaten } from './meals-as-eaten';
+import { Foods } from './food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
-import { ProductTable } from './product-table';
 import { Share } from './share';
 import { Totals } from './totals';
 import { useArrowKeys } from './use-arrow-keys';
@@ -155,34 +152,6 @@ function DayOf({ entry, context, fetch }: { entry: DayEntryDto; context: DayCont
       <Share date={entry.date} fetch={fetch} />
       <RefetchProblem fetch={fetch} />
     </>
-  );
-}
-
-/** By meals, or in the order of the site if the meals are unknown. */
-function Foods({ entry }: { entry: DayEntryDto }): VNode {
-  const text = useWords(DAY_WORDS);
-  const isNarrow = useIsNarrow();
-  const meals = mealsAsEaten(entry);
-  const products = entry.products ?? [];
-  return (
-    <section class="card">
-      <h2>{meals.length > 0 ? text.meals : text.products}</h2>
-      {meals.length > 0 ? (
-        isNarrow ? (
-          <FoldedMeals meals={meals} />
-        ) : (
-          <MealTable meals={meals} />
-        )
-      ) : products.length > 0 ? (
-        isNarrow ? (
-          <FoldedFoods products={products} />
-        ) : (
-          <ProductTable products={products} />
-        )
-      ) : (
-        <p class="empty">{text.noProducts}</p>
-      )}
-    </section>
   );
 }
 
