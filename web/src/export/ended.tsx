@@ -4,7 +4,7 @@ import type { ExportStatusDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
-import type { RunEnd, RunOutcome } from './run-outcome';
+import type { Reason, RunEnd, RunOutcome } from './run-outcome';
 import { EXPORT_WORDS } from './words';
 
 interface Props {
@@ -79,20 +79,26 @@ function WaysOn({
 
 /** The title first; problems have their own texts. */
 function useSentences(
-  { total, work }: ExportStatusDto,
+  { total, work, days }: ExportStatusDto,
   { end, stored, nothingLogged, failed, left }: RunOutcome,
 ): string[] {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();
   const count = (dates: string[]) => format.number(dates.length);
+  const withReason = (reason: Reason) => days.filter((day) => day.reason === reason).length;
   const howFar = text.leftOut(format.number(total - left.length), format.number(total), count(left));
   switch (end) {
-    case 'complete':
-      if (stored.length + nothingLogged.length === 0)
+    case 'complete': {
+      const [kept, gone] = [withReason('fewer foods than stored'), withReason('no longer at fddb.info')];
+      if (stored.length + nothingLogged.length === 0) {
+        if (kept > 0) return [text.allKept(format.number(kept))];
         return [work === 'history' ? text.nothingDiffers : text.nothingDue];
+      }
       if (nothingLogged.length === 0) return [text.allStored(count(stored))];
+      if (stored.length === 0 && gone === nothingLogged.length) return [text.allGone(format.number(gone))];
       if (stored.length === 0) return [text.allEmpty(count(nothingLogged))];
       return [text.storedAndEmpty(count(stored), count(nothingLogged))];
+    }
     case 'partial':
       return [text.someFailed(count(stored), count(failed)), text.unchanged];
     case 'failed':

@@ -4,7 +4,7 @@ import { inAnswers } from '../ranges';
 /** Limit of the service for chosen days. */
 export const MAX_CHOSEN_DAYS = 5000;
 
-/** The days without entries from the first entry to a day, oldest first, but those that fddb.info said to be empty. */
+/** The days without entries from the first entry to a day, oldest first, but those that fddb.info said to be empty or has deleted. */
 export async function askMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
   if (first === null || first > until) return [];
   const missing = await ask('GET /api/v2/stats/missing-days', { query: { fromDate: first, toDate: until }, signal });
@@ -18,7 +18,7 @@ export async function askMissingDays(first: string | null, until: string, signal
       ask('GET /api/v2/nutritiondata/coverage', { query: { fromDate: from, toDate: to }, signal }),
     ),
   );
-  const empty = answers.flat().filter(({ state }) => state === 'NOTHING_LOGGED');
-  const emptyDates = new Set(empty.map(({ date }) => date));
-  return missing.filter((date) => !emptyDates.has(date));
+  const futile = answers.flat().filter(({ state }) => state === 'NOTHING_LOGGED' || state === 'FORGOTTEN');
+  const futileDates = new Set(futile.map(({ date }) => date));
+  return missing.filter((date) => !futileDates.has(date));
 }

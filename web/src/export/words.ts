@@ -45,6 +45,9 @@ export const EXPORT_WORDS = words({
     storedAndEmpty: (stored: string, empty: string) => `${days(stored)} stored, nothing logged on ${empty}.`,
     allEmpty: (count: string) =>
       count === '1' ? 'Nothing is logged on this day.' : `Nothing is logged on ${days(count)}.`,
+    allGone: (count: string) =>
+      count === '1' ? 'The day is no longer at fddb.info.' : `${days(count)} are no longer at fddb.info.`,
+    allKept: (count: string) => `${days(count)} kept as stored: fddb.info shows fewer foods.`,
     nothingDue: 'These days are in the future.',
     nothingDiffers: 'No day had to be fetched.',
     someFailed: (stored: string, failed: string) => `${days(stored)} stored, ${failed} failed.`,
@@ -100,6 +103,9 @@ export const EXPORT_WORDS = words({
       `${tage(stored)} gespeichert, an ${tagen(empty)} nichts eingetragen.`,
     allEmpty: (count: string) =>
       count === '1' ? 'An diesem Tag ist nichts eingetragen.' : `An ${tagen(count)} ist nichts eingetragen.`,
+    allGone: (count: string) =>
+      count === '1' ? 'Der Tag ist bei fddb.info gelöscht.' : `${tage(count)} sind bei fddb.info gelöscht.`,
+    allKept: (count: string) => `${tage(count)} unverändert behalten: fddb.info zeigt weniger Lebensmittel.`,
     nothingDue: 'Diese Tage liegen in der Zukunft.',
     nothingDiffers: 'Es musste kein Tag abgerufen werden.',
     someFailed: (stored: string, failed: string) => `${tage(stored)} gespeichert, ${failed} fehlgeschlagen.`,

@@ -121,7 +121,7 @@ function StreakCard({ stats }: { stats: StatsDto }): VNode {
           <dt>{text.gaps}</dt>
           <dd data-figure="gaps">
             {accountConfigured && missingDaysCount ? (
-              <a href={linkTo('fetch', undefined, { days: 'missing' })} title={text.fetchGaps(count(missingDaysCount))}>
+              <a href={linkTo('fetch', undefined, { days: 'missing' })} title={text.toGaps}>
                 {count(missingDaysCount)}
               </a>
             ) : (

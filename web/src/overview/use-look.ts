@@ -27,6 +27,7 @@ interface Look {
 /** Before the service has answered. */
 const NOT_KNOWN: DayOfCalendar = { state: 'outside', reason: null, checkedAt: null };
 const STATES: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched'];
+const GAPS: DayState[] = ['nothing', 'failed', 'unfetched', 'forgotten'];
 const GOAL_STATES_IN_ORDER: GoalState[] = ['met', 'missed', 'unjudged'];
 const TARGET_STATES = ['below', 'around', 'above'] as const;
 
@@ -60,7 +61,7 @@ export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number)
       return { state: 'outside', said: [date === today ? text.notOver : text.notKnown, energyOf(date)] };
     };
   };
-  const gaps = STATES.slice(2).filter((state) => [...days.values()].some((day) => day.state === state));
+  const gaps = GAPS.filter((state) => [...days.values()].some((day) => day.state === state));
   const named = <T extends string>(order: readonly T[], names: Record<T, string>) =>
     order.map((state) => ({ state, label: names[state] }));
   const steps = ({ bounds, states: looks }: Scale, nutrient: Nutrient) =>
@@ -74,7 +75,10 @@ export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number)
     });
   const totalOf = (nutrient: Nutrient) => (date: string) => found(date).entry?.[TOTAL_FIELD[nutrient]] ?? null;
 
-  if (shows === 'entries') return { dayOf: ofEntries, legend: named(STATES, states) };
+  if (shows === 'entries') {
+    const legend = named([...STATES, ...gaps.filter((state) => state === 'forgotten')], states);
+    return { dayOf: ofEntries, legend };
+  }
   if (shows === 'goals') {
     const dayOf = (date: string) => {
       const day = judged.get(date);
