@@ -18,6 +18,7 @@ import { WithoutDocuments } from '../parts/without-documents';
 import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
+import { DayVersions } from '../versions/day-versions';
 import { askContext, type DayContext } from './context';
 import { Foods } from './food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
@@ -134,7 +135,7 @@ function Day({ date }: { date: string }): VNode {
     <AnswerView answer={answer}>
       {({ entry, covered, context }) =>
         entry ? (
-          <DayOf entry={entry} context={context} fetch={fetch} />
+          <DayOf entry={entry} context={context} fetch={fetch} onChange={answer.reload} />
         ) : (
           <NothingStored covered={covered} fetch={fetch} />
         )
@@ -143,7 +144,15 @@ function Day({ date }: { date: string }): VNode {
   );
 }
 
-function DayOf({ entry, context, fetch }: { entry: DayEntryDto; context: DayContext; fetch: DayFetch }): VNode {
+interface DayOfProps {
+  entry: DayEntryDto;
+  context: DayContext;
+  fetch: DayFetch;
+  /** Called when the stored day is another one. */
+  onChange: () => void;
+}
+
+function DayOf({ entry, context, fetch, onChange }: DayOfProps): VNode {
   return (
     <>
       <Totals entry={entry} context={context} />
@@ -151,6 +160,7 @@ function DayOf({ entry, context, fetch }: { entry: DayEntryDto; context: DayCont
       <Nutrients entry={entry} />
       <Share date={entry.date} fetch={fetch} />
       <RefetchProblem fetch={fetch} />
+      <DayVersions key={entry.date} entry={entry} onChange={onChange} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ExportStatusDto } from '../api/schema';
 import { Loading } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
+import { LostFoods } from '../versions/lost-foods';
 import { DayOutcomes } from './day-outcomes';
 import { Ended } from './ended';
 import { outcomeOf } from './run-outcome';
@@ -34,6 +35,7 @@ export function Progress({ live, onStart }: Props): VNode {
         <Ended status={status} outcome={outcome} onStart={onStart} />
       )}
       {status.running && !isLive && <p class="note">{text.lost}</p>}
+      <LostFoods status={status} />
       <DayOutcomes days={status.days} />
     </section>
   );

@@ -29,7 +29,9 @@ export interface Format {
   month(date: string): string;
   /** Formats an instant in ISO 8601 in the user's time zone, which is named where the service has another time. */
   instant(instant: string): string;
-  /** 15:30, likewise. */
+  /** 27 Aug 2024, the date of an instant where the service is. */
+  dayOf(instant: string): string;
+  /** 15:30, in the user's time zone as well. */
   time(instant: string): string;
   /** Monday first. */
   weekdays: { short: string; long: string }[];
@@ -75,7 +77,8 @@ function makeFormat(language: string, zone: string | undefined): Format {
       return `${shown} ${names.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value}`;
     };
   };
-  const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+  const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const date = dates(shortDay);
   const decimalSign = number(0.5, 1).charAt(1);
   const amounts = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
@@ -105,6 +108,7 @@ function makeFormat(language: string, zone: string | undefined): Format {
     shortDate: dates({ day: 'numeric', month: 'short' }),
     shortMonth: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
+    dayOf: (instant) => inZone(locale, shortDay, zone).format(Date.parse(instant)),
     instant: instants({ dateStyle: 'medium', timeStyle: 'short' }),
     time: instants({ timeStyle: 'short' }),
     // 1 January 2024 was a Monday.
