@@ -7,7 +7,8 @@ import { AnswerView } from '../parts/answer-view';
 import { Figure } from '../parts/figure';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
-import { useExtent, useReportSentences } from './report-sentences';
+import { Offers } from '../versions/offers';
+import { onlyHereIn, useExtent, useReportSentences } from './report-sentences';
 import { useLastHistory } from './use-last-history';
 import { HISTORY_WORDS, SEEN } from './words';
 
@@ -25,7 +26,14 @@ export function LastComparison({ live, start }: Props): VNode {
     <section class="card">
       <h2>{text.title}</h2>
       <p class="note">{text.lead}</p>
-      <AnswerView answer={last}>{(found) => <Last last={found} />}</AnswerView>
+      <AnswerView answer={last}>
+        {(found) => (
+          <div class="stack">
+            <Last last={found} />
+            <Offers offers={found.offers} onDecided={last.reload} />
+          </div>
+        )}
+      </AnswerView>
       <p class="row-of-buttons">
         <button type="button" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
           {text.compare}
@@ -41,12 +49,13 @@ export function askHistory(mode: 'fetch' | 'fill'): Promise<HistoryReportDto> {
   return ask('POST /api/v2/nutritiondata/history', { body: { mode } });
 }
 
-function Last({ last: { at, report, problem, pausedUntil } }: { last: LastHistoryDto }): VNode | null {
+function Last({ last }: { last: LastHistoryDto }): VNode | null {
   const text = useWords(HISTORY_WORDS);
   const seen = useWords(SEEN);
   const format = useFormat();
+  const { at, report, problem, pausedUntil, daysAtRisk } = last;
   if (at === null) return null;
-  if (report) return <Report at={at} report={report} />;
+  if (report) return <Report at={at} report={report} atRisk={daysAtRisk ?? 0} />;
   return (
     <Notice kind="hint" title={text.failedOn(format.instant(at))}>
       {problem !== null && <p>{seen[problem] ?? problem}</p>}
@@ -55,18 +64,27 @@ function Last({ last: { at, report, problem, pausedUntil } }: { last: LastHistor
   );
 }
 
-function Report({ at, report }: { at: string; report: HistoryReportDto }): VNode {
+interface ReportProps {
+  at: string;
+  report: HistoryReportDto;
+  /** Days that fddb.info deletes next and that are not here in full. */
+  atRisk: number;
+}
+
+function Report({ at, report, atRisk }: ReportProps): VNode {
   const text = useWords(HISTORY_WORDS);
   const format = useFormat();
   const extent = useExtent(report);
   const sentences = useReportSentences(report);
-  const { days, same, missing, changed, notInHistory, left } = report;
+  const { days, same, missing, changed, left } = report;
+  const onlyHere = onlyHereIn(report);
   const figures: [name: string, label: string, value: number][] = [
     ['same', text.same, same],
     ['missing', text.missing, missing],
     ['changed', text.changed, changed],
   ];
-  if (notInHistory > 0) figures.push(['only-here', text.onlyHere, notInHistory]);
+  if (onlyHere > 0) figures.push(['only-here', text.onlyHere, onlyHere]);
+  if (atRisk > 0) figures.push(['at-risk', text.atRisk, atRisk]);
   if (left > 0) figures.push(['left', text.left, left]);
   return (
     <div class="stack">

@@ -11,8 +11,14 @@ export function useExtent({ firstDate, lastDate }: HistoryReportDto): string {
     : `, ${format.date(firstDate)} – ${format.date(lastDate)}`;
 }
 
+/** Days that fddb.info does not have: the older ones, and those between its first day and today. */
+export function onlyHereIn({ notInHistory, onlyHere = 0 }: HistoryReportDto): number {
+  return notInHistory + onlyHere;
+}
+
 /** What a comparison came to, in plain words. */
-export function useReportSentences({ filled, fetched, failed, left, notInHistory }: HistoryReportDto): string[] {
+export function useReportSentences(report: HistoryReportDto): string[] {
+  const { filled, fetched, failed, left, offered = 0 } = report;
   const text = useWords(HISTORY_WORDS);
   const format = useFormat();
   return [
@@ -21,6 +27,7 @@ export function useReportSentences({ filled, fetched, failed, left, notInHistory
     failed > 0 && text.failed(format.number(failed)),
     left > 0 && text.leftHelp(format.number(left)),
     failed + left > 0 && text.withoutPage,
-    notInHistory > 0 && text.onlyHereHelp,
+    offered > 0 && text.offered(format.number(offered)),
+    onlyHereIn(report) > 0 && text.onlyHereHelp,
   ].filter((sentence) => sentence !== false);
 }

@@ -2,12 +2,13 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { StatsDto } from '../api/schema';
-import { useAnswer } from '../api/use-answer';
+import type { LastHistoryDto, StatsDto } from '../api/schema';
+import { type Answer, useAnswer } from '../api/use-answer';
 import { useExportStatus } from '../export/use-export-status';
 import { useMayFetch } from '../export/use-may-fetch';
 import { useStart } from '../export/use-start';
-import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { SiteMemory } from '../history/site-memory';
+import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
 import { linkTo, type Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
@@ -41,6 +42,11 @@ function Overview({ route }: { route: Route }): VNode {
   const live = useExportStatus();
   const { start, isStarting, failure } = useStart(live);
   const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
+  const site = useAnswer((signal) => ask('GET /api/v2/nutritiondata/history', { signal }), []);
+  const lookAgain = () => {
+    stats.reload();
+    site.reload();
+  };
   useEveryFewSeconds(live.status?.running === true && live.status.work === 'history' && !stats.isLoading, stats.reload);
   const isRunning = isStarting || live.status?.running === true;
   const canStart = useMayFetch() && !isStarting && live.status?.running === false;
@@ -55,14 +61,20 @@ function Overview({ route }: { route: Route }): VNode {
           </a>
         )}
       </PageHead>
-      <LatestFetch live={live} onEnd={stats.reload} />
+      <LatestFetch live={live} onEnd={lookAgain} />
       {failure && <ProblemNote failure={failure} />}
       <AnswerView answer={stats}>
         {(value) =>
           value.amountEntries === 0 ? (
             !isRunning && <FirstSteps start={canStart ? start : undefined} hasFailed={!!live.status?.problem} />
           ) : (
-            <OverviewOf stats={value} route={route} canFetch={canStart} isRunning={isRunning} />
+            <OverviewOf
+              stats={value}
+              site={site}
+              route={route}
+              start={canStart ? start : undefined}
+              isRunning={isRunning}
+            />
           )
         }
       </AnswerView>
@@ -84,16 +96,23 @@ function useEveryFewSeconds(isDue: boolean, look: () => void): void {
 interface OverviewProps {
   /** Another object each time they are asked for, with which all parts ask again. */
   stats: StatsDto;
+  site: Answer<LastHistoryDto>;
   route: Route;
-  canFetch: boolean;
+  /** Undefined if no run can be started. */
+  start?: (request: () => Promise<unknown>) => void;
   isRunning: boolean;
 }
 
-function OverviewOf({ stats, route, canFetch, isRunning }: OverviewProps): VNode {
+function OverviewOf({ stats, site, route, start, isRunning }: OverviewProps): VNode {
   return (
     <>
       <WithAccount />
-      <TodaySoFar stats={stats} canFetch={canFetch} isRunning={isRunning} />
+      {site.value ? (
+        <SiteMemory site={site.value} first={stats.firstEntryDate} isRunning={isRunning} start={start} />
+      ) : (
+        site.isLoading && <Loading />
+      )}
+      <TodaySoFar stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
       <Recently stats={stats} />
       <OverTime stats={stats} route={route} />
       <DiaryCalendar stats={stats} route={route} />
