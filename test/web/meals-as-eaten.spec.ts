@@ -1,5 +1,5 @@
 import type { ProductDto } from '../../web/src/api/schema';
-import { mealsAsEaten } from '../../web/src/day/meals-as-eaten';
+import { mealsAsEaten } from '../../web/src/day/foods/meals-as-eaten';
 import { aProduct } from '../support/days';
 import { aMeal } from '../support/details';
 

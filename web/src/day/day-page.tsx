@@ -20,7 +20,7 @@ import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { DayVersions } from '../versions/day-versions';
 import { askContext, type DayContext } from './context';
-import { Foods } from './food-tables';
+import { Foods } from './foods/food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
 import { Share } from './share';
 import { Totals } from './totals';

@@ -4,7 +4,7 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { DayEntryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { mealsAsEaten } from '../day/meals-as-eaten';
+import { mealsAsEaten } from '../day/foods/meals-as-eaten';
 import { RefetchProblem } from '../day/nothing-stored';
 import { SoFar } from '../day/so-far';
 import { DAY_WORDS } from '../day/words';

@@ -3,7 +3,7 @@ import { ask } from '../api/client';
 import type { DayEntryDto, ProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { daysInRange, lastOfMonth, monthsBetween } from '../dates';
-import { mealsAsEaten } from '../day/meals-as-eaten';
+import { mealsAsEaten } from '../day/foods/meals-as-eaten';
 import { AnswerView } from '../parts/answer-view';
 import { GroupedTable } from '../parts/data-table';
 import type { DayRange } from '../ranges';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask } from '../api/client';
 import type { DayVersionDto, NamedFoodsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { FoodTables } from '../day/food-tables';
+import { FoodTables } from '../day/foods/food-tables';
 import { AnswerView } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';

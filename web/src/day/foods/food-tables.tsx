@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import type { DayEntryDto } from '../api/schema';
-import { useIsNarrow } from '../narrow';
-import { useWords } from '../text/language';
+import type { DayEntryDto } from '../../api/schema';
+import { useIsNarrow } from '../../narrow';
+import { useWords } from '../../text/language';
 import { FoldedFoods, FoldedMeals } from './folded-foods';
 import { MealTable } from './meal-table';
 import { mealsAsEaten } from './meals-as-eaten';
 import { ProductTable } from './product-table';
-import { DAY_WORDS } from './words';
+import { DAY_WORDS } from '../words';
 
 /** The foods of a day in a card. */
 export function Foods({ entry }: { entry: DayEntryDto }): VNode {

@@ -1,4 +1,4 @@
-import type { DayEntryDto, MealDto, ProductDto } from '../api/schema';
+import type { DayEntryDto, MealDto, ProductDto } from '../../api/schema';
 
 /** The site's subtotals of a meal. */
 export type Subtotal = Pick<MealDto, 'calories' | 'fat' | 'carbs' | 'protein'>;

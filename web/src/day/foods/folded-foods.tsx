@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import type { ProductDto } from '../api/schema';
-import { useFormat, useWords } from '../text/language';
-import { useMealName } from '../text/meals';
+import type { ProductDto } from '../../api/schema';
+import { useFormat, useWords } from '../../text/language';
+import { useMealName } from '../../text/meals';
 import type { MealEaten } from './meals-as-eaten';
 import { useProductColumns } from './use-product-columns';
-import { DAY_WORDS } from './words';
+import { DAY_WORDS } from '../words';
 
 /** On a phone: meals that fold, and foods of one line that unfold. */
 export function FoldedMeals({ meals }: { meals: MealEaten[] }): VNode {

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import type { ProductDto } from '../api/schema';
-import { DataTable } from '../parts/data-table';
-import { useFormat, useWords } from '../text/language';
+import type { ProductDto } from '../../api/schema';
+import { DataTable } from '../../parts/data-table';
+import { useFormat, useWords } from '../../text/language';
 import { useProductColumns } from './use-product-columns';
-import { DAY_WORDS } from './words';
+import { DAY_WORDS } from '../words';
 
 /** The products of a day in order. Names link to the product's history. */
 export function ProductTable({ products }: { products: ProductDto[] }): VNode {

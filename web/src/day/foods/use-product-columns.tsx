@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import type { ProductDto } from '../api/schema';
-import type { Column } from '../parts/data-table';
-import { linkTo } from '../route';
-import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES } from '../text/nutrients';
-import { DAY_WORDS } from './words';
+import type { ProductDto } from '../../api/schema';
+import type { Column } from '../../parts/data-table';
+import { linkTo } from '../../route';
+import { useFormat, useWords } from '../../text/language';
+import { NUTRIENT_NAMES } from '../../text/nutrients';
+import { DAY_WORDS } from '../words';
 
 const FIELDS = ['calories', 'fat', 'carbs', 'protein'] as const;
 type Figures = Pick<ProductDto, (typeof FIELDS)[number]>;

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { GroupedTable } from '../parts/data-table';
-import { useFormat, useWords } from '../text/language';
-import { useMealName } from '../text/meals';
+import { GroupedTable } from '../../parts/data-table';
+import { useFormat, useWords } from '../../text/language';
+import { useMealName } from '../../text/meals';
 import type { MealEaten } from './meals-as-eaten';
 import { useProductColumns } from './use-product-columns';
-import { DAY_WORDS } from './words';
+import { DAY_WORDS } from '../words';
 
 /** The meals of a day with their subtotals and products. */
 export function MealTable({ meals }: { meals: MealEaten[] }): VNode {
