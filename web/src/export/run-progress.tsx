@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
 import { useFormat, useWords } from '../text/language';
 import type { LiveStatus } from './use-export-status';
-import { useSecondsLeft } from './use-seconds-left';
 import { EXPORT_WORDS } from './words';
 
 /** The range of a run, who started it, and when. */
@@ -72,4 +71,17 @@ function timeLeft(seconds: number, text: typeof EXPORT_WORDS.en, number: (count:
   if (seconds < 60) return text.underAMinute;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? text.minutesLeft(number(minutes)) : text.hoursLeft(number(Math.round(minutes / 60)));
+}
+
+/**
+ * The remaining time of a run, extrapolated from the days since this page first saw it, because its start time comes from another
+ * clock than the browser's. Undefined until one day has been completed.
+ */
+function useSecondsLeft({ startedAt, fromDate, toDate, done, total }: ExportStatusDto): number | undefined {
+  const first = useRef({ run: '', done: 0, at: 0 });
+  const run = `${startedAt} ${fromDate} ${toDate}`;
+  const now = performance.now();
+  if (first.current.run !== run || done < first.current.done) first.current = { run, done, at: now };
+  const passed = done - first.current.done;
+  return passed === 0 ? undefined : ((now - first.current.at) / passed / 1000) * (total - done);
 }
