@@ -1,7 +1,8 @@
+import { SiteMemory } from '../../../src/persistence/site-memory';
 import { HttpStub } from '../../support/http-stub';
 import { MailServer } from '../../support/mail-server';
 import { McpTestApp } from '../../support/mcp-client';
-import { aDay, aProduct } from '../../support/days';
+import { aDay, aProduct, day } from '../../support/days';
 import { AT_MOST_2100, putGoals } from '../../support/goals';
 import { post } from '../../support/requests';
 import { TelegramStub } from '../../support/telegram-stub';
@@ -114,6 +115,21 @@ describe('digest', () => {
     const lines = FIGURES.split('\n').filter((line) => !/goals|Weight/.test(line));
     const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
     expect(message).toBe(lines.join('\n').replace('; goal: at most 2,100', ''));
+  });
+
+  it('says since when fddb.info has days, and which will soon be gone there', async () => {
+    await open();
+    // The 19th is the edge; the 25th and the 26th are stored, the 20th is not.
+    const dates = ['2024-08-19', '2024-08-20', '2024-08-25', '2024-08-26'].map(day);
+    await mcp.service.app.get(SiteMemory).note(dates);
+    await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
+    await ntfy.received(1);
+
+    const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
+    expect(message.split('\n').slice(-2)).toEqual([
+      'fddb.info has your days since 2024-08-19. 1 older one exists only here.',
+      '1 day will soon be gone there and is not here in full',
+    ]);
   });
 
   it('is sent of an empty week as well', async () => {

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
+import { SiteMemory } from '../../../src/persistence/site-memory';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
@@ -97,6 +98,16 @@ describeWithMosquitto('with a broker', () => {
     });
     expect(await listener.state('status')).toEqual({ streak: 5, daysOnlyHere: null, lastFetch: null, problem: null });
     expect(JSON.stringify(listener.heard)).not.toMatch(/Migraine|flight/);
+  });
+
+  it('what exists only here is a sensor once it is known', async () => {
+    await service.app.get(SiteMemory).note([day('2024-08-29'), day('2024-08-30')]);
+    await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
+    await service.clock.passTo('2024-09-01T12:01:05Z');
+
+    // Of the five days from 27 August on.
+    const state = await listener.state<{ daysOnlyHere: number | null }>('status', (one) => one.daysOnlyHere !== null);
+    expect(state.daysOnlyHere).toBe(2);
   });
 
   it('a fetch of today shows, and at midnight the day begins unknown', async () => {

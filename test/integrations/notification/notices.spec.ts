@@ -1,6 +1,7 @@
 import { Events } from '../../../src/platform/events/events';
 import { CapturedLog } from '../../support/captured-log';
 import type { TestApp } from '../../support/create-test-app';
+import { day } from '../../support/days';
 import { HttpStub } from '../../support/http-stub';
 import { ScheduleSetting } from '../../support/schedule-fixture';
 import { until } from '../../support/until';
@@ -87,6 +88,18 @@ describe('notices', () => {
     await until(() => ntfy.requests.length > 0);
 
     expect(told()).toEqual(['there is no new backup | The disk is full.']);
+  });
+
+  it('days that fddb.info will soon forget are told', async () => {
+    const service = await start();
+    const dates = [day('2022-09-02'), day('2022-09-03')];
+    service.app.get(Events).emit({ name: 'days.at-risk', data: { firstDay: day('2022-09-01'), count: 2, dates } });
+    await until(() => ntfy.requests.length > 0);
+
+    expect(told()).toEqual([
+      'fddb.info will soon forget 2 days that are not here in full | It has days from 2022-09-01 on. ' +
+        'Fetch them on the page of the service before they are gone.',
+    ]);
   });
 
   it('a receiver that keeps silent delays no run, and the others have their notice', async () => {
