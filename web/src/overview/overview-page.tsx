@@ -104,14 +104,12 @@ interface OverviewProps {
 }
 
 function OverviewOf({ stats, site, route, start, isRunning }: OverviewProps): VNode {
+  // What it says stands above all figures, which would move.
+  if (!site.value && site.isLoading) return <Loading />;
   return (
     <>
       <WithAccount />
-      {site.value ? (
-        <SiteMemory site={site.value} first={stats.firstEntryDate} isRunning={isRunning} start={start} />
-      ) : (
-        site.isLoading && <Loading />
-      )}
+      {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} isRunning={isRunning} start={start} />}
       <TodaySoFar stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
       <Recently stats={stats} />
       <OverTime stats={stats} route={route} />
