@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { contentOf, type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import type { DayVersion } from '../../diary/versions/day-version';
 import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
@@ -48,6 +48,7 @@ const BATCH_PAGES = 64;
 const SLICE_DAYS = 8;
 /** After a slice with more, days are read one by one. */
 const MAX_PRODUCTS_AT_ONCE = 500;
+const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
 /** For comparing contents. */
 const NO_FENCE = { fence: undefined };
 const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
@@ -86,9 +87,11 @@ export class MongoDocStore extends DocStore {
     const isSame =
       stored !== null && isDeepStrictEqual({ ...stored, ...beside }, { _id: stored._id, ...fields, ...beside });
     const isNoted = isDeepStrictEqual({ ...stored, ...noted }, { ...stored });
+    // Before the entry, so that a crash in between leaves no offer of an earlier page.
+    if (options.endsOffers) await this.versions.endOffers(day, versions);
     // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
     if (isSame && isNoted && (fence === undefined || stored.fence === fence)) {
-      await this.versions.settle(day, versions, options);
+      await this.versions.settle([day], versions);
       return 'unchanged';
     }
     const replaced = isSame || stored === null ? undefined : await this.replaced(stored, options);
@@ -102,7 +105,9 @@ export class MongoDocStore extends DocStore {
     );
     const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
     await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
-    await this.versions.settle(day, replaced ? [...versions, { ...replaced, foods: 0 }] : versions, options);
+    const isDropped = stored !== null && !isSame && !replaced;
+    const gone = isDropped ? [day, contentOf(entryOf(stored, WITH_EVERYTHING))] : [day];
+    await this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }
 
@@ -202,7 +207,7 @@ export class MongoDocStore extends DocStore {
   private async replaced(stored: Entry, { keepAs }: SaveOptions): Promise<DayVersion | undefined> {
     if (keepAs === undefined) return undefined;
     const fetched = await this.fetchTimes({ from: stored.day, to: stored.day });
-    const entry = entryOf(stored, { includeProducts: true, includeDetails: true }, fetched);
+    const entry = entryOf(stored, WITH_EVERYTHING, fetched);
     const note = keepAs(entry);
     return note && { ...note, ...versionOf(entry) };
   }

@@ -19,8 +19,9 @@ type Head = Omit<StoredVersion, 'content'>;
 type WithContent = Head & { content: mongo.Binary };
 
 /**
- * A version is written before the entry that replaces its content, so that a crash in between loses nothing. What a crash leaves, a
- * version with the content of its entry, is dropped when it is read.
+ * A version is written before the entry that replaces its content, so that a crash in between loses nothing. A version with the content
+ * of its entry is left out by reads, which cannot tell what a crash has left from what another replica is about to replace; the next run
+ * that writes the day drops it.
  */
 @Injectable()
 export class MongoVersionStore extends VersionStore {
@@ -43,7 +44,7 @@ export class MongoVersionStore extends VersionStore {
   }
 
   override async offers(): Promise<VersionHead[]> {
-    return this.heads({ state: 'OFFERED' });
+    return this.withoutStored(await this.heads({ state: 'OFFERED' }));
   }
 
   override async add(
@@ -76,17 +77,24 @@ export class MongoVersionStore extends VersionStore {
     return true;
   }
 
-  /** After a day was written. @param before its versions before that */
-  async settle(
-    content: DiaryDay & DayDetails,
-    before: readonly VersionHead[],
-    { endsOffers }: SaveOptions,
-  ): Promise<void> {
-    if (before.length === 0) return;
+  /** Before a day is written whose page says something else than its offers. @param seen its versions */
+  async endOffers(content: DiaryDay & DayDetails, seen: readonly VersionHead[]): Promise<void> {
+    const offers = seen.filter(({ state }) => state === 'OFFERED');
+    if (offers.length === 0) return;
     const id = versionId({ id: '', ...content });
-    if (before.some((version) => version.id === id)) await this.remove(content.date, id);
-    if (endsOffers && before.some(({ state }) => state === 'OFFERED')) await this.dropOffers(content.date);
-    await this.dropSurplus(await this.of(content.date));
+    for (const offer of offers) if (offer.id !== id) await this.drop(offer);
+  }
+
+  /**
+   * After a day was written.
+   * @param gone its content, and the one before unless that was kept: neither is a version
+   * @param seen its versions
+   */
+  async settle(gone: readonly (DiaryDay & DayDetails)[], seen: readonly VersionHead[]): Promise<void> {
+    if (seen.length === 0) return;
+    const ids = gone.map((content) => versionId({ id: '', ...content }));
+    for (const version of seen) if (ids.includes(version.id)) await this.drop(version);
+    await this.dropSurplus(await this.of(seen[0]!.date));
   }
 
   /** By the driver, because mongoose converts the bytes, which takes longer than to send them. */
@@ -99,6 +107,11 @@ export class MongoVersionStore extends VersionStore {
     return (await found.toArray()).map(headOf);
   }
 
+  /** One that a later run has written since stays. */
+  private async drop({ date, id, replacedAt }: VersionHead): Promise<void> {
+    await this.collection.deleteOne({ _id: idOf(date, id), replacedAt });
+  }
+
   private async dropOffers(date: CalendarDay): Promise<void> {
     await this.collection.deleteMany({ ...inDays(date, date), state: 'OFFERED' });
   }
@@ -107,13 +120,13 @@ export class MongoVersionStore extends VersionStore {
     for (const { date, id } of surplusVersions(versions)) await this.remove(date, id);
   }
 
-  private async withoutStored(versions: DayVersion[]): Promise<DayVersion[]> {
+  private async withoutStored<Version extends Pick<DayVersion, 'date' | 'id'>>(
+    versions: Version[],
+  ): Promise<Version[]> {
     const days = [...new Set(versions.map(({ date }) => date))];
     const entries = await this.database.entries.collection.find<Entry>({ day: { $in: days } }).toArray();
     const stored = new Set(entries.map((entry) => idOf(entry.day!, versionId(entryOf(entry, WITH_EVERYTHING)))));
-    const left = versions.filter(({ date, id }) => stored.has(idOf(date, id)));
-    for (const { date, id } of left) await this.remove(date, id);
-    return versions.filter((version) => !left.includes(version));
+    return versions.filter(({ date, id }) => !stored.has(idOf(date, id)));
   }
 }
 
