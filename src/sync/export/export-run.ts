@@ -165,12 +165,11 @@ export class ExportRun {
     const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(date) };
     const { writer } = this.active;
     const refusal = isScheduled ? await refusalOf(fetched, this.collaborators) : undefined;
-    // With its fingerprint noted, a comparison does not read the page every week.
-    if (refusal) await writer.noteOrigin({ date, fingerprint: origin.fingerprint });
-    if (refusal === 'brought back') return { date };
+    if (refusal === 'fewer foods than stored') await writer.offer(fetched, origin);
     if (refusal) {
-      await writer.offer(fetched, origin);
-      return { date, reason: refusal };
+      // With its fingerprint noted, a comparison does not read the page every week. Noted last, so that a crash loses no offer.
+      await writer.noteOrigin({ date, fingerprint: origin.fingerprint });
+      return { date, ...(refusal !== 'brought back' && { reason: refusal }) };
     }
     const day = await this.withStoredNutrients(fetched);
     // Nutrients that the page does not have are on the page that is kept.

@@ -2,7 +2,9 @@ import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { askedDays } from '../../support/asked-of-site';
 import type { DayVersionDto } from '../../../web/src/api/schema';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { DiaryError } from '../../../src/diary/errors';
 import { DocStore } from '../../../src/persistence/doc-store';
+import { VersionStore } from '../../../src/persistence/version-store';
 import { day } from '../../support/days';
 import { getJson, post, postExport, readJson } from '../../support/requests';
 import { until } from '../../support/until';
@@ -88,6 +90,17 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     await fetch(`${service.url}${API}/${OLD}/versions/${next.id}/restore`, { method: 'POST' });
     expect(await foodsOf(OLD)).toBe(foods - 2);
     expect(await versions()).toMatchObject([{ state: 'REPLACED', by: 'RESTORE', foods }]);
+  });
+
+  it('offers again what could not be kept', async () => {
+    const foods = loseFoods(OLD);
+    const error = new DiaryError('store-unavailable', 'The disk is full');
+    jest.spyOn(service.app.get(VersionStore), 'add').mockRejectedValueOnce(error);
+    await compareOn('2024-09-08');
+    expect(await versionsOf(OLD)).toEqual([]);
+
+    await compareOn('2024-09-15');
+    expect(await versionsOf(OLD)).toMatchObject([{ state: 'OFFERED', foods: foods - 1 }]);
   });
 
   it('withdraws an offer when the page shows all foods again', async () => {
