@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayEntry, Meal, Product } from '../../diary/day-entry';
 import { type DatedOrigin, DAY_SOURCES, isFinal } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
-import { recordOf } from '../../diary/nutrient';
+import { recordOf, type TotalField } from '../../diary/nutrient';
 import {
   Choice,
   DateValue,
@@ -20,6 +20,16 @@ import {
 
 /** Null in entries of older versions that did not store the total. */
 const MAY_BE_UNKNOWN = { nullable: true };
+
+/** Fields of the totals of a day. */
+export const TOTALS: Record<TotalField, PropertyDecorator> = {
+  totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
+  totalFat: Grams(69.3, MAY_BE_UNKNOWN),
+  totalCarbs: Grams(272, MAY_BE_UNKNOWN),
+  totalSugar: Grams(44.1, MAY_BE_UNKNOWN),
+  totalProtein: Grams(119.7, MAY_BE_UNKNOWN),
+  totalFibre: Grams(24, MAY_BE_UNKNOWN),
+};
 
 const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
   type: 'number' as const,
@@ -115,12 +125,12 @@ export class DayEntryDto implements DayEntryResponse {
     description: 'Null where only the totals were asked for',
   })
   products!: DayEntryResponse['products'];
-  @Kcal(2128, MAY_BE_UNKNOWN) totalCalories!: number | null;
-  @Grams(69.3, MAY_BE_UNKNOWN) totalFat!: number | null;
-  @Grams(272, MAY_BE_UNKNOWN) totalCarbs!: number | null;
-  @Grams(44.1, MAY_BE_UNKNOWN) totalSugar!: number | null;
-  @Grams(119.7, MAY_BE_UNKNOWN) totalProtein!: number | null;
-  @Grams(24, MAY_BE_UNKNOWN) totalFibre!: number | null;
+  @TOTALS.totalCalories totalCalories!: number | null;
+  @TOTALS.totalFat totalFat!: number | null;
+  @TOTALS.totalCarbs totalCarbs!: number | null;
+  @TOTALS.totalSugar totalSugar!: number | null;
+  @TOTALS.totalProtein totalProtein!: number | null;
+  @TOTALS.totalFibre totalFibre!: number | null;
   @OptionalKilojoules(8909) kilojoules?: number | null;
   @ApiPropertyOptional({
     type: [MealDto],

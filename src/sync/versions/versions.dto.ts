@@ -1,6 +1,6 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { TOTAL_FIELDS } from '../../diary/nutrient';
+import type { DayTotals } from '../../diary/nutrient';
 import {
   type DayVersion,
   type NamedFoods,
@@ -9,7 +9,7 @@ import {
   type VersionCause,
   type VersionState,
 } from '../../diary/versions/day-version';
-import { DayEntryDto } from '../../platform/api/day-entry.dto';
+import { DayEntryDto, TOTALS } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT, TextField } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Part, Text, Texts, TimeValue } from '../../platform/api/response-fields';
 
@@ -18,7 +18,14 @@ export class VersionPathDto {
   @TextField('id', { longest: 100, description: 'The version', example: 'k3Vq0n5Xh2mYt8sLr1Wd4A' }) id!: string;
 }
 
-export class VersionTotalsDto extends PickType(DayEntryDto, TOTAL_FIELDS) {}
+export class VersionTotalsDto implements DayTotals {
+  @TOTALS.totalCalories totalCalories!: number | null;
+  @TOTALS.totalFat totalFat!: number | null;
+  @TOTALS.totalCarbs totalCarbs!: number | null;
+  @TOTALS.totalSugar totalSugar!: number | null;
+  @TOTALS.totalProtein totalProtein!: number | null;
+  @TOTALS.totalFibre totalFibre!: number | null;
+}
 
 export class NamedFoodsDto implements NamedFoods {
   @Count(9) count!: number;
