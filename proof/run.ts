@@ -6,6 +6,7 @@ import { bounded, build, withFolder } from '../bench/shared/service.ts';
 import { Cases, type Line, type Setting, type Step } from './shared/step.ts';
 import { type Place, type Results, rowsOf, type StepResult, thisPlace, writeTable } from './shared/table.ts';
 import { everyByte } from './steps/every-byte.ts';
+import { forgetting } from './steps/forgetting.ts';
 import { kills } from './steps/kills.ts';
 import { nights } from './steps/nights.ts';
 import { roundTrips } from './steps/round-trips.ts';
@@ -13,7 +14,7 @@ import { upgrades } from './steps/upgrades.ts';
 
 /** `npm run proof`: shows on the built service that a diary survives what may happen to it. */
 
-const STEPS: readonly Step[] = [upgrades, everyByte, nights, kills, roundTrips];
+const STEPS: readonly Step[] = [upgrades, everyByte, nights, forgetting, kills, roundTrips];
 /** It takes less than 20 on two cores that do nothing else. */
 const MAX_MINUTES = 60;
 

@@ -1,12 +1,14 @@
 /**
  * Loaded before the built service: gives its process another time, which stands still until a message sets it. The service itself has
- * no way to do this, and needs none. Its clock looks again after a minute, in case somebody has set it; here it looks at once.
+ * no way to do this, and needs none. Its clock looks again after a minute, in case somebody has set it; here it looks when a message
+ * has. Messages come while nothing else waits for a minute.
  */
 
 const LOOKS_AGAIN_MS = 60_000;
-const AT_ONCE_MS = 20;
 
 const waitReally = globalThis.setTimeout;
+const endWaiting = globalThis.clearTimeout;
+const waiting = new Map<unknown, () => void>();
 let now = Number(process.env['PROOF_NOW']);
 
 class SimulatedDate extends Date {
@@ -21,11 +23,24 @@ class SimulatedDate extends Date {
 }
 
 globalThis.Date = SimulatedDate as DateConstructor;
-globalThis.setTimeout = ((work: () => void, ms?: number, ...more: unknown[]) =>
-  waitReally(work, ms === LOOKS_AGAIN_MS ? AT_ONCE_MS : ms, ...(more as []))) as typeof setTimeout;
+globalThis.setTimeout = ((work: () => void, ms?: number, ...more: unknown[]) => {
+  const timer = waitReally(work, ms, ...(more as []));
+  if (ms === LOOKS_AGAIN_MS) waiting.set(timer, work);
+  return timer;
+}) as typeof setTimeout;
+globalThis.clearTimeout = ((timer: NodeJS.Timeout) => {
+  waiting.delete(timer);
+  endWaiting(timer);
+}) as typeof clearTimeout;
 
 process.on('message', (message: { now: number }) => {
   now = message.now;
+  const looking = [...waiting];
+  waiting.clear();
+  for (const [timer, look] of looking) {
+    endWaiting(timer as NodeJS.Timeout);
+    look();
+  }
   process.send?.(message);
 });
 // The service ends when it has nothing more to do.
