@@ -30,7 +30,8 @@ export interface LearnedDayStart {
 /**
  * Learns when the site begins a day: its CSV has clock times, in which a late snack stands on the next calendar day, while its pages
  * count it to the evening before. Of 00:00, 01:00, … 05:00 it is the one with which most days that were read from their page agree,
- * counted over days whose foods differ between two of them; of equals the nearest to 03:00, which it is also without such days.
+ * counted over days whose foods differ between two of them; of equals the nearest to the one of the comparison before, else to 03:00,
+ * which it is also without such days.
  */
 export class DayStartLearner {
   private readonly foods: ReadonlyMap<CalendarDay, readonly FileProduct[]>;
@@ -57,10 +58,11 @@ export class DayStartLearner {
     });
   }
 
-  learned(): LearnedDayStart {
+  /** @param before the start of the comparison before: another one would give days other rows, which look like an edit */
+  learned(before: DayStart = USUAL_START): LearnedDayStart {
     const most = Math.max(...this.agreeing);
     if (most === 0) return { dayStartsAt: USUAL_START, learnedFrom: 0 };
-    const usual = CANDIDATES.indexOf(USUAL_START);
+    const usual = CANDIDATES.indexOf(CANDIDATES.includes(before) ? before : USUAL_START);
     const best = [...CANDIDATES.keys()].filter((index) => this.agreeing[index] === most);
     const [nearest = usual] = best.sort((a, b) => Math.abs(a - usual) - Math.abs(b - usual));
     return { dayStartsAt: CANDIDATES[nearest]!, learnedFrom: this.days };

@@ -107,7 +107,8 @@ export class HistoryService {
   ): Promise<HistoryReport> {
     const { clock, config, days } = this;
     const file = await this.read(active);
-    const learned = await dayStartOf(config.upstream.dayStartsAt, file, days);
+    const before = (await this.last())?.report?.dayStartsAt;
+    const learned = await dayStartOf(config.upstream.dayStartsAt, file, days, before);
     const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
     await this.memory.note([...compared.days.keys()]);

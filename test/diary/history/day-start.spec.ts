@@ -89,7 +89,7 @@ describe('foods after midnight', () => {
 
 describe('the start of the day', () => {
   /** A diary whose owner eats late each day, at the given time of the next calendar day, and what its pages show. */
-  function lateSnacks(count: number, time: string, pageStartsAt: string) {
+  function lateSnacks(count: number, time: string, pageStartsAt: string, before?: string) {
     const dates = Array.from({ length: count }, (_, index) => addDays(day('2024-01-01'), index * 3));
     const calendar = dates.flatMap((date) => [
       { date, products: [eaten('19:00', 'Brot')] },
@@ -102,7 +102,7 @@ describe('the start of the day', () => {
         products.map((product) => ({ ...product, calories: 140, link: '' })),
       );
     }
-    return learner.learned();
+    return learner.learned(before);
   }
 
   it.each([
@@ -116,6 +116,14 @@ describe('the start of the day', () => {
   ])('is learned from foods at %s on pages that begin at %s: %s', (time, pageStartsAt, learned) => {
     // Of each snack, the evening and the calendar day differ; the day alone remains when the page moves nothing.
     expect(lateSnacks(30, time, pageStartsAt).dayStartsAt).toBe(learned);
+  });
+
+  it('stays as it was as long as no other agrees with more pages', () => {
+    // 03:00, 04:00 and 05:00 agree with snacks at 02:30, and 05:00 alone with those at 04:30.
+    expect(lateSnacks(30, '02:30', '03:00', '05:00').dayStartsAt).toBe('05:00');
+    expect(lateSnacks(30, '04:30', '05:00', '03:00').dayStartsAt).toBe('05:00');
+    // A start that was set and is none of the hours.
+    expect(lateSnacks(30, '02:30', '03:00', '05:30').dayStartsAt).toBe('03:00');
   });
 
   it('is 03:00 as long as no page shows it, and what the first one shows', () => {

@@ -17,11 +17,13 @@ const MORNING = '06:00';
  * the pages of days beside which the file has early foods.
  *
  * @param setting `auto` or a time
+ * @param before the start of the comparison before
  */
 export async function dayStartOf(
   setting: DayStart,
   file: FileContent,
   days: DocStore,
+  before?: DayStart,
 ): Promise<LearnedDayStart & { pages: StoredPages }> {
   const learner = new DayStartLearner(file.days);
   const foods = new Map<CalendarDay, readonly Product[]>();
@@ -40,7 +42,7 @@ export async function dayStartOf(
       }
     }
   }
-  const learned = learner.learned();
+  const learned = learner.learned(before);
   const pages = learned.learnedFrom > 0 ? { foods, dayStartsAt: learned.dayStartsAt } : { foods };
   return { ...(setting === 'auto' ? learned : { dayStartsAt: setting, learnedFrom: 0 }), pages };
 }
