@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { type SiteMemory as Memory, siteMemory } from '../diary/history/site-memory';
+import type { DayStart } from '../diary/history/day-start';
 import { isWithoutPage } from '../diary/history/day-origin';
 import { DocStore } from './doc-store';
 import { StateStore } from './state-store';
@@ -17,6 +18,8 @@ export interface RememberedDays {
   atRisk: CalendarDay[];
 }
 
+type Noted = Memory & { dayStartsAt?: DayStart };
+
 /** Notes how far back the site remembers, by its CSV of the whole diary, and says what that means for the diary. */
 @Injectable()
 export class SiteMemory {
@@ -25,10 +28,18 @@ export class SiteMemory {
     private readonly state: StateStore,
   ) {}
 
-  /** @param dates of a CSV that was read to its end, before today, ascending */
-  async note(dates: readonly CalendarDay[]): Promise<void> {
+  /**
+   * @param dates of a CSV that was read to its end, before today, ascending
+   * @param dayStartsAt when its days begin
+   */
+  async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart): Promise<void> {
     const memory = siteMemory(await this.noted(), dates);
-    if (memory) await this.state.remember(NAME, JSON.stringify(memory));
+    if (memory) await this.state.remember(NAME, JSON.stringify({ ...memory, dayStartsAt }));
+  }
+
+  /** When the days of the last CSV began. */
+  async dayStartsAt(): Promise<DayStart | undefined> {
+    return (await this.noted())?.dayStartsAt;
   }
 
   /** Undefined until a CSV was read. */
@@ -56,8 +67,8 @@ export class SiteMemory {
     return dates.filter((date) => !done.has(date));
   }
 
-  private async noted(): Promise<Memory | undefined> {
+  private async noted(): Promise<Noted | undefined> {
     const text = await this.state.recall(NAME);
-    return text === undefined ? undefined : (JSON.parse(text) as Memory);
+    return text === undefined ? undefined : (JSON.parse(text) as Noted);
   }
 }

@@ -50,10 +50,11 @@ export class HistoryController {
       doubtedFirstDate: site?.doubtedFirstDate ?? null,
       daysOnlyHere: site?.daysOnlyHere ?? null,
       daysAtRisk: site?.atRisk.length ?? null,
-      offers: offers.map(({ date, id, foods, replacedAt }) => ({
+      offers: offers.map(({ date, id, foods, stored, replacedAt }) => ({
         date,
         id,
         foods,
+        stored,
         replacedAt: instantText(replacedAt),
       })),
     };

@@ -62,6 +62,7 @@ export class OfferDto {
   @DateValue('2024-06-27') date!: CalendarDay;
   @Text('k3Vq0n5Xh2mYt8sLr1Wd4A') id!: string;
   @Count(9, { description: 'Number of foods on the page' }) foods!: number;
+  @Count(18, { description: 'Number of foods that are stored' }) stored!: number;
   @TimeValue('2024-09-01T02:15:09.000Z', { description: 'When the page was read' }) replacedAt!: string;
 }
 

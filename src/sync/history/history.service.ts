@@ -45,6 +45,9 @@ export interface HistoryQuery {
   mostPages?: number;
 }
 
+/** An offer, and the number of foods that are stored. */
+export type OfferedDay = VersionHead & { stored: number };
+
 /** Compares the diary with the site's CSV of the whole diary, and reads what is missing or has changed. */
 @Injectable()
 export class HistoryService {
@@ -88,10 +91,13 @@ export class HistoryService {
   }
 
   /** The last comparison, what the site still has, and the pages that wait for a decision. */
-  async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: VersionHead[] }> {
+  async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: OfferedDay[] }> {
     const offered = this.days.enabled ? this.versions.offers() : [];
     const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), offered]);
-    return { last, site, offers };
+    const counted = offers.map(async (offer) => {
+      return { ...offer, stored: (await this.days.findDay(offer.date))?.products?.length ?? 0 };
+    });
+    return { last, site, offers: await Promise.all(counted) };
   }
 
   /** The last comparison of any replica. */
@@ -107,11 +113,10 @@ export class HistoryService {
   ): Promise<HistoryReport> {
     const { clock, config, days } = this;
     const file = await this.read(active);
-    const before = (await this.last())?.report?.dayStartsAt;
-    const learned = await dayStartOf(config.upstream.dayStartsAt, file, days, before);
+    const learned = await dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());
     const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
-    await this.memory.note([...compared.days.keys()]);
+    await this.memory.note([...compared.days.keys()], learned.dayStartsAt);
     const pages = pagesOf(compared);
     const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
     if (chosen.length > 0) {

@@ -74,7 +74,7 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
 
     expect(history).toMatchObject({
       report: { fetched: 1, offered: 1, failed: 0, listed: { offered: [OLD] } },
-      offers: [{ date: OLD, id: offer.id, foods: foods - 1 }],
+      offers: [{ date: OLD, id: offer.id, foods: foods - 1, stored: foods }],
     });
     expect(offer).toMatchObject({ state: 'OFFERED', by: 'HISTORY', lost: { count: 0 }, gained: { count: 1 } });
 

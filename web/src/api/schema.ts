@@ -617,6 +617,7 @@ export interface OfferDto {
   date: string;
   id: string;
   foods: number;
+  stored: number;
   replacedAt: string;
 }
 

@@ -20,7 +20,7 @@ export function Offers({ offers, onDecided }: { offers: OfferDto[]; onDecided: (
           <p>
             <a href={linkTo('day', offer.date, { at: 'versions' })}>{format.weekdayDate(offer.date)}</a>
           </p>
-          <p class="note">{text.offered(format.number(offer.foods))}</p>
+          <p class="note">{text.offered(format.number(offer.foods), format.number(offer.stored))}</p>
           <OfferButtons offer={offer} decisions={decisions} isOneOfMany />
         </li>
       ))}
