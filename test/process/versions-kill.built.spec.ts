@@ -21,7 +21,7 @@ const SEED = Number(process.env['VERSION_SEED'] ?? 1);
 const TIME_LIMIT = 300_000;
 const HISTORY = '/api/v2/nutritiondata/history';
 /** All are older than 30 days. */
-const SPAN = { from: '2024-07-28', to: '2024-08-30' };
+const SPAN = { from: '2024-08-12', to: '2024-08-30' };
 /** Takes its jitter of minutes from the schedule, and leaves chance to everything else. */
 const WITHOUT_JITTER = String.raw`Math.random=(random=>()=>/Scheduler\.plan/.test(new Error().stack)?0:random())(Math.random)`;
 const EACH_SECOND = {
@@ -71,7 +71,7 @@ class ChangingDiary {
     this.stored = await readDiary(service);
     // The first day of the CSV is never read again.
     for (const date of [...this.stored.keys()].slice(1)) this.shown.set(date, [this.site.expectedDay(date)!]);
-    expect(this.shown.size).toBe(33);
+    expect(this.shown.size).toBe(18);
     for (let kill = 1; kill <= KILLS; kill++) {
       await this.surviveKill(kill % 3 === 0 ? 'schedule' : 'person').catch((error: unknown) => {
         throw new Error(`Kill ${kill} of diary ${this.number}, VERSION_SEED=${SEED}`, { cause: error });
@@ -203,7 +203,7 @@ afterEach(async () => {
 
 function checkSeen({ halfway, versions, offers }: ChangingDiary['seen']): void {
   expect(halfway).toBeGreaterThan(KILLS / 2);
-  expect(versions).toBeGreaterThan(100);
+  expect(versions).toBeGreaterThan(50);
   expect(offers).toBeGreaterThan(0);
 }
 
