@@ -34,6 +34,12 @@ export class DayWords {
     return this.clock.today();
   }
 
+  /** The time of the day in a zone, such as `14:05`. */
+  timeIn(timeZone: string): string {
+    const minutes = { timeZone, hour: '2-digit', minute: '2-digit' } as const;
+    return new Intl.DateTimeFormat('en-GB', minutes).format(this.clock.now());
+  }
+
   yesterday(): CalendarDay {
     return addDays(this.clock.today(), -1);
   }

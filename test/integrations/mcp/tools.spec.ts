@@ -257,7 +257,14 @@ describe('tools', () => {
   it('get_server_info: version, today, stores, schedule, and the window of the data', async () => {
     expect(await mcp.ask('get_server_info')).toEqual({
       appVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      ...{ serverDate: '2024-01-10', timeZone: 'UTC', docStoreEnabled: true, timeSeriesEnabled: false },
+      ...{
+        serverDate: '2024-01-10',
+        serverTime: '12:00',
+        weekday: 'WEDNESDAY',
+        timeZone: 'UTC',
+        docStoreEnabled: true,
+        timeSeriesEnabled: false,
+      },
       ...{ schedulerEnabled: true, schedulerCron: '0 0 3 * * *', writeToolsEnabled: false },
       ...{ firstEntryDate: '2024-01-01', lastEntryDate: '2024-01-08', entryCount: 4 },
     });

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Tool } from '@rekog/mcp-nest';
 import { CONFIG, type Config } from '../../../config/config';
+import { WEEKDAYS, weekdayIndex } from '../../../diary/calendar-day';
 import { EntriesService } from '../../../features/entries/entries.service';
 import { PROGRAM } from '../../../platform/version';
 import { figure, flag, text } from '../answers';
@@ -30,11 +31,13 @@ export class AboutTools {
     name: 'get_server_info',
     title: 'Server info and date range',
     description:
-      "Version, today's date as the server sees it, enabled stores, the scheduler, whether export tools exist, and the first and last day the diary covers. Call it first, to place words such as last week.",
+      "Version, today's date, weekday and time as the server sees them, enabled stores, the scheduler, whether export tools exist, and the first and last day the diary covers. Call it first, to place words such as last week.",
     parameters: {},
     answer: {
       appVersion: text,
       serverDate: text,
+      serverTime: text,
+      weekday: text,
       timeZone: text,
       docStoreEnabled: flag,
       timeSeriesEnabled: flag,
@@ -52,6 +55,8 @@ export class AboutTools {
     return {
       appVersion: PROGRAM.version,
       serverDate: this.days.today(),
+      serverTime: this.days.timeIn(timeZone),
+      weekday: WEEKDAYS[weekdayIndex(this.days.today())]!,
       timeZone,
       docStoreEnabled: persistence.docStore.enabled,
       timeSeriesEnabled: persistence.timeSeries.enabled,
