@@ -49,6 +49,7 @@ export class HealthService {
     return this.healthOf({
       upstreamLogin: () => this.checkSite(),
       ...this.ofStores(),
+      docStore: () => (this.days.enabled ? this.checkDiary() : undefined),
       backup: () => (this.backups.enabled ? this.checkBackup() : undefined),
       mqtt: () => this.broker?.health,
     });
@@ -56,7 +57,7 @@ export class HealthService {
 
   private ofStores(): Checks {
     return {
-      docStore: () => (this.days.enabled ? this.checkDiary() : undefined),
+      docStore: () => (this.days.enabled ? this.days.health() : undefined),
       timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),
     };
   }
@@ -88,7 +89,7 @@ export class HealthService {
     }
   }
 
-  /** What the site still has says nothing about whether the store works. */
+  /** Not for readiness, which is polled: days that only the diary has say nothing about whether it can be used. */
   private async checkDiary(): Promise<StoreHealth> {
     const [{ up, details }, site] = await Promise.all([this.days.health(), this.memory.view().catch(() => undefined)]);
     if (site === undefined) return { up, details };

@@ -43,8 +43,7 @@ export class PrometheusController {
     const { daysSinceLastStoredDay } = this.metrics;
     if (newest === undefined) daysSinceLastStoredDay.remove();
     else daysSinceLastStoredDay.set(daysBetween(newest, today));
-    await this.measureSite();
-    await this.measureGoals();
+    await Promise.all([this.measureSite(), this.measureGoals()]);
     return this.metrics.text();
   }
 
