@@ -70,8 +70,8 @@ export abstract class DocStore {
   readonly enabled: boolean = true;
 
   /**
-   * Inserts or updates the day, its origin and its versions in one transaction. The id is kept, and identical content is not written again; a day
-   * with another origin alone is unchanged.
+   * Inserts or updates the day, its origin and its versions in one transaction. The id is kept, and identical content is not written
+   * again; a day with another origin alone is unchanged.
    * @throws LeaseLost when the lease of the options is no longer held, so that nothing of a later run is replaced
    */
   abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;

@@ -8,7 +8,7 @@ import { StateStore } from './state-store';
 
 const NAME = 'site-memory';
 
-/** What the site still has beside what the diary has. */
+/** Days of the site beside those of the diary. */
 export interface RememberedDays {
   firstDay: CalendarDay;
   doubtedFirstDate: CalendarDay | null;

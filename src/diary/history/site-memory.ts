@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar-day';
 
-/** What the site still has of the diary, by its CSV of the whole diary. */
+/** Days of the diary that the site still has, by its CSV of the whole diary. */
 export interface SiteMemory {
   /** First day of the CSV. */
   firstDay: CalendarDay;

@@ -3,7 +3,7 @@ import type { DayEntry } from '../day-entry';
 import { type DayTotals, recordOf, TOTAL_FIELDS } from '../nutrient';
 import { foodsLackingIn } from './lost-foods';
 
-/** What replaced a content: a fetch, the comparison with the site's CSV, an import, a new reading of kept pages, or a restore. */
+/** Causes of a replaced content: a fetch, the comparison with the site's CSV, an import, a new reading of kept pages, or a restore. */
 export const VERSION_CAUSES = ['FETCH', 'HISTORY', 'IMPORT', 'REREAD', 'RESTORE'] as const;
 export type VersionCause = (typeof VERSION_CAUSES)[number];
 

@@ -34,7 +34,7 @@ export function foodsLackingIn<T extends Food>(list: readonly Food[], foods: rea
   return foods.filter((food) => left.get(foodText(food))?.pop() === undefined);
 }
 
-/** What makes a food the same: name, amount, energy in kcal, and macronutrients in g. @example foodText(bread) // '["Brot",…]' */
+/** Identity of a food: name, amount, energy in kcal, and macronutrients in g. @example foodText(bread) // '["Brot",…]' */
 export function foodText({ name, amount, calories, fat, carbs, protein }: Food): string {
   return JSON.stringify([name, amount, calories, fat, carbs, protein]);
 }

@@ -13,7 +13,7 @@ const BOUNDS = { AT_LEAST: 'at least', AT_MOST: 'at most', BETWEEN: '' };
 
 const number = (value: number) => Math.round(value).toLocaleString('en');
 
-/** What the site still has of the diary. */
+/** Days that the site still has, and those that only the diary has. */
 interface SiteFigures {
   firstDay: CalendarDay;
   daysOnlyHere: number;

@@ -3,7 +3,7 @@ const BETWEEN_ENTRIES = new Set(Buffer.from(' \t\r\n,[]'));
 
 /** An entry has its date first, perhaps after its id. */
 const BEGINNING = /^\{\s{0,100}(?:"id"\s{0,9}:\s{0,9}(?:null|"[^"]{0,500}")\s{0,9},\s{0,100})?"date"\s{0,9}:/;
-/** What stands before the entry of a version. */
+/** The name before the entry of a version. */
 const WITHIN_VERSION = /"entry":\s?$/;
 const MAX_BEGINNING_LENGTH = 1000;
 const MAY_FOLLOW_BRACE = new Set(Buffer.from('" \t\r\n'));
