@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
-import { contentOf, type DayEntry } from '../diary/day-entry';
+import { contentOf, type DayDetails, type DayEntry, type DiaryDay } from '../diary/day-entry';
 import { recordOf, TOTAL_FIELDS } from '../diary/nutrient';
 import type { DayVersion, VersionHead, VersionState } from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
@@ -44,11 +44,12 @@ export abstract class VersionStore {
 }
 
 /** The id that a content has as a version. */
+export function contentId(content: DiaryDay & DayDetails): string {
+  return createHash('sha256').update(contentText(content)).digest('base64url').slice(0, ID_LENGTH);
+}
+
 export function versionId(entry: DayEntry): string {
-  return createHash('sha256')
-    .update(contentText(contentOf(entry)))
-    .digest('base64url')
-    .slice(0, ID_LENGTH);
+  return contentId(contentOf(entry));
 }
 
 /** A stored content as a version that was replaced. */

@@ -31,6 +31,7 @@ import {
   originOf,
   totalsByYear,
   type TotalsOfYear,
+  WITH_EVERYTHING,
 } from './entries/entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
@@ -48,7 +49,6 @@ const BATCH_PAGES = 64;
 const SLICE_DAYS = 8;
 /** After a slice with more, days are read one by one. */
 const MAX_PRODUCTS_AT_ONCE = 500;
-const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
 /** For comparing contents. */
 const NO_FENCE = { fence: undefined };
 const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));

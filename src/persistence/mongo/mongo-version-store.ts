@@ -5,15 +5,14 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DayDetails, DiaryDay } from '../../diary/day-entry';
 import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
 import type { SaveOptions } from '../doc-store';
-import { isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
+import { contentId, isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
 import type { Entry, StoredVersion } from './documents';
-import { entryOf } from './entries/entry-mapping';
+import { entryOf, WITH_EVERYTHING } from './entries/entry-mapping';
 import { buffered } from './buffered';
 import { fenceOf } from './fence';
 import { MongoDatabase } from './mongo-database';
 
 const SLICE = 64;
-const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
 
 type Head = Omit<StoredVersion, 'content'>;
 type WithContent = Head & { content: mongo.Binary };
@@ -81,7 +80,7 @@ export class MongoVersionStore extends VersionStore {
   async endOffers(content: DiaryDay & DayDetails, seen: readonly VersionHead[]): Promise<void> {
     const offers = seen.filter(({ state }) => state === 'OFFERED');
     if (offers.length === 0) return;
-    const id = versionId({ id: '', ...content });
+    const id = contentId(content);
     for (const offer of offers) if (offer.id !== id) await this.drop(offer);
   }
 
@@ -92,7 +91,7 @@ export class MongoVersionStore extends VersionStore {
    */
   async settle(gone: readonly (DiaryDay & DayDetails)[], seen: readonly VersionHead[]): Promise<void> {
     if (seen.length === 0) return;
-    const ids = gone.map((content) => versionId({ id: '', ...content }));
+    const ids = gone.map(contentId);
     for (const version of seen) if (ids.includes(version.id)) await this.drop(version);
     await this.dropSurplus(await this.of(seen[0]!.date));
   }

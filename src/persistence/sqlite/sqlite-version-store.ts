@@ -5,7 +5,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DayDetails, DiaryDay } from '../../diary/day-entry';
 import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
 import type { SaveOptions } from '../doc-store';
-import { isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
+import { contentId, isWorthMore, packedEntry, unpackedVersion, VersionStore } from '../version-store';
 import { bounds } from './rows';
 import { type Row, SqliteDatabase } from './sqlite-database';
 
@@ -57,7 +57,7 @@ export class SqliteVersionStore extends VersionStore {
     const { date } = content;
     if (kept) this.write(kept, true);
     else if (this.heads('day = ?', date).length === 0) return;
-    this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, versionId({ id: '', ...content }));
+    this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, contentId(content));
     if (endsOffers) this.dropOffers(date);
     this.dropSurplus(date);
   }

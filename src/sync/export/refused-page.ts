@@ -1,10 +1,10 @@
 import { daysBetween } from '../../diary/calendar-day';
 import type { DiaryDay } from '../../diary/day-entry';
-import { isFinal } from '../../diary/history/day-origin';
 import { isSameContent } from '../../diary/versions/lost-content';
 import { hasOnlyLost, MAX_EDIT_AGE_DAYS } from '../../diary/versions/lost-foods';
 import type { DocStore } from '../../persistence/doc-store';
 import type { VersionStore } from '../../persistence/version-store';
+import { toReading } from '../../platform/api/day-entry.dto';
 import type { Clock } from '../../platform/clock';
 
 /**
@@ -19,10 +19,9 @@ export async function refusalOf(
   if (!days.enabled) return undefined;
   const newest = (await versions.list(date)).find(({ state }) => state === 'REPLACED');
   if (newest?.by === 'RESTORE' && isSameContent(newest.entry, day)) return 'brought back';
-  const today = clock.today();
-  if (daysBetween(date, today) <= MAX_EDIT_AGE_DAYS) return undefined;
+  if (daysBetween(date, clock.today()) <= MAX_EDIT_AGE_DAYS) return undefined;
   const [origin] = await days.readOrigins({ from: date, to: date });
-  if (!origin || !isFinal(origin, today, (instant) => clock.dateOf(instant))) return undefined;
+  if (!origin || !toReading(origin, clock).final) return undefined;
   const stored = await days.findDay(date);
   return hasOnlyLost(stored?.products ?? [], day.products) ? 'fewer foods than stored' : undefined;
 }

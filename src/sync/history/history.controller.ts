@@ -6,8 +6,9 @@ import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { ExportDetailsDto } from '../export/export.dto';
 import { type HistoryReport, pausedUntil } from './history-report';
-import { HistoryDetailsDto, HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
+import { HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
 import { HistoryService } from './history.service';
 
 @ApiTags('Export')
@@ -30,7 +31,7 @@ export class HistoryController {
   @ApiProblems('export-in-progress', 413, 502, 503)
   async compare(
     @Body() { mode }: HistoryInputDto,
-    @Query() query: HistoryDetailsDto,
+    @Query() query: ExportDetailsDto,
     @Req() request: Request,
   ): Promise<HistoryReport> {
     return answered(await this.history.compare({ mode }, starterOf(request)), query);
@@ -38,7 +39,7 @@ export class HistoryController {
 
   @Get()
   @ApiAnswer('The last comparison of the whole diary', LastHistoryDto, 503)
-  async last(@Query() query: HistoryDetailsDto): Promise<LastHistoryDto> {
+  async last(@Query() query: ExportDetailsDto): Promise<LastHistoryDto> {
     const { last, site, offers } = await this.history.overview();
     const until = last ? pausedUntil(last) : null;
     return {
@@ -61,6 +62,6 @@ export class HistoryController {
   }
 }
 
-function answered({ lostFoods = [], ...report }: HistoryReport, { details = false }: HistoryDetailsDto): HistoryReport {
+function answered({ lostFoods = [], ...report }: HistoryReport, { details = false }: ExportDetailsDto): HistoryReport {
   return { ...report, ...(details && { lostFoods }) };
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { LostFoodsProperty } from '../runs/run-status.dto';
-import { BooleanParam, EnumParam } from '../../platform/api/request-fields';
+import { EnumParam } from '../../platform/api/request-fields';
 import { Count, DateValue, DateValues, Part, Text, TimeValue } from '../../platform/api/response-fields';
 import { HISTORY_MODES, type HistoryMode, type HistoryReport, type ListedDays } from './history-report';
 
@@ -51,11 +51,6 @@ export class HistoryReportDto implements HistoryReport {
   learnedFrom!: number;
   @Part(() => ListedDaysDto, { description: 'At most 100 days of each kind, the newest' })
   listed!: HistoryReport['listed'];
-}
-
-export class HistoryDetailsDto {
-  @BooleanParam('details', { description: 'Adds `lostFoods` to the report' })
-  details?: boolean;
 }
 
 export class OfferDto {

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import type { CalendarDay } from '../../diary/calendar-day';
 import { type DayOutcome, isFetchFailure, lostFoodsOf } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { VersionHead } from '../../diary/versions/day-version';
@@ -120,8 +119,8 @@ export class HistoryService {
     const pages = pagesOf(compared);
     const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
     if (chosen.length > 0) {
-      const [fromDate, toDate] = [chosen.toSorted()[0]!, chosen.toSorted().at(-1)!];
-      await active.progress.plan({ fromDate, toDate, total: chosen.length });
+      const inOrder = chosen.toSorted();
+      await active.progress.plan({ fromDate: inOrder[0]!, toDate: inOrder.at(-1)!, total: chosen.length });
     }
     const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
     if (mode !== 'compare') {
@@ -135,15 +134,15 @@ export class HistoryService {
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
     const failed = tried.filter(({ reason }) => isFetchFailure(reason));
     const datesOf = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();
-    const atRisk = (await this.memory.view())?.atRisk ?? [];
-    await this.reportRisk(atRisk);
+    const site = await this.memory.view();
+    if (site) await this.reportRisk(site);
     const report = reportOf(
       compared,
       { filled, fetched: tried.length - failed.length, left: pages.length - tried.length },
       {
         failed: datesOf(failed),
         offered: datesOf(outcomes.filter(({ reason }) => reason === 'fewer foods than stored')),
-        atRisk,
+        atRisk: site?.atRisk ?? [],
       },
     );
     this.logger.log(summaryOf(report));
@@ -151,11 +150,10 @@ export class HistoryService {
   }
 
   /** Once a week, whoever compares. */
-  private async reportRisk(dates: readonly CalendarDay[]): Promise<void> {
-    const firstDay = await this.memory.firstDay();
+  private async reportRisk({ firstDay, atRisk: dates }: RememberedDays): Promise<void> {
     const now = this.clock.now();
     const due = Number((await this.state.recall(RISK)) ?? 0) + RISK_PAUSE_MS;
-    if (firstDay === undefined || dates.length === 0 || now < due) return;
+    if (dates.length === 0 || now < due) return;
     await this.state.remember(RISK, String(now));
     const data = { firstDay, count: dates.length, dates: dates.slice(0, MAX_NAMED) };
     this.events.emit({ name: 'days.at-risk', data });

@@ -36,8 +36,8 @@ export class ImportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    readonly days: DocStore,
-    readonly versions: VersionStore,
+    private readonly days: DocStore,
+    private readonly versions: VersionStore,
     private readonly own: UserDataStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
@@ -86,6 +86,7 @@ export class ImportService {
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportTally> {
+    const { days, versions, clock, runs } = this;
     const merge = async (
       run: ImportRun,
       stop: AbortSignal,
@@ -97,11 +98,10 @@ export class ImportService {
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
-      await importVersions(this, file, { mode, dryRun, lease });
+      await importVersions({ days, versions }, file, { mode, dryRun, lease });
       tally.ownData = await importOwn(this.own, file, { mode, dryRun });
       return tally;
     };
-    const { days, clock, runs } = this;
     if (dryRun || (file.range === undefined && file.own.length + file.pages.size + file.versions.length === 0)) {
       return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
     }

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { contentOf, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
-import { isFinal } from '../../diary/history/day-origin';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { losesContent } from '../../diary/versions/lost-content';
 import { hasOnlyLost, type LostFoods } from '../../diary/versions/lost-foods';
+import { toReading } from '../../platform/api/day-entry.dto';
 import type { Clock } from '../../platform/clock';
 import { DiaryError, reasonOf } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
@@ -84,8 +84,7 @@ export class DayWriter {
   /** A day that was not final grows, and today is not over. What a person brought back is kept beside what it replaced. */
   private isKept(stored: DayEntry, day: DiaryDay): boolean {
     const { date, source = null, readAt = null } = stored;
-    const { clock } = this.collaborators;
-    const final = isFinal({ date, source, readAt }, clock.today(), (instant) => clock.dateOf(instant));
+    const { final } = toReading({ date, source, readAt }, this.collaborators.clock);
     return this.by === 'RESTORE' || (final && losesContent(contentOf(stored), withDetails(day)));
   }
 }

@@ -22,6 +22,9 @@ export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Dat
   return { day, date, products, ...fields };
 }
 
+/** Options for the whole content of an entry. */
+export const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
+
 /** @param fetched see {@link originOf}; needed for details */
 export function entryOf(
   document: Entry,
