@@ -150,9 +150,13 @@ describe('export_missing_days', () => {
     const range = { fromDate: '2024-08-28', toDate: '2024-08-31' };
     expect(await mcp.ask('export_missing_days', range)).toMatchObject({
       daysRequested: 1,
-      message: expect.stringContaining('2 missing days were left out: fddb.info has forgotten that day'),
+      message:
+        '1 of 1 days were fetched and stored. 2 missing days were left out, because fddb.info has deleted what is so old.',
     });
     expect(askedDays(site)).toEqual(['2024-08-30']);
+    expect((await mcp.ask('export_missing_days', { ...range, fromDate: '2024-08-29' })).message).toBe(
+      'Nothing was fetched. 1 missing day was left out, because fddb.info has deleted what is so old.',
+    );
   });
 
   it('asks for nothing when nothing is missing', async () => {

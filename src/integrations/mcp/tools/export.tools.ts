@@ -111,8 +111,8 @@ function refuseMoreThanMost(count: number, what: string, unit: string): void {
 }
 
 function messageOf(outcomes: readonly DayOutcome[], forgotten: number): string {
-  const gone =
-    forgotten === 0 ? '' : ` ${forgotten} missing days were left out: ${EXPLAINED['no longer at fddb.info']}.`;
+  const left = forgotten === 1 ? '1 missing day was' : `${forgotten} missing days were`;
+  const gone = forgotten === 0 ? '' : ` ${left} left out, because fddb.info has deleted what is so old.`;
   if (outcomes.length === 0 && gone !== '') return `Nothing was fetched.${gone}`;
   if (outcomes.length === 0) return 'Every day of the range is logged already; nothing was fetched.';
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
