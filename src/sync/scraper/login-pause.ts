@@ -1,5 +1,5 @@
 import { type Clock, instantText } from '../../platform/clock';
-import { DiaryError } from '../../diary/errors';
+import { LoginFailed } from './login-outcome';
 
 /** Rejected logins in a row before the first pause. Sites lock accounts after a few. */
 const REJECTIONS_BEFORE_PAUSE = 3;
@@ -13,11 +13,11 @@ export class LoginPause {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws DiaryError `upstream-login-failed` during a pause */
+  /** @throws LoginFailed `PAUSED` during a pause */
   refuseDuringPause(): void {
     if (this.clock.now() >= this.until) return;
-    throw new DiaryError(
-      'upstream-login-failed',
+    throw new LoginFailed(
+      'PAUSED',
       `fddb.info rejected the configured account ${this.rejections} times in a row; ` +
         `it is not tried again before ${instantText(this.until)}`,
     );

@@ -7,10 +7,10 @@ import type { Metrics } from '../../platform/metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
 import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-answer';
+import { LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
 import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-client';
 
-const REJECTED = 'fddb.info rejected the configured account: the user name or the password is wrong';
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
 const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
@@ -107,12 +107,12 @@ export class UpstreamSession {
     const page = await this.client.page({ url, form }, signals);
     if (this.isLoggedIn()) return;
     if (hasLoginForm(page)) throw this.rejection();
-    throw new DiaryError('upstream-unavailable', 'fddb.info cannot be used: it answers the login with another page');
+    throw new LoginFailed('PAGE_UNKNOWN');
   }
 
-  private rejection(sentence = REJECTED): DiaryError {
+  private rejection(sentence?: string): LoginFailed {
     this.loginPause.rejected();
-    return new DiaryError('upstream-login-failed', sentence);
+    return new LoginFailed('REJECTED', sentence);
   }
 
   private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
