@@ -11,7 +11,7 @@ import { CoreModule } from './core.module';
 import { GracefulStop } from './platform/http/connections/graceful-stop';
 import { ProblemFilter } from './platform/http/problem.filter';
 import { RequestValidationPipe } from './platform/api/validation.pipe';
-import { type Config, isRestricted } from './config/config';
+import { canBeSetUp, type Config, isRestricted } from './config/config';
 import { CorrelationModule } from './features/correlation/correlation.module';
 import { DownloadModule } from './features/download/download.module';
 import { EntriesModule } from './features/entries/entries.module';
@@ -23,6 +23,7 @@ import { MqttModule } from './integrations/mqtt/mqtt.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './features/products/products.module';
 import { ScheduledTasksModule } from './operations/schedule/scheduled-tasks.module';
+import { SettingsModule } from './operations/settings/settings.module';
 import { StatsModule } from './features/stats/stats.module';
 import { VersionsModule } from './sync/versions/versions.module';
 import { TriggersModule } from './features/triggers/triggers.module';
@@ -34,7 +35,7 @@ interface OptionalModule {
 
 /** Modules that are absent from the application where the configuration does not use them. */
 const OPTIONAL_MODULES: OptionalModule[] = [
-  { when: isRestricted, load: (config) => AccessModule.register(config) },
+  { when: (config) => isRestricted(config) || canBeSetUp(config), load: (config) => AccessModule.register(config) },
   { when: ({ mqtt }) => mqtt.url !== undefined, load: () => MqttModule },
   // Its code takes 16 MB at rest and 140 ms at start, so it is read only where it is on.
   {
@@ -68,6 +69,7 @@ export class AppModule {
         DownloadModule,
         BackupModule,
         ScheduledTasksModule,
+        SettingsModule,
         ...OPTIONAL_MODULES.filter(({ when }) => when(config)).map(({ load }) => load(config)),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,

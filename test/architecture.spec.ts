@@ -29,8 +29,8 @@ const PARTS: Record<string, string[][]> = {
   features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
   integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
   operations: [
-    ['about', 'backup', 'telemetry'],
-    ['health', 'schedule'],
+    ['about', 'backup', 'settings', 'telemetry'],
+    ['health', 'schedule', 'set-up'],
   ],
   cli: [
     ['shared'],

@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Scope } from '../config/access';
-import type { DiaryError } from '../diary/errors';
+import { CONFIG, type Config, isRestricted } from '../config/config';
+import { DiaryError } from '../diary/errors';
 import { type Caller, callerOf, setCaller } from '../platform/http/caller';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
 import { LoginPage } from './login/login-page';
 import { OpenRoutes } from './open-routes';
 import { Refusals } from './refusals';
+
+/** Routes of sessions and tokens, which are not there while access is not restricted. */
+const WITHOUT_ACCESS = /^\/api\/v2\/(session|tokens)(\/|$)/i;
+const NOTHING_HERE = new DiaryError('not-found', 'There are no logins and tokens while access is not restricted');
 
 /** A bearer token that no authenticator knows. */
 const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed', isGuess: true };
@@ -22,9 +27,16 @@ export class AccessGate {
     private readonly openRoutes: OpenRoutes,
     private readonly refusals: Refusals,
     private readonly loginPage: LoginPage,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** False until a set-up in the browser has chosen a password. */
+  get isOn(): boolean {
+    return isRestricted(this.config);
+  }
+
   readonly check = (request: Request, response: Response, next: NextFunction): void => {
+    if (!this.isOn) return next(WITHOUT_ACCESS.test(request.path) ? NOTHING_HERE : undefined);
     if (this.openRoutes.includes(request)) return next();
     this.admit(request, response).then((isAdmitted) => {
       if (isAdmitted) next();

@@ -5,8 +5,11 @@ type ValuesOf<Group> = {
   readonly [Key in keyof Group]: Group[Key] extends Setting<infer Value> ? Value : ValuesOf<Group[Key]>;
 };
 
-/** The complete configuration, built once at start and injected. */
-export type Config = ValuesOf<typeof SETTINGS>;
+/** The complete configuration, built once at start and injected. `applyStored` changes what takes effect at once. */
+export type Config = ValuesOf<typeof SETTINGS> & {
+  /** Names of settings that the environment gives, or `.env`. */
+  readonly fixed: ReadonlySet<string>;
+};
 
 /** Injection token of the {@link Config}, which is plain data and not a class. */
 export const CONFIG = Symbol('Config');
@@ -14,4 +17,17 @@ export const CONFIG = Symbol('Config');
 /** Whether callers have to show who they are. Without any access setting everyone who reaches the service may use it. */
 export function isRestricted({ access: { password, tokens, proxyHeader, oidc } }: Config): boolean {
   return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
+}
+
+/**
+ * Whether a person may set the service up in a browser: somebody has to be able to keep the settings, and nobody has given the account
+ * or restricted the access.
+ */
+export function canBeSetUp(config: Config): boolean {
+  const { setUp, upstream, persistence, fixed } = config;
+  const { enabled, url } = persistence.docStore;
+  const hasAccount = upstream.username !== undefined || upstream.password !== undefined;
+  const isStored = enabled && url !== 'sqlite::memory:';
+  const hasAccess = isRestricted(config) || [...fixed].some((name) => name.startsWith('EXPORTER_ACCESS_'));
+  return setUp.enabled && isStored && !hasAccount && !hasAccess;
 }

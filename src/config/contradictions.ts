@@ -1,4 +1,4 @@
-import type { Config } from './config';
+import { canBeSetUp, type Config } from './config';
 import { isDueWithin } from './cron';
 import { SETTINGS } from './settings';
 
@@ -28,12 +28,14 @@ export function contradictions(config: Config, wrong: ReadonlySet<string>): stri
 }
 
 /** Settings that are missing for what the others ask for. Only warnings, because the rest works. */
-export function missingSettings({ access, mcp, upstream }: Config): string[] {
+export function missingSettings(config: Config): string[] {
+  const { access, mcp, upstream } = config;
   const lacking = (['username', 'password'] as const).filter((key) => upstream[key] === undefined);
   const account = lacking.map((key) => UPSTREAM[key].name).join(' and ');
+  const remedy = canBeSetUp(config) ? `set it up in the browser, or set ${account}` : `set ${account}`;
   const lacksAddress = access.oidc.issuer !== undefined && mcp.enabled && access.publicUrl === undefined;
   return [
-    ...(account === '' ? [] : [`No account is configured, so nothing can be fetched from fddb.info: set ${account}`]),
+    ...(account === '' ? [] : [`No account is configured, so nothing can be fetched from fddb.info: ${remedy}`]),
     ...(lacksAddress
       ? [
           `Assistants cannot log in at the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,

@@ -5,9 +5,12 @@ import { MASK, masked } from './masked';
 import { comparableName, warningOf } from './reading/names';
 import type { Setting } from './setting';
 import { SETTINGS } from './settings';
+import { readStoredSettings } from './stored-settings';
 
 export interface ConfigSource extends DotEnv {
   environment: Record<string, string | undefined>;
+  /** Settings that the web app keeps, as JSON; the others win. */
+  stored?: { json: string; origin: string };
 }
 
 export interface LoadedConfig {
@@ -55,23 +58,31 @@ const KNOWN = new Map(
  *
  * @throws ConfigError with a line for every mistake: the name, the value (secrets masked), the accepted values
  */
-export function loadConfig({ environment, dotEnv = '', dotEnvMistake }: ConfigSource): LoadedConfig {
+export function loadConfig({ environment, dotEnv = '', dotEnvMistake, stored }: ConfigSource): LoadedConfig {
   const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
   const sources = [Object.entries(environment), parseDotEnv(dotEnv)].map((source) => source.filter(isGiven));
   const given = sources.map((source) => collect(source, mistakes));
+  const kept = readStoredSettings(stored?.json ?? '{}', stored?.origin ?? '');
+  mistakes.push(...kept.mistakes);
 
-  const config: Record<string, unknown> = {};
+  const fixed = new Set<string>();
+  const config: Record<string, unknown> = { fixed };
   const wrong = new Set<string>();
   for (const { path, setting } of ALL_SETTINGS) {
     const found = given.map((values) => values.get(setting)).find((value) => value !== undefined);
     const mistakesBefore = mistakes.length;
-    setAt(config, path, found ? readGiven(setting, found, mistakes) : setting.default);
+    const value = found ? readGiven(setting, found, mistakes) : (kept.values.get(setting.name) ?? setting.default);
+    setAt(config, path, value);
+    if (found) fixed.add(setting.name);
     if (mistakes.length > mistakesBefore) wrong.add(setting.name);
   }
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
   if (mistakes.length > 0) throw new ConfigError(mistakes, complete.log.format);
-  return { config: complete, warnings: [...unknownNames(sources.flat()), ...missingSettings(complete)] };
+  return {
+    config: complete,
+    warnings: [...unknownNames(sources.flat()), ...kept.warnings, ...missingSettings(complete)],
+  };
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */
@@ -102,10 +113,11 @@ function passwordInside(address: string): string[] {
 }
 
 function valuesOf(config: Config): { setting: Setting<unknown>; value: unknown }[] {
-  return ALL_SETTINGS.map(({ path, setting }) => {
-    const value = path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
-    return { setting, value };
-  });
+  return ALL_SETTINGS.map(({ path, setting }) => ({ setting, value: valueOf(config, path) }));
+}
+
+export function valueOf(config: Config, path: readonly string[]): unknown {
+  return path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
 }
 
 /** An empty value is as if absent. */
@@ -172,7 +184,7 @@ function flatten(group: object, path: string[] = []): { path: string[]; setting:
   );
 }
 
-function setAt(target: Record<string, unknown>, path: string[], value: unknown): void {
+export function setAt(target: Record<string, unknown>, path: string[], value: unknown): void {
   const [key = '', ...rest] = path;
   if (rest.length === 0) target[key] = value;
   else setAt((target[key] ??= {}) as Record<string, unknown>, rest, value);

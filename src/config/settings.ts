@@ -52,6 +52,13 @@ export const SETTINGS = {
   },
   access: ACCESS,
   web: { enabled: boolean('EXPORTER_WEB_ENABLED', true, 'the web app at `/`') },
+  setUp: {
+    enabled: boolean(
+      'EXPORTER_SETUP_ENABLED',
+      true,
+      'set-up in the browser, while there is neither an account nor a setting of access',
+    ),
+  },
   upstream: {
     url: url('EXPORTER_UPSTREAM_URL', 'the address of fddb.info', 'https://fddb.info'),
     username: text(

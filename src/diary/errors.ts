@@ -19,6 +19,8 @@ export type ErrorCode =
   | 'backup-in-progress'
   | 'rewrites-history'
   | 'not-an-offer'
+  | 'set-by-environment'
+  | 'set-up-done'
   | 'precondition-failed'
   | 'upstream-login-failed'
   | 'upstream-unavailable'

@@ -1,12 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../platform/clock';
-import { CONFIG, type Config, isRestricted } from '../config/config';
+import { canBeSetUp, CONFIG, type Config, isRestricted } from '../config/config';
 import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
 import { SiteMemory } from './site-memory';
 import { PendingPoints } from './pending-points';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { StartError } from '../platform/start-error';
+import { SettingsStore, settingsStoreOf } from './settings/settings-store';
+import { StateStore } from './state-store';
 import { IN_MEMORY_URL } from './store-settings';
 
 /** The stores that the settings select. */
@@ -14,7 +16,7 @@ import { IN_MEMORY_URL } from './store-settings';
 export class PersistenceModule {
   static async register(config: Config, clock: Clock): Promise<DynamicModule> {
     const { diary, access } = await storeModules(config, clock);
-    const stores = isRestricted(config) ? [diary, access()] : [diary];
+    const stores = isRestricted(config) || canBeSetUp(config) ? [diary, access()] : [diary];
     return {
       module: PersistenceModule,
       global: true,
@@ -23,8 +25,9 @@ export class PersistenceModule {
         { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] },
         PendingPoints,
         SiteMemory,
+        { provide: SettingsStore, useFactory: settingsStoreOf, inject: [CONFIG, StateStore] },
       ],
-      exports: [...stores, TimeSeries, PendingPoints, SiteMemory],
+      exports: [...stores, TimeSeries, PendingPoints, SiteMemory, SettingsStore],
     };
   }
 }

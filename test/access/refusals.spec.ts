@@ -220,7 +220,10 @@ describe('refusals', () => {
     expect(open.sort()).toEqual([
       'GET /actuator/health/liveness',
       'GET /actuator/health/readiness',
+      'GET /api/v2/setup',
       'POST /api/v2/session',
+      'POST /api/v2/setup/login-check',
+      'PUT /api/v2/setup',
     ]);
     const text = JSON.stringify(document);
     expect(text).not.toContain('Everyone who reaches this address');

@@ -187,12 +187,14 @@ describe('a NAME_FILE that cannot be read', () => {
 
 describe('a missing account', () => {
   const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'me', EXPORTER_UPSTREAM_PASSWORD: 'hunter2' };
-  const WARNING = 'No account is configured, so nothing can be fetched from fddb.info: set';
+  const WARNING = 'No account is configured, so nothing can be fetched from fddb.info:';
+  const BOTH = 'EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD';
 
   it.each([
-    [{}, [`${WARNING} EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD`]],
-    [{ EXPORTER_UPSTREAM_USERNAME: 'me' }, [`${WARNING} EXPORTER_UPSTREAM_PASSWORD`]],
-    [{ ...ACCOUNT, EXPORTER_UPSTREAM_USERNAME: '' }, [`${WARNING} EXPORTER_UPSTREAM_USERNAME`]],
+    [{}, [`${WARNING} set it up in the browser, or set ${BOTH}`]],
+    [{ EXPORTER_SETUP_ENABLED: 'false' }, [`${WARNING} set ${BOTH}`]],
+    [{ EXPORTER_UPSTREAM_USERNAME: 'me' }, [`${WARNING} set EXPORTER_UPSTREAM_PASSWORD`]],
+    [{ ...ACCOUNT, EXPORTER_UPSTREAM_USERNAME: '' }, [`${WARNING} set EXPORTER_UPSTREAM_USERNAME`]],
     [ACCOUNT, []],
   ])('is warned of: %j', (environment, warnings) => {
     expect(loadConfig({ environment }).warnings).toEqual(warnings);

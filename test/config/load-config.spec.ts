@@ -19,6 +19,8 @@ const CONFIGURED_TOKEN = `grafana=read=sha256:${'0a'.repeat(32)}`;
 describe('without a single setting', () => {
   it('has the documented defaults', () => {
     expect(read({})).toEqual({
+      fixed: new Set(),
+      setUp: { enabled: true },
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },

@@ -169,6 +169,10 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['GET /api/v2/notifications', '/api/v2/notifications', 200],
   ['POST /api/v2/notifications/test', '/api/v2/notifications/test', 200],
   ['GET /api/v2/notifications', '/api/v2/notifications', 200],
+  ['GET /api/v2/settings', '/api/v2/settings', 200],
+  ['PATCH /api/v2/settings', '/api/v2/settings', 200, '{"scheduleAt":"03:10"}'],
+  ['PATCH /api/v2/settings', '/api/v2/settings', 409, '{"username":"me"}'],
+  ['GET /api/v2/setup', '/api/v2/setup', 200],
 ];
 
 /** The answer, held against what the document says of that operation and status. */
@@ -202,6 +206,9 @@ describe('the answer is as documented', () => {
     expect([...operationsOf(document).keys()].filter((operation) => !succeeded.has(operation))).toEqual([
       `GET ${ENTRIES}/export/events`,
       'POST /api/v2/migration/toTimeSeriesDb',
+      // In set-up.spec.ts, on a service that is not set up.
+      'PUT /api/v2/setup',
+      'POST /api/v2/setup/login-check',
     ]);
   });
 

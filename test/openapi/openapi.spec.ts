@@ -177,6 +177,7 @@ describe('the document', () => {
 
     expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
       ['PATCH /api/v2/goals/{validFrom}', true],
+      ['PATCH /api/v2/settings', true],
       ['POST /api/v2/correlation', false],
       ['POST /api/v2/journal', true],
       ['POST /api/v2/measurements', true],
@@ -184,12 +185,14 @@ describe('the document', () => {
       ['POST /api/v2/nutritiondata/export', true],
       ['POST /api/v2/nutritiondata/history', false],
       ['POST /api/v2/nutritiondata/import', true],
+      ['POST /api/v2/setup/login-check', true],
       ['POST /api/v2/stats/goals/preview', true],
       ['POST /api/v2/triggers/search', true],
       ['PUT /api/v2/days/{date}/status', true],
       ['PUT /api/v2/food-groups/{name}', true],
       ['PUT /api/v2/goals/{validFrom}', true],
       ['PUT /api/v2/journal/{id}', true],
+      ['PUT /api/v2/setup', true],
       ['PUT /api/v2/symptoms/{label}/coverage', true],
     ]);
   });

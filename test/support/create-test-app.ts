@@ -39,6 +39,8 @@ export async function createTestApp({
       EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9',
       EXPORTER_UPSTREAM_PAUSE_MS: '0',
       EXPORTER_LOG_LEVEL: 'error',
+      // It would log a code.
+      EXPORTER_SETUP_ENABLED: 'false',
       ...environment,
     },
   });

@@ -1,9 +1,6 @@
 import { Clock, SystemClock } from '../../src/platform/clock';
 import type { CalendarDay } from '../../src/diary/calendar-day';
 
-const NEVER = setTimeout(() => undefined, 0);
-clearTimeout(NEVER);
-
 /** A clock that stands where it is put. Sleeping is noted and takes no time, but moves the clock on. */
 export class TestClock extends Clock {
   readonly sleeps: number[] = [];
@@ -41,7 +38,9 @@ export class TestClock extends Clock {
   /** Rings in {@link passTo} alone; what is returned stands for it where a timer is registered. */
   override timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout {
     this.timers.push({ instant, ring });
-    return NEVER;
+    const never = setTimeout(() => undefined, 0);
+    clearTimeout(never);
+    return never;
   }
 
   /** Without ringing a timer. */

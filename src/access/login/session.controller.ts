@@ -39,7 +39,7 @@ export class SessionController {
     const address = addressOf(request);
     const seconds = this.attempts.count(address);
     if (seconds > 0) throw this.refusals.tooMany(response, seconds);
-    if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
+    if (!(await this.sessions.isPassword(password))) throw this.refusals.wrongPassword(request, response);
     this.attempts.succeeded(address);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);

@@ -11,6 +11,8 @@ import type { Request } from 'express';
 import { Clock } from '../../platform/clock';
 import { SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
+import { hashMatches } from '../../config/password-hash';
+import { Events } from '../../platform/events/events';
 import type { Caller } from '../../platform/http/caller';
 import { AccessStore, type StoredSession } from '../../persistence/access-store';
 import { StateStore } from '../../persistence/state-store';
@@ -39,7 +41,12 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     private readonly store: AccessStore,
     private readonly state: StateStore,
     private readonly clock: Clock,
-  ) {}
+    events: Events,
+  ) {
+    events.listen(({ name }) => {
+      if (name === 'settings.changed') this.mark = undefined;
+    });
+  }
 
   /** Sessions of earlier settings end for good, also if those settings come back. */
   onApplicationBootstrap(): void {
@@ -57,9 +64,10 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     return password !== undefined || oidc.issuer !== undefined;
   }
 
-  isPassword(given: string): boolean {
+  async isPassword(given: string): Promise<boolean> {
     // Compared in any case, so that the time does not tell whether there is a password.
-    return isSameText(given, this.config.access.password ?? newSecret());
+    const password = this.config.access.password ?? newSecret();
+    return (await hashMatches(password, given)) ?? isSameText(given, password);
   }
 
   /**

@@ -3,7 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { type Clock, SystemClock } from '../../platform/clock';
 import type { Config } from '../../config/config';
 import { readDotEnv } from '../../config/reading/dot-env';
-import { ConfigError, loadConfig } from '../../config/load-config';
+import { ConfigError } from '../../config/load-config';
+import { loadAllSettings } from '../../persistence/settings/load-all-settings';
 import { masked } from '../../config/masked';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
@@ -38,8 +39,8 @@ export interface CommandSetting {
 export async function runCommand({ usage, run }: Command, args: string[]): Promise<void> {
   const started: INestApplicationContext[] = [];
   try {
-    const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
     if (args.includes('--help')) return console.log(usage);
+    const { config } = await loadAllSettings({ environment: process.env, ...readDotEnv() });
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());

@@ -32,6 +32,7 @@ export function wordsOf({ name, data }: DiaryEvent): Words | undefined {
       );
     case 'backup.failed':
       return words('there is no new backup', `${data.reason}.`);
+    case 'settings.changed':
     case 'day.updated':
     case 'measurement.added':
       return undefined;

@@ -37,9 +37,9 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.notifier.names.length === 0 && !this.webhook.enabled) return;
     // One after the other, because what is told depends on what was told before.
     this.endListening = this.events.listen((event) => {
+      if (this.notifier.names.length === 0 && !this.webhook.enabled) return;
       this.working = this.working
         .then(() => this.handle(event))
         .catch((error: Error) => {

@@ -5,6 +5,7 @@ import { USUAL_EVENTS } from '../../config/notification-settings';
 import { secretsOf } from '../../config/load-config';
 import { splitList } from '../../config/setting';
 import { SETTINGS } from '../../config/settings';
+import { Events } from '../../platform/events/events';
 import { masking } from '../../platform/logging/mask-secrets';
 import { Metrics } from '../../platform/metrics/metrics';
 import { StateStore } from '../../persistence/state-store';
@@ -27,9 +28,15 @@ const MIN_KEY_LENGTH = 8;
     Notices,
     {
       provide: Notifier,
-      useFactory: (config: Config, clock: Clock, metrics: Metrics, state: StateStore) =>
-        new Notifier(subscriptionsOf(config), clock, metrics, state, config.access.publicUrl, maskingOf(config)),
-      inject: [CONFIG, Clock, Metrics, StateStore],
+      useFactory: (config: Config, clock: Clock, metrics: Metrics, state: StateStore, events: Events) => {
+        const { publicUrl } = config.access;
+        const notifier = new Notifier(subscriptionsOf(config), clock, metrics, state, publicUrl, maskingOf(config));
+        events.listen(({ name }) => {
+          if (name === 'settings.changed') notifier.use(subscriptionsOf(config), maskingOf(config));
+        });
+        return notifier;
+      },
+      inject: [CONFIG, Clock, Metrics, StateStore, Events],
     },
     {
       provide: Webhook,

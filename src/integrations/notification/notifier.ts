@@ -40,14 +40,19 @@ export class Notifier implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly subscriptions: readonly Subscription[],
+    private subscriptions: readonly Subscription[],
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly state: StateStore,
     private readonly link?: string,
     /** For what receivers answer, who may repeat what they were sent. */
-    readonly mask = (text: string): string => text,
+    public mask = (text: string): string => text,
   ) {}
+
+  /** Replaces the channels, and what is masked, after a change of the settings. */
+  use(subscriptions: readonly Subscription[], mask: (text: string) => string): void {
+    Object.assign(this, { subscriptions, mask });
+  }
 
   get names(): string[] {
     return this.subscriptions.map(({ channel }) => channel.name);

@@ -26,8 +26,6 @@ const MAX_NOT_FINAL = 31;
 @Injectable()
 export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = 'scheduled-export';
-  readonly cron: string;
-  readonly enabled: boolean;
   readonly catchUp?: CatchUp;
   private readonly logger = new Logger('Schedule');
   private working: Promise<unknown> = Promise.resolve();
@@ -41,10 +39,15 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     private readonly runs: Runs,
     private readonly heartbeat: Heartbeat,
   ) {
-    const { scheduler } = config;
-    this.cron = scheduler.cron;
-    this.enabled = scheduler.enabled;
-    if (scheduler.lookBackDays > 1) this.catchUp = {};
+    if (config.scheduler.lookBackDays > 1) this.catchUp = {};
+  }
+
+  get cron(): string {
+    return this.config.scheduler.cron;
+  }
+
+  get enabled(): boolean {
+    return this.config.scheduler.enabled;
   }
 
   onApplicationBootstrap(): void {

@@ -14,18 +14,20 @@ const MAX_PAGES = 100;
 export class ScheduledHistory implements ScheduledTask {
   readonly name = 'history';
   readonly cron: string;
-  readonly enabled: boolean;
   readonly jitterMs = 10 * 60_000;
   private readonly logger = new Logger('Schedule');
 
   constructor(
-    @Inject(CONFIG) { scheduler, upstream, persistence }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly history: HistoryService,
   ) {
-    this.cron = scheduler.historyCron;
-    this.enabled =
-      scheduler.enabled && this.cron !== 'off' && upstream.username !== undefined && persistence.docStore.enabled;
+    this.cron = config.scheduler.historyCron;
+  }
+
+  get enabled(): boolean {
+    const { scheduler, upstream, persistence } = this.config;
+    return scheduler.enabled && this.cron !== 'off' && upstream.username !== undefined && persistence.docStore.enabled;
   }
 
   async run(): Promise<TaskStatus> {

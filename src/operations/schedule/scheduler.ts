@@ -6,6 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { Events } from '../../platform/events/events';
 import { Clock, instantText } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/stack-of';
 import { CONFIG, type Config } from '../../config/config';
@@ -36,32 +37,28 @@ interface Entry {
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedule');
   private readonly stopping = new AbortController();
-  private readonly entries: Entry[];
+  private entries: Entry[] = [];
 
   constructor(
-    @Inject(CONFIG) { timeZone }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly store: StateStore,
     private readonly registry: SchedulerRegistry,
-    @Inject(SCHEDULED_TASKS) tasks: ScheduledTask[],
-  ) {
-    this.entries = tasks
-      .filter(({ enabled }) => enabled)
-      .map((task) => ({
-        task,
-        times: new CronTimes(task.cron, timeZone),
-        shown: { runnable: { target: task.name }, expression: task.cron },
-      }));
-  }
+    @Inject(SCHEDULED_TASKS) private readonly allTasks: ScheduledTask[],
+    private readonly events: Events,
+  ) {}
 
   get tasks(): CronTaskDto[] {
     return this.entries.map(({ shown }) => shown);
   }
 
   onApplicationBootstrap(): void {
+    this.follow();
+    this.events.listen(({ name }) => {
+      if (name === 'settings.changed') this.follow();
+    });
     for (const entry of this.entries) {
       const now = this.clock.now();
-      this.begin(entry);
       const { name, catchUp } = entry.task;
       if (catchUp?.delayMs !== undefined) {
         this.wait(`${name}-catch-up`, now + catchUp.delayMs, () => this.catchUp(entry, catchUp));
@@ -73,7 +70,27 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     this.stopping.abort();
   }
 
-  /** Plans the next run, at start and after the clock was set back. */
+  /** Plans the tasks as the settings are now; one whose time is the same goes on. */
+  private follow(): void {
+    const wanted = this.allTasks.filter(({ enabled }) => enabled);
+    const isKept = ({ task, shown }: Entry) => wanted.includes(task) && task.cron === shown.expression;
+    for (const { task } of this.entries.filter((entry) => !isKept(entry))) {
+      if (this.registry.doesExist('timeout', task.name)) this.registry.deleteTimeout(task.name);
+    }
+    const kept = this.entries.filter(isKept);
+    this.entries = wanted.map((task) => kept.find((entry) => entry.task === task) ?? this.entryOf(task));
+    for (const entry of this.entries) if (!kept.includes(entry)) this.begin(entry);
+  }
+
+  private entryOf(task: ScheduledTask): Entry {
+    return {
+      task,
+      times: new CronTimes(task.cron, this.config.timeZone),
+      shown: { runnable: { target: task.name }, expression: task.cron },
+    };
+  }
+
+  /** Plans the next run, at start, after a change of its time, and after the clock was set back. */
   private begin(entry: Entry): void {
     this.plan(entry, this.clock.now());
     // A store that is away is asked again when the task is due.
@@ -82,6 +99,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private plan(entry: Entry, after: number): void {
     const { task, times, shown } = entry;
+    if (!this.entries.includes(entry)) return;
     const due = times.after(after);
     if (due === undefined) {
       delete shown.nextExecution;
@@ -102,14 +120,16 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private wait(timer: string, until: number, then: () => Promise<void>, onSetBack?: () => void): void {
     const since = this.clock.now();
     const ended = async (): Promise<void> => {
-      if (!this.registry.doesExist('timeout', timer)) return;
+      // Another one has taken its place, or the application has ended.
+      if (!this.registry.doesExist('timeout', timer) || this.registry.getTimeout(timer) !== registered) return;
       this.registry.deleteTimeout(timer);
       const now = this.clock.now();
       if (onSetBack && now < since - MAX_AHEAD_MS) onSetBack();
       else if (now < until) this.wait(timer, until, then, onSetBack);
       else await then();
     };
-    this.registry.addTimeout(timer, this.clock.timer(until, ended));
+    const registered = this.clock.timer(until, ended);
+    this.registry.addTimeout(timer, registered);
   }
 
   /** Never throws. @param due claimed first; absent when the work shows itself whether it was done */

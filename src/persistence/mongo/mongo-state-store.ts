@@ -192,7 +192,7 @@ function leaseId(name: string): string {
 type Kind = 'claim' | 'delivery' | 'kept' | 'lease' | 'note';
 
 /** See `Remembered`. */
-function idOf(kind: Kind, ...names: string[]): string {
+export function idOf(kind: Kind, ...names: string[]): string {
   return [kind, ...names].join(':');
 }
 

@@ -28,16 +28,15 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** `/swagger-ui.html` and `/api-docs`. The document is built on the first request. */
 export function setUpApiDocs(app: INestApplication, config: Config): void {
   const clock = app.get(Clock);
-  const restricted = isRestricted(config);
   const options = new DocumentBuilder()
     .setTitle('Nutrition diary')
-    .setDescription(descriptionOf(restricted ? RESTRICTED : OPEN))
+    .setDescription(descriptionOf(isRestricted(config) ? RESTRICTED : OPEN))
     .setVersion(PROGRAM.version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
   const build = (): OpenAPIObject => {
     const document = SwaggerModule.createDocument(app, options);
-    return restricted ? withAccess(document) : document;
+    return isRestricted(config) ? withAccess(document) : document;
   };
   SwaggerModule.setup('swagger-ui.html', app, build, {
     jsonDocumentUrl: 'api-docs',

@@ -48,6 +48,8 @@ const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'backup-in-progress',
   'rewrites-history',
   'not-an-offer',
+  'set-by-environment',
+  'set-up-done',
   'too-busy',
   'backup-unavailable',
   'backup-failed',

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { StoredName } from '../../config/stored-settings';
 import type { CalendarDay } from '../../diary/calendar-day';
 
 /** Everything that happens in the diary, with what its listeners learn of it: never a food, a figure or a note. */
@@ -20,6 +21,8 @@ export interface DiaryEvents {
   'export.recovered': { seconds: number };
   /** Days that fddb.info forgets next and that are not stored in full; `dates` are the first of them. */
   'days.at-risk': { firstDay: CalendarDay; count: number; dates: CalendarDay[] };
+  /** Settings were changed in the web app, and are in force; their names in `STORED_SETTINGS`. */
+  'settings.changed': { names: readonly StoredName[] };
   /** No food was logged on so many days up to yesterday. */
   'no-new-day': { days: number };
 }

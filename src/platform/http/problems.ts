@@ -35,6 +35,8 @@ const PROBLEMS: Record<
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'backup-in-progress': { status: 409, title: 'Backup in progress' },
   'rewrites-history': { status: 409, title: 'Changes figures of the past' },
+  'set-by-environment': { status: 409, title: 'Set by the environment' },
+  'set-up-done': { status: 409, title: 'Set up already' },
   'not-an-offer': { status: 409, title: 'Not an offer' },
   'precondition-failed': { status: 412, title: 'Changed meanwhile' },
   'upstream-login-failed': { status: 502, title: 'Login at fddb.info failed' },

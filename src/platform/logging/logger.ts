@@ -38,7 +38,7 @@ interface Line {
 
 /** Writes one line per message to standard output, errors to standard error; in text format an indented stack follows. */
 export class ServiceLogger extends ConsoleLogger {
-  private readonly mask: (text: string) => string;
+  private mask: (text: string) => string;
   private readonly print: (line: Line) => string;
 
   /** @param secrets masked in addition to whatever looks like a secret */
@@ -46,6 +46,11 @@ export class ServiceLogger extends ConsoleLogger {
     super({ logLevels: [LOWEST[level]] });
     this.mask = masking(secrets);
     this.print = format === 'json' ? (line) => withoutControl(JSON.stringify(line)) : asText;
+  }
+
+  /** Masks these from now on. */
+  hide(secrets: readonly string[]): void {
+    this.mask = masking(secrets);
   }
 
   override log(message: unknown, ...rest: unknown[]): void {

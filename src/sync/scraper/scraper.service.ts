@@ -5,7 +5,9 @@ import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../../diary/day-entry';
 import { DiaryError } from '../../diary/errors';
+import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
+import { LoginPause } from './login-pause';
 import type { StopSignals, StreamLimits } from './upstream-client';
 import type { FetchedDay, UpstreamSession } from './upstream-session';
 
@@ -27,6 +29,8 @@ export interface SiteAnswer {
 export class ScraperService {
   private readonly logger = new Logger('Scraper');
   private session?: Promise<UpstreamSession>;
+  /** Accounts that are tried have one pause together. */
+  private trialPause?: LoginPause;
   private queue: Promise<unknown> = Promise.resolve();
   private hasNamedFullView = false;
   /** The site's own time of its last answer, if this machine's clock is ahead of it. */
@@ -38,7 +42,15 @@ export class ScraperService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
-  ) {}
+    events: Events,
+  ) {
+    events.listen(({ name, data }) => {
+      if (name === 'settings.changed' && (data.names.includes('username') || data.names.includes('password'))) {
+        this.session = undefined;
+        this.lastAnswer = undefined;
+      }
+    });
+  }
 
   /** Whether an account is configured. */
   get hasAccount(): boolean {
@@ -84,6 +96,27 @@ export class ScraperService {
   }
 
   /**
+   * Logs in once with an account that is not configured yet, and reads a day with it. The session of the configured account is left
+   * alone.
+   *
+   * @throws LoginFailed
+   */
+  tryAccount(
+    account: { username: string; password: string },
+    date: CalendarDay,
+    stop: AbortSignal,
+  ): Promise<FetchedDay> {
+    return this.inTurn(async () => {
+      const session = await this.openSession(
+        { ...this.config.upstream, ...account },
+        (this.trialPause ??= new LoginPause(this.clock)),
+      );
+      // Without retries: a person waits.
+      return session.dayPage(date, { waiting: AbortSignal.abort(), requests: stop });
+    });
+  }
+
+  /**
    * When the last page was made: a clock that is ahead must not make a day final that the person still logs.
    * @param askedAt by the clock of this machine
    */
@@ -97,11 +130,11 @@ export class ScraperService {
   }
 
   /** Loaded with the first day, in two steps, so that other requests run in between. */
-  private async openSession(): Promise<UpstreamSession> {
+  private async openSession(upstream = this.config.upstream, pause?: LoginPause): Promise<UpstreamSession> {
     await import('axios');
     await nextTurn();
     const { UpstreamSession } = await import('./upstream-session');
-    return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
+    return new UpstreamSession(upstream, this.clock, this.metrics, pause);
   }
 
   private inTurn<T>(work: (session: UpstreamSession) => Promise<T>): Promise<T> {

@@ -24,14 +24,13 @@ export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site una
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
   private readonly client: UpstreamClient;
-  private readonly loginPause: LoginPause;
 
   constructor(
     private readonly config: Config['upstream'],
     clock: Clock,
     metrics: Metrics,
+    private readonly loginPause = new LoginPause(clock),
   ) {
-    this.loginPause = new LoginPause(clock);
     this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
   }
 

@@ -20,6 +20,9 @@ const OPEN = [
   'GET /login/login.css',
   'GET /login/login.js',
   'POST /api/v2/session',
+  'GET /api/v2/setup',
+  'POST /api/v2/setup/login-check',
+  'PUT /api/v2/setup',
 ];
 
 let provider: OidcProvider;

@@ -1,4 +1,5 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { Events } from '../../../src/platform/events/events';
 import { SystemClock } from '../../../src/platform/clock';
 import { loadConfig } from '../../../src/config/load-config';
 import type { StateStore } from '../../../src/persistence/state-store';
@@ -29,9 +30,8 @@ function schedule(cron: string): Scheduler {
     done.push(new Date().toISOString());
     return Promise.resolve('SUCCESS' as const);
   };
-  const scheduler = new Scheduler(config, new SystemClock('UTC'), store, registry, [
-    { name: 'work', cron, enabled: true, run },
-  ]);
+  const tasks = [{ name: 'work', cron, enabled: true, run }];
+  const scheduler = new Scheduler(config, new SystemClock('UTC'), store, registry, tasks, new Events());
   scheduler.onApplicationBootstrap();
   return scheduler;
 }

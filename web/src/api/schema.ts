@@ -475,6 +475,18 @@ export interface ListedDaysDto {
   atRisk?: (string)[];
 }
 
+export interface LoginCheckDto {
+  username: string;
+  password: string;
+  code?: string;
+}
+
+export interface LoginCheckedDto {
+  outcome: 'ACCEPTED' | 'REJECTED' | 'PAUSED' | 'SITE_AWAY' | 'PAGE_UNKNOWN';
+  sentence: string;
+  yesterday?: ReadDayDto;
+}
+
 export interface MacroSplitDto {
   fromDate: string;
   toDate: string;
@@ -569,6 +581,15 @@ export interface NewMeasurementDto {
   value: number;
   unit?: 'kg' | '%' | 'cm';
   externalId?: string | null;
+}
+
+export interface NewSetUpDto {
+  username: string;
+  password: string;
+  code?: string;
+  accessPassword?: string;
+  timeZone?: string;
+  scheduleAt?: string;
 }
 
 export interface NewSymptomCoverageDto {
@@ -691,6 +712,17 @@ export interface RangeDto {
   toDate: string;
 }
 
+export interface ReadDayDto {
+  date: string;
+  totalCalories: number | null;
+  totalFat: number | null;
+  totalCarbs: number | null;
+  totalSugar: number | null;
+  totalProtein: number | null;
+  totalFibre: number | null;
+  products: (ProductDto)[];
+}
+
 export interface RejectionDto {
   line: number;
   date: string | null;
@@ -728,6 +760,14 @@ export interface ScheduledTasksDto {
 export interface SelfCheckDto {
   searches: number;
   withFindings: number;
+}
+
+export interface SetUpDto {
+  needed: boolean;
+  allowed: 'YES' | 'CODE' | 'NO';
+  inProgress: boolean;
+  zone: string;
+  today: string;
 }
 
 export interface StatsDto {
@@ -1201,6 +1241,292 @@ export interface Api {
     query: object;
     body: undefined;
     answer: DayEntryDto;
+  };
+  'GET /api/v2/settings': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: {
+  username: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  password: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  accessPassword: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  timeZone: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  scheduleAt: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  telegramToken: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  telegramChatId: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  ntfyUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  ntfyToken: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  gotifyUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  gotifyToken: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  appriseUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  appriseTag: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  emailUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  emailUsername: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  emailPassword: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  emailFrom: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  emailTo: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  webhookUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  webhookSecret: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  mqttUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  mqttUsername: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  mqttPassword: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+};
+  };
+  'PATCH /api/v2/settings': {
+    path: object;
+    query: object;
+    body: {
+  username?: string | null;
+  password?: string | null;
+  accessPassword?: string | null;
+  timeZone?: string | null;
+  scheduleAt?: string | null;
+  telegramToken?: string | null;
+  telegramChatId?: string | null;
+  ntfyUrl?: string | null;
+  ntfyToken?: string | null;
+  gotifyUrl?: string | null;
+  gotifyToken?: string | null;
+  appriseUrl?: string | null;
+  appriseTag?: string | null;
+  emailUrl?: string | null;
+  emailUsername?: string | null;
+  emailPassword?: string | null;
+  emailFrom?: string | null;
+  emailTo?: string | null;
+  webhookUrl?: string | null;
+  webhookSecret?: string | null;
+  mqttUrl?: string | null;
+  mqttUsername?: string | null;
+  mqttPassword?: string | null;
+};
+    answer: {
+  username: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  password: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  accessPassword: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  timeZone: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  scheduleAt: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  telegramToken: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  telegramChatId: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  ntfyUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  ntfyToken: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  gotifyUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  gotifyToken: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  appriseUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  appriseTag: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  emailUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  emailUsername: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  emailPassword: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  emailFrom: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  emailTo: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  webhookUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  webhookSecret: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+  mqttUrl: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  mqttUsername: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  value: string | null;
+  restartNeeded?: boolean;
+};
+  mqttPassword: {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  set: boolean;
+  restartNeeded?: boolean;
+};
+};
+  };
+  'GET /api/v2/setup': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: SetUpDto;
+  };
+  'PUT /api/v2/setup': {
+    path: object;
+    query: object;
+    body: NewSetUpDto;
+    answer: undefined;
+  };
+  'POST /api/v2/setup/login-check': {
+    path: object;
+    query: object;
+    body: LoginCheckDto;
+    answer: LoginCheckedDto;
   };
   'GET /api/v2/stats': {
     path: object;

@@ -31,6 +31,11 @@ const ENGLISH = {
     title: 'A fetch or an import is already running',
     help: 'Only one of them runs at a time, whoever started it. Start yours when it has finished.',
   },
+  'set-by-environment': {
+    title: 'Set by the environment',
+    help: 'This setting comes from the environment or .env of the service. Change it there, then restart the service.',
+  },
+  'set-up-done': { title: 'Set up already', help: 'Reload the page; settings are changed in Settings.' },
   'not-an-offer': { title: 'This version stays', help: 'Only an offer can be dismissed.' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
@@ -121,6 +126,11 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     title: 'Es läuft bereits ein Abruf oder ein Import',
     help: 'Es kann immer nur einer laufen, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
   },
+  'set-by-environment': {
+    title: 'Durch die Umgebung festgelegt',
+    help: 'Diese Einstellung steht in der Umgebung oder der .env des Dienstes. Ändere sie dort und starte den Dienst neu.',
+  },
+  'set-up-done': { title: 'Bereits eingerichtet', help: 'Lade die Seite neu; geändert wird unter „Einstellungen“.' },
   'not-an-offer': { title: 'Diese Fassung bleibt erhalten', help: 'Nur ein Angebot lässt sich ablehnen.' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {

@@ -1,0 +1,54 @@
+import type { Config } from './config';
+import { ALL_SETTINGS, setAt, valueOf } from './load-config';
+import { type StoredSettings, STORED_SETTINGS, STORED_NAMES, type StoredName } from './stored-settings';
+
+/** Settings that take effect at the next start. */
+const AT_START: readonly StoredName[] = [
+  'timeZone',
+  'webhookUrl',
+  'webhookSecret',
+  'mqttUrl',
+  'mqttUsername',
+  'mqttPassword',
+];
+
+/** Whether the environment gives a setting, which then wins over what is kept. */
+export function isFixed({ fixed }: Config, name: StoredName): boolean {
+  return fixed.has(STORED_SETTINGS[name].name);
+}
+
+/**
+ * Names of settings whose kept value differs from the one in force until the next start.
+ *
+ * @param isAccessReady whether a password can begin to count without a restart
+ */
+export function waitingForStart(config: Config, { values }: StoredSettings, isAccessReady: boolean): StoredName[] {
+  return atStart(isAccessReady).filter((name) => !isFixed(config, name) && differs(config, name, values));
+}
+
+/** Puts kept settings in force, in the configuration that the service already uses. @returns the names of those that changed */
+export function applyStored(config: Config, { values }: StoredSettings, isAccessReady: boolean): StoredName[] {
+  const later = atStart(isAccessReady);
+  const changed = STORED_NAMES.filter(
+    (name) => !later.includes(name) && !isFixed(config, name) && differs(config, name, values),
+  );
+  for (const name of changed) setAt(config, pathOf(name), wanted(name, values));
+  return changed;
+}
+
+function atStart(isAccessReady: boolean): readonly StoredName[] {
+  return isAccessReady ? AT_START : [...AT_START, 'accessPassword'];
+}
+
+export function pathOf(name: StoredName): string[] {
+  return ALL_SETTINGS.find(({ setting }) => setting.name === STORED_SETTINGS[name].name)!.path;
+}
+
+function differs(config: Config, name: StoredName, values: StoredSettings['values']): boolean {
+  return String(valueOf(config, pathOf(name))) !== String(wanted(name, values));
+}
+
+function wanted(name: StoredName, values: StoredSettings['values']): unknown {
+  const setting = STORED_SETTINGS[name];
+  return values.get(setting.name) ?? setting.default;
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Header, Inject, Patch, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CONFIG, type Config, isRestricted } from '../../config/config';
+import { DiaryError } from '../../diary/errors';
+import { ApiProblems } from '../../platform/api/api-problems';
+import { JsonObject } from '../../platform/api/validation.pipe';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { isNear } from './near';
+import { SETTINGS_PATCH_SCHEMA, SHOWN_SETTINGS_SCHEMA, type ShownSettings } from './settings.dto';
+import { SettingsService } from './settings.service';
+
+@ApiTags('Operations')
+@Controller('api/v2/settings')
+@Needs('admin')
+export class SettingsController {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Settings that can be changed here, and where each value comes from',
+    description: 'Secrets are never sent; `set` says whether there is one.',
+  })
+  @ApiOkResponse({ schema: SHOWN_SETTINGS_SCHEMA })
+  @ApiProblems(503)
+  read(): Promise<ShownSettings> {
+    return this.settings.shown();
+  }
+
+  @Patch()
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Change some of them',
+    description:
+      'Account, password of the page, nightly time and most channels of notices take effect at once. While access is not restricted, ' +
+      'only this machine and its network may change them, without a proxy.',
+  })
+  @ApiBody({ schema: SETTINGS_PATCH_SCHEMA })
+  @ApiOkResponse({ schema: SHOWN_SETTINGS_SCHEMA })
+  @ApiProblems('set-by-environment', 413, 503)
+  change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
+    if (!isRestricted(this.config) && !isNear(request)) {
+      throw new DiaryError(
+        'forbidden',
+        'Without a password, settings are changed from the network of the service only',
+      );
+    }
+    return this.settings.change(patch);
+  }
+}

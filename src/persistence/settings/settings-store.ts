@@ -1,0 +1,112 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../config/config';
+import { STORED_SETTINGS } from '../../config/stored-settings';
+import { DiaryError } from '../../diary/errors';
+import { syncFolder } from '../files';
+import type { StateStore } from '../state-store';
+import { diaryFileOf } from '../store-settings';
+
+const IN_STATE = 'settings';
+
+export type KeptState = Pick<StateStore, 'recall' | 'remember'>;
+
+/** Settings that were made in the web app, as JSON. */
+export abstract class SettingsStore {
+  /** Names it in messages. */
+  abstract readonly origin: string;
+  /** Whether other replicas may change them. */
+  abstract readonly isShared: boolean;
+  /** Undefined when nothing was kept. @throws DiaryError `store-unavailable` */
+  abstract read(): Promise<string | undefined>;
+  /** @throws DiaryError `store-unavailable`, or `store-not-configured` when nothing can be kept */
+  abstract write(json: string): Promise<void>;
+}
+
+/** A file beside the diary file, which only its owner may read. */
+export class SettingsFile extends SettingsStore {
+  readonly isShared = false;
+
+  constructor(readonly origin: string) {
+    super();
+  }
+
+  override async read(): Promise<string | undefined> {
+    try {
+      return await readFile(this.origin, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw new DiaryError('store-unavailable', `${this.origin} cannot be read`, { cause: error });
+    }
+  }
+
+  /** Writes it whole and renames it, so that a crash leaves the old or the new one. */
+  override async write(json: string): Promise<void> {
+    const unfinished = `${this.origin}.new`;
+    try {
+      await mkdir(dirname(this.origin), { recursive: true });
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.chmod(0o600);
+        await file.writeFile(json);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, this.origin);
+      await syncFolder(dirname(this.origin));
+    } catch (error) {
+      throw new DiaryError('store-unavailable', 'The settings cannot be written beside the diary file', {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** In the state of the service, which all replicas share. */
+export class SettingsInState extends SettingsStore {
+  readonly origin = 'the settings in MongoDB';
+  readonly isShared = true;
+
+  constructor(private readonly state: KeptState) {
+    super();
+  }
+
+  override read(): Promise<string | undefined> {
+    return this.state.recall(IN_STATE);
+  }
+
+  override write(json: string): Promise<void> {
+    return this.state.remember(IN_STATE, json);
+  }
+}
+
+/** Without a store that lasts, and with a MongoDB of a deployment whose environment gives the account. */
+export class NoSettings extends SettingsStore {
+  readonly origin = '';
+  readonly isShared = false;
+
+  override read(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  override write(): Promise<void> {
+    return Promise.reject(
+      new DiaryError('store-not-configured', 'Settings of this deployment are made in its environment'),
+    );
+  }
+}
+
+export function settingsStoreOf(config: Config, state: KeptState): SettingsStore {
+  const { docStore } = config.persistence;
+  const file = diaryFileOf(docStore);
+  if (!docStore.enabled) return new NoSettings();
+  if (file !== undefined) return new SettingsFile(join(dirname(file), 'settings.json'));
+  return isKeptInMongo(config) ? new SettingsInState(state) : new NoSettings();
+}
+
+/** With the account in the environment, the settings of a MongoDB are those of a deployment by files. */
+function isKeptInMongo({ persistence, fixed }: Config): boolean {
+  const { enabled, url } = persistence.docStore;
+  return enabled && url.startsWith('mongodb') && !fixed.has(STORED_SETTINGS.username.name);
+}

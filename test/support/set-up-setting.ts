@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import type { TestApp } from './create-test-app';
+import { TestServices } from './test-services';
+
+/** For each test, a site and a folder without a diary, on which services start that nobody has set up. */
+export class SetUpSetting extends TestServices {
+  site!: SimulatedSite;
+
+  constructor() {
+    super();
+    beforeEach(async () => (this.site = await SimulatedSite.start()));
+    afterEach(() => this.site.stop());
+  }
+
+  start(environment: Record<string, string> = {}): Promise<TestApp> {
+    return this.run({
+      environment: {
+        ...this.onFile,
+        EXPORTER_UPSTREAM_URL: this.site.url,
+        EXPORTER_SETUP_ENABLED: 'true',
+        ...environment,
+      },
+    });
+  }
+
+  get settingsFile(): string {
+    return join(this.path, 'settings.json');
+  }
+
+  /** What is kept, and who may read it. */
+  kept(): { settings: Record<string, string>; mode: string } {
+    return {
+      settings: JSON.parse(readFileSync(this.settingsFile, 'utf8')) as Record<string, string>,
+      mode: (statSync(this.settingsFile).mode & 0o777).toString(8),
+    };
+  }
+}
+
+/** The account of the simulated site. */
+export const ACCOUNT = { username: 'demo', password: 'demo-password' };
