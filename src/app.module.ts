@@ -23,6 +23,7 @@ import { MqttModule } from './integrations/mqtt/mqtt.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './features/products/products.module';
 import { ScheduledTasksModule } from './operations/schedule/scheduled-tasks.module';
+import { SetUpModule } from './operations/set-up/set-up.module';
 import { SettingsModule } from './operations/settings/settings.module';
 import { StatsModule } from './features/stats/stats.module';
 import { VersionsModule } from './sync/versions/versions.module';
@@ -70,6 +71,7 @@ export class AppModule {
         BackupModule,
         ScheduledTasksModule,
         SettingsModule,
+        SetUpModule,
         ...OPTIONAL_MODULES.filter(({ when }) => when(config)).map(({ load }) => load(config)),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,

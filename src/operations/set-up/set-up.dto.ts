@@ -1,0 +1,83 @@
+import { TOTALS } from '../../platform/api/day-entry.dto';
+import { ProductDto } from '../../platform/api/day-entry.dto';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { DayTotals } from '../../diary/nutrient';
+import { TextField } from '../../platform/api/request-fields';
+import { Choice, DateValue, Flag, Text } from '../../platform/api/response-fields';
+import { ApiProperty } from '@nestjs/swagger';
+import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outcome';
+
+export const PERMISSIONS = ['YES', 'CODE', 'NO'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export class SetUpDto {
+  @Flag(true, { description: 'There is neither an account nor a stored day' }) needed!: boolean;
+  @Choice(PERMISSIONS, 'YES', { description: 'CODE: with the code that the log of the service shows' })
+  allowed!: Permission;
+  @Flag(false, { description: 'Somebody else is setting up' }) inProgress!: boolean;
+  @Text('Europe/Berlin', { description: 'Time zone of the service' }) zone!: string;
+  @DateValue('2024-08-30', { description: "Today's date in it" }) today!: CalendarDay;
+}
+
+const CODE = {
+  longest: 20,
+  required: false,
+  example: 'K7MPW2XD',
+  description: 'The code of the log, if one is needed',
+};
+
+export class LoginCheckDto {
+  @TextField('username', { longest: 200, description: 'The user name or mail address at fddb.info', example: 'demo' })
+  username!: string;
+  @TextField('password', { longest: 1000, description: 'Its password', example: 'demo-password' })
+  password!: string;
+  @TextField('code', CODE) code?: string;
+}
+
+export class NewSetUpDto extends LoginCheckDto {
+  @TextField('accessPassword', {
+    longest: 1000,
+    required: false,
+    pattern: { is: /^.{12,}$/s, words: 'a text of at least 12 characters' },
+    example: 'a long password of one’s own',
+    description: 'The password of the web app; without it everyone who reaches the service may use it',
+  })
+  accessPassword?: string;
+  @TextField('timeZone', {
+    longest: 100,
+    required: false,
+    example: 'Europe/Berlin',
+    description: 'Default: the zone in force',
+  })
+  timeZone?: string;
+  @TextField('scheduleAt', {
+    longest: 5,
+    required: false,
+    example: '03:00',
+    description: 'When yesterday is fetched; default: 03:00',
+  })
+  scheduleAt?: string;
+}
+
+export class ReadDayDto implements DayTotals {
+  @DateValue('2024-08-29') date!: CalendarDay;
+  @TOTALS.totalCalories totalCalories!: number | null;
+  @TOTALS.totalFat totalFat!: number | null;
+  @TOTALS.totalCarbs totalCarbs!: number | null;
+  @TOTALS.totalSugar totalSugar!: number | null;
+  @TOTALS.totalProtein totalProtein!: number | null;
+  @TOTALS.totalFibre totalFibre!: number | null;
+  @ApiProperty({ type: [ProductDto] }) products!: ProductDto[];
+}
+
+export class LoginCheckedDto {
+  @Choice(LOGIN_OUTCOMES, 'ACCEPTED', {
+    description:
+      'PAUSED: rejected several times, so it is not tried for a while; PAGE_UNKNOWN: the login was answered by another page',
+  })
+  outcome!: LoginOutcome;
+  @Text('fddb.info accepted the login', { description: 'What was found and what to do, for a person' })
+  sentence!: string;
+  @ApiProperty({ type: () => ReadDayDto, required: false, description: "Yesterday's day, where it could be read" })
+  yesterday?: ReadDayDto;
+}

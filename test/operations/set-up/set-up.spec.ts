@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { PASSWORD } from '../../support/access';
+import { upstreamOf, type TestApp } from '../../support/create-test-app';
+import { getJson, post, put, readJson, storedDays } from '../../support/requests';
+import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
+
+// What a person does once, in a browser, on a service that nobody has configured. Today is 1 September 2024.
+
+const setting = new SetUpSetting();
+const state = async ({ url }: TestApp) => (await getJson(`${url}/api/v2/setup`)).body as object;
+const check = async ({ url }: TestApp, body: object, headers?: Record<string, string>) =>
+  readJson(await post(`${url}/api/v2/setup/login-check`, body, { headers }));
+const finish = ({ url }: TestApp, body: object, headers?: Record<string, string>) =>
+  put(`${url}/api/v2/setup`, body, headers);
+const codeOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { type: string }).type.split(':').at(-1),
+];
+
+describe('a service that nobody has set up', () => {
+  it('is set up with an account and a password, which count at once and after a restart', async () => {
+    const service = await setting.start();
+    expect(await state(service)).toEqual({
+      needed: true,
+      allowed: 'YES',
+      inProgress: false,
+      zone: 'UTC',
+      today: '2024-09-01',
+    });
+
+    const { status } = await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, scheduleAt: '04:30' });
+    expect(status).toBe(204);
+    expect(await state(service)).toMatchObject({ needed: false, allowed: 'NO' });
+    const withoutLogin = await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`);
+    expect(withoutLogin.status).toBe(401);
+    const login = await post(`${service.url}/api/v2/session`, { password: PASSWORD });
+    expect(login.status).toBe(200);
+    const cookie = login.headers.get('set-cookie')!.split(';', 1)[0]!;
+    const exported = await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`, { headers: { cookie } });
+    expect(await exported.json()).toEqual({ successfulDays: ['2024-08-31'], unsuccessfulDays: [] });
+    const tasks = await fetch(`${service.url}/actuator/scheduledtasks`, { headers: { cookie } });
+    expect(await tasks.json()).toMatchObject({
+      cron: [
+        { runnable: { target: 'scheduled-export' }, nextExecution: { time: '2024-09-02T04:30:00.000Z' } },
+        // Its time is the default; without an account it was not planned.
+        { runnable: { target: 'history' } },
+        { runnable: { target: 'backup' } },
+      ],
+    });
+  });
+
+  it('keeps it in a file that only its owner may read, the password as its hash', async () => {
+    const service = await setting.start();
+    await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, timeZone: 'Europe/Berlin', scheduleAt: '04:30' });
+
+    expect(setting.kept()).toEqual({
+      mode: '600',
+      settings: {
+        ...ACCOUNT,
+        accessPassword: expect.stringMatching(/^scrypt:[0-9a-f]{64}:[0-9a-f]{64}$/),
+        timeZone: 'Europe/Berlin',
+        scheduleAt: '04:30',
+      },
+    });
+  });
+
+  it('needs no password of its own, and says with its state that everything stays open', async () => {
+    const service = await setting.start();
+    expect((await finish(service, ACCOUNT)).status).toBe(204);
+
+    expect((await getJson(`${service.url}/api/v2/about`)).body).toMatchObject({ accountConfigured: true });
+    expect((await getJson(`${service.url}/api/v2/session`)).status).toBe(404);
+  });
+
+  it('stores all or nothing: wrong fields are named, and a folder that cannot be written is 503', async () => {
+    const service = await setting.start();
+    const wrong = await readJson(
+      await finish(service, { username: 'demo', accessPassword: 'short', timeZone: 'Mars', scheduleAt: '25:00' }),
+    );
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'password is required', accessPassword: expect.stringContaining('12 characters') } },
+    });
+    const alsoWrong = await readJson(await finish(service, { ...ACCOUNT, timeZone: 'Mars', scheduleAt: '25:00' }));
+    expect(alsoWrong.body.errors).toEqual({
+      timeZone: 'timeZone must be a zone name such as Europe/Berlin',
+      scheduleAt: 'scheduleAt must be a time such as 03:00',
+    });
+    // Stands where the new file is written.
+    mkdirSync(`${setting.settingsFile}.new`);
+    expect(await codeOf(await finish(service, { ...ACCOUNT, accessPassword: PASSWORD }))).toEqual([
+      503,
+      'store-unavailable',
+    ]);
+
+    expect(existsSync(setting.settingsFile)).toBe(false);
+    expect(await state(service)).toMatchObject({ needed: true, allowed: 'YES' });
+    expect((await getJson(`${service.url}/api/v2/about`)).status).toBe(200);
+  });
+
+  it('is set up once: two at the same time are one', async () => {
+    const service = await setting.start();
+    const both = await Promise.all([
+      finish(service, { ...ACCOUNT, accessPassword: PASSWORD }),
+      finish(service, { ...ACCOUNT, accessPassword: 'another long password' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+
+    expect(await codeOf(await finish(service, ACCOUNT))).toEqual([409, 'set-up-done']);
+    const again = await check(service, ACCOUNT);
+    expect([again.status, again.body.type]).toEqual([409, 'urn:problem-type:nutrition-diary:set-up-done']);
+  });
+
+  it('shows others for ten minutes that somebody is setting up, and keeps nobody from it', async () => {
+    const service = await setting.start();
+    const answer = await post(`${service.url}/api/v2/setup/login-check`, ACCOUNT);
+    const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
+
+    const own = await fetch(`${service.url}/api/v2/setup`, { headers: { cookie } });
+    expect(await own.json()).toMatchObject({ inProgress: false });
+    expect(await state(service)).toMatchObject({ inProgress: true, allowed: 'YES' });
+    service.clock.moveTo('2024-09-01T12:10:01Z');
+    expect(await state(service)).toMatchObject({ inProgress: false });
+  });
+});
+
+describe('the account that is tried', () => {
+  it('comes with yesterday as it was read; nothing is stored, and one login is made', async () => {
+    const service = await setting.start();
+    const { status, body } = await check(service, ACCOUNT);
+
+    expect(status).toBe(200);
+    // The simulated site's 31 August 2024, as its page shows it.
+    expect(body).toMatchObject({
+      outcome: 'ACCEPTED',
+      sentence: 'fddb.info accepted the login',
+      yesterday: {
+        date: '2024-08-31',
+        products: expect.arrayContaining([expect.objectContaining({ meal: expect.any(String) })]),
+      },
+    });
+    // The login redirects to the start page.
+    expect(setting.site.requests.map(({ kind }) => kind)).toEqual(['login', 'other', 'diary']);
+    expect(await storedDays(service)).toEqual([]);
+    expect(existsSync(setting.settingsFile)).toBe(false);
+  });
+
+  it.each([
+    ['a wrong password', 'REJECTED', /wrong\. Log in there in a browser .+ Apple or Google has no password/],
+    ['a site that is away', 'SITE_AWAY', /status 503\. Try again later/],
+    [
+      'another page after the login',
+      'PAGE_UNKNOWN',
+      /another page than expected\. Log in there in a browser and confirm/,
+    ],
+  ])('%s is %s, with one request and a sentence that says what to do', async (name, outcome, sentence) => {
+    const service = await setting.start();
+    if (name === 'a wrong password') setting.site.rejectPassword = true;
+    if (name === 'a site that is away') setting.site.addFault({ kind: 'status', status: 503, on: 'login' });
+    if (name === 'another page after the login') setting.site.addFault({ kind: 'maintenance', on: 'login' });
+
+    expect((await check(service, ACCOUNT)).body).toEqual({ outcome, sentence: expect.stringMatching(sentence) });
+    expect(setting.site.requests).toHaveLength(1);
+  });
+
+  it('is left alone for a minute after three rejections, and five checks a minute are the limit', async () => {
+    const service = await setting.start();
+    setting.site.rejectPassword = true;
+    const outcomes: string[] = [];
+    for (let n = 0; n < 5; n++) outcomes.push((await check(service, ACCOUNT)).body.outcome);
+    expect(outcomes).toEqual(['REJECTED', 'REJECTED', 'REJECTED', 'PAUSED', 'PAUSED']);
+    expect(setting.site.requests).toHaveLength(3);
+
+    const sixth = await post(`${service.url}/api/v2/setup/login-check`, ACCOUNT);
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '60']);
+    service.clock.moveTo('2024-09-01T12:01:01Z');
+    setting.site.rejectPassword = false;
+    expect((await check(service, ACCOUNT)).body.outcome).toBe('ACCEPTED');
+  });
+
+  it('is accepted without a day where yesterday has no foods or is not understood', async () => {
+    const service = await setting.start();
+    setting.site.addFault({ kind: 'layout-changed', times: 1 });
+
+    expect((await check(service, ACCOUNT)).body).toEqual({
+      outcome: 'ACCEPTED',
+      sentence: 'fddb.info accepted the login; yesterday: page not understood',
+    });
+  });
+});
+
+describe('set-up is closed', () => {
+  it.each([
+    ['an account in the environment', { EXPORTER_UPSTREAM_USERNAME: 'me', EXPORTER_UPSTREAM_PASSWORD: 'hunter2' }],
+    ['half an account in the environment', { EXPORTER_UPSTREAM_USERNAME: 'me' }],
+    ['a password in the environment', { EXPORTER_ACCESS_PASSWORD: PASSWORD }],
+    ['any setting of access', { EXPORTER_ACCESS_PUBLIC_URL: 'https://diary.example.org' }],
+    ['EXPORTER_SETUP_ENABLED=false', { EXPORTER_SETUP_ENABLED: 'false' }],
+    ['a store in memory', { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' }],
+  ])('with %s', async (_name, environment) => {
+    const service = await setting.start(environment);
+
+    expect(await state(service)).toMatchObject({ allowed: 'NO' });
+    expect(await codeOf(await finish(service, ACCOUNT))).toEqual([403, 'forbidden']);
+    expect((await check(service, ACCOUNT)).status).toBe(403);
+    expect(setting.site.requests).toEqual([]);
+  });
+
+  it('is not needed with stored days, and still possible', async () => {
+    const first = await setting.start(upstreamOf(setting.site));
+    await getJson(`${first.url}/api/v2/nutritiondata/export?days=1`);
+    await setting.stop(first);
+    const service = await setting.start();
+
+    expect(await state(service)).toMatchObject({ needed: false, allowed: 'YES' });
+  });
+});
