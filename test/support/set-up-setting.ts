@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { TestApp } from './create-test-app';
 import { TestServices } from './test-services';
 
@@ -8,9 +8,9 @@ import { TestServices } from './test-services';
 export class SetUpSetting extends TestServices {
   site!: SimulatedSite;
 
-  constructor() {
+  constructor(site: SimulatedSiteOptions = {}) {
     super();
-    beforeEach(async () => (this.site = await SimulatedSite.start()));
+    beforeEach(async () => (this.site = await SimulatedSite.start(site)));
     afterEach(() => this.site.stop());
   }
 

@@ -6,7 +6,7 @@ import { ask, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
-import { type Route, useRoute } from './route';
+import { goTo, linkTo, type Route, useRoute } from './route';
 import { rememberScroll } from './shell/scroll-memory';
 import { Shell } from './shell/shell';
 import { UnknownPage } from './shell/unknown-page';
@@ -57,6 +57,8 @@ export function App(): VNode {
     store('language', chosen);
     setLanguage(chosen);
   };
+  const hasAccount = about.value?.accountConfigured;
+  const setUp = useAnswer(async (signal) => (hasAccount === false ? askSetUp(signal) : undefined), [hasAccount]);
   const name = isPageName(route.page) ? route.page : undefined;
   const known = name === undefined ? UnknownPage : loaded.get(name);
   const asked = useAnswer(async () => known ?? (await load(name!)), [name]);
@@ -66,22 +68,40 @@ export function App(): VNode {
       <ChooseLanguage.Provider value={choose}>
         <SessionContext.Provider value={session.value}>
           <AboutContext.Provider value={about.value}>
-            <Shell page={name}>
-              {about.value && view ? (
-                h(view, { key: `${route.page}/${route.item ?? ''}`, route })
-              ) : about.value && asked.failure ? (
-                <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
-              ) : about.failure && !about.value ? (
-                <ProblemNote failure={about.failure} onRetry={about.reload} />
-              ) : (
-                <Loading />
-              )}
-            </Shell>
+            {setUp.value && name === '' ? (
+              <setUp.value.Page
+                route={route}
+                state={setUp.value.state}
+                onDone={() => {
+                  goTo(linkTo(''));
+                  about.reload();
+                }}
+              />
+            ) : (
+              <Shell page={name}>
+                {about.value && view && !(name === '' && setUp.isLoading) ? (
+                  h(view, { key: `${route.page}/${route.item ?? ''}`, route })
+                ) : about.value && asked.failure ? (
+                  <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
+                ) : about.failure && !about.value ? (
+                  <ProblemNote failure={about.failure} onRetry={about.reload} />
+                ) : (
+                  <Loading />
+                )}
+              </Shell>
+            )}
           </AboutContext.Provider>
         </SessionContext.Provider>
       </ChooseLanguage.Provider>
     </LanguageContext.Provider>
   );
+}
+
+/** The set-up in place of the overview, while it is needed and this browser may do it. */
+async function askSetUp(signal: AbortSignal) {
+  const state = await ask('GET /api/v2/setup', { signal });
+  if (!state.needed || state.allowed === 'NO') return undefined;
+  return { state, Page: (await import('./set-up/set-up-page')).SetUpPage };
 }
 
 const loaded = new Map<PageName, View>([['', OverviewPage]]);

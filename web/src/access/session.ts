@@ -42,6 +42,11 @@ export function askSession(signal: AbortSignal): Promise<Session> {
   return send('GET', 'session', { signal }) as Promise<Session>;
 }
 
+/** Begins a session with the password of the page. */
+export async function logIn(password: string): Promise<void> {
+  await send('POST', 'session', { body: { password } });
+}
+
 /** Ends the session and shows the login page. Symptom days do not stay in the tab for whoever uses it next. */
 export async function logOut(): Promise<void> {
   await send('DELETE', 'session');

@@ -1,0 +1,183 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { PASSWORD } from '../support/access';
+import {
+  describeInBrowser,
+  expectReadableInBothColours,
+  expectSoon,
+  expectToFit,
+  FAILED_REQUEST,
+  PHONE,
+  Windows,
+} from '../support/browser';
+import type { TestApp } from '../support/create-test-app';
+import { SetUpSetting } from '../support/set-up-setting';
+
+// From an empty volume to yesterday's day on the screen, as a person does it. Today is 1 September 2024.
+
+const GERMAN = {
+  password: 'Neues Passwort',
+  repeat: 'Noch einmal',
+  next: 'Weiter',
+  user: 'Benutzername oder E-Mail-Adresse',
+  sitePassword: 'Passwort bei fddb.info',
+  logIn: 'Anmelden',
+  nightly: 'Jede Nacht den Vortag abrufen um',
+  yesterday: 'Gestern, Samstag, 31. August 2024',
+  getAll: 'Mein ganzes Tagebuch holen',
+};
+const ENGLISH: typeof GERMAN = {
+  password: 'New password',
+  repeat: 'Repeat it',
+  next: 'Next',
+  user: 'User name or e-mail address',
+  sitePassword: 'Password at fddb.info',
+  logIn: 'Log in',
+  nightly: 'Fetch yesterday every night at',
+  yesterday: 'Yesterday, Saturday, 31 August 2024',
+  getAll: 'Get my whole diary',
+};
+
+describeInBrowser('the set-up', () => {
+  const setting = new SetUpSetting({ history: { span: { from: '2024-08-20', to: '2024-08-31' } } });
+  // A check that is refused, and requests of the time before the login.
+  const windows = new Windows(FAILED_REQUEST);
+  let service: TestApp;
+  beforeEach(async () => (service = await setting.start({ TZ: 'UTC' })));
+
+  const open = (options?: BrowserContextOptions) => windows.open(service.url, options);
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const heading = (page: Page) => page.locator('h2').first().innerText();
+
+  async function choosePassword(page: Page, words = ENGLISH, password = PASSWORD): Promise<void> {
+    await page.getByLabel(words.password).fill(password);
+    await page.getByLabel(words.repeat).fill(password);
+    await press(page, words.next);
+  }
+
+  async function logIn(page: Page, words = ENGLISH, password = 'demo-password'): Promise<void> {
+    await page.getByLabel(words.user).fill('demo');
+    await page.getByLabel(words.sitePassword).fill(password);
+    await press(page, words.logIn);
+  }
+
+  it.each([
+    ['English on a desktop', ENGLISH, { viewport: { width: 1280, height: 800 } }],
+    ['German on a phone', GERMAN, { locale: 'de-DE', viewport: PHONE, isMobile: true, hasTouch: true }],
+  ])('leads from nothing to the whole diary, in %s', async (_name, words, options) => {
+    const page = await open(options);
+    await page.getByLabel(words.password).waitFor();
+    await expectReadableInBothColours(page);
+    await choosePassword(page, words);
+    await page.getByLabel(words.user).waitFor();
+    await expectReadableInBothColours(page);
+    await logIn(page, words);
+    await page.getByLabel(words.nightly).fill('04:30');
+    await expectReadableInBothColours(page);
+    await press(page, words.next);
+    await page.getByRole('heading', { name: words.yesterday }).waitFor();
+    // Its page has products, and their sum is the last row.
+    const rows = await page.locator('table tbody tr').count();
+    expect(rows).toBeGreaterThan(3);
+    await expectReadableInBothColours(page);
+    await press(page, words.next);
+    await expectReadableInBothColours(page);
+    await press(page, words.getAll);
+
+    // The overview shows yesterday when its page is read; nobody logs in again.
+    await page.locator('a[href*="2024-08-31"]').first().waitFor();
+    await expectToFit(page);
+    expect(setting.kept().settings).toMatchObject({ username: 'demo', scheduleAt: '04:30' });
+    expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(401);
+  });
+
+  it('says what is wrong with the account: rejected, away, unknown; and goes on when it is right', async () => {
+    const page = await open();
+    await choosePassword(page);
+    const problem = page.locator('.notice.problem');
+    await logIn(page, ENGLISH, 'wrong');
+    await expectSoon(() => problem.innerText()).toMatch(/^fddb.info rejected the login\s.+Apple or Google/s);
+    setting.site.addFault({ kind: 'status', status: 503, on: 'login', times: 1 });
+    await logIn(page);
+    await expectSoon(() => problem.innerText()).toMatch(/^fddb.info does not answer/);
+    setting.site.addFault({ kind: 'maintenance', on: 'login', times: 1 });
+    await logIn(page);
+    await expectSoon(() => problem.innerText()).toMatch(/^fddb.info answered with an unexpected page/);
+    await logIn(page);
+    await page.getByLabel(ENGLISH.nightly).waitFor();
+  });
+
+  it('needs a password that is long and typed twice, or the choice to go without one', async () => {
+    const page = await open();
+    await page.getByLabel(ENGLISH.password).fill('short');
+    await press(page, ENGLISH.next);
+    await expectSoon(() => page.locator('.mistake').innerText()).toEqual('At least 12 characters.');
+    await page.getByLabel(ENGLISH.password).fill(PASSWORD);
+    await expectSoon(() => page.locator('.mistake').innerText()).toEqual('The two are not the same.');
+
+    await page.locator('summary').click();
+    await page.getByText('can read, change and delete your diary').waitFor();
+    await press(page, 'Go on without a password');
+    await page.getByLabel(ENGLISH.user).waitFor();
+  });
+
+  it('loses nothing but passwords by a reload in each step, or by going back and forward', async () => {
+    const page = await open();
+    await choosePassword(page);
+    await page.getByLabel(ENGLISH.user).fill('demo');
+    await page.goBack();
+    await page.getByLabel(ENGLISH.password).waitFor();
+    await page.goForward();
+    await expectSoon(() => page.getByLabel(ENGLISH.user).inputValue()).toEqual('demo');
+    await logIn(page);
+    await page.getByLabel(ENGLISH.nightly).fill('04:30');
+    for (const steps of [0, 1, 2]) {
+      for (let n = 0; n < steps; n++) await press(page, ENGLISH.next);
+      await page.reload();
+      await expectSoon(() => heading(page)).toEqual('A password for this web app');
+      await choosePassword(page);
+      await expectSoon(() => page.getByLabel(ENGLISH.user).inputValue()).toEqual('demo');
+      await page.getByLabel(ENGLISH.sitePassword).fill('demo-password');
+      await press(page, ENGLISH.logIn);
+      await expectSoon(() => page.getByLabel(ENGLISH.nightly).inputValue()).toEqual('04:30');
+    }
+  });
+
+  it('shows a second visitor that somebody is setting up, and tells whoever is late', async () => {
+    const [first, second] = [await open(), await open()];
+    await choosePassword(first);
+    await logIn(first);
+    await first.getByLabel(ENGLISH.nightly).waitFor();
+    await second.reload();
+    await second.getByText('Somebody else is setting this service up right now').waitFor();
+    for (const page of [second]) {
+      await choosePassword(page);
+      await logIn(page);
+    }
+    for (const page of [first, second]) {
+      await page.getByLabel(ENGLISH.nightly).waitFor();
+      await press(page, ENGLISH.next);
+      await press(page, ENGLISH.next);
+    }
+    await press(first, 'Finish without fetching');
+    await first.getByText('Welcome. Your diary is empty').waitFor();
+    await press(second, ENGLISH.getAll);
+    await second.getByText('Set up already').waitFor();
+  });
+
+  it('asks for the code of the log behind a proxy, and offers no way without a password', async () => {
+    const page = await open({ extraHTTPHeaders: { via: '1.1 proxy' } });
+    await page.getByLabel('Code from the log').fill('AAAAAAAA');
+    expect(await page.locator('summary').count()).toBe(0);
+    await choosePassword(page);
+    await logIn(page);
+    await page.getByText('The code was not accepted').waitFor();
+    expect(setting.site.requests).toEqual([]);
+  });
+
+  it('is not shown where it is closed', async () => {
+    await setting.stop(service);
+    service = await setting.start({ EXPORTER_SETUP_ENABLED: 'false' });
+    const page = await open();
+    await page.getByText('No fddb.info account is set up yet').waitFor();
+  });
+});

@@ -1,0 +1,68 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import { failureOf } from '../api/use-answer';
+import { Notice } from '../parts/notice';
+import { useOnce } from '../parts/use-once';
+import { useWords } from '../text/language';
+import { SetUpProblem } from './set-up-problem';
+import type { StepProps } from './set-up-page';
+import { StepForm, TextInput } from './step-form';
+import { SET_UP_WORDS } from './words';
+
+/** The account at fddb.info, with which the service logs in before anything is kept. */
+export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode {
+  const text = useWords(SET_UP_WORDS);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { code, username, password, checked } = draft;
+  const isAccepted = checked?.outcome === 'ACCEPTED';
+  const check = useOnce(async () => {
+    if (isAccepted) return onDone();
+    if (username === '' || password === '') return;
+    setFailure(undefined);
+    setIsBusy(true);
+    try {
+      const body = { username, password, ...(code !== '' && { code }) };
+      const answer = await ask('POST /api/v2/setup/login-check', { body });
+      change({ checked: answer });
+      if (answer.outcome === 'ACCEPTED') onDone();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  });
+  const [title, help] = checked ? text.outcomes[checked.outcome] : [];
+  return (
+    <StepForm
+      title={text.account}
+      action={isAccepted ? text.next : text.test}
+      isBusy={isBusy}
+      onBack={onBack}
+      onSubmit={() => void check()}
+    >
+      <p>{text.accountHelp}</p>
+      <TextInput
+        label={text.username}
+        autocomplete="username"
+        value={username}
+        onInput={(value) => change({ username: value, checked: undefined })}
+      />
+      <TextInput
+        label={text.password}
+        type="password"
+        value={password}
+        onInput={(value) => change({ password: value, checked: undefined })}
+      />
+      <p class="note">{text.noApple}</p>
+      {isBusy && <p role="status">{text.testing}</p>}
+      {!isBusy && title !== undefined && (
+        <Notice kind={isAccepted ? 'good' : 'problem'} title={title}>
+          {help !== '' && <p>{help}</p>}
+        </Notice>
+      )}
+      {failure && <SetUpProblem failure={failure} />}
+    </StepForm>
+  );
+}

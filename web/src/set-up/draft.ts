@@ -1,0 +1,67 @@
+import type { LoginCheckedDto, SetUpDto } from '../api/schema';
+import { stored, store } from '../text/language';
+
+export const MIN_PASSWORD_LENGTH = 12;
+export const STEPS = ['password', 'account', 'time', 'yesterday', 'diary'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What has been entered. Passwords stay in the memory of the page, everything else survives a reload. */
+export interface Draft {
+  code: string;
+  /** Goes on without a password of the page. */
+  isOpen: boolean;
+  accessPassword: string;
+  repeated: string;
+  /** It is long enough, and typed twice. */
+  isChosen: boolean;
+  username: string;
+  password: string;
+  /** The answer to the account as it is now. */
+  checked?: LoginCheckedDto;
+  timeZone: string;
+  scheduleAt: string;
+}
+
+const KEY = 'set-up';
+/** The zone of a container that nobody has set. */
+const NO_ZONE = ['UTC', 'Etc/UTC'];
+
+export function firstDraft({ zone }: SetUpDto): Draft {
+  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const kept = JSON.parse(stored(KEY, 'sessionStorage') ?? '{}') as Partial<Draft>;
+  return {
+    code: '',
+    isOpen: false,
+    username: '',
+    timeZone: NO_ZONE.includes(zone) ? ofBrowser : zone,
+    scheduleAt: '03:00',
+    ...kept,
+    accessPassword: '',
+    repeated: '',
+    isChosen: false,
+    password: '',
+  };
+}
+
+export function keepDraft({ code, isOpen, username, timeZone, scheduleAt }: Draft): void {
+  store(KEY, JSON.stringify({ code, isOpen, username, timeZone, scheduleAt }), 'sessionStorage');
+}
+
+export function forgetDraft(): void {
+  store(KEY, undefined, 'sessionStorage');
+}
+
+/** The step that was asked for, or the first one before it that is not done: passwords are gone after a reload. */
+export function stepOf(asked: string | undefined, draft: Draft): Step {
+  const wanted = Math.max(
+    STEPS.findIndex((step) => step === asked),
+    0,
+  );
+  const open = STEPS.findIndex((step) => !isDone(step, draft));
+  return STEPS[open === -1 ? wanted : Math.min(wanted, open)]!;
+}
+
+function isDone(step: Step, { isOpen, isChosen, checked }: Draft): boolean {
+  if (step === 'password') return isOpen || isChosen;
+  return step !== 'account' || checked?.outcome === 'ACCEPTED';
+}

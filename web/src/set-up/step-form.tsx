@@ -1,0 +1,84 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { StepHeading } from '../import/step-heading';
+import { useWords } from '../text/language';
+import { SET_UP_WORDS } from './words';
+
+interface Props {
+  title: string;
+  /** Default: next. */
+  action?: string;
+  isBusy?: boolean;
+  children?: ComponentChildren;
+  onBack?: () => void;
+  onSubmit: () => void;
+}
+
+/** A step with its heading, and the ways back and on. */
+export function StepForm({ title, action, isBusy = false, children, onBack, onSubmit }: Props): VNode {
+  const text = useWords(SET_UP_WORDS);
+  return (
+    <form
+      class="card form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <StepHeading title={title} takesFocus={onBack !== undefined} />
+      {children}
+      <p class="row-of-buttons">
+        <button type="submit" class="primary" disabled={isBusy}>
+          {action ?? text.next}
+        </button>
+        {onBack && (
+          <button type="button" onClick={onBack}>
+            {text.back}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface TextInputProps {
+  label: string;
+  value: string;
+  type?: 'text' | 'password' | 'time';
+  autocomplete?: string;
+  mistake?: string;
+  onInput: (value: string) => void;
+}
+
+export function TextInput({
+  label,
+  value,
+  type = 'text',
+  autocomplete = 'off',
+  mistake,
+  onInput,
+}: TextInputProps): VNode {
+  // The library has a type for each kind of input, and none for several.
+  const kind = { type } as { type: 'text' };
+  const id = mistake === undefined ? undefined : `mistake-${autocomplete}-${type}`;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        {...kind}
+        value={value}
+        autocomplete={autocomplete}
+        autocapitalize="none"
+        spellcheck={false}
+        aria-invalid={mistake !== undefined}
+        aria-describedby={id}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {mistake !== undefined && (
+        <span id={id} class="mistake" role="alert">
+          {mistake}
+        </span>
+      )}
+    </label>
+  );
+}

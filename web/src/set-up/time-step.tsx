@@ -1,0 +1,43 @@
+import type { VNode } from 'preact';
+import { useFormat, useWords } from '../text/language';
+import type { StepProps } from './set-up-page';
+import { StepForm, TextInput } from './step-form';
+import { SET_UP_WORDS } from './words';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** The time zone, with today's date in it, and when the nightly fetch begins. */
+export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): VNode {
+  const text = useWords(SET_UP_WORDS);
+  const format = useFormat();
+  const { timeZone, scheduleAt } = draft;
+  const zones = [...new Set([timeZone, state.zone, ...ZONES])].sort();
+  return (
+    <StepForm title={text.zone} onBack={onBack} onSubmit={() => scheduleAt !== '' && onDone()}>
+      <p>{text.zoneHelp}</p>
+      <label class="field">
+        <span>{text.zone}</span>
+        <select value={timeZone} onChange={(event) => change({ timeZone: event.currentTarget.value })}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p data-figure="today">{text.today(format.longDate(todayIn(timeZone)))}</p>
+      {timeZone !== state.zone && <p class="note">{text.restart(state.zone)}</p>}
+      <TextInput
+        label={text.nightly}
+        type="time"
+        value={scheduleAt}
+        onInput={(value) => change({ scheduleAt: value })}
+      />
+    </StepForm>
+  );
+}
+
+/** The date of now in a zone, as `2024-08-30`. */
+function todayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('sv', { timeZone }).format(new Date());
+}
