@@ -11,6 +11,10 @@ export const FETCH_FAILURES = [
 ] as const;
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
+/** Why a night stored nothing new: that of its days, or of the run as a whole. */
+export const NIGHT_FAILURES = ['login rejected', ...FETCH_FAILURES] as const;
+export type NightFailure = (typeof NIGHT_FAILURES)[number];
+
 /** Whether a reason is a failure, or says why there was nothing to store. @example isFetchFailure('nothing logged') // false */
 export function isFetchFailure(reason: string | undefined): reason is FetchFailure {
   return FETCH_FAILURES.some((failure) => failure === reason);
@@ -36,12 +40,13 @@ export const EXPLAINED: Record<UnsuccessfulReason, string> = {
   'fewer foods than stored':
     'fddb.info no longer shows all foods of that old day, so the stored ones were kept; take what it offers, or fetch the day yourself',
   'page not understood':
-    'fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program',
+    'fddb.info may have changed its pages, which is not yours to mend; make a report of the page (*Status*, or `npm run page-report`) and look for a newer version of this program',
   'unexpected page':
-    'fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later',
-  'site unavailable': 'fddb.info did not answer; fetch the day again later',
+    'fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later, and if it stays so, log in there in a browser and confirm what it asks',
+  'site unavailable':
+    'fddb.info did not answer; the next night tries again. If it opens in a browser, check the network of the service',
   'store unavailable':
-    'the day was read but not stored; check that the database runs and its disk has space, then fetch the day again',
+    'the day was read but not stored, which is yours to mend: check that the database runs and its disk has space, then fetch the day again',
   'in the future': 'the day was not requested; if it is not in the future, check the clock and TZ of the service',
   'not tried': 'the fetch ended before that day; fetch it again',
 };

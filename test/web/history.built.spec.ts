@@ -44,7 +44,7 @@ describeInBrowser('the whole diary', () => {
     await page.getByRole('button', { name: 'Get my whole diary' }).click();
     await page.getByText('fddb.info rejected the login').first().waitFor();
     // What to do is said where it failed, and nothing is promised beside it.
-    await page.locator('.notice', { hasText: 'Check EXPORTER_UPSTREAM_USERNAME and' }).first().waitFor();
+    await page.locator('.notice', { hasText: 'Try the account at fddb.info in a browser' }).first().waitFor();
     await expectSoon(() => page.getByText('Everything that fddb.info still has is here').count()).toEqual(0);
     await expectSoon(() => page.getByText('0 of 0').count()).toEqual(0);
     diary.site.rejectPassword = false;

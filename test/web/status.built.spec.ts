@@ -82,7 +82,7 @@ describeInBrowser('a service without an account that everyone may use', () => {
     expect(Object.keys(await diary.api<object>('/api/v2/about'))).not.toContain('accessRestricted');
 
     const german = await diary.open('#/status', BERLIN);
-    await german.getByText('Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME').waitFor();
+    await german.getByText('Es ist kein Konto eingerichtet. Gib es in den Einstellungen ein.').waitFor();
     await expectSoon(() => german.getByRole('main').innerText()).toEqual(expect.not.stringContaining('no account'));
   });
 });

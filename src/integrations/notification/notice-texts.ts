@@ -1,6 +1,7 @@
 import { EXPLAINED } from '../../diary/day-fetch';
 import type { DiaryEvent } from '../../platform/events/events';
 import type { Notice } from './notice';
+import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 
 type Words = Pick<Notice, 'title' | 'text'>;
 
@@ -12,7 +13,7 @@ export function wordsOf({ name, data }: DiaryEvent): Words | undefined {
     case 'login.rejected':
       return words(
         'fddb.info rejected the account',
-        'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be fetched again.',
+        `${LOGIN_SENTENCES.REJECTED.remedy}. Days missed meanwhile can be fetched again.`,
       );
     case 'site.changed':
       return words(

@@ -4,18 +4,27 @@ import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysOf } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import { type DayOutcome, problemOf } from '../../diary/day-fetch';
+import {
+  type DayOutcome,
+  type FetchFailure,
+  isFetchFailure,
+  type NightFailure,
+  problemOf,
+} from '../../diary/day-fetch';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
+import { StateStore } from '../../persistence/state-store';
 import { DocStore } from '../../persistence/doc-store';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
 import { Runs } from '../../sync/runs/runs';
+import { nightFailureOf, noteFailedNight } from '../../sync/runs/same-failure';
+import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
 const ADVICE: Partial<Record<DiaryError['code'], string>> = {
-  'upstream-login-failed': 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD',
-  'upstream-unavailable': 'Open fddb.info in a browser',
+  'upstream-login-failed': LOGIN_SENTENCES.REJECTED.remedy,
+  'upstream-unavailable': LOGIN_SENTENCES.SITE_AWAY.remedy,
   'store-unavailable': 'Check that the database runs',
 };
 
@@ -38,6 +47,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     private readonly notices: ExportNotices,
     private readonly runs: Runs,
     private readonly heartbeat: Heartbeat,
+    private readonly state: StateStore,
   ) {
     if (config.scheduler.lookBackDays > 1) this.catchUp = {};
   }
@@ -77,13 +87,25 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       const succeeded = isOurs && error.code === 'export-in-progress';
       const text = isOurs ? error.message : 'An unexpected error; see the service log';
       end({ succeeded, text: succeeded ? text : await this.withCounts(text) });
+      if (isOurs) await this.noteFailure(nightFailureOf(error));
       return this.refused(error);
     }
     end(resultOf(outcomes));
+    await this.noteFailure(
+      outcomes.findLast(({ reason }) => isFetchFailure(reason))?.reason as FetchFailure | undefined,
+    );
     // Older days that are read again are nobody's concern tonight.
     const unsuccessful = outcomes.filter(({ date, reason }) => reason !== undefined && date >= this.firstDueDay());
     if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
     return 'SUCCESS';
+  }
+
+  /** A night without a failure is noted by its run. Never throws: the store may be what failed. */
+  private async noteFailure(reason: NightFailure | undefined): Promise<void> {
+    if (reason === undefined) return;
+    await noteFailedNight(this.state, this.clock.today(), reason).catch((error: Error) =>
+      this.logger.debug(`The failed night was not noted: ${error.message}`),
+    );
   }
 
   /** Oldest first. */

@@ -18,7 +18,7 @@ import {
 } from 'rxjs';
 import { Events } from '../../platform/events/events';
 import { StateStore } from '../../persistence/state-store';
-import { runStatusOf, type RunStatusQuery } from '../runs/run-status';
+import { readRunStatus, type RunStatusQuery } from '../runs/run-status';
 
 const LOOK_EVERY_MS = 500;
 /** Proxies close idle connections. */
@@ -41,7 +41,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   async changes(query: RunStatusQuery, response: Response): Promise<Observable<MessageEvent>> {
     // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
     const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
-    const look = async () => JSON.stringify(runStatusOf(await this.state.viewLease(), query));
+    const look = async () => JSON.stringify(await readRunStatus(this.state, query));
     const first = await look();
     // The end of a run of this process is sent at once, that of another replica at the next look.
     const happened = new Observable<unknown>((listener) => this.events.listen((event) => listener.next(event)));

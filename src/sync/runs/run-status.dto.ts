@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, DateValue, Flag, Text, TimeValue } from '../../platform/api/response-fields';
-import { type DatedLostFoods, UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
+import { type DatedLostFoods, NIGHT_FAILURES, UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
 import { RUN_STARTERS, RUN_WORK } from './run-progress';
 import type { RunStatus } from './run-status';
+import type { SameFailure } from './same-failure';
 
 export class ExportedDayDto {
   @DateValue('2024-08-28') date!: RunStatus['days'][number]['date'];
@@ -23,6 +24,11 @@ export function LostFoodsProperty(): PropertyDecorator {
     required: false,
     description: 'Stored days that only lost foods; what they were is a version of the day. With `details=true`',
   });
+}
+
+class SameFailureDto implements SameFailure {
+  @Choice(NIGHT_FAILURES, 'login rejected') reason!: SameFailure['reason'];
+  @Count(3) nights!: number;
 }
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
@@ -68,4 +74,11 @@ export class ExportStatusDto implements RunStatus {
   })
   problemType?: string | null;
   @LostFoodsProperty() lostFoods?: RunStatus['lostFoods'];
+  @ApiProperty({
+    type: () => SameFailureDto,
+    required: false,
+    nullable: true,
+    description: 'The failure of the last three scheduled nights or more, null if they differ; with `details=true`',
+  })
+  sameFailure?: SameFailureDto | null;
 }

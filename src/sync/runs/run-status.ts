@@ -4,7 +4,8 @@ import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
 import { daysOf } from '../../diary/date-range';
 import type { DatedLostFoods, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
-import type { LeaseView } from '../../persistence/state-store';
+import type { LeaseView, StateStore } from '../../persistence/state-store';
+import { type SameFailure, sameFailureOf } from './same-failure';
 import type { ReportedRun, RunStarter, RunWork } from './run-progress';
 
 /** The current run, or else the last one. */
@@ -24,6 +25,7 @@ export interface RunStatus {
   stopped?: boolean;
   problemType?: string | null;
   lostFoods?: DatedLostFoods[];
+  sameFailure?: SameFailure | null;
 }
 
 export interface RunStatusQuery {
@@ -36,6 +38,12 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
   const { work } = runStatusOf(lease, { details: true });
   const which = { import: 'An import', export: 'An export', history: 'A comparison with fddb.info' }[work ?? 'export'];
   return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
+}
+
+/** As {@link runStatusOf}, with details also the failure of the last nights. */
+export async function readRunStatus(state: StateStore, query: RunStatusQuery = {}): Promise<RunStatus> {
+  const status = runStatusOf(await state.viewLease(), query);
+  return query.details ? { ...status, sameFailure: await sameFailureOf(state) } : status;
 }
 
 export function runStatusOf(

@@ -12,7 +12,8 @@ import { DayWriter } from './day-writer';
 import { PendingPoints } from '../../persistence/pending-points';
 import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
-import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
+import { readRunStatus, type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
+import { forgetFailedNights } from './same-failure';
 
 /** Time for the current step when the service is stopped. */
 const LAST_STEP_MS = 7000;
@@ -88,6 +89,7 @@ export class Runs implements BeforeApplicationShutdown {
           if (!this.shutdown.signal.aborted) await this.pending.writeNoted();
         });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
+        if (problem === undefined && about.work !== 'import') await forgetFailedNights(this.state);
         this.events.emit({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
         return result;
       } catch (error) {
@@ -117,7 +119,7 @@ export class Runs implements BeforeApplicationShutdown {
 
   /** The current run, or else the last one, of any replica. */
   async status(query: RunStatusQuery = {}): Promise<RunStatus> {
-    return runStatusOf(await this.state.viewLease(), query);
+    return readRunStatus(this.state, query);
   }
 
   /** The run ends after its current day, on any replica; its caller gets the result so far. */

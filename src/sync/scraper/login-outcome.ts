@@ -9,8 +9,9 @@ export const LOGIN_SENTENCES: Record<LoginOutcome, { found: string; remedy: stri
   REJECTED: {
     found: 'fddb.info rejected the configured account: the user name or the password is wrong',
     remedy:
-      'Log in there in a browser with the same user name and password. An account made with Apple or Google has no password ' +
-      'until you set one there with "Forgotten password"',
+      'Log in there in a browser with the same user name and password, and correct the account in Settings or in ' +
+      'EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD. An account made with Apple or Google has no password until ' +
+      'you set one there with "Forgotten password"',
   },
   PAUSED: {
     found: 'fddb.info rejected the account several times in a row, so it is not tried for a while',

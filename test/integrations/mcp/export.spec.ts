@@ -64,9 +64,9 @@ describe('export_range', () => {
     expect(answer.message).toBe(
       '1 of 6 days were fetched and stored.' +
         ' Not fetched: 2024-08-26, 2024-08-30 (the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it).' +
-        ' Not fetched: 2024-08-27 (fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program).' +
-        ' Not fetched: 2024-08-28 (fddb.info did not answer; fetch the day again later).' +
-        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later).' +
+        ' Not fetched: 2024-08-27 (fddb.info may have changed its pages, which is not yours to mend; make a report of the page (*Status*, or `npm run page-report`) and look for a newer version of this program).' +
+        ' Not fetched: 2024-08-28 (fddb.info did not answer; the next night tries again. If it opens in a browser, check the network of the service).' +
+        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later, and if it stays so, log in there in a browser and confirm what it asks).' +
         ' Data stored for these days before was left unchanged.',
     );
     expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({

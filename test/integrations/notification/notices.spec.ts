@@ -43,8 +43,9 @@ describe('notices', () => {
     await night(service, '2024-09-05', 4);
 
     const rejected =
-      'fddb.info rejected the account | Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; ' +
-      'days missed meanwhile can be fetched again.';
+      'fddb.info rejected the account | Log in there in a browser with the same user name and password, and correct the account in ' +
+      'Settings or in EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD. An account made with Apple or Google has no ' +
+      'password until you set one there with "Forgotten password". Days missed meanwhile can be fetched again.';
     const recovered = 'fetching from fddb.info works again | It had failed for 2 days.';
     expect(told()).toEqual([rejected, rejected, recovered, rejected]);
     expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ topic: 'a-topic', priority: 5 });

@@ -146,7 +146,7 @@ describe('the status of exports', () => {
 
     expect(type).toBe('urn:problem-type:nutrition-diary:upstream-login-failed');
     expect(await status()).toMatchObject({ running: false, done: 0, problem: detail });
-    const ofRun = { work: 'export', stopped: false, problemType: type, lostFoods: [] };
+    const ofRun = { work: 'export', stopped: false, problemType: type, lostFoods: [], sameFailure: null };
     expect(await detailedStatus()).toEqual({ ...(await status()), ...ofRun });
   });
 

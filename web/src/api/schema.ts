@@ -253,6 +253,7 @@ export interface ExportStatusDto {
   stopped?: boolean;
   problemType?: string | null;
   lostFoods?: (DatedLostFoodsDto)[];
+  sameFailure?: SameFailureDto | null;
 }
 
 export interface ExportedDayDto {
@@ -748,6 +749,11 @@ export interface RollingAveragesDto {
 
 export interface RunnableDto {
   target: string;
+}
+
+export interface SameFailureDto {
+  reason: 'login rejected' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable';
+  nights: number;
 }
 
 export interface ScheduledTasksDto {

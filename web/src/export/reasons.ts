@@ -1,22 +1,33 @@
 import { words } from '../text/language';
+import type { SameFailureDto } from '../api/schema';
 import type { Reason } from './run-outcome';
 
-/** The text of each reason, with advice. */
-export const REASONS = words<Record<Reason, [name: string, help: string]>>({
+/** Each reason, also those of whole nights, with what was seen, whether it is the person's to mend, and the next step. */
+export const REASONS = words<Record<Reason | SameFailureDto['reason'], [name: string, help: string]>>({
   en: {
     'nothing logged': [
       'Nothing logged',
       'The diary page shows no entries. Entries made only with the app’s photo scan or recipes do not appear there.',
     ],
-    'page not understood': ['Page not understood', 'fddb.info may have changed its pages; see the service log.'],
-    'unexpected page': ['Unexpected page', 'A maintenance page, or the diary of another day. Try again later.'],
+    'login rejected': [
+      'fddb.info rejected the login',
+      'The account needs your attention: try user name and password in a browser at fddb.info, then correct them in Settings. An account made with Apple or Google has no password until you set one there.',
+    ],
+    'page not understood': [
+      'Page not understood',
+      'fddb.info may have changed its pages; there is nothing for you to repair. Make a report of the page in Status, and look for a newer version.',
+    ],
+    'unexpected page': [
+      'Unexpected page',
+      'A maintenance page, or the diary of another day; nothing is broken here. Try again later. If it stays so, log in at fddb.info in a browser and confirm what it asks.',
+    ],
     'site unavailable': [
       'No usable answer from fddb.info',
-      'It did not answer, refused the request or reported an error. Try again later.',
+      'It did not answer, refused the request or reported an error. The next night tries again. If fddb.info opens in a browser, check the internet access of the service with “Check” in Status.',
     ],
     'store unavailable': [
       'Database unavailable',
-      'The day was read but could not be saved. Check the database, then try again.',
+      'The day was read but could not be saved. That needs your attention: check with “Check” in Status whether the database runs and its disk has space, then fetch again.',
     ],
     'no longer at fddb.info': [
       'No longer at fddb.info',
@@ -34,21 +45,25 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Nichts eingetragen',
       'Die Tagebuchseite zeigt keine Einträge. Einträge, die nur per Fotoerkennung oder Rezept in der App angelegt wurden, erscheinen dort nicht.',
     ],
+    'login rejected': [
+      'fddb.info hat die Anmeldung abgelehnt',
+      'Hier bist du gefragt: Probiere Benutzername und Passwort im Browser bei fddb.info aus und berichtige sie dann in den Einstellungen. Ein Konto über Apple oder Google hat kein Passwort, bis du dort eines festlegst.',
+    ],
     'page not understood': [
       'Seite nicht verstanden',
-      'Vielleicht hat fddb.info die Tagebuchseite geändert; Näheres steht im Protokoll des Dienstes.',
+      'Vielleicht hat fddb.info die Tagebuchseite geändert; reparieren musst du nichts. Erstelle unter „Status“ einen Bericht über die Seite und sieh nach einer neueren Version.',
     ],
     'unexpected page': [
       'Unerwartete Seite',
-      'Eine Wartungsseite oder das Tagebuch eines anderen Tages. Versuche es später noch einmal.',
+      'Eine Wartungsseite oder das Tagebuch eines anderen Tages; hier ist nichts kaputt. Versuche es später noch einmal. Bleibt es dabei, melde dich im Browser bei fddb.info an und bestätige, was dort gefragt wird.',
     ],
     'site unavailable': [
       'Keine brauchbare Antwort von fddb.info',
-      'Es antwortete nicht, lehnte die Anfrage ab oder meldete einen Fehler. Versuche es später noch einmal.',
+      'Es antwortete nicht, lehnte die Anfrage ab oder meldete einen Fehler. In der nächsten Nacht wird es wieder versucht. Lässt sich fddb.info im Browser öffnen, prüfe unter „Status“ mit „Prüfen“ den Internetzugang des Dienstes.',
     ],
     'store unavailable': [
       'Datenbank nicht erreichbar',
-      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Prüfe die Datenbank und rufe den Tag dann erneut ab.',
+      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Hier bist du gefragt: Prüfe unter „Status“ mit „Prüfen“, ob die Datenbank läuft und Platz hat, und rufe den Tag dann erneut ab.',
     ],
     'no longer at fddb.info': [
       'Bei fddb.info gelöscht',

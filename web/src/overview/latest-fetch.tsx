@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ExportStatusDto } from '../api/schema';
+import type { ExportStatusDto, SameFailureDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
+import { REASONS } from '../export/reasons';
 import { outcomeOf, type RunEnd } from '../export/run-outcome';
 import { RunProgress } from '../export/run-progress';
 import type { LiveStatus } from '../export/use-export-status';
@@ -19,6 +20,7 @@ const WORDS = words({
   en: {
     running: 'Days are being fetched',
     progress: (done: string, total: string) => `${done} of ${total} days`,
+    nights: (count: string, name: string) => `For ${count} nights: ${name}`,
     failed: 'The last fetch failed',
     incomplete: 'The last fetch is incomplete',
     notFetched: (count: string, total: string) => `Not fetched: ${count} of ${counted(total, 'day', 'days')}.`,
@@ -32,6 +34,7 @@ const WORDS = words({
   de: {
     running: 'Tage werden abgerufen',
     progress: (done: string, total: string) => `${done} von ${total} Tagen`,
+    nights: (count: string, name: string) => `Seit ${count} Nächten: ${name}`,
     failed: 'Der letzte Abruf ist fehlgeschlagen',
     incomplete: 'Der letzte Abruf ist unvollständig',
     notFetched: (count: string, total: string) => `Nicht abgerufen: ${count} von ${counted(total, 'Tag', 'Tagen')}.`,
@@ -55,6 +58,7 @@ export function LatestFetch({ live, onEnd }: { live: LiveStatus; onEnd: () => vo
   if (status.running) {
     return status.work === 'history' ? <RunningHistory live={live} status={status} /> : <Running status={status} />;
   }
+  if (status.sameFailure) return <EveryNight {...status.sameFailure} />;
   if (status.startedAt === watched.current && status.problem === null) return <HistoryEnd status={status} />;
   return status.work === 'import' ? <EndedImport status={status} /> : <Ended status={status} />;
 }
@@ -81,6 +85,21 @@ function Running({ status: { done, total, work } }: { status: ExportStatusDto })
       <p>
         {text.progress(format.number(done), format.number(total))} ·{' '}
         <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** The same failure several nights in a row will not go away by itself. */
+function EveryNight({ reason, nights }: SameFailureDto): VNode {
+  const text = useWords(WORDS);
+  const format = useFormat();
+  const [name, help] = useWords(REASONS)[reason];
+  return (
+    <Notice kind="problem" title={text.nights(format.number(nights), name)}>
+      <p>{help}</p>
+      <p>
+        <a href={linkTo('status')}>{text.more}</a>
       </p>
     </Notice>
   );

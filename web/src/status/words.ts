@@ -149,9 +149,8 @@ export const PART_NAMES = words<Record<string, string>>({
 /** Translations of the service's fixed texts about a part; other texts are not shown. */
 export const HEALTH_SENTENCES = words<Record<string, string>>({
   en: {
-    'no account configured': 'No account is set: EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD.',
-    'Authentication seems invalid':
-      'fddb.info rejected the login. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD.',
+    'no account configured': 'No account is set. Enter it in Settings.',
+    'Authentication seems invalid': 'fddb.info rejected the login. Correct the account in Settings.',
     'site unavailable': 'fddb.info did not answer.',
     'unexpected page': 'fddb.info answered with another page than the diary.',
     'page not understood': 'The login works, but a diary page could not be read; see the service log.',
@@ -159,10 +158,8 @@ export const HEALTH_SENTENCES = words<Record<string, string>>({
     'no answer yet': 'fddb.info has not answered yet.',
   },
   de: {
-    'no account configured':
-      'Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD.',
-    'Authentication seems invalid':
-      'fddb.info hat die Anmeldung abgelehnt. Prüfe EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD.',
+    'no account configured': 'Es ist kein Konto eingerichtet. Gib es in den Einstellungen ein.',
+    'Authentication seems invalid': 'fddb.info hat die Anmeldung abgelehnt. Berichtige das Konto in den Einstellungen.',
     'site unavailable': 'fddb.info ist nicht erreichbar.',
     'unexpected page': 'fddb.info hat mit einer anderen Seite als dem Tagebuch geantwortet.',
     'page not understood':

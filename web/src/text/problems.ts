@@ -48,7 +48,7 @@ const ENGLISH = {
   },
   'upstream-login-failed': {
     title: 'fddb.info rejected the login',
-    help: 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD, and whether you can log in on fddb.info itself. Stored days are unchanged.',
+    help: 'Try the account at fddb.info in a browser, then correct it in Settings (or EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD). Stored days are unchanged.',
   },
   'upstream-unavailable': {
     title: 'fddb.info is unavailable',
@@ -143,7 +143,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   },
   'upstream-login-failed': {
     title: 'fddb.info hat die Anmeldung abgelehnt',
-    help: 'Prüfe EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD, und ob die Anmeldung auf fddb.info selbst gelingt. Gespeicherte Tage bleiben unverändert.',
+    help: 'Probiere das Konto bei fddb.info im Browser aus und berichtige es dann in den Einstellungen (oder in EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD). Gespeicherte Tage bleiben unverändert.',
   },
   'upstream-unavailable': {
     title: 'fddb.info ist nicht erreichbar',

@@ -1,0 +1,51 @@
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { NightFailure } from '../../diary/day-fetch';
+import type { DiaryError } from '../../diary/errors';
+import type { StateStore } from '../../persistence/state-store';
+
+const NAME = 'same-failure';
+/** One bad night is the site's, three are somebody's to mend. */
+const MIN_NIGHTS = 3;
+
+const REASONS: Partial<Record<DiaryError['code'], NightFailure>> = {
+  'upstream-login-failed': 'login rejected',
+  'upstream-unavailable': 'site unavailable',
+  'store-unavailable': 'store unavailable',
+};
+
+/** A failure that has met every night since the first of them. */
+export interface SameFailure {
+  reason: NightFailure;
+  nights: number;
+}
+
+interface Kept extends SameFailure {
+  night: CalendarDay;
+}
+
+export function nightFailureOf({ code }: DiaryError): NightFailure | undefined {
+  return REASONS[code];
+}
+
+/** Counts a failed night; another reason begins anew. */
+export async function noteFailedNight(state: StateStore, night: CalendarDay, reason: NightFailure): Promise<void> {
+  const last = await kept(state);
+  const isSame = last?.reason === reason;
+  const nights = isSame ? last.nights + (last.night === night ? 0 : 1) : 1;
+  await state.remember(NAME, JSON.stringify({ reason, nights, night } satisfies Kept));
+}
+
+export async function forgetFailedNights(state: StateStore): Promise<void> {
+  if (await kept(state)) await state.remember(NAME, '');
+}
+
+/** The failure of the last three nights or more; null when they differ. */
+export async function sameFailureOf(state: StateStore): Promise<SameFailure | null> {
+  const last = await kept(state);
+  return last && last.nights >= MIN_NIGHTS ? { reason: last.reason, nights: last.nights } : null;
+}
+
+async function kept(state: StateStore): Promise<Kept | undefined> {
+  const text = await state.recall(NAME);
+  return text ? (JSON.parse(text) as Kept) : undefined;
+}

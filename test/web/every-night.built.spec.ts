@@ -1,0 +1,29 @@
+import { day } from '../support/days';
+import { StateStore } from '../../src/persistence/state-store';
+import { noteFailedNight } from '../../src/sync/runs/same-failure';
+import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectSoon } from '../support/browser';
+import { postExport } from '../support/requests';
+
+describeInBrowser('after three nights with the same failure the overview', () => {
+  // Nobody listens at the address of the site, so the last run has failed as well.
+  const diary = new DiaryInBrowser({ environment: ACCOUNT, isWritten: true });
+
+  it.each([
+    ['en-GB', 'For 3 nights: No usable answer from fddb.info', 'The next night tries again.'],
+    [
+      'de-DE',
+      'Seit 3 Nächten: Keine brauchbare Antwort von fddb.info',
+      'In der nächsten Nacht wird es wieder versucht.',
+    ],
+  ])('opens with it, and with what to do (%s)', async (locale, title, help) => {
+    await postExport(diary.service, '2024-08-31', '2024-08-31');
+    const state = diary.service.app.get(StateStore);
+    for (const night of ['2024-08-30', '2024-08-31', '2024-09-01']) {
+      await noteFailedNight(state, day(night), 'site unavailable');
+    }
+    const page = await diary.open('', { locale });
+
+    await expectSoon(() => page.locator('main .notice').first().innerText()).toContain(title);
+    expect(await page.locator('main .notice').first().innerText()).toContain(help);
+  });
+});
