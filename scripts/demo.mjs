@@ -1,13 +1,17 @@
 // npm run demo: runs the service on the embedded store with a simulated fddb.info, and fetches a month. With `-- --forgets` it fetches
-// 120 days, after which fddb.info keeps 90, so that older ones exist only here.
-import { readFileSync } from 'node:fs';
+// 120 days, after which fddb.info keeps 90, so that older ones exist only here. With `-- --set-up` nothing is configured nor fetched:
+// that is done in the browser.
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
 import { startProgram, stopPrograms } from './programs.mjs';
 
-const { forgets } = parseArgs({ options: { forgets: { type: 'boolean', default: false } } }).values;
+const { forgets, 'set-up': setsUp } = parseArgs({
+  options: { forgets: { type: 'boolean', default: false }, 'set-up': { type: 'boolean', default: false } },
+}).values;
+const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'demo-password' };
 const KEPT_DAYS = 90;
 const DAYS = forgets ? KEPT_DAYS + 30 : 30;
 const SITE = 'simulated-site/main.ts';
@@ -100,20 +104,25 @@ async function main() {
   const port = wanted !== 0 && (await isFree(wanted)) ? wanted : 0;
   const environment = {
     PORT: String(port),
-    TZ: 'UTC',
     EXPORTER_UPSTREAM_URL: site,
-    EXPORTER_UPSTREAM_USERNAME: 'demo',
-    EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
     EXPORTER_UPSTREAM_PAUSE_MS: '50',
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:data/demo.db',
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:data/${setsUp ? 'demo-set-up/diary' : 'demo'}.db`,
+    ...(!setsUp && { TZ: 'UTC', ...ACCOUNT }),
     EXPORTER_SCHEDULER_ENABLED: 'false',
     // They would be among those of a real diary beside it, and take their places.
     EXPORTER_BACKUP_ENABLED: 'false',
     EXPORTER_LOG_FORMAT: 'text',
   };
+  if (setsUp) rmSync(join(ROOT, 'data/demo-set-up'), { recursive: true, force: true });
   const [, heardPort] = await start(startArguments(), environment, /listens on port (\d+)/);
   const url = `http://localhost:${heardPort}`;
 
+  if (setsUp) {
+    console.log(`
+Open ${url}/ and set the service up. The account of the simulated fddb.info is ${ACCOUNT.EXPORTER_UPSTREAM_USERNAME}, its password
+${ACCOUNT.EXPORTER_UPSTREAM_PASSWORD}. What you enter is kept in data/demo-set-up until the next time. Ctrl+C ends the demo.`);
+    return;
+  }
   console.log(`Fetching the last ${DAYS} days from a simulated fddb.info ...`);
   await exportDays(url);
   await showLastWeek(url);

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
 import { useFormat, useWords } from '../text/language';
 import type { StepProps } from './set-up-page';
 import { StepForm, TextInput } from './step-form';
@@ -10,14 +12,26 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
   const format = useFormat();
-  const { timeZone, scheduleAt } = draft;
+  const { scheduleAt } = draft;
+  const settings = useAnswer((signal) => ask('GET /api/v2/settings', { signal }), []);
+  const isFixed = settings.value?.timeZone.source === 'ENVIRONMENT';
+  const timeZone = isFixed ? state.zone : draft.timeZone;
+  const submit = () => {
+    if (scheduleAt === '') return;
+    change({ timeZone });
+    onDone();
+  };
   const zones = [...new Set([timeZone, state.zone, ...ZONES])].sort();
   return (
-    <StepForm title={text.zone} onBack={onBack} onSubmit={() => scheduleAt !== '' && onDone()}>
+    <StepForm title={text.zone} onBack={onBack} onSubmit={submit}>
       <p>{text.zoneHelp}</p>
       <label class="field">
         <span>{text.zone}</span>
-        <select value={timeZone} onChange={(event) => change({ timeZone: event.currentTarget.value })}>
+        <select
+          value={timeZone}
+          disabled={isFixed}
+          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+        >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone}
@@ -26,6 +40,7 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
         </select>
       </label>
       <p data-figure="today">{text.today(format.longDate(todayIn(timeZone)))}</p>
+      {isFixed && <p class="note">{text.fixedZone}</p>}
       {timeZone !== state.zone && <p class="note">{text.restart(state.zone)}</p>}
       <TextInput
         label={text.nightly}
