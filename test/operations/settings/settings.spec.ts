@@ -94,14 +94,14 @@ describe('settings', () => {
 describe('a change takes effect at once', () => {
   it('of the account: the next fetch uses it, and the comparison of the whole diary is planned', async () => {
     const service = await start();
-    await change(service, { ...ACCOUNT, password: 'not-the-password' });
-    const rejected = await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`);
-    expect(rejected.body.detail).toContain('rejected the configured account');
-
+    const fetched = async () => (await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`)).body as object;
     await change(service, ACCOUNT);
-    expect((await getJson(`${service.url}/api/v2/nutritiondata/export?days=1`)).body.successfulDays).toEqual([
-      '2024-08-31',
-    ]);
+    expect(await fetched()).toMatchObject({ successfulDays: ['2024-08-31'] });
+    // The session of the account before does not go on.
+    await change(service, { password: 'not-the-password' });
+    expect(await fetched()).toMatchObject({ detail: expect.stringContaining('rejected the configured account') });
+    await change(service, ACCOUNT);
+    expect(await fetched()).toMatchObject({ successfulDays: ['2024-08-31'] });
     const { body } = await getJson(`${service.url}/actuator/scheduledtasks`);
     expect(body.cron).toContainEqual(expect.objectContaining({ runnable: { target: 'history' } }));
   });
