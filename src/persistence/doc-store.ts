@@ -86,8 +86,14 @@ export abstract class DocStore {
   /** The origins of all stored days of a range, oldest first. */
   abstract readOrigins(range: OpenDateRange): Promise<DatedOrigin[]>;
 
-  /** Keeps the page of a day that could not be read from it. The page of a stored day is not replaced. */
+  /** Keeps the page of a day that could not be read from it; beside the page of a stored day, which is not replaced. */
   abstract keepPage(page: KeptPage): Promise<void>;
+
+  /** The page that is kept beside that of a stored day. */
+  abstract findUnreadPage(date: CalendarDay): Promise<string | undefined>;
+
+  /** Ends that, because a later page was understood. */
+  abstract dropUnreadPage(date: CalendarDay): Promise<void>;
 
   /** The saved diary pages of a range, oldest first, in slices. */
   abstract readPages(range: OpenDateRange): AsyncIterable<KeptPage[]>;

@@ -50,6 +50,24 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
     expect(await kept()).toEqual(['27: understood']);
   });
 
+  it('keeps the last page that was not understood beside that of a stored day, until one is', async () => {
+    const unread = (date: string) => store.findUnreadPage(day(date));
+    await store.save(aDay('2024-08-26'), { page: 'of another day' });
+    await keep('2024-08-26', 'not understood of another day');
+    await store.save(aDay('2024-08-27'), { page: 'understood' });
+    expect(await unread('2024-08-27')).toBeUndefined();
+
+    await keep('2024-08-27', 'not understood');
+    await keep('2024-08-27', 'Süßkartoffel 🍠 not understood either');
+    expect(await unread('2024-08-27')).toBe('Süßkartoffel 🍠 not understood either');
+    expect(await kept()).toEqual(['26: of another day', '27: understood']);
+
+    await store.dropUnreadPage(day('2024-08-27'));
+    expect(await unread('2024-08-27')).toBeUndefined();
+    expect(await unread('2024-08-26')).toBe('not understood of another day');
+    expect(await kept()).toEqual(['26: of another day', '27: understood']);
+  });
+
   it('keeps a page that was not understood beside a stored day that has none', async () => {
     await store.save(aDay('2024-08-27'));
     await keep('2024-08-27', 'not understood');

@@ -12,6 +12,7 @@ const UNDO = [
   'DROP TABLE outbox',
   'SELECT 1',
   'DROP TABLE versions',
+  'DROP TABLE unread_pages',
 ];
 
 /** Makes a file of the newest schema into one as an earlier version wrote it. */

@@ -25,9 +25,9 @@ export interface Entry extends Partial<Record<TotalField, number | null>>, Parti
 
 export type StoredFields = Omit<Entry, '_id'> & { day: CalendarDay; date: Date };
 
-/** The saved diary page of a day, compressed. */
+/** The saved diary page of a day, compressed, or one that was not understood beside it. */
 export interface Page {
-  _id: CalendarDay;
+  _id: CalendarDay | `unread:${CalendarDay}`;
   page: Buffer;
   fence?: number;
 }

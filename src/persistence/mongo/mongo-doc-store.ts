@@ -1,7 +1,6 @@
 import { collectAll } from '../../platform/work/collect-all';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { contentOf, type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
@@ -20,9 +19,8 @@ import {
 } from '../doc-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
-import { packedText, unpackedText } from '../stored-values';
 import { versionOf } from '../version-store';
-import { type Fence, fenceOf, noNewerThan } from './fence';
+import { fenceOf, noNewerThan } from './fence';
 import {
   datedTotals,
   entryOf,
@@ -37,14 +35,13 @@ import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
 import { buffered } from './buffered';
 import { MongoDatabase } from './mongo-database';
-import { isDuplicateKey } from './mongo-errors';
+import { MongoPages, unread } from './mongo-pages';
 import { DatabasePreparation } from './preparation/database-preparation';
 import type { Entry } from './documents';
 import { upsertEntry } from './entries/upsert-entry';
 import { MongoVersionStore } from './mongo-version-store';
 
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
-const BATCH_PAGES = 64;
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
 /** After a slice with more, days are read one by one. */
@@ -57,6 +54,7 @@ const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, read
 @Injectable()
 export class MongoDocStore extends DocStore {
   private readonly zone: string;
+  private readonly pages: MongoPages;
   private readonly versions: MongoVersionStore;
 
   constructor(
@@ -66,6 +64,7 @@ export class MongoDocStore extends DocStore {
   ) {
     super();
     this.zone = timeZone;
+    this.pages = new MongoPages(database);
     this.versions = new MongoVersionStore(database);
   }
 
@@ -74,8 +73,8 @@ export class MongoDocStore extends DocStore {
     const day = withDetails(diaryDay);
     const fence = await fenceOf(this.database, lease);
     // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
-    if (page === null) await this.database.pages.deleteOne({ _id: day.date, ...noNewerThan(fence) });
-    else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
+    if (page === null) await this.pages.remove(day.date, fence);
+    else if (page !== undefined) await this.pages.write(day.date, page, { insert: keepNewPage, fence });
     const fields = fieldsOf(day, localMidnight(day.date, this.zone));
     const [stored, versions] = await Promise.all([
       this.database.entries.collection.findOne<Entry>(ofDay(day.date)),
@@ -136,23 +135,20 @@ export class MongoDocStore extends DocStore {
     return entries.map((entry) => ({ date: entry.day!, ...originOf(entry, fetched) }));
   }
 
-  override async keepPage({ date, html }: KeptPage): Promise<void> {
-    const [isStored, isKept] = await Promise.all([
-      this.database.entries.exists(ofDay(date)),
-      this.database.pages.exists({ _id: date }),
-    ]);
-    if (isStored === null || isKept === null) await this.writePage(date, html, { insert: true });
+  override async keepPage(page: KeptPage): Promise<void> {
+    await this.pages.keep(page);
   }
 
-  override async *readPages({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
-    const found = this.database.pages.collection
-      .find<{ _id: CalendarDay; page: mongo.Binary }>({ _id: { $gte: from, $lte: to } } as object, {
-        batchSize: BATCH_PAGES,
-      })
-      .sort({ _id: 1 });
-    for await (const pages of buffered(found)) {
-      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedText(page.buffer) }));
-    }
+  override async findUnreadPage(date: CalendarDay): Promise<string | undefined> {
+    return this.pages.findUnread(date);
+  }
+
+  override async dropUnreadPage(date: CalendarDay): Promise<void> {
+    await this.pages.remove(unread(date));
+  }
+
+  override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
+    yield* this.pages.read(range);
   }
 
   override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
@@ -210,21 +206,6 @@ export class MongoDocStore extends DocStore {
     const entry = entryOf(stored, WITH_EVERYTHING, fetched);
     const note = keepAs(entry);
     return note && { ...note, ...versionOf(entry) };
-  }
-
-  /** With `insert`, a day without a page gets one. */
-  private async writePage(
-    date: CalendarDay,
-    html: string,
-    { insert, fence }: { insert: boolean; fence?: Fence },
-  ): Promise<void> {
-    const update = { $set: { page: packedText(html), ...(fence !== undefined && { fence }) } };
-    try {
-      // By the driver, because mongoose converts the bytes, which takes longer than to send them.
-      await this.database.pages.collection.updateOne({ _id: date, ...noNewerThan(fence) }, update, { upsert: insert });
-    } catch (error) {
-      throw fence !== undefined && isDuplicateKey(error) ? new LeaseLost() : error;
-    }
   }
 
   private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {

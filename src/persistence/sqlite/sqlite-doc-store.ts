@@ -65,12 +65,19 @@ export class SqliteDocStore extends DocStore {
   }
 
   override async keepPage({ date, html }: KeptPage): Promise<void> {
-    this.database.run(
-      `INSERT INTO pages (day, page) VALUES (?, ?)
-       ON CONFLICT (day) DO UPDATE SET page = excluded.page WHERE NOT EXISTS (SELECT 1 FROM days WHERE day = excluded.day)`,
-      date,
-      packedText(html),
-    );
+    const hasOwn = this.database.get('SELECT 1 FROM days JOIN pages USING (day) WHERE day = ?', date) !== undefined;
+    const table = hasOwn ? 'unread_pages' : 'pages';
+    const sql = `INSERT INTO ${table} (day, page) VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET page = excluded.page`;
+    this.database.run(sql, date, packedText(html));
+  }
+
+  override async findUnreadPage(date: CalendarDay): Promise<string | undefined> {
+    const found = this.database.get('SELECT page FROM unread_pages WHERE day = ?', date);
+    return found && unpackedText(found['page'] as Uint8Array);
+  }
+
+  override async dropUnreadPage(date: CalendarDay): Promise<void> {
+    this.database.run('DELETE FROM unread_pages WHERE day = ?', date);
   }
 
   override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {

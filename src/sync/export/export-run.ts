@@ -106,6 +106,7 @@ export class ExportRun {
     if (outcome === 'store unavailable') await this.end(date, outcome);
     else if (outcome.reason !== undefined) this.report(outcome);
     else await this.end(date, 'stored', outcome);
+    await this.dropUnread(date);
     return false;
   }
 
@@ -128,7 +129,7 @@ export class ExportRun {
     { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
     readAt: number,
   ): Promise<boolean> {
-    if ('block' in page) await this.keep({ date, html: page.block });
+    if ('block' in page && page.block !== undefined) await this.keep({ date, html: page.block });
     if (kind === 'page not understood') this.collaborators.events.emit({ name: 'site.changed', data: { date } });
     if (kind === 'nothing logged') {
       // A stored day stays as it is.
@@ -198,6 +199,11 @@ export class ExportRun {
     } catch (error) {
       this.logFailure(page.date, error);
     }
+  }
+
+  private async dropUnread(date: CalendarDay): Promise<void> {
+    const { days } = this.collaborators;
+    if (days.enabled) await days.dropUnreadPage(date).catch((error: unknown) => this.logFailure(date, error));
   }
 
   private logFailure(date: CalendarDay, error: unknown): void {

@@ -151,6 +151,28 @@ describe('the pages', () => {
     },
   );
 
+  it.each(['missing-total-row', 'cut-page'] as const)(
+    'are kept beside that of a stored day while they are not understood: %s',
+    async (kind) => {
+      const unread = () => on.service.app.get(DocStore).findUnreadPage(day(D27));
+      await post(D27, D27);
+      const [before, pages] = [await stored(D27), await keptPages()];
+      on.site.addFault({ kind, date: D27, times: 1 });
+
+      await post(D27, D27);
+      expect(await unread()).toContain('fddb-headline1');
+      expect([await stored(D27), await keptPages()]).toEqual([before, pages]);
+
+      on.site.setDay(D27, 'empty');
+      await post(D27, D27);
+      expect(await unread()).toBeDefined();
+
+      on.site.setDay(D27, on.site.expectedDay('2024-08-20')!);
+      await post(D27, D27);
+      expect(await unread()).toBeUndefined();
+    },
+  );
+
   it('in the simple view take no vitamins and minerals from a day that has them, unless other food was logged', async () => {
     await post(D27, D27);
     const [before, pages] = [await stored(D27), await keptPages()];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyPage } from '../../../simulated-site/page/page.ts';
-import { readDayPage } from '../../../src/sync/scraper/page/day-page';
+import { type DayPage, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
 import { dayOf, REAL_PAGE, withChanges } from '../../support/real-page';
 
@@ -9,6 +9,13 @@ const FIXTURES = join(__dirname, '..', '..', 'fixtures');
 const field = (name: string) => readFileSync(join(FIXTURES, 'field', name), 'utf8');
 const EMPTY_PAGE = readFileSync(join(FIXTURES, 'upstream', 'empty-day-2024-08-28.html'), 'utf8');
 const read = (page: string, date = '2026-11-20') => readDayPage(page, day(date));
+
+/** What is kept of the page has the outcome of the page. */
+function expectKept(page: DayPage, outcome: { kind: string; detail: string }, date = '2026-11-20'): void {
+  const { block = '', ...rest } = page as DayPage & { block?: string };
+  expect(rest).toEqual(outcome);
+  expect(readKeptBlock(block, day(date))).toEqual(outcome);
+}
 
 describe('a page whose layout has changed is never an empty day', () => {
   it.each([
@@ -35,7 +42,9 @@ describe('a page whose layout has changed is never an empty day', () => {
     ['nothing', ''],
   ])('%s behind the login has no headline of the diary', (_, body) => {
     const page = `<html><body><div class="quicklinks"><a class="v2hdlnk">Logout</a></div>${body}</body></html>`;
-    expect(read(page)).toEqual({ kind: 'unexpected page', detail: 'there is no headline of the diary' });
+    const outcome = { kind: 'unexpected page', detail: 'there is no headline of the diary' };
+    expectKept(read(page), outcome);
+    expect(read(page)).toMatchObject({ block: expect.stringContaining(body) });
   });
 });
 
@@ -46,7 +55,26 @@ describe('a page without its end is no day', () => {
     ['within its product table', REAL_PAGE.slice(0, REAL_PAGE.indexOf('Skyr')), '2024-08-27'],
     ['of an empty day', EMPTY_PAGE.slice(0, EMPTY_PAGE.indexOf('food items') + 10), '2024-08-28'],
   ])('cut %s', (_, page, date) => {
-    expect(read(page, date)).toEqual({ kind: 'unexpected page', detail: 'the page has no end' });
+    expectKept(read(page, date), { kind: 'unexpected page', detail: 'the page has no end' });
+  });
+});
+
+describe('what is kept of an unexpected page', () => {
+  it('of another day reads as that', () => {
+    expectKept(
+      read(REAL_PAGE, '2024-08-25'),
+      { kind: 'unexpected page', detail: 'the headline is 2 days off' },
+      '2024-08-25',
+    );
+  });
+
+  it('is its content where it has one, and nothing without a logout link', () => {
+    const page = REAL_PAGE.replace(/<h1 .*?<\/h1>/s, '')
+      .replace(/<table class="myday.*?<\/table>/s, '')
+      .replace('14 Products', 'Foods');
+    expect(read(page)).toMatchObject({ kind: 'unexpected page', block: expect.stringMatching(/^<div id="content">/) });
+    expect(read(page)).toMatchObject({ block: expect.not.stringContaining('Logout') });
+    expect(read(page.replace('>Logout<', '>Help<'))).not.toHaveProperty('block');
   });
 });
 

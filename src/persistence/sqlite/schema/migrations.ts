@@ -184,4 +184,11 @@ export const MIGRATIONS: string[] = [
     PRIMARY KEY (day, id)
   ) STRICT;
   `,
+  `
+  -- The last page of a day that was not understood, where pages has the one that the stored day was read from.
+  CREATE TABLE unread_pages (
+    day TEXT PRIMARY KEY,
+    page BLOB NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -21,17 +21,17 @@ interface ReadDay {
   warnings: string[];
 }
 
-/** The result of reading a page that has products. */
+/** The result of reading the diary of a page. */
 export type DiaryReading = ReadDay | Problem<'unexpected page'> | Problem<'page not understood'>;
 
 /**
  * The kinds of pages of the diary site: besides `guest` and `day`, the reasons why there is no day. `detail` and `warnings` are for
- * the log; `block` is the part of the page that is kept (see `diaryBlock`).
+ * the log; `block` is the part of the page that is kept (see `diaryBlock`), of an unexpected page if it has a logout link.
  */
 export type DayPage =
   | { kind: 'guest' }
   | { kind: 'nothing logged' }
-  | Problem<'unexpected page'>
+  | (Problem<'unexpected page'> & { block?: string })
   | (Problem<'page not understood'> & { block: string })
   | (ReadDay & { block: string });
 
@@ -40,6 +40,13 @@ const TOO_LARGE: Problem<'unexpected page'> = {
   kind: 'unexpected page',
   detail: 'too many tags on the page, or nested too deeply',
 };
+const NO_HEADLINE: Problem<'unexpected page'> = {
+  kind: 'unexpected page',
+  detail: 'there is no headline of the diary',
+};
+const NO_END: Problem<'unexpected page'> = { kind: 'unexpected page', detail: 'the page has no end' };
+/** Begins what is kept of a page without an end, as nothing else that is kept has this tag. */
+const BEGIN_OF_PAGE = '<html>';
 
 /** The links in the corner of the page; one of them says whether the reader is logged in. */
 const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
@@ -55,6 +62,7 @@ const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
 const HEADLINE = 'h1#fddb-headline1';
 /** One of them has the number of products in the table. */
 const HEADINGS = 'h3';
+const CONTENT = 'div#content';
 const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
 /** Every diary page says above the products how many foods it has, also that of an empty day. */
 const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
@@ -97,9 +105,10 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
 /** Reads the part of a page that was kept. @example readKeptBlock(block, '2024-08-27') // { kind: 'day', ... } */
 export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
   const read = ($: CheerioAPI): DiaryReading => {
+    if (block.startsWith(BEGIN_OF_PAGE)) return NO_END;
     const [table] = $(PRODUCT_TABLE);
-    if (table === undefined) return { kind: 'page not understood', detail: 'there is no product table' };
-    return diaryOf($, table, { requested, site });
+    if (table !== undefined) return diaryOf($, table, { requested, site });
+    return headlineOfDay($) ? { kind: 'page not understood', detail: 'there is no product table' } : NO_HEADLINE;
   };
   return readPage(block, read) ?? TOO_LARGE;
 }
@@ -112,24 +121,32 @@ function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
   if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected page', detail: 'neither a login nor a logout link on the page' };
   }
-  if (!END_OF_PAGE.test(html)) return { kind: 'unexpected page', detail: 'the page has no end' };
+  if (!END_OF_PAGE.test(html)) return { ...NO_END, block: BEGIN_OF_PAGE + keptPart($, html) };
   const [table] = $(PRODUCT_TABLE);
-  if (table === undefined) return pageWithoutTable($, html);
-  const page = diaryOf($, table, asked);
-  return page.kind === 'unexpected page' ? page : { ...page, block: diaryBlock($, html, table) };
+  const page = table === undefined ? pageWithoutTable($) : diaryOf($, table, asked);
+  return page.kind === 'nothing logged' ? page : { ...page, block: keptPart($, html) };
 }
 
 /** Only a diary page that announces 0 foods is that of an empty day; any other has changed, and is kept. */
-function pageWithoutTable($: CheerioAPI, html: string): DayPage {
-  const [headline] = $(HEADLINE);
-  if (headline === undefined || !NAMES_A_DAY.test(textOf(headline))) {
-    return { kind: 'unexpected page', detail: 'there is no headline of the diary' };
-  }
+function pageWithoutTable($: CheerioAPI): Exclude<DiaryReading, ReadDay> | { kind: 'nothing logged' } {
+  if (!headlineOfDay($)) return NO_HEADLINE;
   const heading = headingOfProducts($);
   const announced = heading ? productsIn(heading) : Number(FOOD_COUNT.exec(collapsed($.root().text()))?.[1]);
   if (announced === 0) return { kind: 'nothing logged' };
   const detail = `there is no product table, and the page announces ${announced || 'no number of'} foods`;
-  return { kind: 'page not understood', detail, block: diaryBlock($, html, heading ?? headline) };
+  return { kind: 'page not understood', detail };
+}
+
+function headlineOfDay($: CheerioAPI): PageElement | undefined {
+  const [headline] = $(HEADLINE);
+  return headline !== undefined && NAMES_A_DAY.test(textOf(headline)) ? headline : undefined;
+}
+
+/** Of a page without anything of a diary, its content, or all of it. */
+function keptPart($: CheerioAPI, html: string): string {
+  const ofDiary = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($);
+  const anchor = ofDiary ?? $(CONTENT)[0] ?? $('body')[0];
+  return anchor === undefined ? html : diaryBlock($, html, anchor);
 }
 
 interface Asked {

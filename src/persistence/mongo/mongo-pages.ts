@@ -1,0 +1,68 @@
+import type { mongo } from 'mongoose';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import { type KeptPage, LeaseLost } from '../doc-store';
+import { packedText, unpackedText } from '../stored-values';
+import { buffered } from './buffered';
+import type { Page } from './documents';
+import { ofDay } from './expressions';
+import { type Fence, noNewerThan } from './fence';
+import type { MongoDatabase } from './mongo-database';
+import { isDuplicateKey } from './mongo-errors';
+
+const BATCH_PAGES = 64;
+
+/** The saved pages of a diary in a MongoDB. */
+export class MongoPages {
+  constructor(private readonly database: MongoDatabase) {}
+
+  async keep({ date, html }: KeptPage): Promise<void> {
+    const [isStored, isKept] = await Promise.all([
+      this.database.entries.exists(ofDay(date)),
+      this.database.pages.exists({ _id: date }),
+    ]);
+    await this.write(isStored !== null && isKept !== null ? unread(date) : date, html, { insert: true });
+  }
+
+  async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
+    const found = this.database.pages.collection
+      .find<{ _id: CalendarDay; page: mongo.Binary }>({ _id: { $gte: from, $lte: to } } as object, {
+        batchSize: BATCH_PAGES,
+      })
+      .sort({ _id: 1 });
+    for await (const pages of buffered(found)) {
+      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedText(page.buffer) }));
+    }
+  }
+
+  async findUnread(date: CalendarDay): Promise<string | undefined> {
+    const { collection } = this.database.pages;
+    const found = await collection.findOne<{ page: mongo.Binary }>({ _id: unread(date) } as object);
+    return found === null ? undefined : unpackedText(found.page.buffer);
+  }
+
+  async remove(id: Page['_id'], fence?: Fence): Promise<void> {
+    await this.database.pages.deleteOne({ _id: id, ...noNewerThan(fence) });
+  }
+
+  /** With `insert`, a day without a page gets one. */
+  async write(
+    id: Page['_id'],
+    html: string,
+    { insert, fence }: { insert: boolean; fence?: Fence | undefined },
+  ): Promise<void> {
+    const filter = { _id: id, ...noNewerThan(fence) } as object;
+    const update = { $set: { page: packedText(html), ...(fence !== undefined && { fence }) } };
+    try {
+      // By the driver, because mongoose converts the bytes, which takes longer than to send them.
+      await this.database.pages.collection.updateOne(filter, update, { upsert: insert });
+    } catch (error) {
+      throw fence !== undefined && isDuplicateKey(error) ? new LeaseLost() : error;
+    }
+  }
+}
+
+/** Id of the page that is kept beside that of a stored day; behind all days in the order of ids. */
+export function unread(date: CalendarDay): Page['_id'] {
+  return `unread:${date}`;
+}
