@@ -35,7 +35,7 @@ export type DayPage =
   | (Problem<'page not understood'> & { block: string })
   | (ReadDay & { block: string });
 
-const DEFAULT_SITE = 'https://fddb.info';
+export const DEFAULT_SITE = 'https://fddb.info';
 const TOO_LARGE: Problem<'unexpected page'> = {
   kind: 'unexpected page',
   detail: 'too many tags on the page, or nested too deeply',
@@ -50,11 +50,11 @@ const BEGIN_OF_PAGE = '<html>';
 
 /** The links in the corner of the page; one of them says whether the reader is logged in. */
 const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
-const GUEST_LABELS = ['login', 'anmelden'];
-const USER_LABELS = ['logout', 'abmelden'];
+export const GUEST_LABELS = ['login', 'anmelden'];
+export const USER_LABELS = ['logout', 'abmelden'];
 /** Labels of summary rows, in lower case. The sugar row, which every day has, tells the language of the page. */
-const SUGAR_LABELS: Record<PageLanguage, string> = { en: 'thereof sugar', de: 'davon zucker' };
-const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
+export const SUGAR_LABELS: Record<PageLanguage, string> = { en: 'thereof sugar', de: 'davon zucker' };
+export const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
   en: ['dietary fibre', 'dietary fiber'],
   de: ['ballaststoffe'],
 };
@@ -63,7 +63,7 @@ const HEADLINE = 'h1#fddb-headline1';
 /** One of them has the number of products in the table. */
 const HEADINGS = 'h3';
 const CONTENT = 'div#content';
-const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
+export const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
 /** Every diary page says above the products how many foods it has, also that of an empty day. */
 const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
 /** A connection may end before the page does. */
@@ -105,7 +105,7 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
 /** Reads the part of a page that was kept. @example readKeptBlock(block, '2024-08-27') // { kind: 'day', ... } */
 export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
   const read = ($: CheerioAPI): DiaryReading => {
-    if (block.startsWith(BEGIN_OF_PAGE)) return NO_END;
+    if (block.includes(BEGIN_OF_PAGE)) return NO_END;
     const [table] = $(PRODUCT_TABLE);
     if (table !== undefined) return diaryOf($, table, { requested, site });
     return headlineOfDay($) ? { kind: 'page not understood', detail: 'there is no product table' } : NO_HEADLINE;

@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween, parseCalendarDay, partsOf } from '../../../diary/calendar-day';
 
 /** The names on English and German pages. */
-const MONTHS = [
+export const MONTHS = [
   ['january', 'januar'],
   ['february', 'februar'],
   ['march', 'märz'],

@@ -3,7 +3,7 @@ import { collapsed } from '../../../diary/product-text';
 
 /** Rows are read by walking the tree: selectors are parsed at each use, which takes longer than reading the cells. */
 export type PageElement = ReturnType<ReturnType<CheerioAPI['root']>['find']>[number];
-type PageNode = PageElement['children'][number];
+export type PageNode = PageElement['children'][number];
 
 const TEXT_NODE = 3;
 

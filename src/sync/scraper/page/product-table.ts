@@ -9,17 +9,17 @@ const VALUE_CELL = ['td'];
 /** Cells of a row: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 /** The class of the cells with the totals of the day. */
-const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
+export const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
 /** The class of the hidden time before a product's name. */
-const HIDDEN_TIME_CLASS = 'mydayshowtime';
+export const HIDDEN_TIME_CLASS = 'mydayshowtime';
 const PRODUCT_LINK = 'a';
 /** Has the colour of a meal if the row is one. */
 const LABEL_SPAN = 'span';
-const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
+export const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
 /** Meals have the account's own names. */
-const MEAL_LABEL = /^(.+): (\d+) (?:products?|produkte?)$/i;
+export const MEAL_LABEL = /^(.+): (\d+) (?:products?|produkte?)$/i;
 /** Hours have no leading zero. */
-const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)$/;
+export const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)$/;
 const KILOJOULES = /^(\d{1,6}) kj$/i;
 
 /** The host names in links of the site, also if it is configured under another name. */
@@ -147,7 +147,7 @@ class RowReader {
 }
 
 /** Meal rows have a grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
-function isMeal(cell: PageElement): boolean {
+export function isMeal(cell: PageElement): boolean {
   if (firstIn(cell, PRODUCT_LINK)) return false;
   const style = firstIn(cell, LABEL_SPAN)?.attribs['style'] ?? '';
   return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
@@ -168,7 +168,7 @@ function nameOf(
 }
 
 /** The link as on the page, absolute or relative; `''` if it does not lead to the site by http or https, because users click it. */
-function productLink(href: string, site: string): string {
+export function productLink(href: string, site: string): string {
   if (href.length > MAX_LINK_LENGTH || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';
   const { protocol, host, username } = new URL(href, site);
   const isOfSite = [...DIARY_SITE_HOSTS, new URL(site).host].includes(host);

@@ -8,7 +8,7 @@ import {
 import { decimalOf, type PageLanguage } from './quantity';
 
 /** The labels of each nutrient on English and German pages, in lower case. */
-const LABELS: Record<DetailNutrient, readonly string[]> = {
+export const LABELS: Record<DetailNutrient, readonly string[]> = {
   ALCOHOL: ['alcohol', 'alkohol'],
   WATER: ['water', 'wasser'],
   CHOLESTEROL: ['cholesterol', 'cholesterin'],

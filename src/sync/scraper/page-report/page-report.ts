@@ -1,0 +1,138 @@
+import type { CalendarDay } from '../../../diary/calendar-day';
+import { DEFAULT_SITE, PRODUCT_COUNT } from '../page/day-page';
+import { childrenOf, firstIn, isElement, type PageElement, type PageNode, textOf } from '../page/page-elements';
+import { readPage } from '../page/page-tree';
+import { MEAL_COLOUR } from '../page/product-table';
+import { collapsed } from '../../../diary/product-text';
+import { MovedDates } from './moved-dates';
+import { hasFoods, replaceFoods, type Replacements } from './product-rows';
+import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
+import { TextRewriter } from './text-rewriter';
+import { isDropped, isTextNode, rowsOf, textNodesIn } from './tree';
+import { isKnownLabel } from './words';
+
+const MAX_LABEL_LENGTH = 40;
+const VOID = ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'];
+const TAG = /^[a-z][a-z0-9]*$/;
+
+interface ReportOptions {
+  /** Chance, by which the stand-ins of two reports differ. */
+  random: Chance;
+  /** The configured address of the diary site; product links may lead there. */
+  site?: string;
+}
+
+/**
+ * The kept part of a page without what is the person's, to be given to somebody else: names, numbers and links are stand-ins, dates are
+ * moved, and of the attributes only those remain that the scraper reads. It reads as the page does. Labels stay, because they are what
+ * may have changed; the unknown ones are listed in the comment with which it begins.
+ *
+ * @param date the day of the page; the report names the one that it is moved to
+ * @returns undefined for a page crafted to be slow
+ * @example pageReport(block, '2024-08-27', { random: Math.random }) // '<!--\nUnknown labels: ...'
+ */
+export function pageReport(block: string, date: CalendarDay, { random, site }: ReportOptions): string | undefined {
+  return readPage(block, ($) => {
+    const numbers = new NumberStandIns(random, block);
+    const dates = new MovedDates(date, random, block);
+    const rewriter = new TextRewriter(new TextStandIns(random, block), numbers, dates);
+    const children = $.root().toArray()[0]?.children ?? [];
+    const { markup, unknownLabels } = new Markup(children, rewriter, site ?? DEFAULT_SITE);
+    const labels = unknownLabels.map((label) => `- ${label}\n`).join('');
+    return `<!--
+Labels that the program does not know. Strike out what is yours, here and below:
+${labels || 'none\n'}
+A page of the food diary at fddb.info. Names, numbers and links are stand-ins, dates are moved.
+Date: ${dates.readAs}
+-->
+${markup.trim()}
+`;
+  });
+}
+
+class Markup {
+  readonly markup: string;
+  private readonly labels = new Set<string>();
+  private readonly replaced: Replacements = { texts: new Map(), links: new Map() };
+
+  constructor(
+    nodes: readonly PageNode[],
+    private readonly rewriter: TextRewriter,
+    site: string,
+  ) {
+    const elements = nodes.filter(isElement);
+    for (const table of elements.flatMap(tablesIn)) {
+      const isOfFoods = hasFoods(table);
+      if (isOfFoods) replaceFoods(table, rewriter, site, this.replaced);
+      for (const label of labelsOf(table, isOfFoods)) this.keep(label);
+    }
+    for (const heading of elements.flatMap((element) => elementsIn(element, 'h3'))) this.keep(heading);
+    this.markup = nodes.map((node) => this.markupOf(node)).join('');
+  }
+
+  get unknownLabels(): string[] {
+    return [...this.labels].filter((label) => !isKnownLabel(label));
+  }
+
+  /** A heading with the number of foods is structure. */
+  private keep(element: PageElement): void {
+    const text = textOf(element);
+    const isLabel = text.length <= MAX_LABEL_LENGTH && !/\p{N}/u.test(text) && firstIn(element, 'a') === undefined;
+    const isRead = isKnownLabel(text) || (element.name === 'h3' && PRODUCT_COUNT.test(text));
+    if (!isLabel && !isRead) return;
+    for (const node of textNodesIn(element)) {
+      if (this.replaced.texts.has(node)) continue;
+      this.replaced.texts.set(node, node.data.replace(/\s+/g, ' '));
+      const label = escaped(collapsed(node.data));
+      if (label !== '' && !isRead) this.labels.add(label);
+    }
+  }
+
+  private markupOf(node: PageNode): string {
+    if (isTextNode(node)) return escaped(this.replaced.texts.get(node) ?? this.rewriter.rewritten(node.data));
+    if (!isElement(node) || isDropped(node)) return '';
+    const name = TAG.test(node.name) ? node.name : 'div';
+    const opened = `<${name}${this.attributesOf(node)}>`;
+    return VOID.includes(name)
+      ? opened
+      : `${opened}${node.children.map((child) => this.markupOf(child)).join('')}</${name}>`;
+  }
+
+  private attributesOf(element: PageElement): string {
+    const { id, class: className, style } = element.attribs;
+    const href = this.replaced.links.get(element);
+    const kept = {
+      id: id && this.rewriter.numbers.inName(id),
+      class: className && this.rewriter.numbers.inName(className),
+      style: style !== undefined && MEAL_COLOUR.test(style) ? 'color:#aaa' : undefined,
+      href,
+    };
+    const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '');
+    return given.map(([name, value]) => ` ${name}="${escaped(value ?? '').replaceAll('"', '&quot;')}"`).join('');
+  }
+}
+
+/** Headers of columns, and the first cells of rows that have another one; in a table of foods these are names. */
+function labelsOf(table: PageElement, isOfFoods: boolean): PageElement[] {
+  return rowsOf(table).flatMap((row) => {
+    const headers = childrenOf(row, ['th']);
+    const cells = childrenOf(row, ['th', 'td']);
+    if (isOfFoods) return headers.length === cells.length ? headers : [];
+    return cells.length > 1 ? [...headers, ...cells.slice(0, 1)] : headers;
+  });
+}
+
+function tablesIn(element: PageElement): PageElement[] {
+  return elementsIn(element, 'table');
+}
+
+function elementsIn(element: PageElement, name: string): PageElement[] {
+  const inner = element.children.filter(isElement).flatMap((child) => elementsIn(child, name));
+  return element.name === name ? [element, ...inner] : inner;
+}
+
+/** Two hyphens would end the comment. */
+function escaped(text: string): string {
+  if (!/[&<>]|--/.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('--', '&#45;&#45;');
+}

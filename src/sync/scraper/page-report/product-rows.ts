@@ -1,0 +1,125 @@
+import { splitAmount } from '../../../diary/amount-and-name';
+import { visibleText } from '../../../diary/product-text';
+import { childrenOf, firstIn, hasClass, type PageElement, textOf } from '../page/page-elements';
+import { HIDDEN_TIME_CLASS, isMeal, MEAL_LABEL, productLink, TOTAL_CELL_CLASS } from '../page/product-table';
+import { type Figure, standInsOf } from './sums';
+import { quantitiesIn, type TextRewriter } from './text-rewriter';
+import { rowsOf, type TextNode, textNodesIn } from './tree';
+import { isUnit } from './words';
+
+const NUMBER = /^\d+(?:[.,/]\d+)*$/;
+const ROWS_OF_FOODS = { leastCells: 5 };
+
+/** What takes the place of the texts and links of a page; anything that is not named here is rewritten word by word. */
+export interface Replacements {
+  texts: Map<TextNode, string>;
+  links: Map<PageElement, string>;
+}
+
+interface Row {
+  of: Figure['of'];
+  cells: PageElement[];
+}
+
+/** Whether a table may have foods, also one that has lost its class: their names are no labels. */
+export function hasFoods(table: PageElement): boolean {
+  if (hasClass(table, 'myday-table-std')) return true;
+  return rowsOf(table).some((row) => {
+    const [first, ...others] = childrenOf(row, ['td', 'th']);
+    if (first === undefined) return false;
+    const isOfFood = firstIn(first, 'a') !== undefined || firstIn(row, 'span', HIDDEN_TIME_CLASS) !== undefined;
+    return isOfFood || (others.length + 1 >= ROWS_OF_FOODS.leastCells && firstIn(row, 'td') !== undefined);
+  });
+}
+
+/** Replaces names, links and numbers of a table of foods, whose rows are read as `readProductTable` does. */
+export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: string, replaced: Replacements): void {
+  const rows: Row[] = [];
+  for (const row of rowsOf(table)) {
+    const cells = childrenOf(row, ['td']);
+    const [first] = cells;
+    if (first === undefined) continue;
+    const time = firstIn(first, 'span', HIDDEN_TIME_CLASS);
+    if (cells.some((cell) => hasClass(cell, TOTAL_CELL_CLASS))) rows.push({ of: 'total', cells });
+    else if (!time && isMeal(first)) {
+      rows.push({ of: 'meal', cells });
+      put(mealStandIn(visibleText(textOf(first)), rewriter), textNodesIn(first), replaced);
+    } else {
+      rows.push({ of: 'product', cells });
+      replaceFood(first, time, rewriter, site, replaced);
+    }
+  }
+  replaceFigures(rows, rewriter, replaced);
+}
+
+function mealStandIn(label: string, { texts }: TextRewriter): string {
+  const [, name = label] = MEAL_LABEL.exec(label) ?? [];
+  return texts.of(name, 'Meal') + label.slice(name.length);
+}
+
+function replaceFood(
+  cell: PageElement,
+  time: PageElement | undefined,
+  rewriter: TextRewriter,
+  site: string,
+  replaced: Replacements,
+): void {
+  const anchor = firstIn(cell, 'a');
+  const shown = visibleText(textOf(anchor ?? cell, { without: time }));
+  if (shown === '') return;
+  const link = productLink(anchor?.attribs['href'] ?? '', site);
+  const { amount, name } = splitAmount(shown, link);
+  const words = amount === '' ? [] : amount.split(' ');
+  // A number and one more word are an amount and a name; of three words, two would be the amount.
+  const isOneWord = words.length === 1 && NUMBER.test(amount);
+  const food = rewriter.texts.of(name, 'Food', { isOneWord });
+  const text = [...words.map((word) => amountStandIn(word, rewriter)), food].join(' ');
+  put(text, textNodesIn(anchor ?? cell, time), replaced);
+  if (anchor && link !== '') replaced.links.set(anchor, linkFor(food, link));
+}
+
+function amountStandIn(word: string, { texts, numbers }: TextRewriter): string {
+  if (NUMBER.test(word)) return numbers.like(word);
+  const isPunctuation = !/[\p{L}\p{N}]/u.test(word);
+  return isPunctuation || isUnit(word) ? word : texts.of(word, 'Unit', { isOneWord: true });
+}
+
+/** With the words of the name, by which the scraper finds where the amount ends. */
+function linkFor(food: string, link: string): string {
+  const host = link.startsWith('/') ? '' : 'https://fddb.info';
+  return `${host}/db/en/food/${food.toLowerCase().replaceAll(' ', '_')}/index.html`;
+}
+
+/** The first text gets all of it, and the others nothing, because a name may be spread over several. */
+function put(text: string, nodes: readonly TextNode[], { texts }: Replacements): void {
+  const first = nodes.find(({ data }) => data.trim() !== '') ?? nodes[0];
+  for (const node of nodes) texts.set(node, node === first ? text : '');
+}
+
+/** Each number of a column, such as bread units behind carbohydrates, has its own sums. */
+function replaceFigures(rows: readonly Row[], rewriter: TextRewriter, { texts }: Replacements): void {
+  const places = rows.flatMap(({ of, cells }) =>
+    cells.slice(1).flatMap((cell, column) => {
+      const quantities = textNodesIn(cell).flatMap((node) =>
+        quantitiesIn(node.data).map((quantity, at) => ({ ...quantity, node, at })),
+      );
+      return quantities.map((quantity, index) => ({
+        ...quantity,
+        of,
+        text: quantity.number,
+        key: `${column} ${index}`,
+      }));
+    }),
+  );
+  const standIns = new Map<TextNode, string[]>();
+  for (const column of Map.groupBy(places, ({ key }) => key).values()) {
+    for (const [index, standIn] of standInsOf(column, rewriter.numbers).entries()) {
+      const { node, at, of, quantity } = column[index]!;
+      const ofNode = standIns.get(node) ?? [];
+      ofNode[at] = standIn;
+      standIns.set(node, ofNode);
+      if (of === 'total' && !rewriter.known.has(quantity)) rewriter.known.set(quantity, standIn);
+    }
+  }
+  for (const [node, given] of standIns) texts.set(node, rewriter.rewritten(node.data, given));
+}

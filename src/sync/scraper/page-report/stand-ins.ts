@@ -1,0 +1,96 @@
+type Kind = 'Food' | 'Meal' | 'Text' | 'Unit';
+
+/** Between 0 and 1, as `Math.random`. */
+export type Chance = () => number;
+
+/** Stand-ins for texts of a person: the same text has the same one, and the lengths are kept. */
+export class TextStandIns {
+  private readonly chosen = new Map<string, string>();
+  private readonly numbers = new Set<number>();
+
+  /** @param source the page, whose texts are no stand-ins */
+  constructor(
+    private readonly random: Chance,
+    private readonly source: string,
+  ) {}
+
+  /** @example of('Ziegenjogurt', 'Food') // 'Food 7xxxxxx' */
+  of(text: string, kind: Kind, { isOneWord = false } = {}): string {
+    const key = `${isOneWord} ${text}`;
+    let standIn = this.chosen.get(key);
+    if (standIn === undefined) this.chosen.set(key, (standIn = this.make(text, kind, isOneWord)));
+    return standIn;
+  }
+
+  private make(text: string, kind: Kind, isOneWord: boolean): string {
+    const number = this.nextNumber(kind, text.length - 1);
+    const long = `${kind} ${number}`;
+    return (isOneWord || long.length > text.length ? `${kind[0]}${number}` : long).padEnd(text.length, 'x');
+  }
+
+  /** By chance, so that reports of one person cannot be joined by the numbers. */
+  private nextNumber(kind: Kind, digits: number): number {
+    for (let tries = 0; ; tries++) {
+      // One digit where that is all that fits, until these are used up.
+      const most = digits <= 1 && tries < 9 ? 9 : tries < 99 ? 99 : 999;
+      const number = 1 + Math.floor(this.random() * most);
+      const isFree = !this.numbers.has(number) && !this.source.includes(`${kind} ${number}`);
+      if (!isFree && tries < 999) continue;
+      this.numbers.add(number);
+      return number;
+    }
+  }
+}
+
+/** Stand-ins for numbers: as many digits, a separator in the same place. */
+export class NumberStandIns {
+  private readonly taken: ReadonlySet<string>;
+
+  constructor(
+    private readonly random: Chance,
+    source: string,
+  ) {
+    this.taken = new Set(source.match(LONG));
+  }
+
+  /** Another number of the same shape; 0 stays. @example like('37.2') // '81.5' */
+  like(text: string): string {
+    if (!/[1-9]/.test(text)) return text;
+    for (let tries = 0; ; tries++) {
+      const other = text.replace(/\d/g, (digit, at: number) => this.digitLike(digit, at, text));
+      if (tries > 100 || (other !== text && /[1-9]/.test(other) && this.isFree(other))) return other;
+    }
+  }
+
+  /** Numbers of four digits and more alone, as in a class. @example inName('ftr2009') // 'ftr7316' */
+  inName(name: string): string {
+    return name.replace(LONG, (digits) => this.like(digits));
+  }
+
+  /** A time stays one, and what is none stays none. @example time('7:05') // '9:31' */
+  time(text: string, isTime: boolean): string {
+    const [hour = '', minute = ''] = text.split(':');
+    const [first, hours] = isTime ? [hour.length === 1 ? 0 : 10, hour.length === 1 ? 10 : 14] : [30, 60];
+    const other = () => first + Math.floor(this.random() * hours);
+    const minutes = String(Math.floor(this.random() * 60)).padStart(minute.length, '0');
+    const standIn = `${other()}:${minutes}`;
+    return standIn === text ? this.time(text, isTime) : standIn;
+  }
+
+  /** Whether no long number of the page is in a text. */
+  isFree(text: string): boolean {
+    return (text.match(LONG) ?? []).every((digits) => !this.taken.has(digits));
+  }
+
+  /** Zeros at the beginning and at the end stay where they are, because they are part of the shape. */
+  private digitLike(digit: string, at: number, text: string): string {
+    const isFirst = at === 0;
+    const isLast = at === text.length - 1;
+    if (isFirst && digit === '0' && text.length > 1) return '0';
+    if (isLast && digit === '0' && /[.,]/.test(text)) return '0';
+    const isNonZero = digit !== '0' && (isFirst || isLast);
+    return String(isNonZero ? 1 + Math.floor(this.random() * 9) : Math.floor(this.random() * 10));
+  }
+}
+
+const LONG = /\d{4,}/g;

@@ -1,0 +1,78 @@
+import { collapsed } from '../../../diary/product-text';
+import { TIME } from '../page/product-table';
+import { DATE, type MovedDates } from './moved-dates';
+import type { NumberStandIns, TextStandIns } from './stand-ins';
+import { isKnownLabel, isUnit, unitAt } from './words';
+
+/** Counts of foods are structure. */
+const COUNT = String.raw`(?<![\p{L}\p{N}])\d{1,3}\s(?:products?|produkte?|food items?|lebensmitteln?)(?!\p{L})`;
+const CLOCK = String.raw`(?<!\d)\d{1,2}:\d{2}(?!\d)`;
+const NUMBER = String.raw`(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*`;
+const TOKEN = new RegExp(`(?<date>${DATE})|(?<count>${COUNT})|(?<clock>${CLOCK})|(?<number>${NUMBER})`, 'giu');
+/** From the first to the last character that is neither space nor a mark of punctuation. */
+const CORE = /[^\s\p{P}\p{Sm}\p{Sc}](?:.*[^\s\p{P}\p{Sm}\p{Sc}])?/su;
+
+/** A number of a text with its unit, as `2128 kcal`; the case of units differs. */
+export interface Quantity {
+  number: string;
+  quantity: string;
+}
+
+/** Replaces what is a person's in a text: all of it but units, counts of foods, and labels that the scraper knows. */
+export class TextRewriter {
+  /** Numbers that have their stand-in already, such as the totals of the day, by number and unit. */
+  readonly known = new Map<string, string>();
+
+  constructor(
+    readonly texts: TextStandIns,
+    readonly numbers: NumberStandIns,
+    readonly dates: MovedDates,
+  ) {}
+
+  /** @param given the stand-ins of its numbers, where they are part of a sum */
+  rewritten(text: string, given: readonly (string | undefined)[] = []): string {
+    if (isKnownLabel(collapsed(text))) return text;
+    let [rewritten, at, index] = ['', 0, 0];
+    for (const match of text.matchAll(TOKEN)) {
+      rewritten += this.wordsOf(text.slice(at, match.index));
+      at = match.index + match[0].length;
+      const { date, count, clock } = match.groups!;
+      if (date) rewritten += this.dateFor(date);
+      else if (clock) rewritten += this.numbers.time(clock, TIME.test(clock));
+      else if (count) rewritten += count;
+      else {
+        const unit = unitAt(text.slice(at));
+        at += unit.length;
+        const standIn = given[index++] ?? this.known.get(quantityOf(match[0], unit)) ?? this.numbers.like(match[0]);
+        rewritten += standIn + unit;
+      }
+    }
+    return rewritten + this.wordsOf(text.slice(at));
+  }
+
+  /** A year that is one of the page, although it was moved, is a number like any other. */
+  private dateFor(date: string): string {
+    const moved = this.dates.moved(date);
+    return this.numbers.isFree(moved) ? moved : this.numbers.like(date);
+  }
+
+  private wordsOf(text: string): string {
+    return text.replace(CORE, (core) => {
+      const words = collapsed(core);
+      return isKnownLabel(words) || isUnit(words) ? words : this.texts.of(words, 'Text');
+    });
+  }
+}
+
+/** The numbers of a text, in its order, as {@link TextRewriter.rewritten} replaces them. */
+export function quantitiesIn(text: string): Quantity[] {
+  const numbers = [...text.matchAll(TOKEN)].filter(({ groups }) => groups?.['number'] !== undefined);
+  return numbers.map(({ 0: number, index }) => ({
+    number,
+    quantity: quantityOf(number, unitAt(text.slice(index + number.length))),
+  }));
+}
+
+function quantityOf(number: string, unit: string): string {
+  return `${number} ${unit.trim().toLowerCase()}`;
+}

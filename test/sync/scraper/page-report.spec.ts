@@ -1,0 +1,115 @@
+import { dateOf, reportOf } from '../../support/page-reports';
+
+const DATE = '2024-08-27';
+const row = (first: string, ...values: string[]) =>
+  `<tr><td>${first}</td>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`;
+const FOODS = [
+  row('<span style="color:#AAA">Mittag mit Anna: 2 products</span>', '900 KJ', '215 kcal', '3.1 g', '40 g', '8 g'),
+  row(
+    '<a href="/db/en/food/anna_brot_4711/index.html">2 Scheiben Annas Brot</a>',
+    '600 KJ',
+    '143 kcal',
+    '3 g',
+    '30 g',
+    '5 g',
+  ),
+  row('Reis', '300 KJ', '72 kcal', '0.1 g', '10 g', '3 g'),
+].join('');
+const TOTAL = row('', '904 KJ', '216 kcal', '3.1 g', '40 g', '8 g').replaceAll(
+  '<td>',
+  '<td class="myday-table-std-td-footer">',
+);
+const PAGE = `<h1 id="fddb-headline1">Details for Tuesday 27. August</h1><h3>2 Products</h3>
+<table class="myday-table-std"><tr><th>Product</th><th>Salt per 100</th><th>Fibre &amp; more</th></tr>${FOODS}${TOTAL}</table>
+<h3>Trace elements</h3><table>${row('Thereof Sugar', '4.4 g')}${row('Energy', '904 kJ (216 kcal)')}${row('A label of many words that only a person would write', '1')}</table>
+<p title="Anna" class="note2024 wide" data-user="anna">Hello Anna! <!-- Anna --><script>anna()</script>Seen 27.08.2024 at 7:05</p>`;
+
+const textsIn = (report: string) =>
+  report
+    .slice(report.indexOf('-->') + 3)
+    .match(/[^<>]+(?=<)/g)!
+    .filter((text) => /\S/.test(text));
+const numbersIn = (text: string | undefined) => Number(/[\d.]+/.exec(text ?? '')?.[0]);
+
+describe('the report of a page', () => {
+  const report = reportOf(PAGE, DATE);
+
+  it('begins with the labels that the scraper does not know, and the day that it is moved to', () => {
+    expect(report).toMatch(
+      /^<!--\nLabels that the program does not know\. [^\n]*:\n- Fibre &amp; more\n- Energy\n- Trace elements\n\nA page [^\n]*\nDate: \d{4}-\d{2}-\d{2}\n-->\n<h1/,
+    );
+    expect(report.match(/<!--/g)).toHaveLength(1);
+  });
+
+  it('has one stand-in for each name, as long as the name, which the link has as well', () => {
+    const [, food = ''] = /href="\/db\/en\/food\/(food_\d+x*)\/index\.html">\d Scheiben Food \d+x*</.exec(report)!;
+    expect(food).toHaveLength('Annas Brot'.length);
+    expect(/>Meal \d+x*(?=: 2 products<)/.exec(report)![0]).toHaveLength('>Mittag mit Anna'.length);
+    expect(report).toMatch(/<td>F\d+x*<\/td>/);
+    expect(report).not.toMatch(/anna|Brot|Reis|Mittag/i);
+  });
+
+  it('has the differences of totals from their sums', () => {
+    const texts = textsIn(report);
+    const at = (unit: string) => texts.filter((text) => text.endsWith(unit)).map(numbersIn);
+    const [mealKj = 0, bread = 0, rice = 0, total = 0] = at(' KJ');
+    expect([mealKj - bread - rice, total - mealKj]).toEqual([0, 4]);
+    expect([bread, rice]).not.toEqual([600, 300]);
+    expect(texts).toContain(`${total} kJ (${at(' kcal')[3]} kcal)`);
+  });
+
+  it('has no attribute but ids, classes, the colour of a meal and links of foods, and nothing that nobody sees', () => {
+    const attributes = new Set(report.match(/ [\w-]+="[^"]*"/g)?.map((text) => text.replace(/\d+x*/g, '')));
+    expect([...attributes].map((text) => text.trim())).toEqual([
+      'id="fddb-headline"',
+      'class="myday-table-std"',
+      'style="color:#aaa"',
+      'href="/db/en/food/food_/index.html"',
+      'class="myday-table-std-td-footer"',
+      'class="note wide"',
+    ]);
+    expect(report).not.toContain('script');
+  });
+
+  it('moves all dates by the same 20 to 300 days, and changes times', () => {
+    const days = (date: string) => Date.parse(date) / 86_400_000;
+    const shifts = Array.from({ length: 60 }, (_, seed) => {
+      const seen = reportOf(PAGE, DATE, seed);
+      const [, day = '', month = '', year = ''] = /(\d+)\.(\d+)\.(\d{4})/.exec(seen)!;
+      const shift = days(`${year}-${month}-${day.padStart(2, '0')}`) - days(DATE);
+      const headline = new Date((days(DATE) + shift) * 86_400_000);
+      const named = headline.toLocaleDateString('en-GB', {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      });
+      expect(seen).toContain(named.replace(/(\d+)/, '$1.').replace(',', ''));
+      expect(dateOf(seen).slice(5)).toBe(headline.toISOString().slice(5, 10));
+      return Math.abs(shift);
+    });
+    expect(Math.min(...shifts)).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...shifts)).toBeLessThanOrEqual(300);
+    expect(new Set(shifts).size).toBeGreaterThan(30);
+    expect(report).not.toMatch(/\b7:05\b|2024/);
+  });
+
+  it('keeps German words of a date, and a month that is the same in both languages', () => {
+    const german = '<h1>Details für Dienstag 27. August</h1><table><tr><td>davon Zucker</td><td>1 g</td></tr></table>';
+    const weekdays =
+      /(Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag) \d+\. (Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)</;
+    for (let seed = 0; seed < 20; seed++) expect(reportOf(german, DATE, seed)).toMatch(weekdays);
+  });
+
+  it('is the same for the same chance, and another one for another', () => {
+    expect(reportOf(PAGE, DATE)).toBe(report);
+    expect(reportOf(PAGE, DATE, 2)).not.toBe(report);
+    const food = (seed: number) => /Food \d+/.exec(reportOf(PAGE, DATE, seed))![0];
+    expect(new Set([1, 2, 3, 4, 5].map(food)).size).toBeGreaterThan(1);
+  });
+
+  it('takes the names of foods for no labels, also where their table has lost its class or has names in its headers', () => {
+    const changed = PAGE.replace('class="myday-table-std"', '').replace('<td>Reis</td>', '<th>Reis</th>');
+    expect(reportOf(changed, DATE)).not.toMatch(/Reis|Brot|anna|Mittag/i);
+  });
+});
