@@ -1,5 +1,5 @@
-// npm run copy-diary, import, reread, restore, token: installs and builds what is missing, then runs the command with the project's own
-// Node.
+// npm run copy-diary, import, page-report, reread, restore, token: installs and builds what is missing, then runs the command with the
+// project's own Node.
 // Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function isBuilt() {
 
 installOnce();
 if (!isBuilt()) {
-  console.log('Building ...');
+  console.error('Building ...');
   run('npm', ['run', 'build', '--silent']);
 }
 run(NODE, [PROGRAM, ...process.argv.slice(2)]);

@@ -20,6 +20,7 @@ import { HealthModule } from './operations/health/health.module';
 import { HistoryModule } from './sync/history/history.module';
 import { ImportModule } from './sync/import/import.module';
 import { MqttModule } from './integrations/mqtt/mqtt.module';
+import { PageReportModule } from './sync/page-report/page-report.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './features/products/products.module';
 import { ScheduledTasksModule } from './operations/schedule/scheduled-tasks.module';
@@ -60,6 +61,7 @@ export class AppModule {
         ImportModule,
         HistoryModule,
         VersionsModule,
+        PageReportModule,
         ProductsModule,
         StatsModule,
         BodyModule,

@@ -25,7 +25,7 @@ const PARTS: Record<string, string[][]> = {
     ['metrics', 'outgoing', 'http', 'work', 'process-end'],
     ['api'],
   ],
-  sync: [['scraper', 'runs'], ['export', 'import', 'versions'], ['history']],
+  sync: [['scraper', 'runs'], ['export', 'import', 'versions', 'page-report'], ['history']],
   features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
   integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
   operations: [
@@ -34,7 +34,17 @@ const PARTS: Record<string, string[][]> = {
   ],
   cli: [
     ['shared'],
-    ['copy-diary', 'history', 'homeassistant-history', 'import', 'mqtt-forget', 'reread', 'restore', 'token'],
+    [
+      'copy-diary',
+      'history',
+      'homeassistant-history',
+      'import',
+      'mqtt-forget',
+      'page-report',
+      'reread',
+      'restore',
+      'token',
+    ],
     ['main'],
   ],
 };

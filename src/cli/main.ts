@@ -13,6 +13,7 @@ const COMMANDS: Record<string, Entry> = {
   copy: { summary: 'copies the diary to another store', load: () => import('./copy-diary/command') },
   restore: { summary: 'lists backups, or restores one', load: () => import('./restore/command') },
   reread: { summary: 'reads the saved pages of the diary again', load: () => import('./reread/command') },
+  'page-report': { summary: 'makes a report of a page not understood', load: () => import('./page-report/command') },
   token: { summary: 'makes, lists and revokes tokens', load: () => import('./token/command') },
   'homeassistant-history': {
     summary: 'sends the past to Home Assistant',

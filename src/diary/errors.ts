@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'not-an-offer'
   | 'set-by-environment'
   | 'set-up-done'
+  | 'page-not-kept'
   | 'precondition-failed'
   | 'upstream-login-failed'
   | 'upstream-unavailable'

@@ -47,6 +47,7 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'POST /api/v2/backups': 'export',
   'POST /api/v2/notifications/test': 'admin',
   'POST /api/v2/migration/toTimeSeriesDb': 'export',
+  'GET /api/v2/nutritiondata/:date/page-report': 'admin',
   'GET /api/v2/tokens': 'admin',
   'POST /api/v2/tokens': 'admin',
   'DELETE /api/v2/tokens/:name': 'admin',

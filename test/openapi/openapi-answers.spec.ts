@@ -19,6 +19,7 @@ const VERSION = JSON.stringify({
   state: 'OFFERED',
   entry: { date: '2024-01-09', totalCalories: 1000, products: [] },
 });
+const PAGE = '{"type":"page","date":"2019-01-01","html":"<h1>Not understood</h1>"}';
 const LARGE = `{"nobody":"${'x'.repeat(1_100_000)}"}`;
 const SYMPTOM = '{"date":"2024-01-02","kind":"SYMPTOM","label":"Migraine","severity":6}';
 const GOALS = JSON.stringify({
@@ -75,6 +76,9 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 200, '{"dates":["2024-01-03","2024-01-01"]}'],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import?dryRun=true&details=true`, 200, JSON.stringify([FOUR_DAYS[0]])],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 200, VERSION],
+  [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 200, PAGE],
+  [`GET ${ENTRIES}/{date}/page-report`, `${ENTRIES}/2019-01-01/page-report`, 200],
+  [`GET ${ENTRIES}/{date}/page-report`, `${ENTRIES}/2019-01-02/page-report`, 404],
   [`GET ${ENTRIES}/{date}/versions`, `${ENTRIES}/2024-01-09/versions`, 200],
   [`GET ${ENTRIES}/{date}/versions`, `${ENTRIES}/2019-01-01/versions`, 404],
   [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 200],

@@ -49,6 +49,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'POST /api/v2/nutritiondata/export': { details: FLAG },
   'POST /api/v2/nutritiondata/history': { details: FLAG },
   'GET /api/v2/nutritiondata/history': { details: FLAG },
+  'GET /api/v2/nutritiondata/{date}/page-report': { 'date!': DATE },
   'GET /api/v2/nutritiondata/{date}/versions': { 'date!': DATE },
   'GET /api/v2/nutritiondata/{date}/versions/{id}': VERSION,
   'POST /api/v2/nutritiondata/{date}/versions/{id}/restore': VERSION,
@@ -263,6 +264,7 @@ const STORED_EXAMPLES = [
 
 const AT = { replacedAt: '2024-09-01T02:15:09.000Z', by: 'HISTORY', state: 'REPLACED' };
 const ENTRY = { date: '2024-08-31', totalCalories: 1, products: [] };
+const A_PAGE = { type: 'page', date: ENTRY.date, html: '<h1>Not understood</h1>' };
 const A_VERSION = { type: 'version', date: ENTRY.date, id: 'k3Vq0n5Xh2mYt8sLr1Wd4A', ...AT, entry: ENTRY };
 
 describe('the examples, which users of the API reference send unchanged', () => {
@@ -271,7 +273,9 @@ describe('the examples, which users of the API reference send unchanged', () => 
       const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
       expect((await fetch(service.url + path, init)).status).toBe(201);
     }
-    expect((await post(`${service.url}/api/v2/nutritiondata/import`, A_VERSION)).status).toBe(200);
+    for (const line of [A_VERSION, A_PAGE]) {
+      expect((await post(`${service.url}/api/v2/nutritiondata/import`, line)).status).toBe(200);
+    }
     const asked: string[] = [];
     for (const [name, { parameters = [] }] of operations) {
       if (!name.startsWith('GET /api/v2/') || /\/export(\/events)?$/.test(name)) continue;

@@ -13,7 +13,16 @@ export interface CommandResult {
 
 /** Runs a built program beside the service, as a user does, with nothing in its environment but what is given. */
 export async function runCommand(
-  name: 'copy' | 'history' | 'homeassistant-history' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
+  name:
+    | 'copy'
+    | 'history'
+    | 'homeassistant-history'
+    | 'import'
+    | 'mqtt-forget'
+    | 'page-report'
+    | 'reread'
+    | 'restore'
+    | 'token',
   args: string[],
   cwd: string,
   environment: Record<string, string> = {},

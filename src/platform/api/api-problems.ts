@@ -42,6 +42,7 @@ const EVERY_ROUTE = [400, 403, 408, 431, 500];
 /** Problems of few routes, which name them. A status stands for all others that have it. */
 const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'entry-not-found',
+  'page-not-kept',
   'unknown-file-format',
   'no-data-in-range',
   'export-in-progress',

@@ -24,6 +24,7 @@ const PROBLEMS: Record<
   'no-data-in-range': { status: 400, title: 'No data in range' },
   'unknown-file-format': { status: 400, title: 'Unknown file format' },
   'entry-not-found': { status: 404, title: 'Entry not found' },
+  'page-not-kept': { status: 404, title: 'Page not kept' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   forbidden: { status: 403, title: 'Forbidden' },

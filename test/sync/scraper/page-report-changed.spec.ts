@@ -34,7 +34,7 @@ const CHANGES: Record<string, Change[]> = {
 };
 
 describe('reports of changed pages', () => {
-  it('read as the page, and have no name, number or link of it: 500 of them', () => {
+  it('read as the page, and have no name, number or link of it: 1,000 of them', () => {
     fc.assert(
       fc.property(fc.nat(4000), fc.nat(), fc.constantFrom(...Object.keys(CHANGES)), (offset, seed, name) => {
         const date = new Date(Date.UTC(2016, 0, 1 + offset)).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ describe('reports of changed pages', () => {
         );
         expectReport(changed, date, textsOf(shown), seed);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 

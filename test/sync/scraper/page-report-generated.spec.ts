@@ -22,7 +22,7 @@ const [FIRST, LAST] = [startOfDay('0001-01-01') / SECONDS_OF_A_DAY, startOfDay('
 const anyDate = fc.integer({ min: FIRST, max: LAST }).map((number) => dateAt(number * SECONDS_OF_A_DAY)!);
 
 describe('reports of generated pages', () => {
-  it('read as the page, and have no name, number or link of it: 1,500 of them, over all years', () => {
+  it('read as the page, and have no name, number or link of it: 1,000 of them, over all years', () => {
     fc.assert(
       fc.property(anyDate, fc.nat(), anyOptions, (date, seed, options) => {
         const names = seed % 2 === 0 ? OWN_MEAL_NAMES : undefined;
@@ -33,7 +33,7 @@ describe('reports of generated pages', () => {
         const shown = { ...generated, products };
         expectReport(keptOf(dayPage(shown, options)), date, textsOf(shown), seed);
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 });

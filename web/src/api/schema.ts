@@ -1224,6 +1224,12 @@ export interface Api {
     body: undefined;
     answer: DayEntryDto;
   };
+  'GET /api/v2/nutritiondata/{date}/page-report': {
+    path: { date: string };
+    query: object;
+    body: undefined;
+    answer: string;
+  };
   'GET /api/v2/nutritiondata/{date}/versions': {
     path: { date: string };
     query: object;

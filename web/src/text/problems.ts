@@ -36,6 +36,10 @@ const ENGLISH = {
     help: 'This setting comes from the environment or .env of the service. Change it there, then restart the service.',
   },
   'set-up-done': { title: 'Set up already', help: 'Reload the page; settings are changed in Settings.' },
+  'page-not-kept': {
+    title: 'There is no page to report',
+    help: 'No page of this day that was not understood is kept. Fetch the day again first; EXPORTER_PERSISTENCE_KEEP_PAGES must not be false.',
+  },
   'not-an-offer': { title: 'This version stays', help: 'Only an offer can be dismissed.' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
@@ -131,6 +135,10 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Diese Einstellung steht in der Umgebung oder der .env des Dienstes. Ändere sie dort und starte den Dienst neu.',
   },
   'set-up-done': { title: 'Bereits eingerichtet', help: 'Lade die Seite neu; geändert wird unter „Einstellungen“.' },
+  'page-not-kept': {
+    title: 'Keine Seite für einen Bericht',
+    help: 'Von diesem Tag ist keine Seite aufbewahrt, die nicht verstanden wurde. Hol den Tag zuerst noch einmal; EXPORTER_PERSISTENCE_KEEP_PAGES darf nicht false sein.',
+  },
   'not-an-offer': { title: 'Diese Fassung bleibt erhalten', help: 'Nur ein Angebot lässt sich ablehnen.' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {

@@ -5,7 +5,7 @@ import { readPage } from '../page/page-tree';
 import { MEAL_COLOUR } from '../page/product-table';
 import { collapsed } from '../../../diary/product-text';
 import { MovedDates } from './moved-dates';
-import { hasFoods, replaceFoods, type Replacements } from './product-rows';
+import { hasFoods, replaceFoodLink, replaceFoods, type Replacements } from './product-rows';
 import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
 import { TextRewriter } from './text-rewriter';
 import { isDropped, isTextNode, rowsOf, textNodesIn } from './tree';
@@ -29,7 +29,7 @@ interface ReportOptions {
  *
  * @param date the day of the page; the report names the one that it is moved to
  * @returns undefined for a page crafted to be slow
- * @example pageReport(block, '2024-08-27', { random: Math.random }) // '<!--\nUnknown labels: ...'
+ * @example pageReport(block, '2024-08-27', { random }) // '<!--\nUnknown labels: ...'
  */
 export function pageReport(block: string, date: CalendarDay, { random, site }: ReportOptions): string | undefined {
   return readPage(block, ($) => {
@@ -65,6 +65,9 @@ class Markup {
       const isOfFoods = hasFoods(table);
       if (isOfFoods) replaceFoods(table, rewriter, site, this.replaced);
       for (const label of labelsOf(table, isOfFoods)) this.keep(label);
+    }
+    for (const anchor of elements.flatMap((element) => elementsIn(element, 'a'))) {
+      replaceFoodLink(anchor, rewriter, site, this.replaced);
     }
     for (const heading of elements.flatMap((element) => elementsIn(element, 'h3'))) this.keep(heading);
     this.markup = nodes.map((node) => this.markupOf(node)).join('');

@@ -8,7 +8,8 @@ import { rowsOf, type TextNode, textNodesIn } from './tree';
 import { isUnit } from './words';
 
 const NUMBER = /^\d+(?:[.,/]\d+)*$/;
-const ROWS_OF_FOODS = { leastCells: 5 };
+const LINK_OF_FOOD = /\/db\/\w+\/(?:food|lebensmittel)\//;
+const LEAST_CELLS_OF_FOOD = 5;
 
 /** What takes the place of the texts and links of a page; anything that is not named here is rewritten word by word. */
 export interface Replacements {
@@ -28,7 +29,7 @@ export function hasFoods(table: PageElement): boolean {
     const [first, ...others] = childrenOf(row, ['td', 'th']);
     if (first === undefined) return false;
     const isOfFood = firstIn(first, 'a') !== undefined || firstIn(row, 'span', HIDDEN_TIME_CLASS) !== undefined;
-    return isOfFood || (others.length + 1 >= ROWS_OF_FOODS.leastCells && firstIn(row, 'td') !== undefined);
+    return isOfFood || (others.length + 1 >= LEAST_CELLS_OF_FOOD && firstIn(row, 'td') !== undefined);
   });
 }
 
@@ -52,6 +53,18 @@ export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: s
   replaceFigures(rows, rewriter, replaced);
 }
 
+/** Replaces the name and the address of a link to a food that is in no table. */
+export function replaceFoodLink(
+  anchor: PageElement,
+  rewriter: TextRewriter,
+  site: string,
+  replaced: Replacements,
+): void {
+  const isReplaced = textNodesIn(anchor).some((node) => replaced.texts.has(node));
+  if (isReplaced || !LINK_OF_FOOD.test(anchor.attribs['href'] ?? '')) return;
+  replaceFood(anchor, firstIn(anchor, 'span', HIDDEN_TIME_CLASS), rewriter, site, replaced);
+}
+
 function mealStandIn(label: string, { texts }: TextRewriter): string {
   const [, name = label] = MEAL_LABEL.exec(label) ?? [];
   return texts.of(name, 'Meal') + label.slice(name.length);
@@ -64,7 +77,7 @@ function replaceFood(
   site: string,
   replaced: Replacements,
 ): void {
-  const anchor = firstIn(cell, 'a');
+  const anchor = cell.name === 'a' ? cell : firstIn(cell, 'a');
   const shown = visibleText(textOf(anchor ?? cell, { without: time }));
   if (shown === '') return;
   const link = productLink(anchor?.attribs['href'] ?? '', site);

@@ -1,6 +1,6 @@
 type Kind = 'Food' | 'Meal' | 'Text' | 'Unit';
 
-/** Between 0 and 1, as `Math.random`. */
+/** A number from 0 to below 1. */
 export type Chance = () => number;
 
 /** Stand-ins for texts of a person: the same text has the same one, and the lengths are kept. */

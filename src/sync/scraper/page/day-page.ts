@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DiaryDay } from '../../../diary/day-entry';
-import { diaryBlock } from './diary-block';
+import { diaryBlock, isInBlock } from './diary-block';
 import { headlineDistance, NAMES_A_DAY } from './headline-date';
 import { childrenOf, type PageElement, textOf } from './page-elements';
 import { readPage } from './page-tree';
@@ -124,7 +124,8 @@ function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
   if (!END_OF_PAGE.test(html)) return { ...NO_END, block: BEGIN_OF_PAGE + keptPart($, html) };
   const [table] = $(PRODUCT_TABLE);
   const page = table === undefined ? pageWithoutTable($) : diaryOf($, table, asked);
-  return page.kind === 'nothing logged' ? page : { ...page, block: keptPart($, html) };
+  if (page.kind === 'nothing logged') return page;
+  return { ...page, block: page.kind === 'day' ? diaryBlock($, html, table!) : keptPart($, html) };
 }
 
 /** Only a diary page that announces 0 foods is that of an empty day; any other has changed, and is kept. */
@@ -142,10 +143,10 @@ function headlineOfDay($: CheerioAPI): PageElement | undefined {
   return headline !== undefined && NAMES_A_DAY.test(textOf(headline)) ? headline : undefined;
 }
 
-/** Of a page without anything of a diary, its content, or all of it. */
+/** What is kept of a page that is not read: all of it where its diary, or its content, cannot be found. */
 function keptPart($: CheerioAPI, html: string): string {
-  const ofDiary = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($);
-  const anchor = ofDiary ?? $(CONTENT)[0] ?? $('body')[0];
+  const ofDiary = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $(CONTENT)[0];
+  const anchor = ofDiary && isInBlock($, ofDiary) ? ofDiary : $('body')[0];
   return anchor === undefined ? html : diaryBlock($, html, anchor);
 }
 

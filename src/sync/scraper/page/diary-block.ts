@@ -21,6 +21,10 @@ export function diaryBlock($: CheerioAPI, html: string, anchor: PageElement): st
   }
 }
 
+export function isInBlock($: CheerioAPI, element: PageElement): boolean {
+  return BLOCKS.some((block) => $(element).closest(block).length > 0);
+}
+
 function isIn(inner: PageElement, outer: PageElement): boolean {
   return inner.startIndex! >= outer.startIndex! && inner.endIndex! <= outer.endIndex!;
 }

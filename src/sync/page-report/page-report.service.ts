@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config/config';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { DiaryError } from '../../diary/errors';
+import { DocStore } from '../../persistence/doc-store';
+import { collectAll } from '../../platform/work/collect-all';
+
+const STEPS = 2 ** 47;
+const SWITCHED_OFF = '; no pages are kept, because EXPORTER_PERSISTENCE_KEEP_PAGES is false';
+
+/** Reports of pages that were not understood, for the person to give away. */
+@Injectable()
+export class PageReportService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly days: DocStore,
+  ) {}
+
+  /** Of the last page of a day that is kept and not understood. @throws DiaryError `page-not-kept` */
+  async of(date: CalendarDay): Promise<string> {
+    // Loaded when it is needed, as the rest of what reads pages.
+    const { pageReport } = await import('../scraper/page-report/page-report');
+    const { readKeptBlock } = await import('../scraper/page/day-page');
+    const { url: site } = this.config.upstream;
+    const block = (await this.kept(date)).find((each) => readKeptBlock(each, date, site).kind !== 'day');
+    const report = block && pageReport(block, date, { random: () => randomInt(STEPS) / STEPS, site });
+    if (report) return report;
+    const why = this.config.persistence.keepPages ? '' : SWITCHED_OFF;
+    throw new DiaryError('page-not-kept', `No page of ${date} is kept that was not understood${why}`);
+  }
+
+  private async kept(date: CalendarDay): Promise<string[]> {
+    const unread = await this.days.findUnreadPage(date);
+    const own = await collectAll(this.days.readPages({ from: date, to: date }));
+    return [...(unread === undefined ? [] : [unread]), ...own.map(({ html }) => html)];
+  }
+}

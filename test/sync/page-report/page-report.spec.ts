@@ -1,0 +1,77 @@
+import type { Fault } from '../../../simulated-site/faults.ts';
+import { DocStore } from '../../../src/persistence/doc-store';
+import { bearer, RESTRICTED, TOKENS } from '../../support/access';
+import { day } from '../../support/days';
+import { readReport } from '../../support/page-reports';
+import { getJson, postExport } from '../../support/requests';
+import { ServiceOnSite } from '../../support/service-on-site';
+import { slicesOf } from '../../support/stored';
+
+const DATE = '2024-08-27';
+
+describe('the report of the page of a day', () => {
+  const on = new ServiceOnSite();
+  const ask = (date = DATE, headers = {}) => fetch(`${on.url}/api/v2/nutritiondata/${date}/page-report`, { headers });
+  const fetchDay = () => postExport(on.service, DATE, DATE);
+  const fetchUnread = async (fault: Fault) => {
+    on.site.addFault({ ...fault, date: DATE, times: 1 });
+    await fetchDay();
+  };
+
+  it('is a text that nobody keeps, with stand-ins, which reads as the page', async () => {
+    await fetchUnread({ kind: 'missing-sugar' });
+    const answer = await ask();
+    const report = await answer.text();
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(readReport(report)).toEqual({ kind: 'page not understood', detail: "there is no row 'thereof sugar'" });
+    for (const { expected } of on.site.expectedDay(DATE)!.products) expect(report).not.toContain(expected.name);
+    expect(await (await ask()).text()).not.toBe(report);
+  });
+
+  it('is that of the last page that was not understood, also of a stored day, until one is', async () => {
+    await fetchDay();
+    expect((await ask()).status).toBe(404);
+
+    await fetchUnread({ kind: 'missing-sugar' });
+    await fetchUnread({ kind: 'missing-total-row' });
+    expect(readReport(await (await ask()).text())).toMatchObject({ detail: 'the product table has no total row' });
+
+    await fetchDay();
+    expect((await ask()).status).toBe(404);
+  });
+
+  it('is none of a page that this version understands', async () => {
+    await fetchDay();
+    const store = on.service.app.get(DocStore);
+    const [page] = (await slicesOf(store.readPages({}))).flat();
+    await store.keepPage(page!);
+    expect(await store.findUnreadPage(day(DATE))).toBe(page!.html);
+
+    expect(await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).toMatchObject({
+      status: 404,
+      body: {
+        type: 'urn:problem-type:nutrition-diary:page-not-kept',
+        detail: `No page of ${DATE} is kept that was not understood`,
+      },
+    });
+  });
+
+  it('names the setting where no pages are kept', async () => {
+    await on.restart({ EXPORTER_PERSISTENCE_KEEP_PAGES: 'false' });
+    await fetchUnread({ kind: 'missing-sugar' });
+
+    expect((await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).body).toMatchObject({
+      detail: expect.stringContaining('because EXPORTER_PERSISTENCE_KEEP_PAGES is false'),
+    });
+  });
+
+  it('is for the operator alone, and of a date', async () => {
+    expect((await ask('2024-02-30')).status).toBe(400);
+    await on.restart(RESTRICTED);
+    expect((await ask(DATE, bearer(TOKENS.write))).status).toBe(403);
+    expect((await ask(DATE, bearer(TOKENS.admin))).status).toBe(404);
+  });
+});
