@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { askForFile, type RequestFailed } from '../api/client';
+import { saveFile } from '../api/save-file';
 import { failureOf, useAnswer } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
@@ -65,7 +66,7 @@ function DownloadForm(): VNode {
     };
     try {
       const file = await askForFile('GET /api/v2/nutritiondata/download', { query });
-      save(file);
+      saveFile(file);
       setOutcome({ state: 'done', name: file.name });
     } catch (error) {
       setOutcome({ state: 'failed', failure: failureOf(error) });
@@ -120,13 +121,4 @@ function DownloadForm(): VNode {
       {outcome.state === 'failed' && <ProblemNote failure={outcome.failure} />}
     </form>
   );
-}
-
-/** Saves content fetched by the page instead of a link, so that the page can show errors. */
-function save({ name, content }: { name: string; content: Blob }): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { ExportedDayDto } from '../api/schema';
+import { hasUnreadPage, ReportDays } from '../page-report/report-days';
 import { DayList } from '../parts/day-list';
 import { Icon } from '../parts/icon';
 import { useWords } from '../text/language';
@@ -43,6 +44,7 @@ export function DayOutcomes({ days }: { days: ExportedDayDto[] }): VNode | null 
               <strong>{name}</strong> <span class="muted">{help}</span>
             </p>
             <DayList dates={dates} />
+            {hasUnreadPage(reason) && <ReportDays dates={dates} />}
           </div>
         </li>
       ))}

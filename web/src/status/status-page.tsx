@@ -7,6 +7,7 @@ import { HealthCard } from './health-card';
 import { LastRunCard } from './last-run-card';
 import { NotificationsCard } from './notifications-card';
 import { ScheduleCard } from './schedule-card';
+import { UnreadPagesCard } from './unread-pages-card';
 import { STATUS_WORDS } from './words';
 
 export function StatusPage(): VNode {
@@ -18,6 +19,7 @@ export function StatusPage(): VNode {
         <HealthCard />
         <ScheduleCard />
         <LastRunCard />
+        <UnreadPagesCard />
         <NotificationsCard />
         <ServiceCard />
       </div>

@@ -1,0 +1,86 @@
+import { text as textOf } from 'node:stream/consumers';
+import type { Fault } from '../../simulated-site/faults.ts';
+import { labelsOf, struckOut } from '../../web/src/page-report/report-text.ts';
+import {
+  describeInBrowser,
+  DiaryInBrowser,
+  expectReadable,
+  expectToFit,
+  FAILED_REQUEST,
+  PHONE,
+} from '../support/browser';
+import { readReport } from '../support/page-reports';
+import { postExport } from '../support/requests';
+
+const DATE = '2024-08-27';
+/** A page with a word for fibre that nobody knows, and without its sugar. */
+const CHANGED = {
+  kind: 'page-options',
+  date: DATE,
+  options: { fibreLabel: 'Roughage & co', omitSugarRow: true },
+} as unknown as Fault;
+
+describeInBrowser('the report of a page that was not understood', () => {
+  const diary = new DiaryInBrowser({ days: [], site: {}, expected: FAILED_REQUEST });
+
+  it('is previewed, its labels are struck out, and it is saved; with the keyboard, on a phone, in German too', async () => {
+    await postExport(diary, DATE, DATE);
+    diary.site.addFault(CHANGED);
+    await postExport(diary, DATE, DATE);
+
+    const page = await diary.open('#/status', { viewport: PHONE });
+    const card = page.locator('[data-card="unread-pages"]');
+    await card.getByRole('button', { name: 'Make a report of 27 Aug 2024' }).focus();
+    await page.keyboard.press('Enter');
+    const text = card.locator('pre');
+    await text.getByText('Roughage &amp; co').waitFor();
+    await expectToFit(page);
+    await expectReadable(page);
+
+    const label = card.getByRole('checkbox', { name: 'Roughage & co' });
+    await label.focus();
+    await page.keyboard.press('Space');
+    await text.getByText('>xxxxxxxxxxxxx<').waitFor();
+    expect(await text.innerText()).not.toContain('Roughage');
+    await card.getByText('Nothing is sent anywhere.').waitFor();
+
+    const saving = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Download' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('page-report.html');
+    const report = await textOf(await saved.createReadStream());
+    expect(report).toBe(await text.textContent());
+    expect(readReport(report)).toMatchObject({ kind: 'page not understood' });
+
+    const german = await diary.open('#/fetch', { locale: 'de-DE' });
+    await german.getByRole('button', { name: 'Bericht erstellen: 27. Aug. 2024' }).click();
+    await german.getByText('Es wird nichts verschickt.').waitFor();
+  });
+
+  it('says why there is none of a page that has been understood meanwhile', async () => {
+    const page = await diary.open('#/status');
+    const button = page.getByRole('button', { name: 'Make a report of' });
+    await button.waitFor();
+    diary.site.clearFaults();
+    await postExport(diary, DATE, DATE);
+
+    await button.click();
+    await page.getByText('There is no page to report').waitFor();
+  });
+});
+
+describe('labels of a report', () => {
+  const report =
+    '<!--\nLabels:\n- Anna &amp; (Ben)\n- Annas\n\nA page\n-->\n<h3> Anna &amp; (Ben) </h3><td>Annas</td><td>Anna &amp; (Ben)s</td>\n';
+
+  it('are those of the list at its beginning', () => {
+    expect(labelsOf(report)).toEqual(['Anna &amp; (Ben)', 'Annas']);
+    expect(labelsOf('<!--\nLabels:\nnone\n\nA page\n-->\n- no label\n')).toEqual([]);
+  });
+
+  it('are struck out with as many crosses as one reads letters, in the list and in the page', () => {
+    expect(struckOut(report, ['Anna &amp; (Ben)'])).toBe(
+      '<!--\nLabels:\n- xxxxxxxxxxxx\n- Annas\n\nA page\n-->\n<h3> xxxxxxxxxxxx </h3><td>Annas</td><td>Anna &amp; (Ben)s</td>\n',
+    );
+  });
+});

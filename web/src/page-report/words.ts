@@ -1,0 +1,29 @@
+import { words } from '../text/language';
+
+export const PAGE_REPORT_WORDS = words({
+  en: {
+    title: 'Pages not understood',
+    lead: 'A report shows what fddb.info has changed, without your diary: names, numbers and links are stand-ins, dates are moved.',
+    make: 'Make a report',
+    ofDay: (date: string) => `Make a report of ${date}`,
+    making: 'Making …',
+    labels: 'Labels that the program does not know. Strike out what is yours:',
+    noLabels: 'It has no labels that the program does not know.',
+    text: 'The report',
+    download: 'Download',
+    whereTo: 'Nothing is sent anywhere. Read the report, then attach it to an issue at the page of the project.',
+  },
+  de: {
+    title: 'Nicht verstandene Seiten',
+    lead: 'Ein Bericht zeigt, was fddb.info geändert hat, ohne dein Tagebuch: Namen, Zahlen und Links sind ersetzt, Datumsangaben verschoben.',
+    make: 'Bericht erstellen',
+    ofDay: (date: string) => `Bericht erstellen: ${date}`,
+    making: 'Wird erstellt …',
+    labels: 'Beschriftungen, die das Programm nicht kennt. Streiche, was von dir stammt:',
+    noLabels: 'Alle Beschriftungen darin sind dem Programm bekannt.',
+    text: 'Der Bericht',
+    download: 'Herunterladen',
+    whereTo:
+      'Es wird nichts verschickt. Lies den Bericht und hänge ihn dann an ein Issue auf der Seite des Projekts an.',
+  },
+});
