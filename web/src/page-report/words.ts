@@ -3,7 +3,7 @@ import { words } from '../text/language';
 export const PAGE_REPORT_WORDS = words({
   en: {
     title: 'Pages not understood',
-    lead: 'A report shows what fddb.info has changed, without your diary: names, numbers and links are stand-ins, dates are moved.',
+    lead: 'A report shows what fddb.info has changed, without your diary: names, numbers and addresses are replaced, dates are moved.',
     make: 'Make a report',
     ofDay: (date: string) => `Make a report of ${date}`,
     making: 'Making …',
@@ -15,7 +15,7 @@ export const PAGE_REPORT_WORDS = words({
   },
   de: {
     title: 'Nicht verstandene Seiten',
-    lead: 'Ein Bericht zeigt, was fddb.info geändert hat, ohne dein Tagebuch: Namen, Zahlen und Links sind ersetzt, Datumsangaben verschoben.',
+    lead: 'Ein Bericht zeigt, was fddb.info geändert hat, ohne dein Tagebuch: Namen, Zahlen und Adressen sind ersetzt, Datumsangaben verschoben.',
     make: 'Bericht erstellen',
     ofDay: (date: string) => `Bericht erstellen: ${date}`,
     making: 'Wird erstellt …',
@@ -24,6 +24,6 @@ export const PAGE_REPORT_WORDS = words({
     text: 'Der Bericht',
     download: 'Herunterladen',
     whereTo:
-      'Es wird nichts verschickt. Lies den Bericht und hänge ihn dann an ein Issue auf der Seite des Projekts an.',
+      'Es wird nichts verschickt. Lies den Bericht und hänge ihn dann an eine Meldung auf der Seite des Projekts an.',
   },
 });

@@ -38,7 +38,7 @@ const ENGLISH = {
   'set-up-done': { title: 'Set up already', help: 'Reload the page; settings are changed in Settings.' },
   'page-not-kept': {
     title: 'There is no page to report',
-    help: 'No page of this day that was not understood is kept. Fetch the day again first; EXPORTER_PERSISTENCE_KEEP_PAGES must not be false.',
+    help: 'No page of this day that was not understood is kept. Fetch the day again first; with EXPORTER_PERSISTENCE_KEEP_PAGES=false none is kept.',
   },
   'not-an-offer': { title: 'This version stays', help: 'Only an offer can be dismissed.' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
@@ -137,7 +137,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'set-up-done': { title: 'Bereits eingerichtet', help: 'Lade die Seite neu; geändert wird unter „Einstellungen“.' },
   'page-not-kept': {
     title: 'Keine Seite für einen Bericht',
-    help: 'Von diesem Tag ist keine Seite aufbewahrt, die nicht verstanden wurde. Hol den Tag zuerst noch einmal; EXPORTER_PERSISTENCE_KEEP_PAGES darf nicht false sein.',
+    help: 'Von diesem Tag ist keine Seite aufbewahrt, die nicht verstanden wurde. Rufe den Tag zuerst noch einmal ab; mit EXPORTER_PERSISTENCE_KEEP_PAGES=false wird keine aufbewahrt.',
   },
   'not-an-offer': { title: 'Diese Fassung bleibt erhalten', help: 'Nur ein Angebot lässt sich ablehnen.' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
