@@ -112,4 +112,20 @@ describe('the report of a page', () => {
     const changed = PAGE.replace('class="myday-table-std"', '').replace('<td>Reis</td>', '<th>Reis</th>');
     expect(reportOf(changed, DATE)).not.toMatch(/Reis|Brot|anna|Mittag/i);
   });
+
+  it('takes what has a link or a time for a food in a table of few columns, and a lone cell for a text', () => {
+    const linked = row('<a href="/db/en/food/reis/index.html">Reis</a>', '100 g') + row('Hirse', '50 g');
+    const timed = row('<span class="mydayshowtime">7:05</span> Milch', '1 g') + row('Hafer', '50 g');
+    const lone = '<tr><td>Anna</td></tr>';
+    for (const rows of [linked, timed, lone]) {
+      expect(reportOf(`<table>${rows}</table>`, DATE)).not.toMatch(/Reis|Hirse|Milch|Hafer|Anna/);
+    }
+  });
+
+  it('keeps a link to a food in no table a link to a food, by which its amount is found', () => {
+    const list = '<ul><li><a href="/db/en/food/milder_reis/index.html">Schale Milder Reis</a></li></ul>';
+    expect(reportOf(list, DATE)).toMatch(
+      /<li><a href="\/db\/en\/food\/(food_\d+x*)\/index\.html">U\d+x* Food \d+x*<\/a><\/li>/,
+    );
+  });
 });
