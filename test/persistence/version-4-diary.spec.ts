@@ -20,7 +20,7 @@ describe('version 4 diary', () => {
     expect(contentOfVersion4(setting.file)).toEqual(before);
     const last = days.at(-1)!.date;
     const origins = [{ day: last, source: null, read_at: Date.parse(last), fingerprint: null }];
-    expect(everythingIn(setting.file)).toMatchObject({ schema: 10, origins: { rows: origins } });
+    expect(everythingIn(setting.file)).toMatchObject({ schema: 11, origins: { rows: origins } });
 
     const { body } = await getJson(`${service.url}/api/v2/nutritiondata?details=true`);
     const unknown = { time: null, meal: null, kilojoules: null };

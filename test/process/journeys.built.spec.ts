@@ -14,7 +14,7 @@ import { GOOD_CALLS } from '../support/tool-calls';
 import { until } from '../support/until';
 
 /** Requests that need more than parameters: a file, an entry that is there, a login provider. Other tests of this suite make them. */
-const ASKED_ELSEWHERE = /\/(events|download|import|backups)$|\{(id|label|name|validFrom)\}/;
+const ASKED_ELSEWHERE = /\/(events|download|import|backups)$|\{(id|label|name|validFrom)\}|page-report$/;
 
 const DAYS = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
 
@@ -82,6 +82,11 @@ describe('the built service', () => {
     expect(await judged.json()).toMatchObject({ daysEvaluated: 4, daysMet: 4 });
     const found = await post(`${service.url}/api/v2/triggers/search`, { symptom: 'migraine' }, { headers: admin });
     expect(await found.json()).toMatchObject({ findings: [], reason: 'no-coverage' });
+  });
+
+  it('has no report of a page that it understood', async () => {
+    const answer = await read('/api/v2/nutritiondata/2024-01-02/page-report');
+    expect(await answer.json()).toMatchObject({ status: 404, title: 'Page not kept' });
   });
 
   it('answers every question of its API document', async () => {
