@@ -13,6 +13,7 @@ import { ProblemFilter } from './platform/http/problem.filter';
 import { RequestValidationPipe } from './platform/api/validation.pipe';
 import { canBeSetUp, type Config, isRestricted } from './config/config';
 import { CorrelationModule } from './features/correlation/correlation.module';
+import { DoctorModule } from './operations/doctor/doctor.module';
 import { DownloadModule } from './features/download/download.module';
 import { EntriesModule } from './features/entries/entries.module';
 import { ExportModule } from './sync/export/export.module';
@@ -71,6 +72,7 @@ export class AppModule {
         TriggersModule,
         DownloadModule,
         BackupModule,
+        DoctorModule,
         ScheduledTasksModule,
         SettingsModule,
         SetUpModule,

@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   features: STORED,
   integrations: [...STORED, 'sync', 'features'],
   operations: [...STORED, 'sync', 'features', 'integrations'],
-  cli: [...STORED, 'access', 'sync', 'features', 'integrations'],
+  cli: [...STORED, 'access', 'sync', 'features', 'integrations', 'operations'],
 };
 /** Parts of a room that do not import each other, but for those of an earlier line. */
 const PARTS: Record<string, string[][]> = {
@@ -28,14 +28,12 @@ const PARTS: Record<string, string[][]> = {
   sync: [['scraper', 'runs'], ['export', 'import', 'versions', 'page-report'], ['history']],
   features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
   integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
-  operations: [
-    ['about', 'backup', 'settings', 'telemetry'],
-    ['health', 'schedule', 'set-up'],
-  ],
+  operations: [['about', 'backup', 'settings', 'telemetry'], ['health', 'schedule', 'set-up'], ['doctor']],
   cli: [
     ['shared'],
     [
       'copy-diary',
+      'doctor',
       'history',
       'homeassistant-history',
       'import',

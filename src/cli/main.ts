@@ -8,6 +8,7 @@ interface Entry {
 
 /** The commands, in the order of `diary --help`. */
 const COMMANDS: Record<string, Entry> = {
+  doctor: { summary: 'checks everything that the diary needs', load: () => import('./doctor/command') },
   import: { summary: 'imports a file', load: () => import('./import/command') },
   history: { summary: 'reads the whole diary from fddb.info', load: () => import('./history/command') },
   copy: { summary: 'copies the diary to another store', load: () => import('./copy-diary/command') },

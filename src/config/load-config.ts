@@ -1,6 +1,6 @@
 import type { Config } from './config';
 import { contradictions, missingSettings } from './contradictions';
-import { type DotEnv, parseDotEnv, readTextFile } from './reading/dot-env';
+import { type DotEnv, parseDotEnv, readDotEnv, readTextFile } from './reading/dot-env';
 import { MASK, masked } from './masked';
 import { comparableName, warningOf } from './reading/names';
 import type { Setting } from './setting';
@@ -17,6 +17,17 @@ export interface LoadedConfig {
   config: Config;
   /** Likely mistakes that do not prevent the start. */
   warnings: string[];
+}
+
+/** The settings as they are. Wrong ones have their defaults. */
+export interface ReadConfig {
+  config: Config;
+  /** They prevent the start. */
+  mistakes: string[];
+  /** Names that look like settings. */
+  unknown: string[];
+  /** What the other settings ask for. */
+  missing: string[];
 }
 
 /** The configuration is invalid; one line for each mistake. */
@@ -58,7 +69,14 @@ const KNOWN = new Map(
  *
  * @throws ConfigError with a line for every mistake: the name, the value (secrets masked), the accepted values
  */
-export function loadConfig({ environment, dotEnv = '', dotEnvMistake, stored }: ConfigSource): LoadedConfig {
+export function loadConfig(source: ConfigSource): LoadedConfig {
+  const { config, mistakes, unknown, missing } = readConfig(source);
+  if (mistakes.length > 0) throw new ConfigError(mistakes, config.log.format);
+  return { config, warnings: [...unknown, ...missing] };
+}
+
+/** The same without an error, for a program that goes on in spite of mistakes. */
+export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: ConfigSource): ReadConfig {
   const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
   const sources = [Object.entries(environment), parseDotEnv(dotEnv)].map((source) => source.filter(isGiven));
   const given = sources.map((source) => collect(source, mistakes));
@@ -78,11 +96,13 @@ export function loadConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
   }
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
-  if (mistakes.length > 0) throw new ConfigError(mistakes, complete.log.format);
-  return {
-    config: complete,
-    warnings: [...unknownNames(sources.flat()), ...kept.warnings, ...missingSettings(complete)],
-  };
+  const unknown = [...unknownNames(sources.flat()), ...kept.warnings];
+  return { config: complete, mistakes, unknown, missing: missingSettings(complete) };
+}
+
+/** Sources of the settings as they are now. */
+export function presentSource(): ConfigSource {
+  return { environment: process.env, ...readDotEnv() };
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */

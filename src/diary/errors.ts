@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'request-timeout'
   | 'export-in-progress'
   | 'backup-in-progress'
+  | 'check-in-progress'
   | 'rewrites-history'
   | 'not-an-offer'
   | 'set-by-environment'
@@ -68,4 +69,14 @@ export function validationFailed(fields: FieldErrors): DiaryError {
 /** The message of an error with that of its cause, such as a driver's; for the log only. */
 export function reasonOf({ message, cause }: DiaryError): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+}
+
+/**
+ * The message of an error with the system's code of its cause, which names nothing and nobody.
+ *
+ * @example withCode(new DiaryError('upstream-unavailable', 'No answer', { cause: { code: 'ECONNREFUSED' } })) // 'No answer (ECONNREFUSED)'
+ */
+export function withCode({ message, cause }: DiaryError): string {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? `${message} (${code})` : message;
 }

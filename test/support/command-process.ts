@@ -15,6 +15,7 @@ export interface CommandResult {
 export async function runCommand(
   name:
     | 'copy'
+    | 'doctor'
     | 'history'
     | 'homeassistant-history'
     | 'import'

@@ -4,7 +4,7 @@ import { type Clock, SystemClock } from '../../platform/clock';
 import type { Config } from '../../config/config';
 import { readDotEnv } from '../../config/reading/dot-env';
 import { ConfigError } from '../../config/load-config';
-import { loadAllSettings } from '../../persistence/settings/load-all-settings';
+import { loadAllSettings, readAllSettings } from '../../persistence/settings/load-all-settings';
 import { masked } from '../../config/masked';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
@@ -21,6 +21,8 @@ export interface Command {
   usage: string;
   /** Whether all is well, for the exit code. */
   run: (setting: CommandSetting) => Promise<boolean>;
+  /** Whether it reports wrong settings itself, and goes on with their defaults. */
+  acceptsMistakes?: boolean;
 }
 
 export interface CommandSetting {
@@ -36,11 +38,12 @@ export interface CommandSetting {
 }
 
 /** Mistakes that the user can correct are printed as one line each; then the exit code is 1, or that of the mistake. */
-export async function runCommand({ usage, run }: Command, args: string[]): Promise<void> {
+export async function runCommand({ usage, run, acceptsMistakes }: Command, args: string[]): Promise<void> {
   const started: INestApplicationContext[] = [];
   try {
     if (args.includes('--help')) return console.log(usage);
-    const { config } = await loadAllSettings({ environment: process.env, ...readDotEnv() });
+    const load = acceptsMistakes ? readAllSettings : loadAllSettings;
+    const { config } = await load({ environment: process.env, ...readDotEnv() });
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());

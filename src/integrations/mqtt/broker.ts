@@ -48,8 +48,8 @@ export class Connection {
     client.on('error', () => undefined);
   }
 
-  /** @param will the topic that gets `offline` when the process dies */
-  static async open(settings: Config['mqtt'], will: string): Promise<Connection> {
+  /** @param will the topic that gets `offline` when the process dies; none for a connection that publishes nothing */
+  static async open(settings: Config['mqtt'], will?: string): Promise<Connection> {
     try {
       return await this.with(OF_MQTT_5, settings, will).catch((error: unknown) => {
         if (!UNKNOWN_VERSION.includes(codeOf(error) as number)) throw error;
@@ -60,7 +60,7 @@ export class Connection {
     }
   }
 
-  private static async with(protocolVersion: 4 | 5, settings: Config['mqtt'], will: string): Promise<Connection> {
+  private static async with(protocolVersion: 4 | 5, settings: Config['mqtt'], will?: string): Promise<Connection> {
     const { url, username, password, caFile, instance } = settings;
     const options: IClientOptions = {
       protocolVersion,
@@ -68,7 +68,7 @@ export class Connection {
       username,
       password,
       ...(caFile !== undefined && { ca: readCertificate(caFile) }),
-      will: { topic: will, payload: Buffer.from('offline'), qos: 1, retain: true },
+      ...(will !== undefined && { will: { topic: will, payload: Buffer.from('offline'), qos: 1, retain: true } }),
       keepalive: KEEP_ALIVE_SECONDS,
       connectTimeout: TIMEOUT_MS,
       // The publisher says when it is tried again.

@@ -1,4 +1,11 @@
-import { type ConfigSource, type LoadedConfig, loadConfig } from '../../config/load-config';
+import type { Config } from '../../config/config';
+import {
+  type ConfigSource,
+  type LoadedConfig,
+  loadConfig,
+  type ReadConfig,
+  readConfig,
+} from '../../config/load-config';
 import { StartError } from '../../platform/start-error';
 import { settingsStoreOf } from './settings-store';
 
@@ -10,15 +17,31 @@ import { settingsStoreOf } from './settings-store';
  */
 export async function loadAllSettings(source: ConfigSource): Promise<LoadedConfig> {
   const loaded = loadConfig(source);
-  const { docStore } = loaded.config.persistence;
-  const store = settingsStoreOf(loaded.config, {
+  const stored = await keptSettings(loaded.config);
+  return stored === undefined ? loaded : loadConfig({ ...source, stored });
+}
+
+/** The same without an error, for a program that goes on in spite of mistakes. */
+export async function readAllSettings(source: ConfigSource): Promise<ReadConfig> {
+  const read = readConfig(source);
+  try {
+    const stored = await keptSettings(read.config);
+    return stored === undefined ? read : readConfig({ ...source, stored });
+  } catch (error) {
+    return { ...read, mistakes: [...read.mistakes, (error as StartError).message] };
+  }
+}
+
+async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
+  const { docStore } = config.persistence;
+  const store = settingsStoreOf(config, {
     recall: async (name) => (await import('../mongo/recall-once')).recallOnce(docStore, name),
     remember: () => Promise.reject(new TypeError('Settings are not written before the start')),
   });
   const json = await store.read().catch((error: unknown) => {
     throw new StartError(`${store.origin}: cannot be read (${reasonOf(error)})`, { cause: error });
   });
-  return json === undefined ? loaded : loadConfig({ ...source, stored: { json, origin: store.origin } });
+  return json === undefined ? undefined : { json, origin: store.origin };
 }
 
 function reasonOf(error: unknown): string {

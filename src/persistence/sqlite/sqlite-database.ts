@@ -188,7 +188,8 @@ const WRITE_PROBLEMS: MessageByProblem<string> = {
   'disk full': DISK_FULL,
 };
 
-const PROBLEMS: MessageByProblem<string> = {
+/** Why a diary file cannot be used, to follow its name. */
+export const PROBLEMS: MessageByProblem<string> = {
   ...WRITE_PROBLEMS,
   locked: 'it is locked by another program',
   damaged: 'it is damaged; put a backup in its place',

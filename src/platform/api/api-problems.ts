@@ -47,6 +47,7 @@ const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'no-data-in-range',
   'export-in-progress',
   'backup-in-progress',
+  'check-in-progress',
   'rewrites-history',
   'not-an-offer',
   'set-by-environment',

@@ -35,6 +35,7 @@ const PROBLEMS: Record<
   'request-timeout': { status: 408, title: 'Request timeout' },
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'backup-in-progress': { status: 409, title: 'Backup in progress' },
+  'check-in-progress': { status: 409, title: 'Check in progress' },
   'rewrites-history': { status: 409, title: 'Changes figures of the past' },
   'set-by-environment': { status: 409, title: 'Set by the environment' },
   'set-up-done': { status: 409, title: 'Set up already' },

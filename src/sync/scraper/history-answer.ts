@@ -12,7 +12,15 @@ export interface HistoryCsv {
   close: () => Promise<void>;
 }
 
-export type HistoryAnswer = HistoryCsv | { seen: string; isLoginPage: boolean };
+/** Another answer than the CSV. */
+export interface NoHistoryCsv {
+  seen: string;
+  isLoginPage: boolean;
+  /** The site says that there is none. */
+  hasNoData: boolean;
+}
+
+export type HistoryAnswer = HistoryCsv | NoHistoryCsv;
 
 /** Tells by the first line whether an answer is the diary as CSV; otherwise says what it is. */
 export async function historyAnswer(bytes: AsyncGenerator<Buffer, void>): Promise<HistoryAnswer> {
@@ -23,10 +31,10 @@ export async function historyAnswer(bytes: AsyncGenerator<Buffer, void>): Promis
   const page = Buffer.concat([start, await beginning(bytes, MAX_PAGE_BYTES)]).toString('latin1');
   await bytes.return();
   if (/^keine daten/i.test(text))
-    return { seen: 'fddb.info says that there is no data (Keine Daten)', isLoginPage: false };
+    return { seen: 'fddb.info says that there is no data (Keine Daten)', isLoginPage: false, hasNoData: true };
   const isLoginPage = hasLoginForm(page);
   const what = isLoginPage ? 'its login page' : text.startsWith('<') ? 'an HTML page' : 'something else';
-  return { seen: `fddb.info answered with ${what} instead of the diary as CSV`, isLoginPage };
+  return { seen: `fddb.info answered with ${what} instead of the diary as CSV`, isLoginPage, hasNoData: false };
 }
 
 /** The next bytes, until there are enough of them or one of them is the `end`. */

@@ -9,7 +9,7 @@ import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
 import { LoginPause } from './login-pause';
 import type { StopSignals, StreamLimits } from './upstream-client';
-import type { FetchedDay, UpstreamSession } from './upstream-session';
+import type { FetchedDay, SiteExamination, UpstreamSession } from './upstream-session';
 
 /** A large diary takes seconds; a site that drips must not hold up all other runs. */
 const HISTORY_LIMITS = { idleMs: 60_000, wholeMs: 600_000 };
@@ -114,6 +114,24 @@ export class ScraperService {
       // Without retries: a person waits.
       return session.dayPage(date, { waiting: AbortSignal.abort(), requests: stop });
     });
+  }
+
+  /**
+   * Logs in anew, and requests the page of a day and the beginning of the CSV, each once, after the current request.
+   *
+   * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
+   */
+  examine(date: CalendarDay, signals: StopSignals): Promise<SiteExamination> {
+    return this.inTurn((session) =>
+      this.noted(session.examine(date, HISTORY_LIMITS, signals), ({ page }) =>
+        page.kind === 'guest' ? 'login rejected' : page.kind,
+      ),
+    );
+  }
+
+  /** How far the clock of this machine was ahead of the site's at the last answer; undefined when it is not known. */
+  async clockAheadMs(): Promise<number | undefined> {
+    return (await this.session)?.aheadMs;
   }
 
   /**

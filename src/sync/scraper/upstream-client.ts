@@ -14,6 +14,8 @@ export interface StopSignals {
   waiting: AbortSignal;
   /** Aborts the current request. */
   requests: AbortSignal;
+  /** Whether temporary failures are not retried. */
+  isOnce?: boolean;
 }
 
 const RETRY_PAUSES_MS = [1000, 3000];
@@ -43,6 +45,8 @@ export class UpstreamClient {
   readonly cookies = new SiteCookies();
   /** The site's own time of its last answer, in milliseconds since 1970. */
   answeredAt?: number;
+  /** How far the clock of this machine was ahead of it then. */
+  aheadMs?: number;
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
 
   constructor(
@@ -73,18 +77,19 @@ export class UpstreamClient {
     });
   }
 
-  private async retried<T>({ waiting }: StopSignals, attempt: () => Promise<T>): Promise<T> {
+  private async retried<T>({ waiting, isOnce = false }: StopSignals, attempt: () => Promise<T>): Promise<T> {
     for (let failures = 0; ; failures++) {
       try {
         return await attempt();
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error;
         const pause = RETRY_PAUSES_MS[failures];
-        if (pause !== undefined && !waiting.aborted) {
+        const isLast = pause === undefined || waiting.aborted || isOnce;
+        if (!isLast) {
           const jittered = pause * (1 - JITTER + 2 * JITTER * Math.random());
           await this.clock.sleep(error.retryAfterMs ?? jittered, waiting);
         }
-        if (pause === undefined || waiting.aborted) throw unavailable(error.message, error.cause);
+        if (isLast || waiting.aborted) throw unavailable(error.message, error.cause);
       }
     }
   }
@@ -100,6 +105,7 @@ export class UpstreamClient {
       });
       this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
       this.answeredAt = instantOf(headerOf(answer.headers['date']));
+      this.aheadMs = this.answeredAt === undefined ? undefined : this.clock.now() - this.answeredAt;
       return answer;
     } catch (error) {
       const [result, failure] = failureOf(

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../config/config';
 import { type CalendarDay, utcWindow } from '../../diary/calendar-day';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError, withCode } from '../../diary/errors';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
-import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-answer';
+import { type HistoryAnswer, historyAnswer, type HistoryCsv, type NoHistoryCsv } from './history-answer';
 import { LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
 import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-client';
@@ -16,9 +16,18 @@ const DIARY_PATH = '/db/i18n/myday20/';
 const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 /** With vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
+/** Some days of the CSV. */
+const BEGINNING_BYTES = 16 * 1024;
 
 /** Result of a request for a day: the page as it was read, or that there is none. */
-export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable' };
+export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable'; reason: string };
+
+/** Answers to one request each, after a new login. */
+export interface SiteExamination {
+  page: DayPage | FetchedDay;
+  /** The beginning of the CSV, or what else there was. */
+  csv: Buffer | Pick<NoHistoryCsv, 'seen' | 'hasNoData'>;
+}
 
 /** The session with the diary site, kept in memory; logs in when needed. */
 export class UpstreamSession {
@@ -37,6 +46,11 @@ export class UpstreamSession {
   /** @see UpstreamClient.answeredAt */
   get answeredAt(): number | undefined {
     return this.client.answeredAt;
+  }
+
+  /** @see UpstreamClient.aheadMs */
+  get aheadMs(): number | undefined {
+    return this.client.aheadMs;
   }
 
   /**
@@ -87,6 +101,38 @@ export class UpstreamSession {
     throw new DiaryError('upstream-unavailable', answer.seen);
   }
 
+  /**
+   * Logs in anew, and requests the page of a day and the beginning of the CSV, each once whatever it comes to.
+   *
+   * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
+   */
+  async examine(date: CalendarDay, limits: StreamLimits, signals: StopSignals): Promise<SiteExamination> {
+    const once = { ...signals, isOnce: true };
+    await this.login(once);
+    const page = await this.askFor(date, once);
+    if (page.kind === 'guest') this.loginPause.rejected();
+    const csv = await this.beginningOfHistory(limits, once).catch((error: unknown) => {
+      if (!(error instanceof DiaryError)) throw error;
+      return { seen: withCode(error), hasNoData: false };
+    });
+    return { page, csv };
+  }
+
+  private async beginningOfHistory(limits: StreamLimits, signals: StopSignals): Promise<SiteExamination['csv']> {
+    const answer = await this.askForHistory(limits, signals);
+    if ('seen' in answer) return answer;
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of answer.csv) {
+        pieces.push(piece);
+        if (Buffer.concat(pieces).length >= BEGINNING_BYTES) break;
+      }
+    } finally {
+      await answer.close();
+    }
+    return Buffer.concat(pieces);
+  }
+
   private async askForHistory(limits: StreamLimits, signals: StopSignals): Promise<HistoryAnswer> {
     return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), limits, signals));
   }
@@ -125,9 +171,9 @@ export class UpstreamSession {
       return page;
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
-      const { code } = (error.cause ?? {}) as { code?: unknown };
-      this.logger.warn(`${date}: ${error.message}${typeof code === 'string' ? ` (${code})` : ''}`);
-      return { kind: 'site unavailable' };
+      const reason = withCode(error);
+      this.logger.warn(`${date}: ${reason}`);
+      return { kind: 'site unavailable', reason };
     }
   }
 

@@ -208,6 +208,18 @@ export interface DayVersionDto {
   gained: NamedFoodsDto;
 }
 
+export interface DoctorCheckDto {
+  name: 'settings' | 'files' | 'disk' | 'clock' | 'store' | 'time-series' | 'broker' | 'login-provider' | 'channels' | 'site-login' | 'site-page' | 'site-csv';
+  state: 'OK' | 'WARNING' | 'FAILED';
+  found: string;
+  remedy?: string;
+}
+
+export interface DoctorReportDto {
+  ok: boolean;
+  checks: (DoctorCheckDto)[];
+}
+
 export interface DoubtfulDayDto {
   date: string;
   reasons: ('LOW_ENERGY' | 'MISSING_MEAL')[];
@@ -986,6 +998,12 @@ export interface Api {
     query: object;
     body: NewDayStatusDto;
     answer: DayStatusDto;
+  };
+  'POST /api/v2/doctor': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: DoctorReportDto;
   };
   'GET /api/v2/food-groups': {
     path: object;

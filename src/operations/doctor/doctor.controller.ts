@@ -1,0 +1,29 @@
+import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../platform/api/api-problems';
+import { Needs } from '../../platform/http/caller';
+import { SameOriginGuard } from '../../platform/http/same-origin.guard';
+import { DoctorReportDto } from './doctor.dto';
+import { DoctorService } from './doctor.service';
+
+@ApiTags('Operations')
+@Controller('api/v2/doctor')
+export class DoctorController {
+  constructor(private readonly doctor: DoctorService) {}
+
+  @Post()
+  @Needs('admin')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Check everything that the diary needs',
+    description:
+      'Changes nothing. At fddb.info: one login, the page of yesterday, the beginning of the CSV; nothing while a run is there. ' +
+      'Answers after a few seconds.',
+  })
+  @ApiOkResponse({ type: DoctorReportDto })
+  @ApiProblems('check-in-progress', 413)
+  check(): Promise<DoctorReportDto> {
+    return this.doctor.check();
+  }
+}

@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Flag, Text } from '../../platform/api/response-fields';
+import type { DoctorReport } from './doctor.service';
+import { CHECK_NAMES, CHECK_STATES, type NamedFinding } from './finding';
+
+export class DoctorCheckDto implements NamedFinding {
+  @Choice(CHECK_NAMES, 'site-login')
+  name!: NamedFinding['name'];
+
+  @Choice(CHECK_STATES, 'OK')
+  state!: NamedFinding['state'];
+
+  @Text('fddb.info accepted the login', { description: 'One line' })
+  found!: string;
+
+  @Text('Start the broker, or correct EXPORTER_MQTT_URL', { required: false, description: 'The next step' })
+  remedy?: string;
+}
+
+export class DoctorReportDto implements DoctorReport {
+  @Flag(true, { description: 'Whether nothing failed' })
+  ok!: boolean;
+
+  @ApiProperty({ type: [DoctorCheckDto], description: 'Without those of what is not configured' })
+  checks!: DoctorCheckDto[];
+}

@@ -1,0 +1,67 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import { secretsOf } from '../../config/load-config';
+import { DiaryError } from '../../diary/errors';
+import { masking } from '../../platform/logging/mask-secrets';
+import { stackOf } from '../../platform/logging/stack-of';
+import { StateStore } from '../../persistence/state-store';
+import { ScraperService } from '../../sync/scraper/scraper.service';
+import { Examination } from './examination';
+import type { Check, CheckName, NamedFinding } from './finding';
+
+export interface DoctorReport {
+  /** Whether nothing failed. */
+  ok: boolean;
+  checks: NamedFinding[];
+}
+
+/** Looks at everything that a diary needs, and changes nothing. */
+@Injectable()
+export class DoctorService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Doctor');
+  private readonly stop = new AbortController();
+  private isChecking = false;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly scraper: ScraperService,
+    /** None beside the service. */
+    @Optional() private readonly state?: StateStore,
+  ) {}
+
+  /** @throws DiaryError `check-in-progress` */
+  async check(): Promise<DoctorReport> {
+    if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is being made already');
+    this.isChecking = true;
+    try {
+      // Loaded on demand, because most services are never checked.
+      const { CHECKS } = await import('./checks');
+      const examination = new Examination(this.config, this.clock, this.scraper, this.stop.signal, this.state);
+      const found = await Promise.all(CHECKS.map(({ name, check }) => this.run(name, check, examination)));
+      const checks = found.filter((finding) => finding !== undefined);
+      return { ok: checks.every(({ state }) => state !== 'FAILED'), checks };
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  private async run(name: CheckName, check: Check, examination: Examination): Promise<NamedFinding | undefined> {
+    try {
+      const finding = await check(examination);
+      if (finding === undefined) return undefined;
+      const mask = masking(secretsOf(this.config));
+      const { state, found, remedy } = finding;
+      return { name, state, found: mask(found), ...(remedy !== undefined && { remedy: mask(remedy) }) };
+    } catch (error) {
+      this.logger.error(`${name} could not be checked`, stackOf(error));
+      const remedy = 'See the log of the service, and report it';
+      return { name, state: 'FAILED', found: 'an unexpected error of this program', remedy };
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readDotEnv } from '../../config/reading/dot-env';
+import { BackupFolder } from '../../persistence/backup/backup-folder';
+import { diaryFileOf } from '../../persistence/store-settings';
+import type { Examination } from './examination';
+import { combined, failed, type Finding, ok } from './finding';
+
+/** Endings of the files of a diary, all of which the service writes. */
+const OF_DIARY = ['', '-wal', '-shm', '-owner', '.access', '.access-wal', '.access-shm'];
+
+export function checkFiles({ config: { persistence, backup } }: Examination): Finding {
+  const { enabled, url } = persistence.docStore;
+  const file = enabled ? diaryFileOf({ url }) : undefined;
+  if (file === undefined) return settingsFile();
+  const folder = nearestFolder(dirname(file));
+  const foreign = OF_DIARY.map((end) => file + end).filter((path) => existsSync(path) && !isWritable(path));
+  const findings = [folder, ...foreign].filter((path) => !isWritable(path)).map(notWritable);
+  const backups = new BackupFolder(backup.folder, file);
+  if (backup.enabled && findings.length === 0 && !backups.isWritable()) findings.push(notWritable(backups.path));
+  return combined([settingsFile(), ...findings, ok([folder, file].filter(existsSync).map(described).join(', '))]);
+}
+
+/** Which file was read besides the environment. */
+function settingsFile(): Finding {
+  const { dotEnv, dotEnvMistake } = readDotEnv();
+  if (dotEnvMistake !== undefined) {
+    return failed(dotEnvMistake, `Let user ${userId()} read ${resolve('.env')}, or remove it`);
+  }
+  const files = dotEnv === undefined ? `, there is no ${resolve('.env')}` : ` and ${resolve('.env')}`;
+  return ok(`settings from the environment${files}`);
+}
+
+/** The folder itself, or the one in which it will be made. */
+export function nearestFolder(folder: string): string {
+  let path = resolve(folder);
+  while (!existsSync(path)) path = dirname(path);
+  return path;
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notWritable(path: string): Finding {
+  const user = userId();
+  const remedy = `Run the service as the owner, or give it the folder: chown -R ${user} ${nearestFolder(dirname(path))}`;
+  return failed(`user ${user} cannot write ${existsSync(path) ? described(path) : path}`, remedy);
+}
+
+function described(path: string): string {
+  const { uid, mode } = statSync(path);
+  return `${path} (owner ${uid === userId() ? 'this user' : uid}, mode ${(mode & 0o777).toString(8)})`;
+}
+
+function userId(): number {
+  return process.geteuid?.() ?? 0;
+}

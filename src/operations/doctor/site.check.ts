@@ -1,0 +1,73 @@
+import { EXPLAINED } from '../../diary/day-fetch';
+import { DiaryError, withCode } from '../../diary/errors';
+import { readFile } from '../../sync/import/reading/read-file';
+import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
+import type { SiteExamination } from '../../sync/scraper/upstream-session';
+import type { Examination, SiteAnswers } from './examination';
+import { failed, type Finding, ok, warning } from './finding';
+
+const MAX_BYTES = 1_000_000;
+const LATER = 'Nothing is wrong at your side: wait, and check again later';
+const NEWER = 'This is not yours to mend: look for a newer version of this program';
+const RUNNING = warning('not requested while a run is at fddb.info', 'Check again when the run has ended');
+
+export async function checkLogin(examination: Examination): Promise<Finding | undefined> {
+  const site = await examination.site();
+  if (site === undefined) return undefined;
+  if (site.login === 'NOT_REQUESTED') return RUNNING;
+  const { found, remedy } = LOGIN_SENTENCES[site.login];
+  return site.login === 'ACCEPTED' ? ok(found) : failed(withCode(site.error), remedy);
+}
+
+export async function checkPage(examination: Examination): Promise<Finding | undefined> {
+  return withAnswers(await examination.site(), ({ page }) => pageFinding(examination.yesterday, page));
+}
+
+export async function checkCsv(examination: Examination): Promise<Finding | undefined> {
+  return withAnswers(await examination.site(), ({ csv }) => csvFinding(csv));
+}
+
+function withAnswers<T>(site: SiteAnswers | undefined, findingOf: (answers: SiteExamination) => T) {
+  if (site === undefined) return undefined;
+  if (site.login === 'NOT_REQUESTED') return RUNNING;
+  if (site.login === 'ACCEPTED') return findingOf(site);
+  return warning('not requested, because the login did not succeed', 'Mend "site-login" first');
+}
+
+function pageFinding(date: string, page: SiteExamination['page']): Finding {
+  switch (page.kind) {
+    case 'day':
+      return ok(`the page of ${date} was understood: ${page.day.products.length} foods`);
+    case 'nothing logged':
+      return ok(`the page of ${date} was understood: nothing is logged`);
+    case 'guest':
+      return failed(
+        'fddb.info accepted the login, but its diary page is still that of a guest',
+        'Log in there in a browser and see what the diary shows',
+      );
+    case 'site unavailable':
+      return failed(page.reason, LOGIN_SENTENCES.SITE_AWAY.remedy);
+    case 'unexpected page':
+      return failed(`the page of ${date}: ${EXPLAINED['unexpected page']}`, LATER);
+    case 'page not understood':
+      return failed(`the page of ${date} was not understood: fddb.info may have changed its pages`, NEWER);
+  }
+}
+
+async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {
+  if (!Buffer.isBuffer(csv)) {
+    const { seen, hasNoData } = csv;
+    if (hasNoData) return warning(seen, 'If you have logged foods there, check again later');
+    return failed(seen, LATER);
+  }
+  try {
+    // The last row may have been cut.
+    const rows = csv.subarray(0, csv.lastIndexOf('\n') + 1);
+    const { source, days, rejectedCount } = await readFile([rows], { mostBytes: MAX_BYTES });
+    if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0))
+      return ok(`the diary as CSV was understood, as far as it was read: ${days.length} days`);
+  } catch (error) {
+    if (!(error instanceof DiaryError)) throw error;
+  }
+  return failed('the diary as CSV was not understood: fddb.info may have changed it', NEWER);
+}

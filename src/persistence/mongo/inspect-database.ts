@@ -1,0 +1,42 @@
+import { mongo } from 'mongoose';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { StoreInspection, StoreProblem } from '../store-inspection';
+import { ANSWER_MS, inTime } from '../store-operations';
+import type { StoreAddress } from '../store-settings';
+import { type Entry, HELD_LEASE, type Remembered } from './documents';
+
+const REFUSED_LOGIN = [13, 18, 8000];
+
+/** Reads a diary in a MongoDB over a connection of its own. */
+export async function inspectDatabase({ url, collection }: StoreAddress): Promise<StoreInspection | StoreProblem> {
+  let client: mongo.MongoClient | undefined;
+  try {
+    client = new mongo.MongoClient(url, { serverSelectionTimeoutMS: ANSWER_MS, connectTimeoutMS: ANSWER_MS });
+    return await inTime(inspect(client.db(), collection));
+  } catch (error) {
+    const { code, message } = error as mongo.MongoServerError;
+    if (error instanceof mongo.MongoParseError) return { problem: message, kind: 'refused' };
+    if (REFUSED_LOGIN.includes(code as number))
+      return { problem: 'it refuses the user or the password', kind: 'refused' };
+    return { problem: 'it does not answer', kind: 'away' };
+  } finally {
+    await client?.close();
+  }
+}
+
+async function inspect(database: mongo.Db, collection: string): Promise<StoreInspection> {
+  const entries = database.collection<Pick<Entry, 'day'>>(collection);
+  const ofDays = { day: { $type: 'string' } } as const;
+  const end = async (direction: 1 | -1): Promise<CalendarDay | null> => {
+    const options = { sort: { day: direction }, projection: { day: 1 } } as const;
+    return (await entries.findOne(ofDays, options))?.day ?? null;
+  };
+  const state = database.collection<Remembered>(`${collection}_state`);
+  const [days, firstDay, newestDay, held] = await Promise.all([
+    entries.countDocuments(ofDays),
+    end(1),
+    end(-1),
+    state.countDocuments(HELD_LEASE),
+  ]);
+  return { days, firstDay, newestDay, isRunning: held > 0, isOlder: false };
+}

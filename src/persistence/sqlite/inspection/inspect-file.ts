@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { messageFor } from '../../files';
+import type { StoreInspection, StoreProblem } from '../../store-inspection';
+import { missingOrEmpty } from '../diary-file';
+import { dueMigration, schemaProblem } from '../schema/schema';
+import { PROBLEMS } from '../sqlite-database';
+import { figuresOf } from '../sqlite-online-copy';
+
+const HELD_LEASE = `SELECT 1 FROM lease WHERE name = 'export' AND owner <> '' AND expires_at > unixepoch('now', 'subsec')`;
+const KINDS: Parameters<typeof messageFor<StoreProblem['kind']>>[1] = {
+  damaged: 'damaged',
+  'no database': 'foreign',
+};
+
+/** Reads a diary file that a service may be using. Nothing is written, nor is any file created beside it. */
+export function inspectFile(file: string): StoreInspection | StoreProblem | 'missing' {
+  try {
+    if (missingOrEmpty(file) !== undefined) return 'missing';
+    using diary = openUnchanged(file);
+    diary.exec('PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 4000');
+    const foreign = schemaProblem(diary);
+    if (foreign !== undefined)
+      return { problem: `it ${foreign}`, kind: foreign.includes('newer') ? 'newer' : 'foreign' };
+    const found = diary.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    if (found !== 'ok') return { problem: `it is damaged (${String(found).replace(/\s+/g, ' ')})`, kind: 'damaged' };
+    const isOlder = dueMigration(diary) !== undefined;
+    const { days, firstDay, newestDay } = figuresOf(diary);
+    // A service of an older version cannot be running with this one's lease.
+    const isRunning = !isOlder && diary.prepare(HELD_LEASE).get() !== undefined;
+    return { days, firstDay, newestDay, isOlder, isRunning };
+  } catch (error) {
+    const problem = messageFor(error, PROBLEMS) ?? (error as Error).message;
+    return { problem, kind: messageFor(error, KINDS) ?? 'refused' };
+  }
+}
+
+/** Without a write-ahead log nobody uses the file, and a reader would leave an empty log and its index behind. */
+function openUnchanged(file: string): DatabaseSync {
+  const address = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  return new DatabaseSync(address, { readOnly: true });
+}
