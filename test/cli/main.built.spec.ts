@@ -22,6 +22,7 @@ describe('diary, the one program beside the service', () => {
     expect(names).toEqual([
       ...['import', 'history', 'copy', 'restore', 'reread', 'page-report', 'token'],
       ...['homeassistant-history', 'mqtt-forget'],
+      ...['doctor', 'import', 'history', 'copy', 'restore', 'reread', 'token', 'homeassistant-history', 'mqtt-forget'],
     ]);
     for (const name of names) {
       expect({ name, ...(await run(COMMANDS, name, '--help')) }).toMatchObject({

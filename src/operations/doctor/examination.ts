@@ -3,7 +3,7 @@ import type { Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DiaryError } from '../../diary/errors';
 import type { StateStore } from '../../persistence/state-store';
-import { inspectStore } from '../../persistence/inspect-store';
+import { inspectStore } from '../../persistence/inspection/inspect-store';
 import { type LoginOutcome, loginOutcomeOf } from '../../sync/scraper/login-outcome';
 import type { ScraperService } from '../../sync/scraper/scraper.service';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';

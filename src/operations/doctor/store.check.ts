@@ -1,4 +1,4 @@
-import type { StoreProblem } from '../../persistence/store-inspection';
+import type { StoreProblem } from '../../persistence/inspection/store-inspection';
 import { masked } from '../../config/masked';
 import { exchangeBriefly } from '../../platform/outgoing/exchange';
 import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { messageFor } from '../../files';
-import type { StoreInspection, StoreProblem } from '../../store-inspection';
+import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
 import { missingOrEmpty } from '../diary-file';
 import { dueMigration, schemaProblem } from '../schema/schema';
 import { PROBLEMS } from '../sqlite-database';

@@ -1,4 +1,4 @@
-import type { DiaryFigures } from './backup/online-copy';
+import type { DiaryFigures } from '../backup/online-copy';
 
 /** A diary as it is seen without changing it. */
 export interface StoreInspection extends Pick<DiaryFigures, 'days' | 'firstDay' | 'newestDay'> {

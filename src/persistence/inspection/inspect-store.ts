@@ -1,6 +1,6 @@
-import type { Config } from '../config/config';
+import type { Config } from '../../config/config';
 import type { StoreInspection, StoreProblem } from './store-inspection';
-import { IN_MEMORY_URL } from './store-settings';
+import { IN_MEMORY_URL } from '../store-settings';
 
 /**
  * Looks at the configured document store beside a service that uses it, and changes nothing.
@@ -13,9 +13,9 @@ export async function inspectStore({
   if (!docStore.enabled) return undefined;
   if (docStore.url === IN_MEMORY_URL) return 'in memory';
   if (docStore.url.startsWith('sqlite:')) {
-    const { inspectFile } = await import('./sqlite/inspection/inspect-file');
+    const { inspectFile } = await import('../sqlite/inspection/inspect-file');
     return inspectFile(docStore.url.slice('sqlite:'.length));
   }
-  const { inspectDatabase } = await import('./mongo/inspect-database');
+  const { inspectDatabase } = await import('../mongo/inspect-database');
   return inspectDatabase(docStore);
 }
