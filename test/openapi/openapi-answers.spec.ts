@@ -170,6 +170,7 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['POST /api/v2/migration/toTimeSeriesDb', '/api/v2/migration/toTimeSeriesDb', 503],
   ['POST /api/v2/backups', '/api/v2/backups', 200],
   ['GET /api/v2/backups', '/api/v2/backups', 200],
+  ['POST /api/v2/doctor', '/api/v2/doctor', 200],
   ['GET /api/v2/notifications', '/api/v2/notifications', 200],
   ['POST /api/v2/notifications/test', '/api/v2/notifications/test', 200],
   ['GET /api/v2/notifications', '/api/v2/notifications', 200],

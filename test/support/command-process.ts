@@ -28,10 +28,12 @@ export async function runCommand(
   cwd: string,
   environment: Record<string, string> = {},
   input = '',
+  uid?: number,
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [COMMANDS, name, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
+    uid,
   });
   child.stdin.end(input);
   let output = '';

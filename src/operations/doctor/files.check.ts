@@ -14,8 +14,8 @@ export function checkFiles({ config: { persistence, backup } }: Examination): Fi
   const file = enabled ? diaryFileOf({ url }) : undefined;
   if (file === undefined) return settingsFile();
   const folder = nearestFolder(dirname(file));
-  const foreign = OF_DIARY.map((end) => file + end).filter((path) => existsSync(path) && !isWritable(path));
-  const findings = [folder, ...foreign].filter((path) => !isWritable(path)).map(notWritable);
+  const files = OF_DIARY.map((end) => file + end).filter(existsSync);
+  const findings = [folder, ...files].filter((path) => !isWritable(path)).map(notWritable);
   const backups = new BackupFolder(backup.folder, file);
   if (backup.enabled && findings.length === 0 && !backups.isWritable()) findings.push(notWritable(backups.path));
   return combined([settingsFile(), ...findings, ok([folder, file].filter(existsSync).map(described).join(', '))]);
@@ -39,16 +39,22 @@ export function nearestFolder(folder: string): string {
 }
 
 function isWritable(path: string): boolean {
+  return refusalOf(path) === undefined;
+}
+
+/** The system's code. */
+function refusalOf(path: string): string | undefined {
   try {
     accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? '';
   }
 }
 
 function notWritable(path: string): Finding {
   const user = userId();
+  if (refusalOf(path) === 'EROFS') return failed(`${path} is on a read-only disk`, 'Mount the disk for writing');
   const remedy = `Run the service as the owner, or give it the folder: chown -R ${user} ${nearestFolder(dirname(path))}`;
   return failed(`user ${user} cannot write ${existsSync(path) ? described(path) : path}`, remedy);
 }

@@ -3,6 +3,7 @@ import { useAbout } from '../about';
 import { ACCESS_WORDS } from '../access/words';
 import { PageHead } from '../parts/page-head';
 import { useFormat, useWords } from '../text/language';
+import { CheckCard } from './check-card';
 import { HealthCard } from './health-card';
 import { LastRunCard } from './last-run-card';
 import { NotificationsCard } from './notifications-card';
@@ -21,6 +22,7 @@ export function StatusPage(): VNode {
         <LastRunCard />
         <UnreadPagesCard />
         <NotificationsCard />
+        <CheckCard />
         <ServiceCard />
       </div>
     </>

@@ -42,6 +42,7 @@ const ENGLISH = {
   },
   'not-an-offer': { title: 'This version stays', help: 'Only an offer can be dismissed.' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
+  'check-in-progress': { title: 'A check is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
     title: 'Backups are not available in this setup',
     help: 'For the reason, see the service log.',
@@ -141,6 +142,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   },
   'not-an-offer': { title: 'Diese Fassung bleibt erhalten', help: 'Nur ein Angebot lässt sich ablehnen.' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
+  'check-in-progress': { title: 'Es wird gerade geprüft', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {
     title: 'Sicherungen sind in dieser Umgebung nicht verfügbar',
     help: 'Der Grund steht im Protokoll des Dienstes.',

@@ -1,0 +1,112 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { DoctorCheckDto, DoctorReportDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { ProblemNote } from '../parts/answer-view';
+import { useWords, words } from '../text/language';
+
+const WORDS = words({
+  en: {
+    title: 'Check',
+    lead: 'Looks at everything that the diary needs, and changes nothing. At fddb.info it logs in once.',
+    check: 'Check',
+    checking: 'Checking …',
+    allWell: 'Nothing failed.',
+    failed: 'Something is wrong.',
+    states: { OK: 'OK', WARNING: 'Warning', FAILED: 'Failed' },
+    names: {
+      settings: 'Settings',
+      files: 'Files',
+      disk: 'Disk',
+      clock: 'Clock',
+      store: 'Diary',
+      'time-series': 'Time series',
+      broker: 'MQTT broker',
+      'login-provider': 'Login provider',
+      channels: 'Notices',
+      'site-login': 'Login at fddb.info',
+      'site-page': 'Diary page',
+      'site-csv': 'Diary as CSV',
+    },
+  },
+  de: {
+    title: 'Prüfung',
+    lead: 'Sieht alles durch, was das Tagebuch braucht, und ändert nichts. Bei fddb.info wird einmal angemeldet.',
+    check: 'Prüfen',
+    checking: 'Wird geprüft …',
+    allWell: 'Kein Fehler gefunden.',
+    failed: 'Etwas stimmt nicht.',
+    states: { OK: 'OK', WARNING: 'Warnung', FAILED: 'Fehler' },
+    names: {
+      settings: 'Einstellungen',
+      files: 'Dateien',
+      disk: 'Speicherplatz',
+      clock: 'Uhr',
+      store: 'Tagebuch',
+      'time-series': 'Zeitreihen',
+      broker: 'MQTT-Broker',
+      'login-provider': 'Anmeldedienst',
+      channels: 'Benachrichtigungen',
+      'site-login': 'Anmeldung bei fddb.info',
+      'site-page': 'Tagesseite',
+      'site-csv': 'Tagebuch als CSV',
+    },
+  },
+});
+
+/** Checks the machine on request, and shows each line with its next step. */
+export function CheckCard(): VNode {
+  const text = useWords(WORDS);
+  const [isChecking, setChecking] = useState(false);
+  const [report, setReport] = useState<DoctorReportDto>();
+  const [failure, setFailure] = useState<RequestFailed>();
+  const check = async () => {
+    setChecking(true);
+    setFailure(undefined);
+    setReport(undefined);
+    await ask('POST /api/v2/doctor')
+      .then(setReport)
+      .catch((error: unknown) => setFailure(failureOf(error)));
+    setChecking(false);
+  };
+  return (
+    <section class="card" data-card="check">
+      <h2>{text.title}</h2>
+      <p>{text.lead}</p>
+      {failure && <ProblemNote failure={failure} />}
+      <div role="status">{report && <p>{report.ok ? text.allWell : text.failed}</p>}</div>
+      {report && (
+        <dl class="pairs">
+          {report.checks.map((line) => (
+            <Line key={line.name} line={line} />
+          ))}
+        </dl>
+      )}
+      <button type="button" onClick={() => void check()} disabled={isChecking}>
+        {isChecking ? text.checking : text.check}
+      </button>
+    </section>
+  );
+}
+
+function Line({ line: { name, state, found, remedy } }: { line: DoctorCheckDto }): VNode {
+  const text = useWords(WORDS);
+  return (
+    <>
+      <dt>{text.names[name]}</dt>
+      <dd data-check={name} class={state === 'FAILED' ? 'bad' : undefined}>
+        {text.states[state]}
+        <br />
+        {/* In the words of the service. */}
+        <span lang="en">{found}</span>
+        {remedy !== undefined && (
+          <>
+            <br />
+            <span lang="en">{remedy}</span>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
