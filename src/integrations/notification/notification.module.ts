@@ -9,6 +9,7 @@ import { Events } from '../../platform/events/events';
 import { masking } from '../../platform/logging/mask-secrets';
 import { Metrics } from '../../platform/metrics/metrics';
 import { StateStore } from '../../persistence/state-store';
+import { missingOf } from './addresses';
 import { EmailChannel } from './email.channel';
 import { Heartbeat } from './heartbeat';
 import { AppriseChannel, GotifyChannel, NtfyChannel } from './http.channels';
@@ -60,7 +61,7 @@ function subscriptionsOf(config: Config): Subscription[] {
   }));
 }
 
-/** Channels that are configured. Another channel is a class with its condition here. */
+/** Channels that are configured. Another channel is a class with its condition here, and a line in `addresses`. */
 function channelsOf({ telegram, notification }: Config): Channel[] {
   const { ntfyUrl, ntfyToken, appriseUrl, appriseTag, emailUsername: username, emailPassword: password } = notification;
   const bot = complete({ ...telegram, token: telegram.token?.trim() }, SETTINGS.telegram, 'token', 'chatId');
@@ -100,13 +101,13 @@ function maskingOf(config: Config): (text: string) => string {
   return masking([...secrets, ...parts]);
 }
 
-/** Settings that need each other. Half of them are a mistake that nobody would notice before the first notice is missing. */
+/** Half of them is a mistake that nobody would notice before the first notice is missing. */
 function complete<Group extends object, Key extends keyof Group>(
   group: Group,
   settings: Record<Key, { name: string }>,
   ...keys: Key[]
 ): { [K in Key]: NonNullable<Group[K]> } | undefined {
-  const missing = keys.filter((key) => String(group[key] ?? '').trim() === '').map((key) => settings[key].name);
+  const missing = missingOf(group, settings, ...keys);
   if (missing.length === 0) return group as { [K in Key]: NonNullable<Group[K]> };
   const verb = missing.length === 1 ? 'is' : 'are';
   if (missing.length < keys.length) {

@@ -44,7 +44,12 @@ export async function checkLoginProvider({ config, stop }: Examination): Promise
 /** Nothing is sent: a connection to its host says whether a channel can be reached. */
 export async function checkChannels({ config, stop }: Examination): Promise<Finding | undefined> {
   const findings = await Promise.all(
-    addressesOf(config).map(async ({ name, address }) => {
+    addressesOf(config).map(async ({ name, address, missing }) => {
+      if (missing.length > 0)
+        return warning(
+          `${name} sends nothing without ${missing.join(' and ')}`,
+          `Set it, or remove the rest of ${name}`,
+        );
       const problem = await reachProblem(address, stop);
       if (problem === undefined) return ok(`${name} can be reached`);
       return warning(`${name}, ${address.host}: ${problem}`, `Correct the address of ${name}, or start what is there`);

@@ -25,6 +25,8 @@ describe('the doctor, and channels', () => {
       EXPORTER_NOTIFICATION_NTFY_URL: `${stub.url}/topic-7c0e55`,
       EXPORTER_HEARTBEAT_URL: `${stub.url}/ping/secret-of-it`,
       EXPORTER_NOTIFICATION_EMAIL_URL: stub.url.replace('http', 'smtp'),
+      EXPORTER_NOTIFICATION_EMAIL_FROM: 'diary@example.org',
+      EXPORTER_NOTIFICATION_EMAIL_TO: 'anna@example.org',
     });
 
     expect(code).toBe(0);
@@ -48,6 +50,17 @@ describe('the doctor, and channels', () => {
     });
   });
 
+  it('warns of one that is set only in part', async () => {
+    const { of } = await withSettings({ EXPORTER_NOTIFICATION_GOTIFY_URL: stub.url });
+    expect(of('channels')).toEqual(
+      finding(
+        'WARNING',
+        'Gotify sends nothing without EXPORTER_NOTIFICATION_GOTIFY_TOKEN',
+        'remove the rest of Gotify',
+      ),
+    );
+  });
+
   it('warns of one whose certificate has expired', async () => {
     const { key, cert } = expired('DNS:localhost');
     const server = createServer({ key, cert }).listen(0, '127.0.0.1');
@@ -55,6 +68,7 @@ describe('the doctor, and channels', () => {
     writeFileSync(join(folder.path, 'authority.pem'), cert);
     const { of } = await withSettings({
       EXPORTER_NOTIFICATION_GOTIFY_URL: `https://localhost:${(server.address() as AddressInfo).port}`,
+      EXPORTER_NOTIFICATION_GOTIFY_TOKEN: 'token-of-gotify',
       NODE_EXTRA_CA_CERTS: join(folder.path, 'authority.pem'),
     });
     server.close();
