@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { readDotEnv } from '../../config/reading/dot-env';
 import { BackupFolder } from '../../persistence/backup/backup-folder';
 import { diaryFileOf } from '../../persistence/store-settings';
@@ -12,23 +12,24 @@ const OF_DIARY = ['', '-wal', '-shm', '-owner', '.access', '.access-wal', '.acce
 export function checkFiles({ config: { persistence, backup } }: Examination): Finding {
   const { enabled, url } = persistence.docStore;
   const file = enabled ? diaryFileOf({ url }) : undefined;
-  if (file === undefined) return settingsFile();
+  if (file === undefined) return settingsFiles();
   const folder = nearestFolder(dirname(file));
-  const files = OF_DIARY.map((end) => file + end).filter(existsSync);
+  const kept = join(dirname(file), 'settings.json');
+  const files = [...OF_DIARY.map((end) => file + end), kept].filter(existsSync);
   const findings = [folder, ...files].filter((path) => !isWritable(path)).map(notWritable);
   const backups = new BackupFolder(backup.folder, file);
   if (backup.enabled && findings.length === 0 && !backups.isWritable()) findings.push(notWritable(backups.path));
-  return combined([settingsFile(), ...findings, ok([folder, file].filter(existsSync).map(described).join(', '))]);
+  return combined([settingsFiles(kept), ...findings, ok([folder, file].filter(existsSync).map(described).join(', '))]);
 }
 
-/** Which file was read besides the environment. */
-function settingsFile(): Finding {
+/** Files that were read besides the environment. @param kept the settings that were made in the web app */
+function settingsFiles(kept?: string): Finding {
   const { dotEnv, dotEnvMistake } = readDotEnv();
-  if (dotEnvMistake !== undefined) {
-    return failed(dotEnvMistake, `Let user ${userId()} read ${resolve('.env')}, or remove it`);
-  }
-  const files = dotEnv === undefined ? `, there is no ${resolve('.env')}` : ` and ${resolve('.env')}`;
-  return ok(`settings from the environment${files}`);
+  const own = resolve('.env');
+  if (dotEnvMistake !== undefined) return failed(dotEnvMistake, `Let user ${userId()} read ${own}, or remove it`);
+  const read = [...(dotEnv === undefined ? [] : [own]), ...(kept !== undefined && existsSync(kept) ? [kept] : [])];
+  const missing = dotEnv === undefined ? `; there is no ${own}` : '';
+  return ok(`settings from ${['the environment', ...read].join(', ')}${missing}`);
 }
 
 /** The folder itself, or the one in which it will be made. */

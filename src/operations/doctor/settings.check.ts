@@ -10,7 +10,7 @@ export async function checkSettings({ config }: Examination): Promise<Finding> {
   const findings = [
     ...mistakes.map((mistake) => failed(mistake, 'Correct the setting, and start the service again')),
     ...unknown.map((name) => failed(name, 'Correct the name of the setting, or remove it')),
-    ...missingSettings(config).map((missing) => warning(missing, 'Set it, and start the service again')),
+    ...missingSettings(config).map((missing) => warning(missing, 'Set what it names, and check again')),
   ];
   return findings.length > 0 ? combined(findings) : ok('no mistakes and no contradictions');
 }

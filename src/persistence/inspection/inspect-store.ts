@@ -16,6 +16,6 @@ export async function inspectStore({
     const { inspectFile } = await import('../sqlite/inspection/inspect-file');
     return inspectFile(docStore.url.slice('sqlite:'.length));
   }
-  const { inspectDatabase } = await import('../mongo/inspect-database');
+  const { inspectDatabase } = await import('../mongo/inspection/inspect-database');
   return inspectDatabase(docStore);
 }

@@ -27,7 +27,7 @@ describe('the doctor, on a machine without an account', () => {
     const { code, names, of } = await onDiary({ TZ: 'Europe/Berlin' });
 
     expect({ code, names }).toEqual({ code: 0, names: ['settings', 'files', 'disk', 'clock', 'store'] });
-    expect(of('settings')).toEqual(finding('WARNING', 'No account is configured', 'Set it'));
+    expect(of('settings')).toEqual(finding('WARNING', 'No account is configured', 'Set what it names'));
     expect(of('files')).toEqual(finding('OK', 'owner this user, mode 600'));
     expect(of('disk')).toEqual(finding('OK', 'the write-ahead log works'));
     expect(of('clock')?.found).toMatch(/^today is \d{4}-\d\d-\d\d \(Europe\/Berlin\); the next fetch is at 03:00$/);
@@ -48,7 +48,7 @@ describe('the doctor, on a machine without an account', () => {
     const lines = output.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines[0]).toMatch(/^warning {2}settings {8}No account is configured/);
-    expect(lines[1]).toMatch(/^ {25}Set it/);
+    expect(lines[1]).toMatch(/^ {25}Set what it names/);
     expect(lines[4]).toMatch(
       /^ok {7}clock {11}today is \d{4}-\d\d-\d\d \(Europe\/Berlin\); the next fetch is at 03:00$/,
     );
@@ -89,13 +89,27 @@ describe('the doctor, where settings are wrong', () => {
   it('says which file was read, and that one cannot be read', async () => {
     writeFileSync(join(folder.path, '.env'), 'TZ=Europe/Vienna\n');
     const read = await examine(folder.path, { TZ: '' });
-    expect(read.of('files')).toEqual(finding('OK', `from the environment and ${join(folder.path, '.env')}`));
+    expect(read.of('files')).toEqual(finding('OK', `from the environment, ${join(folder.path, '.env')}`));
     expect(read.of('clock')).toEqual(finding('OK', '(Europe/Vienna)'));
 
     chmodSync(join(folder.path, '.env'), 0o000);
     const unread = await examine(folder.path, {}, { ordinary: true });
     expect(unread.code).toBe(1);
     expect(unread.of('files')).toEqual(finding('FAILED', '.env: this user may not read it', 'read'));
+  });
+
+  it('counts what was set in the web app, and names what is wrong in it', async () => {
+    await makeDiary();
+    const kept = join(folder.path, 'settings.json');
+    writeFileSync(kept, JSON.stringify({ timeZone: 'Europe/Vienna' }));
+    const read = await onDiary({ TZ: '' });
+    expect(read.of('files')).toEqual(finding('OK', `settings from the environment, ${kept}; there is no`));
+    expect(read.of('clock')).toEqual(finding('OK', '(Europe/Vienna)'));
+
+    writeFileSync(kept, JSON.stringify({ scheduleAt: 'tonight' }));
+    expect((await onDiary()).of('settings')).toEqual(
+      finding('FAILED', `${kept}: scheduleAt: 'tonight' is not valid`, 'Correct the setting'),
+    );
   });
 
   it('exits with 1 for a mistake in its options', async () => {

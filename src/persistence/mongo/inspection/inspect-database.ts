@@ -1,9 +1,9 @@
 import { mongo } from 'mongoose';
-import type { CalendarDay } from '../../diary/calendar-day';
-import type { StoreInspection, StoreProblem } from '../inspection/store-inspection';
-import { ANSWER_MS, inTime } from '../store-operations';
-import type { StoreAddress } from '../store-settings';
-import { type Entry, HELD_LEASE, type Remembered } from './documents';
+import type { CalendarDay } from '../../../diary/calendar-day';
+import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
+import { ANSWER_MS, inTime } from '../../store-operations';
+import type { StoreAddress } from '../../store-settings';
+import { type Entry, HELD_LEASE, type Remembered } from '../documents';
 
 const REFUSED_LOGIN = [13, 18, 8000];
 
