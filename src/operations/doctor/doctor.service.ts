@@ -1,9 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import { secretsOf } from '../../config/load-config';
 import { DiaryError } from '../../diary/errors';
-import { masking } from '../../platform/logging/mask-secrets';
 import { stackOf } from '../../platform/logging/stack-of';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';
@@ -54,10 +52,7 @@ export class DoctorService implements BeforeApplicationShutdown {
   private async run(name: CheckName, check: Check, examination: Examination): Promise<NamedFinding | undefined> {
     try {
       const finding = await check(examination);
-      if (finding === undefined) return undefined;
-      const mask = masking(secretsOf(this.config));
-      const { state, found, remedy } = finding;
-      return { name, state, found: mask(found), ...(remedy !== undefined && { remedy: mask(remedy) }) };
+      return finding && { name, ...finding };
     } catch (error) {
       this.logger.error(`${name} could not be checked`, stackOf(error));
       const remedy = 'See the log of the service, and report it';
