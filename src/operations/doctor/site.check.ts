@@ -1,4 +1,4 @@
-import { EXPLAINED } from '../../diary/day-fetch';
+import { EXPLAINED, type FetchFailure } from '../../diary/day-fetch';
 import { DiaryError, withCode } from '../../diary/errors';
 import { readFile } from '../../sync/import/reading/read-file';
 import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
@@ -48,10 +48,15 @@ function pageFinding(date: string, page: SiteExamination['page']): Finding {
     case 'site unavailable':
       return failed(page.reason, LOGIN_SENTENCES.SITE_AWAY.remedy);
     case 'unexpected page':
-      return failed(`the page of ${date}: ${EXPLAINED['unexpected page']}`, LATER);
     case 'page not understood':
-      return failed(`the page of ${date} was not understood: fddb.info may have changed its pages`, NEWER);
+      return explained(date, page.kind);
   }
+}
+
+function explained(date: string, reason: FetchFailure): Finding {
+  const [seen, ...steps] = EXPLAINED[reason].split('; ');
+  const step = steps.join('; ');
+  return failed(`the page of ${date} (${reason}): ${seen}`, step.charAt(0).toUpperCase() + step.slice(1));
 }
 
 async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {

@@ -129,7 +129,7 @@ describe('the doctor, where an answer is another one', () => {
       'the layout has changed',
       { kind: 'layout-changed' },
       'site-page',
-      finding('FAILED', 'not understood', 'not yours to mend'),
+      finding('FAILED', 'not yours to mend', 'newer version'),
     ],
     [
       'a total is missing',
@@ -141,7 +141,7 @@ describe('the doctor, where an answer is another one', () => {
       'it is another page',
       { kind: 'maintenance' },
       'site-page',
-      finding('FAILED', 'another page', 'check again later'),
+      finding('FAILED', 'another page', 'Fetch the day again later'),
     ],
     [
       'the site is away',
