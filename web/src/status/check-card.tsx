@@ -45,7 +45,7 @@ const WORDS = words({
       clock: 'Uhr',
       store: 'Tagebuch',
       'time-series': 'Zeitreihen',
-      broker: 'MQTT-Broker',
+      broker: 'MQTT',
       'login-provider': 'Anmeldedienst',
       channels: 'Benachrichtigungen',
       'site-login': 'Anmeldung bei fddb.info',
