@@ -1,7 +1,4 @@
-// npm run copy-diary, import, page-report, reread, restore, token: installs and builds what is missing, then runs the command with the
-// project's own Node.
-// Arguments are passed on.
-// npm run copy-diary, doctor, import, reread, restore, token: installs and builds what is missing, then runs the command with the
+// npm run copy-diary, doctor, import, page-report, reread, restore, token: installs and builds what is missing, then runs the command with the
 // project's own Node. Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

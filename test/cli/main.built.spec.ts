@@ -20,9 +20,8 @@ describe('diary, the one program beside the service', () => {
     expect(code).toBe(0);
     const names = [...stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, name]) => name!);
     expect(names).toEqual([
-      ...['import', 'history', 'copy', 'restore', 'reread', 'page-report', 'token'],
+      ...['doctor', 'import', 'history', 'copy', 'restore', 'reread', 'page-report', 'token'],
       ...['homeassistant-history', 'mqtt-forget'],
-      ...['doctor', 'import', 'history', 'copy', 'restore', 'reread', 'token', 'homeassistant-history', 'mqtt-forget'],
     ]);
     for (const name of names) {
       expect({ name, ...(await run(COMMANDS, name, '--help')) }).toMatchObject({
