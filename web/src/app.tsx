@@ -52,6 +52,10 @@ export function App(): VNode {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
+  useEffect(() => {
+    addEventListener('settingschange', about.reload);
+    return () => removeEventListener('settingschange', about.reload);
+  }, []);
   useEffect(rememberScroll, []);
   const choose = (chosen: Language) => {
     store('language', chosen);

@@ -8,6 +8,7 @@ import { DataTable } from '../parts/data-table';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
 import { useIsNarrow } from '../narrow';
+import { SettingCards } from '../settings/setting-cards';
 import { Preferences } from '../shell/preferences';
 import { SHELL_WORDS } from '../shell/words';
 import { BackupCard } from '../status/backup-card';
@@ -17,7 +18,7 @@ import { NewToken } from './new-token';
 import { askTokens, revokeToken, type Token, useSession } from './session';
 import { ACCESS_WORDS } from './words';
 
-/** Who may use the service, tokens of programs, the AI assistant, backups and, on a phone, the display. */
+/** What may be changed here, who may use the service, tokens of programs, the AI assistant, backups and, on a phone, the display. */
 export function SettingsPage(): VNode {
   const text = useWords(ACCESS_WORDS);
   const { accessRestricted } = useAbout();
@@ -35,6 +36,7 @@ export function SettingsPage(): VNode {
           </div>
         </section>
       )}
+      {(!accessRestricted || session?.scope === 'admin') && <SettingCards />}
       {!accessRestricted ? (
         <Notice kind="hint" title={text.open}>
           <p>{text.openHelp}</p>

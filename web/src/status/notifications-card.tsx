@@ -11,27 +11,34 @@ import { STATUS_WORDS } from './words';
 /** How each channel of notices went the last time, and a button that tries them all. */
 export function NotificationsCard(): VNode {
   const text = useWords(STATUS_WORDS);
-  const answer = useRefreshed((signal) => ask('GET /api/v2/notifications', { signal }));
   return (
     <section class="card" data-card="notifications">
       <h2>{text.notices}</h2>
-      <AnswerView answer={answer}>
-        {(channels) =>
-          channels.length === 0 ? (
-            <p class="empty">{text.noChannels}</p>
-          ) : (
-            <>
-              <dl class="pairs">
-                {channels.map((last) => (
-                  <Channel key={last.channel} last={last} />
-                ))}
-              </dl>
-              <SendTest onSent={answer.reload} />
-            </>
-          )
-        }
-      </AnswerView>
+      <ChannelStates />
     </section>
+  );
+}
+
+export function ChannelStates(): VNode {
+  const text = useWords(STATUS_WORDS);
+  const answer = useRefreshed((signal) => ask('GET /api/v2/notifications', { signal }));
+  return (
+    <AnswerView answer={answer}>
+      {(channels) =>
+        channels.length === 0 ? (
+          <p class="empty">{text.noChannels}</p>
+        ) : (
+          <>
+            <dl class="pairs">
+              {channels.map((last) => (
+                <Channel key={last.channel} last={last} />
+              ))}
+            </dl>
+            <SendTest onSent={answer.reload} />
+          </>
+        )
+      }
+    </AnswerView>
   );
 }
 

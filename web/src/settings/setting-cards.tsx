@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { linkTo } from '../route';
+import { ChannelStates } from '../status/notifications-card';
+import { useWords } from '../text/language';
+import { CARDS, type Patch, type Settings } from './fields';
+import { SettingCard } from './setting-card';
+import { SETTING_WORDS } from './words';
+
+/** What may be changed without a restart or a file. Nothing for those who may not. */
+export function SettingCards(): VNode | null {
+  const answer = useAnswer((signal) => ask('GET /api/v2/settings', { signal }), []);
+  if (answer.failure?.kind === 'insufficient-scope') return null;
+  return <AnswerView answer={answer}>{(settings) => <Cards found={settings} />}</AnswerView>;
+}
+
+function Cards({ found }: { found: Settings }): VNode {
+  const text = useWords(SETTING_WORDS);
+  const [settings, setSettings] = useState(found);
+  const [saves, setSaves] = useState(0);
+  const onSaved = (saved: Settings, patch: Patch) => {
+    // Sessions have ended, or nobody has to log in any more.
+    if ('accessPassword' in patch && !saved.accessPassword.restartNeeded) return location.reload();
+    setSettings(saved);
+    setSaves(saves + 1);
+    dispatchEvent(new Event('settingschange'));
+  };
+  return (
+    <div class="cards two">
+      {CARDS.map((card) => (
+        <SettingCard key={card} card={card} settings={settings} onSaved={onSaved}>
+          {card === 'notices' && <ChannelStates key={saves} />}
+          {card === 'broker' && (
+            <p class="note">
+              <a href={linkTo('status')}>{text.check}</a>
+            </p>
+          )}
+        </SettingCard>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { useLanguage, useWords } from '../text/language';
+import { FIELDS, type SettingName, type Shown } from './fields';
+import { textOf } from './use-changes';
+import { SETTING_WORDS } from './words';
+
+interface Props {
+  name: SettingName;
+  shown: Shown;
+  /** Undefined while it is unchanged. */
+  typed: string | undefined;
+  isWrong: boolean;
+  onEdit: (typed: string) => void;
+  onRemove: () => void;
+}
+
+/** A setting with where it comes from. One of the environment is only shown. */
+export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: Props): VNode {
+  const text = useWords(SETTING_WORDS);
+  const language = useLanguage();
+  const id = useId();
+  const { kind, label, help } = FIELDS[name];
+  const isFixed = shown.source === 'ENVIRONMENT';
+  const isSecret = 'set' in shown;
+  const isHidden = kind === 'secret' && !isFixed;
+  const entry = kind === 'zone' ? { list: `${id}-zones` } : isHidden ? { type: 'password' as const } : {};
+  return (
+    <div class="field wide setting">
+      <label for={id}>{label[language]}</label>
+      <div class="setting-entry">
+        <input
+          id={id}
+          name={name}
+          {...entry}
+          autocomplete={kind === 'secret' ? 'new-password' : 'off'}
+          autocapitalize="off"
+          spellcheck={false}
+          readOnly={isFixed}
+          value={typed ?? (isFixed && isSecret ? text.set : textOf(shown))}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-notes`}
+          onInput={(event) => onEdit(event.currentTarget.value)}
+        />
+        {isSecret && shown.source === 'FILE' && (
+          <button type="button" aria-label={text.removeOf(label[language])} onClick={onRemove}>
+            {text.remove}
+          </button>
+        )}
+      </div>
+      {kind === 'zone' && (
+        <datalist id={`${id}-zones`}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      )}
+      <div id={`${id}-notes`}>
+        {isWrong && (
+          <p class="mistake" role="alert">
+            {text.wrong}
+          </p>
+        )}
+        {help && !isFixed && <p class="meaning">{help[language]}.</p>}
+        <p class="meaning">
+          {sourceOf(shown, text)} {shown.restartNeeded && <strong>{text.restart}</strong>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function sourceOf(shown: Shown, text: typeof SETTING_WORDS.en): string {
+  const isSet = 'set' in shown ? shown.set : shown.value !== null;
+  if (shown.source === 'DEFAULT' && !isSet) return text.notSet;
+  return 'set' in shown && shown.source === 'FILE' ? text.isSet : text.sources[shown.source];
+}

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import { failureOf } from '../api/use-answer';
+import { typedTime } from '../body/kinds';
+import { useOnce } from '../parts/use-once';
+import { FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
+
+export type Draft = Partial<Record<SettingName, string>>;
+
+export interface Changes {
+  draft: Draft;
+  isChanged: boolean;
+  isSaved: boolean;
+  failure: RequestFailed | undefined;
+  edit: (name: SettingName, typed: string) => void;
+  save: () => void;
+  remove: (name: SettingName) => void;
+}
+
+/** What is typed into a card, until it is saved. Only what differs from what is set is sent. */
+export function useChanges(settings: Settings, onSaved: (settings: Settings, patch: Patch) => void): Changes {
+  const [draft, setDraft] = useState<Draft>({});
+  const [failure, setFailure] = useState<RequestFailed>();
+  const [isSaved, setIsSaved] = useState(false);
+  const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== textOf(settings[name]));
+  const send = useOnce(async (patch: Patch) => {
+    setFailure(undefined);
+    setIsSaved(false);
+    try {
+      const answer = await ask('PATCH /api/v2/settings', { body: patch });
+      setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+      setIsSaved(true);
+      onSaved(answer, patch);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  });
+  return {
+    draft,
+    isChanged: names.length > 0,
+    isSaved,
+    failure,
+    edit: (name, typed) => {
+      setIsSaved(false);
+      setDraft({ ...draft, [name]: typed });
+    },
+    save: () => void send(Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name]!)]))),
+    remove: (name) => void send({ [name]: null }),
+  };
+}
+
+/** Secrets are never sent, so that their fields begin empty. */
+export function textOf(shown: Shown): string {
+  return 'set' in shown ? '' : (shown.value ?? '');
+}
+
+/** An empty field removes its setting. */
+function valueOf(name: SettingName, typed: string): string | null {
+  if (typed.trim() === '') return null;
+  const time = FIELDS[name].kind === 'time' ? typedTime(typed) : undefined;
+  return time ?? typed.trim();
+}

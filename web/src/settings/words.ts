@@ -1,0 +1,94 @@
+import { words } from '../text/language';
+
+export const SETTING_WORDS = words({
+  en: {
+    cards: {
+      account: {
+        title: 'fddb.info',
+        lead: 'The account whose diary is read. A change takes effect at the next fetch.',
+      },
+      access: { title: 'Access', lead: 'With a password, whoever opens this web app has to log in.' },
+      time: { title: 'Time', lead: 'When the diary is fetched, and where you are.' },
+      broker: {
+        title: "Home Assistant's broker",
+        lead: 'It gets the figures of your diary over MQTT, and Home Assistant shows them.',
+      },
+      notices: {
+        title: 'Notices',
+        lead: 'How the service reaches you when something needs you. A notice has nothing of the diary in it.',
+      },
+    },
+    sources: {
+      FILE: 'Set here.',
+      DEFAULT: 'Default.',
+      ENVIRONMENT: 'Set in the environment or .env of the service; it is changed there.',
+    },
+    set: 'Set',
+    notSet: 'Not set.',
+    isSet: 'Set here. Enter a new one to replace it.',
+    restart: 'Takes effect after the next restart.',
+    wrong: 'This is not valid.',
+    setUp: 'set up',
+    save: 'Save',
+    saved: 'Saved.',
+    remove: 'Remove',
+    removeOf: (label: string) => `Remove: ${label}`,
+    removeAsk: (label: string) => `Remove “${label}”?`,
+    removeAccess:
+      'Remove the password? Then everyone who reaches this address can read and change the diary, unless a login provider, a proxy or tokens in the environment restrict access.',
+    check: 'To test the connection, open Status → Check',
+    elsewhere: {
+      title: 'Not from this network',
+      help: 'As long as this web app has no password, settings can be changed only from the network of the service, without a proxy.',
+    },
+    notKept: {
+      title: 'Settings cannot be kept here',
+      help: 'They are made in the environment or .env of the service, because it has no database that lasts, or shares one.',
+    },
+  },
+  de: {
+    cards: {
+      account: {
+        title: 'fddb.info',
+        lead: 'Das Konto, dessen Tagebuch gelesen wird. Eine Änderung gilt ab dem nächsten Abruf.',
+      },
+      access: { title: 'Zugang', lead: 'Mit einem Passwort muss sich anmelden, wer diese Weboberfläche öffnet.' },
+      time: { title: 'Zeit', lead: 'Wann das Tagebuch abgerufen wird, und wo du bist.' },
+      broker: {
+        title: 'Broker für Home Assistant',
+        lead: 'Er bekommt die Zahlen deines Tagebuchs über MQTT, und Home Assistant zeigt sie an.',
+      },
+      notices: {
+        title: 'Benachrichtigungen',
+        lead: 'Wie dich der Dienst erreicht, wenn du etwas tun musst. Aus deinem Tagebuch steht nie etwas darin.',
+      },
+    },
+    sources: {
+      FILE: 'Hier gesetzt.',
+      DEFAULT: 'Voreinstellung.',
+      ENVIRONMENT: 'In der Umgebung oder der .env des Dienstes gesetzt; ändern kannst du es nur dort.',
+    },
+    set: 'Gesetzt',
+    notSet: 'Nicht gesetzt.',
+    isSet: 'Hier gesetzt. Eine neue Eingabe ersetzt es.',
+    restart: 'Gilt nach dem nächsten Neustart.',
+    wrong: 'Diese Angabe ist ungültig.',
+    setUp: 'eingerichtet',
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    remove: 'Entfernen',
+    removeOf: (label: string) => `Entfernen: ${label}`,
+    removeAsk: (label: string) => `„${label}“ entfernen?`,
+    removeAccess:
+      'Passwort entfernen? Dann kann jeder, der diese Adresse erreicht, das Tagebuch lesen und ändern, sofern nicht ein Anmeldedienst, ein Proxy oder Tokens in der Umgebung den Zugang beschränken.',
+    check: 'Die Verbindung testest du unter Systemstatus → Prüfen',
+    elsewhere: {
+      title: 'Nicht aus diesem Netz',
+      help: 'Solange diese Weboberfläche kein Passwort hat, lassen sich Einstellungen nur aus dem Netz des Dienstes ändern, ohne Proxy.',
+    },
+    notKept: {
+      title: 'Einstellungen lassen sich hier nicht speichern',
+      help: 'Sie stehen in der Umgebung oder der .env des Dienstes, weil er keine dauerhafte Datenbank hat oder sich eine teilt.',
+    },
+  },
+});
