@@ -117,13 +117,13 @@ describeInBrowser('a service with a password', () => {
     const page = await diary.open('#/access');
     await logIn(page);
     const create = async (name: string, days: string) => {
-      await page.getByLabel('Name').fill(name);
+      await page.getByLabel(/^Name/).fill(name);
       await page.getByLabel('Valid for (days)').fill(days);
       await page.getByRole('button', { name: 'Create token' }).click();
     };
     await create('home assistant', '30');
     await page.getByText('Use letters, digits, hyphens, dots and underscores').waitFor();
-    await expectSoon(() => page.getByLabel('Name').getAttribute('aria-invalid')).toEqual('true');
+    await expectSoon(() => page.getByLabel(/^Name/).getAttribute('aria-invalid')).toEqual('true');
     await create('home-assistant', '0');
     await page.getByText('Enter a whole number from 1 to 3650').waitFor();
     await expectReadable(page);

@@ -69,7 +69,7 @@ describeInBrowser('a service without an account that everyone may use', () => {
   it('says who may use it, what to set, how to turn the assistant on, and that a diary in memory is not backed up', async () => {
     const page = await diary.open();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByText('Nobody has to log in. To change that, set EXPORTER_ACCESS_PASSWORD').waitFor();
+    await page.getByText('Nobody has to log in. To change that, set a password under “Access”').waitFor();
     await page.getByText('set EXPORTER_MCP_ENABLED=true and restart the service').waitFor();
     await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
 

@@ -25,6 +25,7 @@ export function SettingsPage(): VNode {
   const shell = useWords(SHELL_WORDS);
   const session = useSession();
   const isNarrow = useIsNarrow();
+  const isAdmin = !accessRestricted || session?.scope === 'admin';
   return (
     <>
       <PageHead title={text.settings} lead={text.lead} />
@@ -36,16 +37,14 @@ export function SettingsPage(): VNode {
           </div>
         </section>
       )}
-      {(!accessRestricted || session?.scope === 'admin') && <SettingCards />}
-      {!accessRestricted ? (
+      {!accessRestricted && (
         <Notice kind="hint" title={text.open}>
           <p>{text.openHelp}</p>
         </Notice>
-      ) : session?.scope === 'admin' ? (
-        <Tokens />
-      ) : (
-        session && <Notice kind="hint" title={text.notAdmin} />
       )}
+      {session && !isAdmin && <Notice kind="hint" title={text.notAdmin} />}
+      {isAdmin && <SettingCards />}
+      {isAdmin && accessRestricted && <Tokens />}
       <AssistantCard />
       <BackupCard />
     </>

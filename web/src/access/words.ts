@@ -4,14 +4,14 @@ export const ACCESS_WORDS = words({
   en: {
     settings: 'Settings',
     title: 'Access',
-    lead: 'Who may use this diary, tokens for programs, your AI assistant, and backups',
+    lead: 'Your account, who may use this diary, notices, tokens for programs, your AI assistant, and backups',
     help: 'A program sends its token with each request, as Authorization: Bearer. The service stores only a hash of it.',
     open: 'Open to everyone who reaches this address',
     restricted: 'Only with a login or a token',
     openHelp:
-      'Nobody has to log in. To change that, set EXPORTER_ACCESS_PASSWORD, or set up a login provider: EXPORTER_ACCESS_OIDC_ISSUER.',
+      'Nobody has to log in. To change that, set a password under “Access”, or set up a login provider: EXPORTER_ACCESS_OIDC_ISSUER.',
     notAdmin:
-      'Managing tokens needs the scope admin: log in with the password, or through the login provider as someone who has it.',
+      'Settings and tokens need the scope admin: log in with the password, or through the login provider as someone who has it.',
     logOut: 'Log out',
     tokens: 'Tokens',
     action: 'Action',
@@ -55,14 +55,14 @@ export const ACCESS_WORDS = words({
   de: {
     settings: 'Einstellungen',
     title: 'Zugang',
-    lead: 'Wer dieses Tagebuch benutzen darf, Tokens für Programme, dein KI-Assistent und Sicherungen',
+    lead: 'Dein Konto, wer dieses Tagebuch benutzen darf, Benachrichtigungen, Tokens für Programme, dein KI-Assistent und Sicherungen',
     help: 'Ein Programm schickt sein Token mit jeder Anfrage im Header Authorization: Bearer. Der Dienst speichert nur einen Hash davon.',
     open: 'Offen für alle, die diese Adresse erreichen',
     restricted: 'Nur mit Anmeldung oder Token',
     openHelp:
-      'Niemand muss sich anmelden. Um das zu ändern, setze EXPORTER_ACCESS_PASSWORD oder richte einen Anmeldedienst ein: EXPORTER_ACCESS_OIDC_ISSUER.',
+      'Niemand muss sich anmelden. Um das zu ändern, setze unter „Zugang“ ein Passwort oder richte einen Anmeldedienst ein: EXPORTER_ACCESS_OIDC_ISSUER.',
     notAdmin:
-      'Tokens zu verwalten erfordert das Recht admin: Melde dich mit dem Passwort an oder über den Anmeldedienst als jemand, der es hat.',
+      'Einstellungen und Tokens zu ändern erfordert das Recht admin: Melde dich mit dem Passwort an oder über den Anmeldedienst als jemand, der es hat.',
     logOut: 'Abmelden',
     tokens: 'Tokens',
     action: 'Aktion',

@@ -3,12 +3,9 @@ import { useState } from 'preact/hooks';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { linkTo } from '../route';
 import { ChannelStates } from '../status/notifications-card';
-import { useWords } from '../text/language';
 import { CARDS, type Patch, type Settings } from './fields';
 import { SettingCard } from './setting-card';
-import { SETTING_WORDS } from './words';
 
 /** What may be changed without a restart or a file. Nothing for those who may not. */
 export function SettingCards(): VNode | null {
@@ -18,7 +15,6 @@ export function SettingCards(): VNode | null {
 }
 
 function Cards({ found }: { found: Settings }): VNode {
-  const text = useWords(SETTING_WORDS);
   const [settings, setSettings] = useState(found);
   const [saves, setSaves] = useState(0);
   const onSaved = (saved: Settings, patch: Patch) => {
@@ -33,11 +29,6 @@ function Cards({ found }: { found: Settings }): VNode {
       {CARDS.map((card) => (
         <SettingCard key={card} card={card} settings={settings} onSaved={onSaved}>
           {card === 'notices' && <ChannelStates key={saves} />}
-          {card === 'broker' && (
-            <p class="note">
-              <a href={linkTo('status')}>{text.check}</a>
-            </p>
-          )}
         </SettingCard>
       ))}
     </div>

@@ -26,7 +26,7 @@ export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: 
   const isHidden = kind === 'secret' && !isFixed;
   const entry = kind === 'zone' ? { list: `${id}-zones` } : isHidden ? { type: 'password' as const } : {};
   return (
-    <div class="field wide setting">
+    <div class="field setting">
       <label for={id}>{label[language]}</label>
       <div class="setting-entry">
         <input

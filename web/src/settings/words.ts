@@ -8,7 +8,7 @@ export const SETTING_WORDS = words({
         lead: 'The account whose diary is read. A change takes effect at the next fetch.',
       },
       access: { title: 'Access', lead: 'With a password, whoever opens this web app has to log in.' },
-      time: { title: 'Time', lead: 'When the diary is fetched, and where you are.' },
+      time: { title: 'Time', lead: 'Each night the service fetches the day before.' },
       broker: {
         title: "Home Assistant's broker",
         lead: 'It gets the figures of your diary over MQTT, and Home Assistant shows them.',
@@ -36,7 +36,7 @@ export const SETTING_WORDS = words({
     removeAsk: (label: string) => `Remove “${label}”?`,
     removeAccess:
       'Remove the password? Then everyone who reaches this address can read and change the diary, unless a login provider, a proxy or tokens in the environment restrict access.',
-    check: 'To test the connection, open Status → Check',
+    check: 'To test the connection, open Status → Check.',
     elsewhere: {
       title: 'Not from this network',
       help: 'As long as this web app has no password, settings can be changed only from the network of the service, without a proxy.',
@@ -53,7 +53,7 @@ export const SETTING_WORDS = words({
         lead: 'Das Konto, dessen Tagebuch gelesen wird. Eine Änderung gilt ab dem nächsten Abruf.',
       },
       access: { title: 'Zugang', lead: 'Mit einem Passwort muss sich anmelden, wer diese Weboberfläche öffnet.' },
-      time: { title: 'Zeit', lead: 'Wann das Tagebuch abgerufen wird, und wo du bist.' },
+      time: { title: 'Zeit', lead: 'Jede Nacht ruft der Dienst den Vortag ab.' },
       broker: {
         title: 'Broker für Home Assistant',
         lead: 'Er bekommt die Zahlen deines Tagebuchs über MQTT, und Home Assistant zeigt sie an.',
@@ -81,7 +81,7 @@ export const SETTING_WORDS = words({
     removeAsk: (label: string) => `„${label}“ entfernen?`,
     removeAccess:
       'Passwort entfernen? Dann kann jeder, der diese Adresse erreicht, das Tagebuch lesen und ändern, sofern nicht ein Anmeldedienst, ein Proxy oder Tokens in der Umgebung den Zugang beschränken.',
-    check: 'Die Verbindung testest du unter Systemstatus → Prüfen',
+    check: 'Die Verbindung testest du unter Systemstatus → Prüfen.',
     elsewhere: {
       title: 'Nicht aus diesem Netz',
       help: 'Solange diese Weboberfläche kein Passwort hat, lassen sich Einstellungen nur aus dem Netz des Dienstes ändern, ohne Proxy.',
