@@ -54,6 +54,8 @@ describeInBrowser('the settings', () => {
     const account = card(page, 'account');
     await account.getByLabel('User name').fill('demo');
     const broker = card(page, 'broker');
+    await broker.getByLabel('Address').fill('mqtt://nas');
+    await broker.getByLabel('Address').fill('');
     await broker.getByLabel('User name').fill('diary');
     const sent: unknown[] = [];
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));

@@ -4,7 +4,7 @@ import type { RequestFailed } from '../api/client';
 import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { useLanguage, useWords } from '../text/language';
-import { type Card, channelsOf, FIELDS, type Patch, type SettingName, type Settings } from './fields';
+import { type Card, channelsOf, FIELDS, type SettingName, type Settings } from './fields';
 import { SettingField } from './setting-field';
 import { useChanges } from './use-changes';
 import { SETTING_WORDS } from './words';
@@ -12,7 +12,7 @@ import { SETTING_WORDS } from './words';
 interface Props {
   card: Card;
   settings: Settings;
-  onSaved: (settings: Settings, patch: Patch) => void;
+  onSaved: (settings: Settings) => void;
   /** Shown while nothing is typed that is not saved. */
   children?: ComponentChildren;
 }

@@ -4,7 +4,7 @@ import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { ChannelStates } from '../status/notifications-card';
-import { CARDS, type Patch, type Settings } from './fields';
+import { CARDS, type Settings } from './fields';
 import { SettingCard } from './setting-card';
 
 /** What may be changed without a restart or a file. Nothing for those who may not. */
@@ -17,11 +17,10 @@ export function SettingCards(): VNode | null {
 function Cards({ found }: { found: Settings }): VNode {
   const [settings, setSettings] = useState(found);
   const [saves, setSaves] = useState(0);
-  const onSaved = (saved: Settings, patch: Patch) => {
-    // Sessions have ended, or nobody has to log in any more.
-    if ('accessPassword' in patch && !saved.accessPassword.restartNeeded) return location.reload();
+  const onSaved = (saved: Settings) => {
     setSettings(saved);
     setSaves(saves + 1);
+    // What the rest of the page knows of the service; after another password that leads to the login.
     dispatchEvent(new Event('settingschange'));
   };
   return (

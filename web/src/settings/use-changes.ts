@@ -18,7 +18,7 @@ export interface Changes {
 }
 
 /** What is typed into a card, until it is saved. Only what differs from what is set is sent. */
-export function useChanges(settings: Settings, onSaved: (settings: Settings, patch: Patch) => void): Changes {
+export function useChanges(settings: Settings, onSaved: (settings: Settings) => void): Changes {
   const [draft, setDraft] = useState<Draft>({});
   const [failure, setFailure] = useState<RequestFailed>();
   const [isSaved, setIsSaved] = useState(false);
@@ -30,7 +30,7 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings, pat
       const answer = await ask('PATCH /api/v2/settings', { body: patch });
       setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
       setIsSaved(true);
-      onSaved(answer, patch);
+      onSaved(answer);
     } catch (error) {
       setFailure(failureOf(error));
     }
