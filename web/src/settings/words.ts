@@ -15,7 +15,7 @@ export const SETTING_WORDS = words({
       },
       notices: {
         title: 'Notices',
-        lead: 'How the service reaches you when something needs you. A notice has nothing of the diary in it.',
+        lead: 'How the service reaches you when something needs you.',
       },
     },
     sources: {
@@ -60,7 +60,7 @@ export const SETTING_WORDS = words({
       },
       notices: {
         title: 'Benachrichtigungen',
-        lead: 'Wie dich der Dienst erreicht, wenn du etwas tun musst. Aus deinem Tagebuch steht nie etwas darin.',
+        lead: 'Wie dich der Dienst erreicht, wenn du etwas tun musst.',
       },
     },
     sources: {
@@ -70,7 +70,7 @@ export const SETTING_WORDS = words({
     },
     set: 'Gesetzt',
     notSet: 'Nicht gesetzt.',
-    isSet: 'Hier gesetzt. Eine neue Eingabe ersetzt es.',
+    isSet: 'Hier gesetzt. Eine neue Eingabe ersetzt die alte.',
     restart: 'Gilt nach dem nächsten Neustart.',
     wrong: 'Diese Angabe ist ungültig.',
     setUp: 'eingerichtet',
