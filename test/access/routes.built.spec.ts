@@ -23,6 +23,7 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'PUT /api/v2/setup': 'open',
   'GET /api/v2/settings': 'admin',
   'PATCH /api/v2/settings': 'admin',
+  'POST /api/v2/doctor': 'admin',
   'POST /api/v2/nutritiondata': 'export',
   'GET /api/v2/nutritiondata/export': 'export',
   'POST /api/v2/nutritiondata/export': 'export',

@@ -173,31 +173,6 @@ describe('the document', () => {
     expect(references.filter((reference) => !resolved(document, reference))).toEqual([]);
   });
 
-  it('has bodies where they are read: required for exports and imports, optional for the correlation and the history', () => {
-    const bodies = [...operations].filter(([, { requestBody }]) => requestBody !== undefined);
-
-    expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
-      ['PATCH /api/v2/goals/{validFrom}', true],
-      ['PATCH /api/v2/settings', true],
-      ['POST /api/v2/correlation', false],
-      ['POST /api/v2/journal', true],
-      ['POST /api/v2/measurements', true],
-      ['POST /api/v2/nutritiondata', true],
-      ['POST /api/v2/nutritiondata/export', true],
-      ['POST /api/v2/nutritiondata/history', false],
-      ['POST /api/v2/nutritiondata/import', true],
-      ['POST /api/v2/setup/login-check', true],
-      ['POST /api/v2/stats/goals/preview', true],
-      ['POST /api/v2/triggers/search', true],
-      ['PUT /api/v2/days/{date}/status', true],
-      ['PUT /api/v2/food-groups/{name}', true],
-      ['PUT /api/v2/goals/{validFrom}', true],
-      ['PUT /api/v2/journal/{id}', true],
-      ['PUT /api/v2/setup', true],
-      ['PUT /api/v2/symptoms/{label}/coverage', true],
-    ]);
-  });
-
   it('has examples that fit their own schemas', () => {
     const withExample = objectsWith('example', document).filter((each) => 'type' in each || 'schema' in each);
     const wrong = withExample.flatMap((each) => {

@@ -35,7 +35,7 @@ export async function readAllSettings(source: ConfigSource): Promise<ReadConfig>
 async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
   const { docStore } = config.persistence;
   const store = settingsStoreOf(config, {
-    recall: async (name) => (await import('../mongo/recall-once')).recallOnce(docStore, name),
+    recall: async (name) => (await import('../mongo/inspection/recall-once')).recallOnce(docStore, name),
     remember: () => Promise.reject(new TypeError('Settings are not written before the start')),
   });
   const json = await store.read().catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { createConnection } from 'mongoose';
-import type { StoreAddress } from '../store-settings';
-import type { Remembered } from './documents';
-import { CONNECT_OPTIONS } from './mongo-database';
-import { idOf } from './mongo-state-store';
+import type { StoreAddress } from '../../store-settings';
+import type { Remembered } from '../documents';
+import { CONNECT_OPTIONS } from '../mongo-database';
+import { idOf } from '../mongo-state-store';
 
 /** A value of the state, before the service starts. @throws an error of the driver when the database does not answer */
 export async function recallOnce({ url, collection }: StoreAddress, name: string): Promise<string | undefined> {
