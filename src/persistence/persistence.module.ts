@@ -14,8 +14,8 @@ import { IN_MEMORY_URL } from './store-settings';
 /** The stores that the settings select. */
 @Module({})
 export class PersistenceModule {
-  static async register(config: Config, clock: Clock): Promise<DynamicModule> {
-    const { diary, access } = await storeModules(config, clock);
+  static async register(config: Config, clock: Clock, { isReadOnly = false } = {}): Promise<DynamicModule> {
+    const { diary, access } = await storeModules(config, clock, isReadOnly);
     const stores = isRestricted(config) || canBeSetUp(config) ? [diary, access()] : [diary];
     return {
       module: PersistenceModule,
@@ -49,11 +49,12 @@ export interface StoreModules {
  * The modules of the document store that the settings select. The code of a store is loaded only if it is selected. If it cannot be
  * opened, they throw StartError with one readable line, without secrets.
  */
-export async function storeModules(config: Config, clock: Clock): Promise<StoreModules> {
+export async function storeModules(config: Config, clock: Clock, isReadOnly = false): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
   const { timeZone, backup } = config;
   // Without a diary there is still the service's own state.
-  const settings = { url: enabled ? url : IN_MEMORY_URL, isOff: !enabled, collection, timeZone, clock, backup };
+  const address = { url: enabled ? url : IN_MEMORY_URL, collection };
+  const settings = { ...address, isOff: !enabled, isReadOnly, timeZone, clock, backup };
   const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
     case 'sqlite': {

@@ -10,6 +10,8 @@ export interface StoreAddress {
 export interface StoreSettings extends StoreAddress {
   /** Whether the diary is switched off: whatever is asked of it is refused. */
   isOff?: boolean;
+  /** Whether it is only read, beside a service that may be using it. */
+  isReadOnly?: boolean;
   /** The zone of stored midnights. */
   timeZone: string;
   clock: Clock;

@@ -11,14 +11,15 @@ const USAGE = `Prints a report of the page of a day that was not understood, to 
 
   --help          this text
 
-Names, numbers and links in it are stand-ins, and dates are moved. Read the labels at its beginning, and strike out what is yours.`;
+Names, numbers and links in it are stand-ins, and dates are moved. Read the labels at its beginning, and strike out what is yours. It works
+beside a running service.`;
 
 /** Nothing but the report is printed, so that it can be redirected to a file. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, start }) => {
     const date = readDate(args);
-    const stores = await PersistenceModule.register(config, clock);
+    const stores = await PersistenceModule.register(config, clock, { isReadOnly: true });
     const app = await start({ imports: [stores], providers: [PageReportService] });
     process.stdout.write(await app.get(PageReportService).of(date));
     return true;

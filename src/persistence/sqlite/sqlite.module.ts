@@ -34,7 +34,11 @@ export class SqliteModule {
       providers: [
         {
           provide: SqliteDatabase,
-          useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup),
+          useFactory: async () => {
+            if (!settings.isReadOnly || file === undefined)
+              return SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup);
+            return (await import('./inspection/inspect-file')).openToRead(file);
+          },
         },
         ...providersOf(DocStore, SqliteDocStore),
         ...providersOf(VersionStore, SqliteVersionStore),

@@ -4,6 +4,7 @@ import { runCommand } from '../../support/command-process';
 import { day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { readReport } from '../../support/page-reports';
+import { takeBackTo } from '../../support/schemas';
 import { changed, dayOf, REAL_PAGE } from '../../support/real-page';
 
 const DATE = day('2024-08-27');
@@ -33,6 +34,19 @@ describe('page-report program', () => {
     expect(output).toMatch(/^<!--\n.*<\/div>\n$/s);
     expect(output).not.toMatch(/Ziegenjogurt|Skyr|Dinner/i);
     expect(readReport(output)).toEqual({ kind: 'page not understood', detail: 'there is no product table' });
+  });
+
+  it('works beside a service that uses the file, and refuses a file that is missing or older', async () => {
+    await folder.open();
+    expect((await report([DATE])).code).toBe(0);
+    folder.close();
+    takeBackTo(10, folder.file);
+    expect(await report([DATE])).toEqual({
+      code: 1,
+      output: `The diary file ${folder.file} is one of an older version: start the service of this one first\n`,
+    });
+    const missing = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:nowhere/diary.db' };
+    expect(await report([DATE], missing)).toEqual({ code: 1, output: 'There is no diary at nowhere/diary.db\n' });
   });
 
   it('says that there is no such page, and which setting keeps none', async () => {

@@ -5,7 +5,8 @@ import { messageFor } from '../../files';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
 import { missingOrEmpty } from '../diary-file';
 import { dueMigration, schemaProblem } from '../schema/schema';
-import { PROBLEMS } from '../sqlite-database';
+import { StartError } from '../../../platform/start-error';
+import { PROBLEMS, SqliteDatabase } from '../sqlite-database';
 import { figuresOf } from '../sqlite-online-copy';
 
 const HELD_LEASE = `SELECT 1 FROM lease WHERE name = 'export' AND owner <> '' AND expires_at > unixepoch('now', 'subsec')`;
@@ -34,6 +35,17 @@ export function inspectFile(file: string): StoreInspection | StoreProblem | 'mis
     const problem = messageFor(error, PROBLEMS) ?? (error as Error).message;
     return { problem, kind: messageFor(error, KINDS) ?? 'refused' };
   }
+}
+
+/** Opens a diary file that a service may be using. @throws StartError if there is none, or this version cannot read it as it is */
+export function openToRead(file: string): SqliteDatabase {
+  if (missingOrEmpty(file) !== undefined) throw new StartError(`There is no diary at ${file}`);
+  const diary = openUnchanged(file);
+  const isOlder = schemaProblem(diary) === undefined && dueMigration(diary) !== undefined;
+  const problem = isOlder ? 'is one of an older version: start the service of this one first' : schemaProblem(diary);
+  if (problem === undefined) return new SqliteDatabase(diary);
+  diary.close();
+  throw new StartError(`The diary file ${file} ${problem}`);
 }
 
 /** Without a write-ahead log nobody uses the file, and a reader would leave an empty log and its index behind. */
