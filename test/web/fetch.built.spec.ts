@@ -272,7 +272,8 @@ describeInBrowser('fetching', () => {
       await page.getByRole('button', { name: 'Fetch this day again' }).click();
 
       await expectSoon(() => page.getByRole('alert').innerText()).toEqual(
-        'No usable answer from fddb.info\n\nIt did not answer, refused the request or reported an error. Try again later.\n\nStored data is unchanged.',
+        'No usable answer from fddb.info\n\nIt did not answer, refused the request or reported an error. The next night tries again. ' +
+          'If fddb.info opens in a browser, check the internet access of the service with “Check” in Status.\n\nStored data is unchanged.',
       );
       await expectFigures(page, { 'total-calories': expect.stringContaining('1,234') });
 

@@ -12,16 +12,16 @@ import { postExport } from '../support/requests';
 /** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
 const SAME = new Set(
   (
-    'admin an api app authorization base bearer broker bytes calcium chat comma cron csv details dot download downloads eu format ' +
+    'admin an api app authorization base bearer broker browser bytes calcium chat comma cron csv details dot download downloads eu format ' +
     'gzip hash header host hh id import in json kcal kg lines link magnesium mail median minus minute mm moment mqtt mqtts name ' +
-    'nginx ok optional per problem proxy smtp smtps tab tag token tokens training trend trends version vitamin was web webhook ' +
+    'nginx ok optional per problem proxy smtp smtps start tab tag token tokens training trend trends version vitamin was web webhook ' +
     'whsec ws wss zstd'
   ).split(' '),
 );
 /** A product, units, months, days of the week, names of languages, and what the diary and the file of these tests say. */
 const NAMES = new Set(
   (
-    'claude code kg mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
+    'claude apple google docker compose logs tz code kg mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
     'apfel frisch käse brot scheiben muesli snack totalfat pdf apprise berlin europe gotify home assistant ntfy telegram'
   ).split(' '),
 );

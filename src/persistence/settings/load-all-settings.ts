@@ -38,14 +38,14 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
     recall: async (name) => (await import('../mongo/inspection/recall-once')).recallOnce(docStore, name),
     remember: () => Promise.reject(new TypeError('Settings are not written before the start')),
   });
-  const json = await store.read().catch((error: unknown) => {
+  const json = await store.read().catch((error: Error) => {
     throw new StartError(`${store.origin}: cannot be read (${reasonOf(error)})`, { cause: error });
   });
   return json === undefined ? undefined : { json, origin: store.origin };
 }
 
-function reasonOf(error: unknown): string {
-  const { cause = error } = error as { cause?: unknown };
-  const { code, message } = cause as NodeJS.ErrnoException;
-  return code ?? message;
+/** The code of the system, or the driver's sentence. */
+function reasonOf(error: Error): string {
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  return code ?? error.message;
 }

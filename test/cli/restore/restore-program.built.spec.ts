@@ -21,7 +21,10 @@ const ONE_DAY = ['1', '2024-08-31', '2024-08-31'];
 const TWO_DAYS = ['2', '2024-08-31', '2024-09-01'];
 
 const restoreAt = (url: string, ...args: string[]) =>
-  runCommand('restore', args, folder.path, { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
+  runCommand('restore', args, folder.path, {
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: url,
+    EXPORTER_UPSTREAM_USERNAME: 'demo',
+  });
 const restore = (...args: string[]) => restoreAt(`sqlite:${folder.file}`, ...args);
 const backups = () => join(folder.path, 'backups');
 const kept = () => readdirSync(folder.path).filter((name) => name.startsWith('diary.db.replaced-'));
@@ -130,6 +133,7 @@ describe('restore program', () => {
       output: expect.stringContaining('bad cannot be restored: it is not a database'),
     });
     expect(await restore('nothing.db.zst', '--yes')).toMatchObject({ code: 1 });
+    // Without an account in the environment, its kept settings would be read first.
     expect(await restoreAt('mongodb://127.0.0.1:9/diary', BACKUP)).toEqual({
       code: 1,
       output: 'Only a diary in a file can be restored; a MongoDB is restored with mongorestore\n',

@@ -51,7 +51,7 @@ export const REASONS = words<Record<Reason | SameFailureDto['reason'], [name: st
     ],
     'page not understood': [
       'Seite nicht verstanden',
-      'Vielleicht hat fddb.info die Tagebuchseite geändert; reparieren musst du nichts. Erstelle unter „Status“ einen Bericht über die Seite und sieh nach einer neueren Version.',
+      'Vielleicht hat fddb.info die Tagebuchseite geändert; reparieren musst du nichts. Erstelle unter „Systemstatus“ einen Bericht über die Seite und sieh nach einer neueren Version.',
     ],
     'unexpected page': [
       'Unerwartete Seite',
@@ -59,11 +59,11 @@ export const REASONS = words<Record<Reason | SameFailureDto['reason'], [name: st
     ],
     'site unavailable': [
       'Keine brauchbare Antwort von fddb.info',
-      'Es antwortete nicht, lehnte die Anfrage ab oder meldete einen Fehler. In der nächsten Nacht wird es wieder versucht. Lässt sich fddb.info im Browser öffnen, prüfe unter „Status“ mit „Prüfen“ den Internetzugang des Dienstes.',
+      'Es antwortete nicht, lehnte die Anfrage ab oder meldete einen Fehler. In der nächsten Nacht wird es wieder versucht. Lässt sich fddb.info im Browser öffnen, prüfe unter „Systemstatus“ mit „Prüfen“ den Internetzugang des Dienstes.',
     ],
     'store unavailable': [
       'Datenbank nicht erreichbar',
-      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Hier bist du gefragt: Prüfe unter „Status“ mit „Prüfen“, ob die Datenbank läuft und Platz hat, und rufe den Tag dann erneut ab.',
+      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Hier bist du gefragt: Prüfe unter „Systemstatus“ mit „Prüfen“, ob die Datenbank läuft und Platz hat, und rufe den Tag dann erneut ab.',
     ],
     'no longer at fddb.info': [
       'Bei fddb.info gelöscht',

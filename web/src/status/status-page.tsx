@@ -13,6 +13,7 @@ import { STATUS_WORDS } from './words';
 
 export function StatusPage(): VNode {
   const text = useWords(STATUS_WORDS);
+  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
@@ -20,7 +21,7 @@ export function StatusPage(): VNode {
         <HealthCard />
         <ScheduleCard />
         <LastRunCard />
-        <UnreadPagesCard />
+        {docStoreEnabled && <UnreadPagesCard />}
         <NotificationsCard />
         <CheckCard />
         <ServiceCard />
