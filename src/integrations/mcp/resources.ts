@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { Resource, ResourceTemplate } from '@rekog/mcp-nest';
 import { WeeklySummaryService } from '../digest/weekly-summary.service';
 import { EntriesService } from '../../features/entries/entries.service';
@@ -70,7 +70,7 @@ export class DiaryResources {
 }
 
 export function refuseUnknownAddress(uri: string): void {
-  if (!ADDRESS.test(uri)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${shown(uri)}`);
+  if (!ADDRESS.test(uri)) throw new ResourceNotFoundError(uri, `Unknown resource: ${shown(uri)}`);
   try {
     decodeURIComponent(uri);
   } catch {
