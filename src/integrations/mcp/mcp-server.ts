@@ -1,6 +1,7 @@
 import { McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Config } from '../../config/config';
 import { PROGRAM } from '../../platform/version';
+import { AN_HOUR } from './resources';
 import { wrapHandlers } from './wrap-handlers';
 
 /** Allowed in addition to configured origins. Requests without an Origin do not come from a web page and pass. */
@@ -43,6 +44,14 @@ export function createMcpServer(transport: StreamableHttpTransport): McpStrategy
       logging: undefined,
     },
     transports: [transport],
+    // Clients keep nothing else.
+    cacheHints: {
+      'tools/list': AN_HOUR,
+      'prompts/list': AN_HOUR,
+      'resources/list': AN_HOUR,
+      'resources/templates/list': AN_HOUR,
+      'server/discover': AN_HOUR,
+    },
     serverMutator: wrapHandlers,
     logging: { level: ['error'] },
   });

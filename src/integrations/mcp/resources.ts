@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { Resource, ResourceTemplate } from '@rekog/mcp-nest';
+import { Ctx, Payload } from '@nestjs/microservices';
+import { McpContext, Resource, ResourceTemplate } from '@rekog/mcp-nest';
 import { WeeklySummaryService } from '../digest/weekly-summary.service';
 import { EntriesService } from '../../features/entries/entries.service';
 import { StatsService } from '../../features/stats/stats.service';
@@ -11,6 +12,9 @@ import { dropEmpty, McpHandlers } from './tool';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
+
+/** For what changes only with the service itself: the client may keep it, for this caller alone. */
+export const AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'private' } as const;
 
 /** The valid addresses. The library's own matching ignores scheme and case. */
 const ADDRESS = /^nutrition:\/\/(stats|weekly-summary|schema|day\/[^/?#]+)$/;
@@ -64,8 +68,10 @@ export class DiaryResources {
     description: 'Every field, its unit and what is easily misread, the same as get_data_schema.',
     mimeType: MARKDOWN,
   })
-  schema({ uri }: { uri: string }) {
-    return { contents: [{ uri, mimeType: MARKDOWN, text: DATA_SCHEMA }] };
+  schema(@Payload() { uri }: { uri: string }, @Ctx() context: McpContext) {
+    // Only the newest revision of the protocol has versions in its messages, and knows of keeping.
+    const kept = context.getProtocolVersion() === undefined ? {} : AN_HOUR;
+    return { contents: [{ uri, mimeType: MARKDOWN, text: DATA_SCHEMA }], ...kept };
   }
 }
 
