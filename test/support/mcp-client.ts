@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
@@ -93,8 +94,13 @@ class SharedValidators extends AjvJsonSchemaValidator {
 
 const sharedValidators = new SharedValidators();
 
-export async function connectedClient(url: string, headers: Record<string, string> = {}): Promise<Client> {
-  const client = new Client({ name: 'tests', version: '1.0.0' }, { jsonSchemaValidator: sharedValidators });
+export async function connectedClient(
+  url: string,
+  headers: Record<string, string> = {},
+  capabilities: ClientCapabilities = {},
+): Promise<Client> {
+  const options = { jsonSchemaValidator: sharedValidators, capabilities };
+  const client = new Client({ name: 'tests', version: '1.0.0' }, options);
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   // So that the client checks answers against the schemas of the tools.
   await client.listTools();

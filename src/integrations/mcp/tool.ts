@@ -6,11 +6,12 @@ import {
   UseFilters,
   UseInterceptors,
 } from '@nestjs/common';
-import { McpController, Tool, ToolScopes } from '@rekog/mcp-nest';
+import { McpController, type McpContext, Tool, ToolScopes } from '@rekog/mcp-nest';
 import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
 import type { Scope } from '../../config/access';
 import { McpErrorFilter } from './error.filter';
+import type { Question } from './tools/confirmation';
 
 interface ToolTexts<P extends z.ZodRawShape, A extends z.ZodRawShape> {
   name: string;
@@ -35,7 +36,7 @@ type WithEmpties<T> = T extends readonly (infer Item)[]
 type ToolMethod<P extends z.ZodRawShape, A extends z.ZodRawShape> = (
   target: object,
   key: string,
-  descriptor: { value?: (values: Values<P>) => Promise<WithEmpties<Values<A>>> },
+  descriptor: { value?: (values: Values<P>, context: McpContext) => Promise<WithEmpties<Values<A>> | Question> },
 ) => void;
 
 export const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };

@@ -13,7 +13,7 @@ const SUITE = join(
   'index.js',
 );
 
-/** The suite's words where a scenario is about a tool, prompt or resource of its own, or about a feature that is optional. */
+/** Words of the suite where a scenario is about a tool, prompt or resource of its own, or about a feature that is optional. */
 const NOT_HERE = new RegExp(
   [
     'Unknown tool: test_',
@@ -27,7 +27,7 @@ const NOT_HERE = new RegExp(
     '^Server returned JSON-RPC error instead of re-requesting via InputRequiredResult',
   ].join('|'),
 );
-/** Says of a server without sessions that it has none. */
+/** The end of checks that only note that a server has no sessions. */
 const WITHOUT_SESSION = '-session';
 /** An extension that this server does not have. */
 const EXTENSION = 'tasks-';

@@ -2,7 +2,7 @@ import { bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { FOR_MCP, post } from '../../support/requests';
 
-/** What the service says to both revisions of the protocol. */
+/** The newest revision of the protocol over HTTP, and the one before. */
 
 let service: TestApp;
 

@@ -1,4 +1,7 @@
+import { Ctx, Payload } from '@nestjs/microservices';
+import { McpContext } from '@rekog/mcp-nest';
 import { z } from 'zod';
+import { DiaryError } from '../../../diary/errors';
 import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion } from '../../../diary/goals/goal-version';
 import { GoalsService } from '../../../features/goals/goals.service';
 import { figure, list, namedSchema, text, texts } from '../answers';
@@ -14,6 +17,7 @@ import {
   textParameter,
 } from '../parameters';
 import { McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
+import { canConfirm, confirmedIn, questionOf } from './confirmation';
 
 const MAX_VERSIONS_SHOWN = 12;
 
@@ -68,6 +72,9 @@ export class GoalsTools {
   }
 }
 
+/** The end of the refusal, which says no more to a person who is asked. */
+const FOR_PROGRAMS = / rewritesHistory=true allows it$/;
+
 const CHANGES = {
   validFrom: dateParameter('First day of the change; absent: today.').optional(),
   targets: lenientArray(
@@ -107,15 +114,24 @@ export class GoalWritingTools {
     description:
       'Changes targets of ordinary days from a day on; targets that are not named stay. Only when the user asks for it: say what changes first. A day before today changes how past days were judged and needs rewritesHistory.',
     parameters: CHANGES,
-    answer: { before: VERSION.optional(), after: VERSION },
+    answer: { before: VERSION.optional(), after: VERSION.optional(), message: text.optional() },
   })
-  async setGoals(query: Values<typeof CHANGES>) {
+  async setGoals(@Payload() query: Values<typeof CHANGES>, @Ctx() context: McpContext) {
+    const confirmed = confirmedIn(context);
+    if (confirmed === false) return { message: 'Nothing was changed, because the user did not confirm it.' };
     const { targets = [], remove = [], rewritesHistory } = query;
     const validFrom = this.days.optionalDay('validFrom', query.validFrom) ?? this.days.today();
     const removed = remove.map((metric) => [metric, null] as const);
     const changes = Object.fromEntries([...targets.map((target) => [target.metric, target] as const), ...removed]);
-    const { before, after } = await this.goals.patch(validFrom, { targets: changes }, { rewritesHistory });
-    return { before: before && versionOf(before), after: versionOf(after) };
+    const allowed = { rewritesHistory: rewritesHistory === true || confirmed };
+    try {
+      const { before, after } = await this.goals.patch(validFrom, { targets: changes }, allowed);
+      return { before: before && versionOf(before), after: versionOf(after) };
+    } catch (error) {
+      const isToConfirm = error instanceof DiaryError && error.code === 'rewrites-history' && canConfirm(context);
+      if (!isToConfirm) throw error;
+      return questionOf(error.message.replace(FOR_PROGRAMS, ''));
+    }
   }
 }
 

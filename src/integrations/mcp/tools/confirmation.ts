@@ -1,0 +1,42 @@
+import {
+  type CallToolResult,
+  inputRequired,
+  type InputRequiredResult,
+  inputResponse,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { McpContext } from '@rekog/mcp-nest';
+
+/** A question in place of an answer; the client repeats the call with what the person says. mcp-nest passes on what has content. */
+export type Question = CallToolResult & InputRequiredResult;
+
+/** The name of the question, and of the one field of its form. */
+const CONFIRM = 'confirm';
+
+/** The SDK's context among the arguments of mcp-nest's, which has no method for answers. */
+const SDK_CONTEXT = 4;
+
+/** Whether the client shows forms. Clients of older revisions say so when they connect, which a server without sessions forgets. */
+export function canConfirm(context: McpContext): boolean {
+  const { elicitation } = context.getClientCapabilities() ?? {};
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+export function questionOf(message: string): Question {
+  const form = inputRequired.elicit({
+    message,
+    requestedSchema: {
+      type: 'object',
+      properties: { [CONFIRM]: { type: 'boolean', title: 'Change it nevertheless' } },
+      required: [CONFIRM],
+    },
+  });
+  return { content: [{ type: 'text', text: message }], ...inputRequired({ inputRequests: { [CONFIRM]: form } }) };
+}
+
+/** The answer of the person; undefined when the call comes without one. */
+export function confirmedIn(context: McpContext): boolean | undefined {
+  const { mcpReq } = context.getArgByIndex(SDK_CONTEXT) as ServerContext;
+  const said = inputResponse(mcpReq.inputResponses, CONFIRM);
+  return said.kind === 'elicit' ? said.action === 'accept' && said.content?.[CONFIRM] === true : undefined;
+}
