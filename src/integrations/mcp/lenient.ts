@@ -1,3 +1,5 @@
+import { mistakeOf } from '../../platform/http/bodies/body-limits';
+
 /** Values that clients send in place of those that a schema names, read as they are meant. The published schemas stay strict. */
 
 const JSON_NUMBER = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
@@ -55,9 +57,11 @@ export function lenientList(value: unknown): unknown {
   return [isObject(parsed) ? withoutEmpty(parsed) : value];
 }
 
+/** Undefined for text that is no JSON, or more than a body may hold: bodies are counted with such text as one value. */
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return mistakeOf(value) === undefined ? value : undefined;
   } catch {
     return undefined;
   }

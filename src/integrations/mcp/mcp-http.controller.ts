@@ -10,6 +10,10 @@ import { lenientMessage } from './lenient';
 const SUBSCRIBE = 'subscriptions/listen';
 const METHOD_NOT_FOUND = -32601;
 const INVALID_REQUEST = -32600;
+const NOT_ACCEPTABLE = -32000;
+
+/** Accepting JSON in a certain character set is accepting JSON. */
+const JSON_TYPES = ['application/json', 'application/json; charset=utf-8'];
 
 /**
  * The MCP endpoint, an ordinary route: bodies are parsed and limited as everywhere, and methods other than POST get 405. It is
@@ -23,20 +27,32 @@ export class McpHttpController {
   @Post()
   async post(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (Array.isArray(request.body)) {
-      const error = { code: INVALID_REQUEST, message: 'A message holds one request, not a list' };
-      response.status(400).json({ jsonrpc: '2.0', error, id: null });
-      return;
+      return refuse(response, 400, { code: INVALID_REQUEST, message: 'A message holds one request, not a list' });
+    }
+    if (!request.accepts(JSON_TYPES)) {
+      return refuse(response, 406, {
+        code: NOT_ACCEPTABLE,
+        message: 'Accept must allow application/json',
+      });
     }
     request.body = lenientMessage(request.body);
     // The library wants both kinds named, and answers with JSON alone.
-    if (request.accepts('application/json')) request.headers.accept = 'application/json, text/event-stream';
+    request.headers.accept = 'application/json, text/event-stream';
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
     if (method !== SUBSCRIBE) {
       // Without restricted access everyone may use every tool.
       const scopes = callerOf(request)?.scopes ?? SCOPES;
       return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes } }), response);
     }
-    const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams' };
-    response.status(404).json({ jsonrpc: '2.0', error, id });
+    refuse(response, 404, { code: METHOD_NOT_FOUND, message: 'This server has no streams' }, id);
   }
+}
+
+function refuse(
+  response: Response,
+  status: number,
+  error: { code: number; message: string },
+  id: unknown = null,
+): void {
+  response.status(status).json({ jsonrpc: '2.0', error, id });
 }

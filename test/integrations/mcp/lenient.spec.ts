@@ -1,130 +1,222 @@
-import { request as httpRequest } from 'node:http';
-import { aDay, aProduct, day } from '../../support/days';
-import { addDays } from '../../../src/diary/calendar-day';
-import { DocStore } from '../../../src/persistence/doc-store';
-import { McpTestApp } from '../../support/mcp-client';
+import { request } from 'node:http';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { aDay, aProduct } from '../../support/days';
 
-/** What clients send that are known to read schemas loosely. */
+/** Messages as clients are known to send them, byte for byte, at both revisions of the protocol. */
 
-let mcp: McpTestApp;
+let service: TestApp;
 
 beforeAll(async () => {
   const days = [
     aDay('2024-08-27', { products: [aProduct('Milch'), aProduct('Brot')], totalProtein: 130 }),
-    aDay('2024-08-28', { products: [aProduct('Milch')], totalProtein: 90 }),
+    aDay('2024-08-28', { products: [aProduct('Milch [groß]')], totalProtein: 90 }),
   ];
-  mcp = await McpTestApp.open({ days, environment: { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' } });
+  const environment = { EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
+  service = await createTestApp({ environment, days });
 });
-afterAll(() => mcp.close());
+afterAll(() => service.close());
 
-const RANGE = { fromDate: '2024-08-27', toDate: '2024-08-28' };
+const NEWEST = '2026-07-28';
 
-describe('arguments that are empty count as absent', () => {
-  it.each([null, '', '  '])('%j', async (empty) => {
-    const answer = await mcp.ask('search_products', {
-      name: 'milch',
-      fromDate: empty,
-      limit: empty,
-      daysOfWeek: empty,
-    });
-    expect(answer.resultCount).toBe(2);
-  });
+interface Answer {
+  status: number;
+  result?: { isError?: boolean; content?: { text: string }[]; structuredContent?: object };
+  error?: { code: number; message: string };
+}
 
-  it('but not where they are required', async () => {
-    expect(await mcp.refusal('search_products', { name: null })).toContain('[name]: is missing');
-    expect(await mcp.refusal('get_day', { date: '' })).toContain('[date]: is missing');
-  });
-});
-
-describe('text in place of', () => {
-  it.each([['3'], [' 3.0 '], ['3e0'], [3]])('a number: %j', async (limit) => {
-    expect((await mcp.ask('search_products', { name: 'milch', limit })).limit).toBe(3);
-  });
-
-  it.each(['0x10', '010', '+3', '80.', '80,5', '1_0', 'three'])('no number: %j', async (limit) => {
-    expect(await mcp.refusal('search_products', { name: 'milch', limit })).toContain('[limit]: ');
-  });
-
-  it('a flag', async () => {
-    const { entries } = await mcp.ask('get_days', { ...RANGE, includeProducts: 'True' });
-    expect(entries[0].products).toHaveLength(2);
-    expect(await mcp.refusal('get_days', { ...RANGE, includeProducts: 'yes' })).toContain('[includeProducts]: ');
-  });
-
-  it.each([['milch'], ['["milch"]'], ['[milch']])('a list: %j', async (includeKeywords) => {
-    const found = await mcp.ask('find_days_with_products', { includeKeywords });
-    expect(found.matchedDayCount).toBe(includeKeywords === '[milch' ? 0 : 2);
-  });
-
-  it('a list of weekdays', async () => {
-    expect((await mcp.ask('search_products', { name: 'milch', daysOfWeek: 'tuesday' })).resultCount).toBe(1);
-    expect((await mcp.ask('search_products', { name: 'milch', daysOfWeek: '["TUESDAY"]' })).resultCount).toBe(1);
-  });
-
-  it('targets, also a single one', async () => {
-    const target = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: '120', note: null };
-    for (const targets of [target, [target], JSON.stringify(target), JSON.stringify([target])]) {
-      expect(await mcp.ask('check_goals', { ...RANGE, targets })).toMatchObject({ daysEvaluated: 2, daysMet: 1 });
-    }
-    expect(await mcp.refusal('check_goals', { ...RANGE, targets: 'FAT' })).toContain('a target {metric');
-  });
-});
-
-describe('lenient', () => {
-  it('a number is no text, and a list no date', async () => {
-    expect(await mcp.refusal('search_products', { name: 3 })).toContain('[name]: 3 is not accepted');
-    expect(await mcp.refusal('get_day', { date: ['2024-08-27'] })).toContain('[date]: ["2024-08-27"] is not accepted');
-  });
-});
-
-/** Sends a message as it is; fetch would add an Accept of its own. */
-function send(message: object, accept?: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const headers = { 'content-type': 'application/json', ...(accept !== undefined && { accept }) };
+/** Not with fetch, which would add an Accept of its own. */
+function send(revision: string, method: string, params: unknown, accept?: string): Promise<Answer> {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const isNewest = revision === NEWEST;
+  const named = (params as { name?: string } | null)?.name;
+  const headers = {
+    'content-type': 'application/json',
+    'mcp-protocol-version': revision,
+    ...(isNewest && { 'mcp-method': method, ...(named !== undefined && { 'mcp-name': named }) }),
+    ...(accept !== undefined && { accept }),
+  };
+  const sent = isNewest ? { ...(params as object), _meta: meta } : params;
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${mcp.service.url}/mcp`, { method: 'POST', headers }, (answer) => {
+    const asked = request(`${service.url}/mcp`, { method: 'POST', headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode!, body: JSON.parse(text) as Record<string, unknown> }),
-      );
+      answer.on('end', () => resolve({ status: answer.statusCode!, ...(JSON.parse(text) as Omit<Answer, 'status'>) }));
     });
-    sent.on('error', reject).end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }));
+    asked.on('error', reject).end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: sent }));
   });
 }
 
-describe('the message', () => {
-  it.each([
-    { method: 'tools/list', params: null },
-    { method: 'tools/list', params: { cursor: null } },
-    { method: 'resources/list', params: null },
-    { method: 'prompts/list', params: { cursor: null } },
-    { method: 'tools/call', params: { name: 'get_server_info', arguments: null } },
-    { method: 'prompts/get', params: { name: 'weekly_nutrition_review', arguments: null } },
-    { method: 'prompts/get', params: { name: 'weekly_nutrition_review', arguments: { endDate: null } } },
-  ])('%j is answered', async (message) => {
-    const { status, body } = await send(message, 'application/json, text/event-stream');
-    expect([status, body['error']]).toEqual([200, undefined]);
+describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
+  const call = (name: string, values: unknown) =>
+    send(revision, 'tools/call', { name, arguments: values }, 'application/json');
+
+  const RANGE = { fromDate: '2024-08-27', toDate: '2024-08-28' };
+  const TARGET = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 };
+  const GONE = { validFrom: '2024-09-01' };
+  const MET = { daysEvaluated: 2, daysMet: 1 };
+
+  it.each<[string, string, object | null, object]>([
+    ['null for arguments', 'get_server_info', null, { entryCount: 2 }],
+    ['null for a text', 'list_distinct_products', { search: null }, { resultCount: 3 }],
+    ['"" for a text', 'list_distinct_products', { search: '' }, { resultCount: 3 }],
+    ['null for a date', 'search_products', { name: 'milch', fromDate: null }, { resultCount: 2 }],
+    ['"" for a date', 'search_products', { name: 'milch', fromDate: '' }, { resultCount: 2 }],
+    ['null for a number', 'search_products', { name: 'milch', limit: null }, { limit: 100 }],
+    ['white space for a number', 'search_products', { name: 'milch', limit: '  ' }, { limit: 100 }],
+    ['null for a list', 'search_products', { name: 'milch', daysOfWeek: null }, { resultCount: 2 }],
+    ['"" for a list', 'search_products', { name: 'milch', daysOfWeek: '' }, { resultCount: 2 }],
+    ['null for a flag', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: null }, MET],
+    ['"" for a flag', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: '' }, MET],
+    ['null for a word', 'get_extreme_days', { metric: 'PROTEIN', direction: null }, { resultCount: 2 }],
+    ['"" for a word', 'get_extreme_days', { metric: 'PROTEIN', direction: '' }, { resultCount: 2 }],
+    ['null inside a target', 'check_goals', { ...RANGE, targets: [{ ...TARGET, note: null }] }, MET],
+    ['a number as text', 'search_products', { name: 'milch', limit: '3' }, { limit: 3 }],
+    ['a number as text with a fraction of 0', 'search_products', { name: 'milch', limit: ' 3.0 ' }, { limit: 3 }],
+    ['a number as text with an exponent', 'search_products', { name: 'milch', limit: '1e1' }, { limit: 10 }],
+    ['a negative number as text', 'search_products', { name: 'milch', limit: '-3' }, { limit: 100 }],
+    ['a flag as text', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: 'True' }, { days: [{}, {}] }],
+    ['a flag as text that is false', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: ' FALSE ' }, MET],
+    ['a list as JSON', 'find_days_with_products', { includeKeywords: '["milch"]' }, { matchedDayCount: 2 }],
+    ['a list as one text', 'find_days_with_products', { includeKeywords: 'milch' }, { matchedDayCount: 2 }],
+    ['a text in brackets', 'find_days_with_products', { includeKeywords: '[groß]' }, { matchedDayCount: 1 }],
+    ['a digit for a list', 'find_days_with_products', { includeKeywords: '3' }, { matchedDayCount: 0 }],
+    ['a list of weekdays as JSON', 'search_products', { name: 'milch', daysOfWeek: '["TUESDAY"]' }, { resultCount: 1 }],
+    ['a weekday for a list', 'search_products', { name: 'milch', daysOfWeek: 'tuesday' }, { resultCount: 1 }],
+    [
+      'dates as JSON',
+      'correlate_products_with_dates',
+      { inclusionKeywords: 'milch', occurrenceDates: '["2024-08-27"]' },
+      { eventDateCount: 1 },
+    ],
+    [
+      'a date for a list',
+      'correlate_products_with_dates',
+      { inclusionKeywords: 'milch', occurrenceDates: '2024-08-27' },
+      { eventDateCount: 1 },
+    ],
+    ['targets as a list', 'check_goals', { ...RANGE, targets: [TARGET] }, MET],
+    ['targets as an object', 'check_goals', { ...RANGE, targets: TARGET }, MET],
+    ['targets as JSON of a list', 'check_goals', { ...RANGE, targets: JSON.stringify([TARGET]) }, MET],
+    ['targets as JSON of an object', 'check_goals', { ...RANGE, targets: JSON.stringify(TARGET) }, MET],
+    ['a number as text inside a target', 'check_goals', { ...RANGE, targets: { ...TARGET, value: '120' } }, MET],
+    ['the same inside JSON', 'check_goals', { ...RANGE, targets: JSON.stringify({ ...TARGET, value: '120' }) }, MET],
+    [
+      'goals as JSON of an object',
+      'set_goals',
+      { targets: JSON.stringify({ ...TARGET, value: '90', min: '' }) },
+      { after: { sets: [{ targets: [{ value: 90 }] }] } },
+    ],
+    ['metrics as JSON', 'set_goals', { targets: null, remove: '["PROTEIN"]' }, { before: { sets: [{}] }, after: GONE }],
+    ['a word for metrics', 'set_goals', { validFrom: '', remove: 'PROTEIN' }, { before: GONE, after: GONE }],
+  ])('%s is taken as it is meant', async (_what, name, values, body) => {
+    const { result, error } = await call(name, values);
+    expect([error, result?.isError ? result.content : undefined]).toEqual([undefined, undefined]);
+    expect(result?.structuredContent).toMatchObject(body);
   });
 
-  it.each([[undefined], ['application/json'], ['*/*'], ['APPLICATION/JSON, TEXT/EVENT-STREAM'], ['application/*']])(
-    'with Accept %j is answered',
-    async (accept) => {
-      expect((await send({ method: 'tools/list' }, accept)).status).toBe(200);
+  it.each<[string, string, object | null, string]>([
+    ['null for what is required', 'search_products', { name: null }, '[name]: is missing'],
+    ['"" for what is required', 'get_day', { date: '' }, '[date]: is missing'],
+    ['null for all of it', 'get_day', null, '[date]: is missing'],
+    ['null for a required list', 'find_days_with_products', { includeKeywords: null }, '[includeKeywords]: is missing'],
+    ['an empty list as JSON', 'find_days_with_products', { includeKeywords: '[]' }, '[includeKeywords]: []'],
+    ['a number for a text', 'search_products', { name: 3 }, '[name]: 3 is not accepted'],
+    ['a number for a date', 'get_day', { date: 20240827 }, '[date]: 20240827 is not accepted'],
+    ['a list for a date', 'get_day', { date: ['2024-08-27'] }, '[date]: ["2024-08-27"] is not accepted'],
+    ['a list as text for a date', 'get_day', { date: '["2024-08-27"]' }, 'is not a date'],
+    ['a number in a list of texts', 'find_days_with_products', { includeKeywords: [3] }, '3 is not accepted'],
+    [
+      'another word for a flag',
+      'get_days',
+      { ...RANGE, includeProducts: 'yes' },
+      '[includeProducts]: "yes" is not accepted',
+    ],
+    ['1 for a flag', 'get_days', { ...RANGE, includeProducts: 1 }, '[includeProducts]: 1 is not accepted'],
+    [
+      'a fraction for a whole number',
+      'search_products',
+      { name: 'milch', limit: '3.5' },
+      '[limit]: 3.5 is not accepted',
+    ],
+    ['a word for targets', 'check_goals', { ...RANGE, targets: 'FAT' }, 'a target {metric, comparator, value}'],
+    [
+      'a long word for targets',
+      'check_goals',
+      { ...RANGE, targets: 'x'.repeat(5000) },
+      'a target {metric, comparator, value}',
+    ],
+    ['a long word for goals', 'set_goals', { targets: 'x'.repeat(5000) }, 'a target {metric, comparator, value}'],
+    [
+      'JSON that is too deep',
+      'check_goals',
+      { ...RANGE, targets: '['.repeat(9000) + ']'.repeat(9000) },
+      'a target {metric',
+    ],
+    ['JSON that is too long', 'check_goals', { ...RANGE, targets: `[${'{},'.repeat(20_000)}{}]` }, 'a target {metric'],
+    ['an empty list of targets', 'check_goals', { ...RANGE, targets: '[]' }, 'a list of at least one target'],
+  ])('%s is refused', async (_what, name, values, sentence) => {
+    const { result } = await call(name, values);
+    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(sentence) }] });
+    expect(result?.content?.[0]?.text).not.toContain('characters');
+  });
+
+  it.each(['0x10', '010', '+3', '80.', '.5', '80,5', '1_0', '٣', 'Infinity', 'NaN', '1e999', 'three', '3 4'])(
+    '%j is no number',
+    async (value) => {
+      const { result } = await call('log_measurement', { kind: 'WEIGHT', value });
+      expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('[value]: ') }] });
     },
   );
 
-  it.each(['text/html', 'text/event-stream'])('with Accept %j gets 406', async (accept) => {
-    expect((await send({ method: 'tools/list' }, accept)).status).toBe(406);
+  it.each([
+    ['tools/list', { cursor: null }],
+    ['resources/list', { cursor: null }],
+    ['resources/templates/list', { cursor: null }],
+    ['prompts/list', { cursor: null }],
+    ['prompts/get', { name: 'weekly_nutrition_review', arguments: null }],
+    ['prompts/get', { name: 'weekly_nutrition_review', arguments: { endDate: null } }],
+    ['prompts/get', { name: 'weekly_nutrition_review', arguments: { endDate: '' } }],
+    ['prompts/get', { name: 'protein_gap_analysis', arguments: { target: null, days: null } }],
+  ])('%s with %j is answered', async (method, params) => {
+    expect(await send(revision, method, params, 'application/json')).toMatchObject({ status: 200, result: {} });
   });
+
+  it('null for a required argument of a prompt is refused as missing', async () => {
+    const params = { name: 'find_trigger_foods', arguments: { occurrenceDates: null } };
+    const { error } = await send(revision, 'prompts/get', params, 'application/json');
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('occurrenceDates is missing') });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'application/json',
+    '*/*',
+    'APPLICATION/JSON',
+    'Application/Json, Text/Event-Stream',
+    'application/*',
+    'text/event-stream, application/json;q=0.1',
+    'application/json; charset=utf-8',
+  ])('Accept: %s is answered', async (accept) => {
+    expect(await send(revision, 'tools/list', {}, accept)).toMatchObject({ status: 200, result: {} });
+  });
+
+  it.each(['text/html', 'text/event-stream', 'text/*', 'application/json;q=0'])(
+    'Accept: %s gets 406',
+    async (accept) => {
+      expect((await send(revision, 'tools/list', {}, accept)).status).toBe(406);
+    },
+  );
 });
 
-describe('lenient', () => {
-  it('days of many long names are refused before they fill the memory', async () => {
-    const products = Array.from({ length: 1000 }, (_, at) => aProduct(`${'x'.repeat(195)} ${at}`));
-    for (let at = 0; at < 20; at++)
-      await mcp.service.app.get(DocStore).save(aDay(addDays(day('2024-01-01'), at), { products }));
-    const range = { fromDate: '2024-01-01', toDate: '2024-01-31' };
-    expect(await mcp.refusal('get_days', { ...range, includeProducts: true })).toContain('Ask for fewer days');
-    expect((await mcp.ask('get_days', range)).entryCount).toBe(20);
-  });
+describe('params', () => {
+  it.each(['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list', 'ping'])(
+    'null for those of %s count as absent',
+    async (method) => {
+      expect(await send('2025-11-25', method, null)).toMatchObject({ status: 200, result: {} });
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { addDays } from '../../../src/diary/calendar-day';
+import { DocStore } from '../../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 
@@ -158,5 +159,14 @@ describe('limits', () => {
   it('get_product_summary has no cap: all 731 names', async () => {
     const { summary } = await mcp.ask('get_product_summary', { name: 'speise' });
     expect([summary.matchedProductNames.length, summary.timesEaten]).toEqual([DAYS, DAYS]);
+  });
+
+  it('get_days refuses days of many long names before they fill the memory', async () => {
+    const products = Array.from({ length: 1000 }, (_, at) => aProduct(`${'x'.repeat(195)} ${at}`));
+    for (let at = 0; at < 20; at++)
+      await mcp.service.app.get(DocStore).save(aDay(addDays(day('2022-01-01'), at), { products }));
+    const range = { fromDate: '2022-01-01', toDate: '2022-01-31' };
+    expect(await mcp.refusal('get_days', { ...range, includeProducts: true })).toContain('Ask for fewer days');
+    expect((await mcp.ask('get_days', range)).entryCount).toBe(20);
   });
 });

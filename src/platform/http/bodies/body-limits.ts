@@ -44,8 +44,8 @@ export function limitBodies(request: Request, _response: Response, next: NextFun
   else next(new DiaryError('malformed-request', mistake));
 }
 
-/** Breadth first, so that depth does not use stack. */
-function mistakeOf(body: unknown): string | undefined {
+/** Breadth first, so that depth does not use stack. @returns undefined for a body that is neither too deep nor too large */
+export function mistakeOf(body: unknown): string | undefined {
   let count = 0;
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {
