@@ -107,7 +107,7 @@ export class DiaryPrompts {
     const goal = target === undefined ? 'my goal for protein' : `${target} g of protein a day`;
     return instructions(`Analyse where I fall short of ${goal} from ${from} to ${to}.`, [
       target === undefined
-        ? `Call get_goals. If it has a target for PROTEIN, ${check}, without targets, and look at PROTEIN only. If not, say so and ${check}, and ${targets}.`
+        ? `Call get_goals. If it has a target for PROTEIN, ${check}, without targets, and look at PROTEIN only; if no goals apply to those days yet, repeat it with that target. If it has none, say so and ${check}, and ${targets}.`
         : `Call check_goals with fromDate ${from}, toDate ${to}, ${targets} and includeDays true.`,
       `Call get_weekday_breakdown with fromDate ${from} and toDate ${to}: do the days below the target cluster on certain weekdays, or one after the other?`,
       `Call list_top_products with by PROTEIN, fromDate ${from} and toDate ${to}: where does my protein come from?`,

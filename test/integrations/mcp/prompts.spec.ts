@@ -124,6 +124,7 @@ describe.each([
       const text = await mcp.prompt('protein_gap_analysis', undefined);
       expect(text).toContain('my goal for protein from 2024-08-02 to 2024-08-31');
       expect(text.indexOf('get_goals')).toBeLessThan(text.indexOf('check_goals'));
+      expect(text).toContain('if no goals apply to those days yet, repeat it with that target');
       expect(text).toContain('"value": 120}');
     });
 
