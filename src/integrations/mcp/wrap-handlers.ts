@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import {
+  isInputRequiredResult,
   type ListToolsResult,
   type McpServer,
   ProtocolError,
@@ -40,6 +41,7 @@ async function answerOf(method: string, request: unknown, handle: () => unknown)
   if (method === 'resources/read') refuseUnknownAddress((request as ReadResourceRequest).params.uri);
   try {
     const answer = await handle();
+    if (isInputRequiredResult(answer)) return { ...answer, content: undefined };
     return method === 'tools/list' ? shortened(answer as ListToolsResult) : answer;
   } catch (error) {
     const { code, message = '' } = error instanceof ProtocolError ? error : {};

@@ -10,6 +10,7 @@ import { UserDataStore } from '../../../src/persistence/user-data/user-data-stor
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { connectedClient } from '../../support/mcp-client';
+import { FOR_MCP, post } from '../../support/requests';
 
 /** Goals of the past: clients that can ask the person do so. */
 
@@ -65,6 +66,34 @@ describe('confirmation', () => {
     ]);
     expect([isError, body]).toMatchObject([false, { after: { validFrom: '2024-08-27' } }]);
     expect(await stored()).toMatchObject({ sets: [{ targets: [TARGET] }] });
+  });
+
+  it('sends the question and nothing else', async () => {
+    const envelope = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+    };
+    const params = { name: 'set_goals', arguments: PAST, _meta: envelope };
+    const headers = {
+      ...FOR_MCP,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'set_goals',
+    };
+    const answer = await post(
+      `${service.url}/mcp`,
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { headers },
+    );
+    expect(await answer.json()).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: {
+        resultType: 'input_required',
+        inputRequests: { confirm: { method: 'elicitation/create', params: expect.any(Object) } },
+        _meta: expect.any(Object),
+      },
+    });
   });
 
   it.each<[string, ElicitResult]>([

@@ -7,7 +7,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 
-/** A question in place of an answer; the client repeats the call with what the person says. mcp-nest passes on what has content. */
+/**
+ * A question in place of an answer; the client repeats the call with what the person says. Its content is for mcp-nest, which would
+ * compare it with the schema of answers otherwise, and is not sent.
+ */
 export type Question = CallToolResult & InputRequiredResult;
 
 /** The name of the question, and of the one field of its form. */
