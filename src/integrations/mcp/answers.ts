@@ -15,13 +15,9 @@ import {
 
 /**
  * The parts of tool answers. Fields that can be empty are optional, because empty fields are dropped. Units are documented by
- * the schema tool and the field names, not at every field, and words such as those of a metric are texts, so that the list of tools
- * stays short.
+ * the schema tool and the field names, not at every field, and words such as those of a metric are texts: the list of tools has to
+ * stay short (`listing/published-schema`).
  */
-
-/** A part that a tool has several times. The schema has it once, under this name, and refers to it. */
-export const namedSchema = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
-  z.object(fields).meta({ id: name });
 
 export const text = z.string();
 export const figure = z.number();
@@ -54,22 +50,26 @@ const meal = z.object({ name: text.optional(), kilojoules: knownFigure, ...MACRO
 
 const nutrient = z.object({ key: text, unit: text, amount: figure });
 
-export const entry = z.object({
-  date: text,
-  products: z.array(detailedProduct).optional(),
-  ...TOTALS,
-  kilojoules: knownFigure,
-  meals: z.array(meal).optional(),
-  nutrients: z.array(nutrient).optional(),
-});
+export const entry = z
+  .object({
+    date: text,
+    products: z.array(detailedProduct).optional(),
+    ...TOTALS,
+    kilojoules: knownFigure,
+    meals: z.array(meal).optional(),
+    nutrients: z.array(nutrient).optional(),
+  })
+  .describe('A day as in get_data_schema');
 
-export const averages = z.object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure));
+export const averages = z
+  .object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure))
+  .describe('avgTotalCalories, avgTotalFat, and so for Carbs, Sugar, Protein, Fibre');
 
 export const DAY_TOTAL = { date: text, total: figure };
-const highestDay = namedSchema('DayTotal', DAY_TOTAL);
+const highestDay = z.object(DAY_TOTAL);
 export const MAX_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
-export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));
+export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure)).describe('MONDAY to SUNDAY');
 
 /** An entry for assistants: without the database's id and the origin, and with the known nutrients only. */
 export function entryOf({

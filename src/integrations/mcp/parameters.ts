@@ -32,8 +32,11 @@ function atMost(most: number, unit: string): Refused {
   };
 }
 
+/** Limits that nobody reaches by accident are checked and not listed; a refusal names them. */
+const upTo = (most: number) => (list: { length: number }) => list.length <= most;
+
 const shortText = (accepted: Refused) =>
-  z.string(accepted).max(MAX_KEYWORD_LENGTH, atMost(MAX_KEYWORD_LENGTH, 'characters'));
+  z.string(accepted).refine(upTo(MAX_KEYWORD_LENGTH), atMost(MAX_KEYWORD_LENGTH, 'characters'));
 
 /** A list that may come as text, or as a single thing. */
 export const lenientArray = <List extends z.ZodType>(list: List) => z.preprocess(lenientList, list);
@@ -41,6 +44,18 @@ export const lenientArray = <List extends z.ZodType>(list: List) => z.preprocess
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
 
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
+
+/** The parameters of a tool, of which only the first date names the forms of all. */
+export function withDatesExplainedOnce<Fields extends z.ZodRawShape>(parameters: Fields): Fields {
+  const dates = Object.entries<z.core.$ZodType>(parameters).flatMap(([name, parameter]) => {
+    const { description } = (parameter instanceof z.ZodOptional ? parameter.unwrap() : parameter) as z.ZodType;
+    return description?.endsWith(DATE_FORMS) ? [{ name, parameter: parameter as z.ZodType, description }] : [];
+  });
+  const others = dates.slice(1).map(({ name, parameter, description }) => {
+    return [name, parameter.describe(description.replace(` ${DATE_FORMS}`, ''))] as const;
+  });
+  return { ...parameters, ...Object.fromEntries(others) };
+}
 
 export interface Range {
   fromDate: string;
@@ -53,10 +68,8 @@ export const RANGE = {
   toDate: dateParameter('Last day.'),
 };
 
-export const OPEN_RANGE = {
-  fromDate: anyDate(`First day; absent: from the beginning. ${DATE_FORMS}`).optional(),
-  toDate: anyDate(`Last day; absent: to the end. ${DATE_FORMS}`).optional(),
-};
+/** Absent: from the beginning, to the end, as the instructions say. */
+export const OPEN_RANGE = { fromDate: RANGE.fromDate.optional(), toDate: RANGE.toDate.optional() };
 
 export const textParameter = (description: string) => {
   const accepted = accepting('a text that is not blank');
@@ -67,13 +80,12 @@ export const textParameter = (description: string) => {
 
 export const optionalText = (description: string) => shortText(accepting('a text')).optional().describe(description);
 
-export const optionalFlag = (description: string) =>
+/** One that is absent is false, as the instructions say, unless its description says something else. */
+export const flagParameter = (description: string) =>
   z
     .preprocess(lenientFlag, z.boolean(accepting('true or false')))
     .optional()
     .describe(description);
-
-export const flagParameter = (description: string) => optionalFlag(`${description} Default false.`);
 
 export function enumParameter<const V extends readonly [string, ...string[]]>(values: V, description: string) {
   return z.enum(values, accepting(values.join(', '))).describe(description);
@@ -84,7 +96,7 @@ const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keywor
 const keywordList = (accepted: string) =>
   z
     .array(shortText(accepting('a text')), accepting(accepted))
-    .max(MAX_KEYWORDS, atMost(MAX_KEYWORDS, 'keywords'))
+    .refine(upTo(MAX_KEYWORDS), atMost(MAX_KEYWORDS, 'keywords'))
     .transform(withoutBlank);
 
 /** Blank ones are dropped; at least one must remain. */
@@ -136,7 +148,7 @@ export const optionalTexts = (description: string) =>
 
 /** The number of results; absent or below 1 means the default, above the maximum means the maximum. */
 export const limitParameter = ({ usual, most }: { usual: number; most: number }) =>
-  integerParameter(`The most results. Default ${usual}, maximum ${most}.`)
+  integerParameter(`Default ${usual}, at most ${most}.`)
     .optional()
     .transform((limit) => (limit === undefined || limit < 1 ? usual : Math.min(limit, most)));
 
@@ -145,9 +157,9 @@ export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   return lenientArray(
     z
       .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
-      .max(MAX_TARGETS_OF_SET, atMost(MAX_TARGETS_OF_SET, 'targets'))
+      .refine(upTo(MAX_TARGETS_OF_SET), atMost(MAX_TARGETS_OF_SET, 'targets'))
       .refine((targets) => targets.length > 0, accepted),
   )
     .optional()
-    .describe('What a day must meet, all of them. Absent: the stored goals that were valid on each day.');
+    .describe('Absent: the stored goals.');
 };

@@ -12,6 +12,8 @@ import { z } from 'zod';
 import type { Scope } from '../../config/access';
 import { McpErrorFilter } from './error.filter';
 import type { Question } from './tools/confirmation';
+import { publishedSchema } from './listing/published-schema';
+import { withDatesExplainedOnce } from './parameters';
 
 interface ToolTexts<P extends z.ZodRawShape, A extends z.ZodRawShape> {
   name: string;
@@ -46,7 +48,10 @@ export function ReadTool<P extends z.ZodRawShape, A extends z.ZodRawShape>(
   { name, title, description, parameters, answer }: ToolTexts<P, A>,
   hints = READING,
 ): ToolMethod<P, A> {
-  const schemas = { parameters: z.object(parameters), outputSchema: z.object(answer) };
+  const schemas = {
+    parameters: z.object(withDatesExplainedOnce(parameters)),
+    outputSchema: publishedSchema(z.object(answer)),
+  };
   return Tool({ name, description, ...schemas, annotations: { title, ...hints } });
 }
 

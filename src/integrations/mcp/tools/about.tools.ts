@@ -19,7 +19,7 @@ export class AboutTools {
 
   @Tool({
     name: 'get_data_schema',
-    annotations: { title: 'What the data means', ...READING },
+    annotations: { title: 'Data dictionary', ...READING },
     description:
       'The data dictionary as Markdown: every field of a day and of a product, its unit, and what is easily misread. Read it once before interpreting figures.',
   })
@@ -29,9 +29,9 @@ export class AboutTools {
 
   @ReadTool({
     name: 'get_server_info',
-    title: 'Server info and date range',
+    title: 'Server info',
     description:
-      "Version, today's date, weekday and time as the server sees them, enabled stores, the scheduler, whether export tools exist, and the first and last day the diary covers. Call it first, to place words such as last week.",
+      "Version, today's date, weekday and time as the server sees them, stores, scheduler, whether export tools exist, and the first and last day of the diary. Call it first, to place words such as last week.",
     parameters: {},
     answer: {
       appVersion: text,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { BodyService } from '../../../features/body/body.service';
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../../diary/body/measurement';
-import { figure, flag, list, namedSchema, OPEN_BOUNDS, text, withoutId } from '../answers';
+import { figure, flag, list, OPEN_BOUNDS, text, withoutId } from '../answers';
 import { DayWords } from '../day-words';
 import { amountParameter, dateParameter, enumParameter, OPEN_RANGE, optionalText, type Range } from '../parameters';
 import { McpHandlers, ReadTool, WriteTool } from '../tool';
 
 const MAX_SHOWN = 60;
 
-const MEASUREMENT = namedSchema('Measurement', {
+const MEASUREMENT = z.object({
   date: text,
   time: text.optional(),
   kind: text,
@@ -27,7 +27,7 @@ export class BodyTools {
 
   @ReadTool({
     name: 'get_body',
-    title: 'Weight and other measurements',
+    title: 'Body measurements',
     description: `Measurements of one kind, newest last, at most the last ${MAX_SHOWN}; their trend without the noise of single days, and the slope per week with its standard error. Judge changes by trend and slope, not by two single values.`,
     parameters: {
       kind: enumParameter(MEASUREMENT_KINDS, 'Default WEIGHT.').optional(),
@@ -65,7 +65,7 @@ export class BodyTools {
     name: 'get_energy_balance',
     title: 'Energy expenditure',
     description:
-      'Energy expenditure a day, from what was eaten and how the weight changed, by default over the 28 days up to yesterday. Read interval95 and note before the figure, and tell the user the interval: food that was not logged makes the figure too low. Without enough data there is a reason in place of the figure; then give none.',
+      'Energy expenditure in kcal a day, from what was eaten and how the weight changed, by default over the 28 days up to yesterday. Read interval95 and note before the figure, and tell the user the interval: food that was not logged makes the figure too low. Without enough data there is a reason in place of the figure; then give none.',
     parameters: OPEN_RANGE,
     answer: {
       fromDate: text,

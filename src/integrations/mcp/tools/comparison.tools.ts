@@ -6,7 +6,7 @@ import { type Nutrient, NUTRIENTS } from '../../../diary/nutrient';
 import { roundToFourDecimals } from '../../../diary/rounding';
 import { GoalsService } from '../../../features/goals/goals.service';
 import { type RangeAverages, StatsService } from '../../../features/stats/stats.service';
-import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, namedSchema, text } from '../answers';
+import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, text } from '../answers';
 import { DayWords } from '../day-words';
 import {
   amountParameter,
@@ -32,7 +32,7 @@ const NOT_EVALUATED_WORDS: Record<NotEvaluated, string> = {
   noWeight: 'without a known weight',
 };
 
-const PERIOD = namedSchema('Period', {
+const PERIOD = z.object({
   ...BOUNDS,
   ...figures('daysInRange', 'loggedDays'),
   averages: averages.optional(),
@@ -49,13 +49,13 @@ export class ComparisonTools {
 
   @ReadTool({
     name: 'compare_periods',
-    title: 'Two periods compared',
+    title: 'Periods compared',
     description:
-      'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods that were logged about equally completely: each shows loggedDays of daysInRange.',
+      'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods logged about equally: each shows loggedDays of daysInRange.',
     parameters: {
-      periodAFrom: dateParameter('First day of the period that is judged.'),
+      periodAFrom: dateParameter('First day of the period.'),
       periodATo: dateParameter('Its last day.'),
-      periodBFrom: dateParameter('First day of the period it is judged against.'),
+      periodBFrom: dateParameter('First day of the one to compare with.'),
       periodBTo: dateParameter('Its last day.'),
     },
     answer: {
@@ -85,9 +85,9 @@ export class ComparisonTools {
 
   @ReadTool({
     name: 'check_goals',
-    title: 'Days checked against targets',
+    title: 'Goals checked',
     description:
-      'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks and a breakdown per target. A day is met only when it passes all targets. Excluded, incomplete and not final days are not evaluated; days without an entry are not, either, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
+      'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks, and each target. A day is met only when it passes all targets. Excluded, incomplete and not final days are not evaluated, nor are days without an entry, which break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
     parameters: {
       ...RANGE,
       targets: targetsParameter({
@@ -95,7 +95,7 @@ export class ComparisonTools {
         comparator: enumParameter(COMPARATORS, 'AT_LEAST is >=, AT_MOST is <=.'),
         value: amountParameter('Threshold: kcal for CALORIES, grams for the others.'),
       }),
-      includeDays: flagParameter('Add the verdict of every evaluated day.'),
+      includeDays: flagParameter('Add the verdict of each day.'),
     },
     answer: {
       ...BOUNDS,

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { CorrelationService } from '../../../features/correlation/correlation.service';
 import { type CorrelationDetail, shareOfEvents } from '../../../diary/statistics/correlation';
-import { dates, figure, figures, flag, namedSchema, text, texts } from '../answers';
+import { dates, figure, figures, flag, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
 import { refusal } from '../refusal';
@@ -12,12 +13,12 @@ const NOTE =
   'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
 
 const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
-const DAY_WINDOW = namedSchema('DayWindow', { ...WINDOW, percentageOfEvents: figure });
-const EPISODES = namedSchema('Episodes', WINDOW);
+const DAY_WINDOW = z.object({ ...WINDOW, percentageOfEvents: figure });
+const EPISODES = z.object(WINDOW);
 
 const QUESTION = {
-  inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
-  exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
+  inclusionKeywords: keywordsParameter('Parts of names, in any case, of which one must match.'),
+  exclusionKeywords: optionalKeywords('Products with one of these in the name are left out.'),
   occurrenceDates: datesParameter('The days of the events, at most 366.'),
   startDate: dateParameter('Ignore what was eaten before this day.').optional(),
 };
@@ -31,9 +32,9 @@ export class CorrelationTools {
 
   @ReadTool({
     name: 'correlate_products_with_dates',
-    title: 'Products lined up with events',
+    title: 'Products and events',
     description:
-      'How often matching products were eaten on the day of an event (such as a headache), one day and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share that had the product beforehand. matchedDates are days the product was eaten, not event days. Run it also for a control food before concluding anything.',
+      'How often matching products were eaten on the day of an event (such as a headache), one and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share with the product beforehand. matchedDates are days the product was eaten, not event days. Run it for a control food too before concluding anything.',
     parameters: QUESTION,
     answer: {
       inclusionKeywords: texts,

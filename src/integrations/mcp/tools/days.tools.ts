@@ -27,7 +27,7 @@ export class DaysTools {
 
   @ReadTool({
     name: 'get_day',
-    title: 'One day with its products',
+    title: 'One day in full',
     description:
       'Totals and all products of one day: what was eaten on a date. found=false: never logged, not that nothing was eaten. final=false, as always today: perhaps not complete yet.',
     parameters: { date: dateParameter(), includeDetails },
@@ -47,9 +47,9 @@ export class DaysTools {
 
   @ReadTool({
     name: 'get_days',
-    title: 'Daily totals of a range',
+    title: 'Daily totals',
     description:
-      'Daily totals of every logged day in a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them. Unlogged days are absent, not zero. Ask for products and details only for a few days: they are long.',
+      'Daily totals of every logged day of a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them; products and details are long, so only for a few days. Unlogged days are absent, not zero.',
     parameters: {
       ...RANGE,
       includeProducts: flagParameter('Add the product list of each day.'),
@@ -78,9 +78,9 @@ export class DaysTools {
 
   @ReadTool({
     name: 'list_missing_days',
-    title: 'Days that were never logged',
+    title: 'Missing days',
     description:
-      'The days of a range without an entry, or with an entry of zero calories, oldest first. At most 366 are listed; missingCount and loggedCount always describe the whole range. Today and days to come count as missing while they are not logged.',
+      'The days of a range without an entry, or with one of zero calories, oldest first, at most 366; missingCount and loggedCount always describe the whole range. Today and days to come count as missing until logged.',
     parameters: RANGE,
     answer: {
       ...BOUNDS,

@@ -14,9 +14,9 @@ export class DetailsTools {
 
   @ReadTool({
     name: 'get_nutrient_averages',
-    title: 'Vitamins, minerals and other nutrients of a range',
+    title: 'Vitamins and minerals',
     description:
-      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
+      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency.',
     parameters: RANGE,
     answer: {
       ...BOUNDS,
@@ -40,7 +40,7 @@ export class DetailsTools {
 
   @ReadTool({
     name: 'get_meal_breakdown',
-    title: 'Energy by meal and by hour',
+    title: 'Energy by meal and hour',
     description:
       'Averages of each meal over the days that have it, its share of the energy, and its usual time (the median of its first product); kcal of all days of the range by hour of the day. Meals have the names of the account.',
     parameters: RANGE,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DiaryError } from '../../../diary/errors';
 import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion } from '../../../diary/goals/goal-version';
 import { GoalsService } from '../../../features/goals/goals.service';
-import { figure, list, namedSchema, text, texts } from '../answers';
+import { figure, list, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import {
   accepting,
@@ -26,7 +26,7 @@ const A_LIST = accepting('a list of targets {metric, comparator, value}');
 
 const BOUNDS_OF_TARGET = { value: figure.optional(), min: figure.optional(), max: figure.optional() };
 
-const VERSION = namedSchema('GoalVersion', {
+const VERSION = z.object({
   validFrom: text,
   note: text.optional(),
   // Empty where the last target was removed.
@@ -47,7 +47,7 @@ export class GoalsTools {
   @ReadTool({
     name: 'get_goals',
     title: 'Goals of a day',
-    description: `The stored goals of a day in absolute figures, and the latest ${MAX_VERSIONS_SHOWN} versions: each holds from its first day until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
+    description: `The stored goals of a day in absolute figures, and the latest ${MAX_VERSIONS_SHOWN} versions: each holds until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
     parameters: { date: dateParameter('The day; absent: today.').optional() },
     answer: {
       date: text,

@@ -33,9 +33,7 @@ import {
 } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
-const NAME = textParameter(
-  'A part of the name, in any case, taken literally. Names are as fddb.info spells them, mostly German.',
-);
+const NAME = textParameter('A part of the name, in any case, taken literally.');
 
 const SUMS = figures('timesEaten', 'totalCalories', 'totalFat', 'totalCarbs', 'totalProtein', 'averageCalories');
 
@@ -49,12 +47,12 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'search_products',
-    title: 'Occurrences of a product',
+    title: 'Product search',
     description:
       'Every time a product was logged, newest first, with date, amount and macros. Use it for when and how much. Never count a truncated list: get_product_summary has exact figures, find_days_with_products groups by day.',
     parameters: {
       name: NAME,
-      daysOfWeek: weekdaysParameter('Only occurrences on these weekdays.'),
+      daysOfWeek: weekdaysParameter('Only on these weekdays.'),
       ...OPEN_RANGE,
       limit: limitParameter({ usual: 100, most: 500 }),
     },
@@ -62,7 +60,7 @@ export class ProductsTools {
       searchTerm: text,
       ...OPEN_BOUNDS,
       ...CAPPED,
-      results: list({ date: text, product }),
+      results: list({ date: text, product: product.describe('as in get_data_schema') }),
     },
   })
   async searchProducts(query: Partial<Range> & { name: string; daysOfWeek?: Weekday[]; limit: number }) {
@@ -78,9 +76,9 @@ export class ProductsTools {
     name: 'list_top_products',
     title: 'Products ranked',
     description:
-      'Products ranked by how often they were logged, or by the calories, fat, carbs or protein they added. Sugar and fibre are not known per product. Exact names are ranked apart: one food can have several names.',
+      'Products ranked by how often they were logged, or by the calories, fat, carbs or protein they added. Sugar and fibre are not known per product. Exact names rank apart: one food can have several names.',
     parameters: {
-      by: enumParameter(RANKINGS, 'What the products are ranked by. Default FREQUENCY.').optional(),
+      by: enumParameter(RANKINGS, 'Default FREQUENCY.').optional(),
       ...OPEN_RANGE,
       limit: limitParameter({ usual: 20, most: 100 }),
     },
@@ -106,7 +104,7 @@ export class ProductsTools {
     name: 'get_product_summary',
     title: 'Product totals',
     description:
-      'Times eaten, first and last date, sums, average and weekday distribution of all products whose name contains a text. Uncapped, so the figures are exact: use it for how often and how much. It counts occurrences, not days.',
+      'How often and how much of all products whose name contains a text: sums, average, weekdays, first and last date. Uncapped, so exact. It counts occurrences, not days.',
     parameters: { name: NAME, ...OPEN_RANGE },
     answer: {
       searchTerm: text,
@@ -143,7 +141,7 @@ export class ProductsTools {
     name: 'list_distinct_products',
     title: 'Product names',
     description:
-      'Distinct product names in alphabetical order. Use it to learn how foods are spelled in this diary before searching, correlating or summarising.',
+      'Distinct product names in alphabetical order. Use it to learn how foods are spelled here before searching for them.',
     parameters: {
       search: optionalText('A part of the name, in any case; absent: all names.'),
       limit: limitParameter({ usual: 50, most: 500 }),
@@ -161,10 +159,10 @@ export class ProductsTools {
     name: 'find_days_with_products',
     title: 'Days with a product',
     description:
-      'Days on which a matching product was logged, newest first, with the matching names of each day. matchedDayCount and occurrenceCount are over all matching days, also when the list is truncated. A product matches when its name contains one of the included keywords and none of the excluded.',
+      'Days on which a matching product was logged, newest first, with the names that matched. matchedDayCount and occurrenceCount are over all matching days, also when truncated.',
     parameters: {
       includeKeywords: keywordsParameter('Parts of names, in any case, of which one must match.'),
-      excludeKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
+      excludeKeywords: optionalKeywords('Products with one of these in the name are left out.'),
       startDate: dateParameter('Only days from this one on.').optional(),
       limit: limitParameter({ usual: 100, most: 366 }),
     },

@@ -52,9 +52,9 @@ export class StatsTools {
 
   @ReadTool({
     name: 'get_stats',
-    title: 'The whole diary at a glance',
+    title: 'Diary at a glance',
     description:
-      'Overview of the whole diary: number of entries, first and last entry, coverage, unique products, all-time averages, the highest day of each nutrient, gaps and streaks. Start here when no range is named.',
+      'The whole diary: entries, coverage, products, all-time averages, the highest day of each nutrient, gaps and streaks. Start here when no range is named.',
     parameters: {},
     answer: {
       amountEntries: figure,
@@ -75,9 +75,9 @@ export class StatsTools {
 
   @ReadTool({
     name: 'get_averages',
-    title: 'Averages of a range',
+    title: 'Averages',
     description:
-      'Average daily calories, fat, carbs, sugar, protein and fibre of a range, and on how many logged days they rest. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
+      'Average daily calories, fat, carbs, sugar, protein and fibre of a range. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
     parameters: RANGE,
     answer: {
       ...BOUNDS,
@@ -94,9 +94,9 @@ export class StatsTools {
 
   @ReadTool({
     name: 'get_macro_split',
-    title: 'Energy by macronutrient',
+    title: 'Macronutrients',
     description:
-      'Share of energy from fat, carbs and protein in a range, weighted by kcal (9 per gram of fat, 4 per gram of carbs and protein). macroCalories is derived from the macros and differs a little from averageCalories, which is what fddb.info reports.',
+      'Share of energy from fat, carbs and protein in a range, weighted by kcal (a gram of fat 9, of carbs and protein 4). macroCalories follows from the macros and differs a little from averageCalories, which fddb.info reports.',
     parameters: RANGE,
     answer: {
       ...BOUNDS,
@@ -115,10 +115,10 @@ export class StatsTools {
     name: 'get_extreme_days',
     title: 'Highest or lowest days',
     description:
-      'The days with the highest or lowest total of one nutrient, the most extreme first. Very low days are often half-logged ones: look at them with get_day before concluding anything.',
+      'The days with the highest or lowest total of one nutrient, the most extreme first. Very low days are often half logged: look at them with get_day before concluding anything.',
     parameters: {
-      metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
-      direction: enumParameter(DIRECTIONS, 'Which end. Default HIGHEST.').optional(),
+      metric: enumParameter(NUTRIENTS, 'The nutrient.'),
+      direction: enumParameter(DIRECTIONS, 'Default HIGHEST.').optional(),
       limit: limitParameter({ usual: 10, most: 100 }),
       ...OPEN_RANGE,
     },
@@ -144,9 +144,9 @@ export class StatsTools {
     name: 'get_trend',
     title: 'A nutrient over time',
     description:
-      'One nutrient over time, by day, ISO week or month: average and total over the days of each bucket with a value, loggedDays in all. Buckets without such a day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
+      'One nutrient by day, ISO week or month: average and total over the days of each bucket with a value. Buckets without such a day are left out. At most 366 buckets; beyond that take a coarser granularity.',
     parameters: {
-      metric: enumParameter(TREND_METRICS, 'The nutrient; the answer has its unit.'),
+      metric: enumParameter(TREND_METRICS, 'The nutrient.'),
       ...RANGE,
       granularity: enumParameter(GRANULARITIES, 'Length of a bucket. Default WEEK.').optional(),
     },
@@ -188,7 +188,7 @@ export class StatsTools {
     name: 'get_weekday_breakdown',
     title: 'Averages by weekday',
     description:
-      'Averages of the logged days that fell on each weekday, Monday first, to see whether weekends differ. dayCount says how many days each average rests on; weekdays without one are left out.',
+      'Averages of the logged days of each weekday, Monday first, to see whether weekends differ. dayCount says on how many days each rests; weekdays without one are left out.',
     parameters: OPEN_RANGE,
     answer: {
       ...OPEN_BOUNDS,
