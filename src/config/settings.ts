@@ -2,7 +2,8 @@ import { ACCESS } from './access-settings';
 import { readCron } from './cron';
 import { MQTT } from './mqtt-settings';
 import { DIGEST, HEARTBEAT, NOTIFICATION } from './notification-settings';
-import { DAY_START, executionMode, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
+import { DAY_START, executionMode, isTimeZone, MCP_TOOLSETS } from './values';
+import { readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
 export const MAX_LOOK_BACK_DAYS = 14;
@@ -198,6 +199,7 @@ export const SETTINGS = {
       false,
       'MCP tools that fetch days or change goals, measurements and the journal',
     ),
+    toolsets: MCP_TOOLSETS,
     allowedOrigins: hostNames(
       'EXPORTER_MCP_ALLOWED_ORIGINS',
       'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',

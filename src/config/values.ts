@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { readBoolean, splitList } from './setting';
+import { readBoolean, setting, splitList } from './setting';
 
 /** An empty TZ counts as absent, but V8 treats it as an unknown zone. */
 export function systemTimeZone(): string {
@@ -132,3 +132,24 @@ export function executionMode(
   if (environment['KUBERNETES_SERVICE_HOST'] !== undefined) return 'KUBERNETES';
   return isThere('/.dockerenv') ? 'CONTAINER' : 'NODE';
 }
+
+/** Groups of MCP tools. */
+export const TOOLSETS = ['days', 'foods', 'figures', 'body', 'journal', 'fetch'] as const;
+export type Toolset = (typeof TOOLSETS)[number];
+
+export const ACCEPTED_TOOLSETS = `all, or names, comma separated: ${TOOLSETS.join(', ')}`;
+
+/** @returns undefined when a name does not exist @example readToolsets('Days, foods') // ['days', 'foods'] */
+export function readToolsets(text: string): readonly Toolset[] | undefined {
+  const names = splitList(text.toLowerCase());
+  const known = TOOLSETS.filter((set) => names.includes(set));
+  if (!names.every((name) => name === 'all' || TOOLSETS.some((set) => set === name))) return undefined;
+  return names.length === 0 || names.includes('all') ? TOOLSETS : known;
+}
+
+export const MCP_TOOLSETS = setting<readonly Toolset[]>(
+  'EXPORTER_MCP_TOOLSETS',
+  TOOLSETS,
+  'groups of MCP tools that exist, besides `get_data_schema` and `get_server_info`; `/mcp?toolsets=days,foods` narrows them for a client',
+  { accepts: ACCEPTED_TOOLSETS, read: readToolsets, shownDefault: 'all' },
+);

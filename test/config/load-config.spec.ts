@@ -71,7 +71,12 @@ describe('without a single setting', () => {
         todayCron: undefined,
         historyCron: '0 15 4 * * SUN',
       },
-      mcp: { enabled: false, writeToolsEnabled: false, allowedOrigins: [] },
+      mcp: {
+        enabled: false,
+        writeToolsEnabled: false,
+        toolsets: ['days', 'foods', 'figures', 'body', 'journal', 'fetch'],
+        allowedOrigins: [],
+      },
       mqtt: {
         url: undefined,
         username: undefined,

@@ -1,10 +1,13 @@
-import { Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Request, Response } from 'express';
 import { SCOPES } from '../../config/access';
 import { callerOf } from '../../platform/http/caller';
+import { ACCEPTED_TOOLSETS, readToolsets } from '../../config/values';
+import { validationFailed } from '../../diary/errors';
 import { lenientMessage } from './lenient';
+import { ToolsetsDto } from './listing/toolsets.dto';
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
 const SUBSCRIBE = 'subscriptions/listen';
@@ -25,7 +28,7 @@ export class McpHttpController {
   constructor(private readonly transport: StreamableHttpTransport) {}
 
   @Post()
-  async post(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async post(@Req() request: Request, @Res() response: Response, @Query() query: ToolsetsDto): Promise<void> {
     if (Array.isArray(request.body)) {
       return refuse(response, 400, { code: INVALID_REQUEST, message: 'A message holds one request, not a list' });
     }
@@ -35,6 +38,8 @@ export class McpHttpController {
         message: 'Accept must allow application/json',
       });
     }
+    const toolsets = readToolsets(query.toolsets ?? '');
+    if (toolsets === undefined) throw validationFailed({ toolsets: `toolsets must be ${ACCEPTED_TOOLSETS}` });
     request.body = lenientMessage(request.body);
     // The library wants both kinds named, and answers with JSON alone.
     request.headers.accept = 'application/json, text/event-stream';
@@ -42,7 +47,7 @@ export class McpHttpController {
     if (method !== SUBSCRIBE) {
       // Without restricted access everyone may use every tool.
       const scopes = callerOf(request)?.scopes ?? SCOPES;
-      return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes } }), response);
+      return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes }, toolsets }), response);
     }
     refuse(response, 404, { code: METHOD_NOT_FOUND, message: 'This server has no streams' }, id);
   }

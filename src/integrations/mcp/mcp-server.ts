@@ -1,7 +1,8 @@
-import { McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
+import { type McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Config } from '../../config/config';
 import { PROGRAM } from '../../platform/version';
 import { AN_HOUR } from './resources';
+import { ToolsetStrategy } from './listing/toolsets';
 import { wrapHandlers } from './wrap-handlers';
 
 /** Allowed in addition to configured origins. Requests without an Origin do not come from a web page and pass. */
@@ -32,8 +33,8 @@ export function createTransport({ mcp }: Config): StreamableHttpTransport {
 }
 
 /** The lists never change while the service runs, and nothing is logged to clients. */
-export function createMcpServer(transport: StreamableHttpTransport): McpStrategy {
-  return new McpStrategy({
+export function createMcpServer({ mcp }: Config, transport: StreamableHttpTransport): McpStrategy {
+  return new ToolsetStrategy(mcp.toolsets, {
     name: PROGRAM.name,
     title: 'Nutrition diary',
     version: PROGRAM.version,

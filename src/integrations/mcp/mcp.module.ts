@@ -67,7 +67,11 @@ export class McpModule {
       providers: [
         DayWords,
         { provide: StreamableHttpTransport, useFactory: () => createTransport(config) },
-        { provide: MCP_STRATEGY, useFactory: createMcpServer, inject: [StreamableHttpTransport] },
+        {
+          provide: MCP_STRATEGY,
+          useFactory: (transport: StreamableHttpTransport) => createMcpServer(config, transport),
+          inject: [StreamableHttpTransport],
+        },
       ],
     };
   }

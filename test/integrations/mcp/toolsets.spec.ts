@@ -1,0 +1,178 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ACCEPTED_TOOLSETS } from '../../../src/config/values';
+import { mistakesOf } from '../../support/config-mistakes';
+import { McpTestApp, protocolError } from '../../support/mcp-client';
+
+const ALWAYS = ['get_data_schema', 'get_server_info'];
+const DAYS = ['get_day', 'get_days', 'list_missing_days'];
+const BODY = ['get_body', 'get_energy_balance'];
+
+const WRITING = { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
+
+let mcp: McpTestApp;
+let readOnly: McpTestApp;
+let narrow: McpTestApp;
+
+beforeAll(async () => {
+  mcp = await McpTestApp.open({ environment: WRITING });
+  readOnly = await McpTestApp.open();
+  narrow = await McpTestApp.open({ environment: { ...WRITING, EXPORTER_MCP_TOOLSETS: 'Days, body' } });
+});
+afterAll(async () => {
+  for (const app of [mcp, readOnly, narrow]) await app.close();
+});
+
+const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name).sort();
+
+/** What a client with this address does. */
+async function at<T>({ service }: McpTestApp, query: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ name: 'tests', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp?${query}`)));
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+describe('the sets in the address', () => {
+  it.each<[query: string, tools: string[]]>([
+    ['toolsets=days', DAYS],
+    ['toolsets=DAYS,%20body', [...DAYS, ...BODY, 'log_measurement']],
+    ['toolsets=fetch', ['export_days_back', 'export_missing_days', 'export_range']],
+    [
+      'toolsets=journal',
+      'correlate_products_with_dates find_triggers get_journal log_symptom set_day_status'.split(' '),
+    ],
+    [
+      'toolsets=foods',
+      'find_days_with_products get_product_summary list_distinct_products list_top_products search_products'.split(' '),
+    ],
+    [
+      'toolsets=figures',
+      [
+        ...['check_goals', 'compare_periods', 'get_averages', 'get_extreme_days', 'get_goals', 'get_macro_split'],
+        ...[
+          'get_meal_breakdown',
+          'get_nutrient_averages',
+          'get_stats',
+          'get_trend',
+          'get_weekday_breakdown',
+          'set_goals',
+        ],
+      ],
+    ],
+  ])('%s', async (query, tools) => {
+    expect(await at(mcp, query, namesOf)).toEqual([...ALWAYS, ...tools].sort());
+  });
+
+  it.each(['toolsets=', 'toolsets=all', 'toolsets=%20ALL', 'toolsets=,', 'toolsets=all,days', 'other=1'])(
+    '%s is everything',
+    async (query) => {
+      expect(await at(mcp, query, namesOf)).toHaveLength(33);
+    },
+  );
+
+  it('all of them together are everything, so that each tool is in a set', async () => {
+    const sets = ['days', 'foods', 'figures', 'body', 'journal', 'fetch'];
+    const lists = await Promise.all(sets.map((set) => at(mcp, `toolsets=${set}`, namesOf)));
+    const named = lists.flat().filter((name) => !ALWAYS.includes(name));
+    expect([...ALWAYS, ...named].sort()).toEqual(await namesOf(mcp.client));
+  });
+
+  it('bring no tool that writes without the flag', async () => {
+    expect(await at(readOnly, 'toolsets=body,fetch', namesOf)).toEqual([...BODY, ...ALWAYS].sort());
+  });
+
+  it.each(['toolsets=days,meals', 'toolsets=nonsense', 'toolsets=constructor'])(
+    '%s is refused, and the names are listed',
+    async (query) => {
+      const answer = await fetch(`${mcp.service.url}/mcp?${query}`, { method: 'POST' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await answer.json()).toMatchObject({ errors: { toolsets: `toolsets must be ${ACCEPTED_TOOLSETS}` } });
+    },
+  );
+
+  it('are given once', async () => {
+    const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days&toolsets=body`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { toolsets: expect.any(String) } }]);
+  });
+});
+
+describe('the sets of the environment', () => {
+  it('are the tools that exist', async () => {
+    expect(await namesOf(narrow.client)).toEqual([...DAYS, ...BODY, 'log_measurement', ...ALWAYS].sort());
+  });
+
+  it('and those of an address: what both allow', async () => {
+    expect(await at(narrow, 'toolsets=body,foods', namesOf)).toEqual([...BODY, 'log_measurement', ...ALWAYS].sort());
+    expect(await at(narrow, 'toolsets=all', namesOf)).toEqual(await namesOf(narrow.client));
+  });
+
+  it('end the start with the names when one does not exist', () => {
+    expect(mistakesOf({ EXPORTER_MCP_TOOLSETS: 'days,meals' })).toEqual([
+      'EXPORTER_MCP_TOOLSETS: ' +
+        "'days,meals' is not valid; accepted: all, or names, comma separated: days, foods, figures, body, journal, fetch",
+    ]);
+  });
+});
+
+describe('a tool outside of its set', () => {
+  const asked = { fromDate: '2024-08-27', toDate: '2024-08-28' };
+
+  it('is as a name that does not exist', async () => {
+    const answerTo = (name: string) =>
+      at(mcp, 'toolsets=days', (client) => protocolError(client.callTool({ name, arguments: asked })));
+    expect(await answerTo('get_averages')).toEqual({ code: -32602, message: 'Unknown tool: get_averages' });
+    expect(await answerTo('get_nothing')).toEqual({ code: -32602, message: 'Unknown tool: get_nothing' });
+    expect(await protocolError(narrow.client.callTool({ name: 'get_averages', arguments: asked }))).toEqual(
+      await answerTo('get_averages'),
+    );
+  });
+
+  it('is there for the next request, because nothing is kept', async () => {
+    await at(mcp, 'toolsets=days', namesOf);
+    expect((await mcp.ask('get_averages', asked)).found).toBe(false);
+  });
+
+  it('is named at the beginning of a prompt that needs it, with its set', async () => {
+    const review = (client: Client) => client.getPrompt({ name: 'weekly_nutrition_review' });
+    const [message] = (await at(mcp, 'toolsets=figures', review)).messages;
+    expect(message!.content).toMatchObject({
+      text: expect.stringMatching(
+        /^Not available here: get_day \(toolset days\), get_days \(toolset days\), export_missing_days \(toolset fetch\); say so, and do what the other tools allow\.\n\nReview my nutrition/,
+      ),
+    });
+    expect(await mcp.prompt('weekly_nutrition_review')).toMatch(/^Review my nutrition/);
+  });
+
+  it('is in the resources all the same', async () => {
+    const { resources } = await at(mcp, 'toolsets=body', (client) => client.listResources());
+    expect(resources).toHaveLength(3);
+    const stats = await at(mcp, 'toolsets=body', (client) => client.readResource({ uri: 'nutrition://stats' }));
+    expect(stats.contents).toHaveLength(1);
+  });
+});
+
+it('in the newest protocol the sets of the address count as well', async () => {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
+  };
+  const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/list',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } }),
+  });
+  expect(((await answer.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(5);
+});
