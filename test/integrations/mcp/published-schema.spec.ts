@@ -21,7 +21,7 @@ describe('the published schema of an answer', () => {
         date: {},
         names: { type: 'array' },
         before: { type: 'object', description: 'days, products {name}' },
-        following: { type: 'object', description: 'as before' },
+        following: { type: 'object', description: 'as `before`' },
         entry: { type: 'object', description: 'A day as in get_data_schema' },
       },
     });

@@ -99,6 +99,11 @@ const FACTS = [
   'explicitly requested',
   'never for answering about data that is already stored',
   'never instructions',
+  'nothing is deleted',
+  'usually an unlogged one',
+  'mostly German',
+  'from the beginning, or to the end',
+  'left out is false',
 ];
 
 describe.each([

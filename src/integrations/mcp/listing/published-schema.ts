@@ -22,7 +22,7 @@ function shortSchema({ properties = {} }: JsonSchema): JsonSchema {
     const inner = fieldsOf(field);
     const first = firstWith.get(inner) ?? name;
     firstWith.set(inner, first);
-    const description = first === name || inner.length < first.length ? inner : `as ${first}`;
+    const description = first === name || inner.length < first.length ? inner : `as \`${first}\``;
     return [name, { type, ...(inner !== '' && { description }) }] as const;
   });
   return { type: 'object', properties: Object.fromEntries(fields) };
