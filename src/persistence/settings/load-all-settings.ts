@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config';
+import { type Config, isRestricted } from '../../config/config';
 import {
   type ConfigSource,
   type LoadedConfig,
@@ -13,7 +13,7 @@ import { settingsStoreOf } from './settings-store';
  * The whole configuration, with the settings that were made in the web app.
  *
  * @throws ConfigError with a line for every mistake
- * @throws StartError when the kept settings cannot be read: without them nobody knows who may use the service
+ * @throws StartError when the kept settings cannot be read, without which nobody knows who may use the service
  */
 export async function loadAllSettings(source: ConfigSource): Promise<LoadedConfig> {
   const loaded = loadConfig(source);
@@ -39,6 +39,8 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
     remember: () => Promise.reject(new TypeError('Settings are not written before the start')),
   });
   const json = await store.read().catch((error: Error) => {
+    // Then only the environment says who may use the service, and the rest follows when the database answers.
+    if (store.isShared && isRestricted(config)) return undefined;
     throw new StartError(`${store.origin}: cannot be read (${reasonOf(error)})`, { cause: error });
   });
   return json === undefined ? undefined : { json, origin: store.origin };

@@ -61,7 +61,9 @@ describeWithMongo('settings in a MongoDB', () => {
 
     await expect(loadAllSettings({ environment: away })).rejects.toMatchObject({
       name: 'StartError',
-      message: expect.stringMatching(/^the settings in MongoDB: cannot be read/),
+      message: expect.stringMatching(/^the settings in MongoDB: cannot be read \(connect ECONNREFUSED/),
     });
+    const restricted = { ...away, EXPORTER_ACCESS_PASSWORD: 'correct horse battery' };
+    expect((await loadAllSettings({ environment: restricted })).config.upstream.username).toBeUndefined();
   });
 });
