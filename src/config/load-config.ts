@@ -26,7 +26,7 @@ export interface ReadConfig {
   mistakes: string[];
   /** Names that look like settings. */
   unknown: string[];
-  /** What the other settings ask for. */
+  /** Likely mistakes in combination with the other settings. */
   missing: string[];
 }
 

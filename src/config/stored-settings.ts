@@ -37,7 +37,7 @@ export const STORED_SETTINGS = {
 
 export type StoredName = keyof typeof STORED_SETTINGS;
 export const STORED_NAMES = Object.keys(STORED_SETTINGS) as StoredName[];
-/** What is kept of them, as it was entered; the password of the page as its hash. */
+/** Kept settings as they were entered; the password of the page as its hash. */
 export type StoredTexts = Partial<Record<StoredName, string>>;
 
 export interface StoredSettings {

@@ -11,7 +11,7 @@ export const FETCH_FAILURES = [
 ] as const;
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
-/** Why a night stored nothing new: that of its days, or of the run as a whole. */
+/** Reasons for a night that stored nothing new: those of its days, or of the run as a whole. */
 export const NIGHT_FAILURES = ['login rejected', ...FETCH_FAILURES] as const;
 export type NightFailure = (typeof NIGHT_FAILURES)[number];
 

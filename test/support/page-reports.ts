@@ -28,7 +28,7 @@ export function readReport(report: string): DiaryReading {
   return readKeptBlock(report, day(dateOf(report)));
 }
 
-/** What has to be the same of a page and of its report: the kind of the problem, or what is known of the day. */
+/** Outcome that a page and its report share: the kind of the problem, or the known parts of the day. */
 export function structureOf(reading: DiaryReading): unknown {
   if (reading.kind !== 'day') return reading;
   const { day: read, warnings } = reading;
@@ -64,7 +64,7 @@ function foodsIn({ products }: DiaryDay, meal: string): Product[] {
   return products.filter((product) => product.meal === meal);
 }
 
-/** Of the texts, those that are in a report. */
+/** Texts that are in a report. */
 export function leftIn(report: string, texts: readonly string[]): string[] {
   return texts.filter((text) => report.includes(text));
 }
@@ -75,7 +75,7 @@ export function longNumbersLeft(page: string, report: string): string[] {
   return [...numbersOf(page).intersection(numbersOf(report))];
 }
 
-/** What the scraper cuts out of a page of the simulated site, which takes longer. */
+/** Block that the scraper cuts out of a page of the simulated site, which takes longer. */
 export function keptOf(page: string): string {
   const headline = /<h1 .*?<\/h1>/s.exec(page)![0];
   return headline + page.slice(page.indexOf('<div class=fullsizeblock>'), page.indexOf('<div class="ftr2009">'));

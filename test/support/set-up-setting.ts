@@ -29,7 +29,7 @@ export class SetUpSetting extends TestServices {
     return join(this.path, 'settings.json');
   }
 
-  /** What is kept, and who may read it. */
+  /** Kept settings, and the mode of their file. */
   kept(): { settings: Record<string, string>; mode: string } {
     return {
       settings: JSON.parse(readFileSync(this.settingsFile, 'utf8')) as Record<string, string>,

@@ -14,7 +14,7 @@ const USAGE = `Prints a report of the page of a day that was not understood, to 
 Names, numbers and links in it are stand-ins, and dates are moved. Read the labels at its beginning, and strike out what is yours. It works
 beside a running service.`;
 
-/** Nothing but the report is printed, so that it can be redirected to a file. */
+/** Prints the report alone, so that it can be redirected to a file. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, start }) => {

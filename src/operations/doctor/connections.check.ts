@@ -41,7 +41,7 @@ export async function checkLoginProvider({ config, stop }: Examination): Promise
   }
 }
 
-/** Nothing is sent: a connection to its host says whether a channel can be reached. */
+/** Opens a connection to the host of each channel, and sends nothing. */
 export async function checkChannels({ config, stop }: Examination): Promise<Finding | undefined> {
   const findings = await Promise.all(
     addressesOf(config).map(async ({ name, address, missing }) => {

@@ -12,7 +12,7 @@ const SAYINGS: Record<string, string> = {
   EAI_AGAIN: 'its name cannot be looked up at the moment',
 };
 
-/** Why no connection to the host of an address can be opened; undefined when it can. It is closed at once. */
+/** Reason for which no connection to the host of an address opens, or undefined. A connection is closed at once. */
 export async function reachProblem({ protocol, hostname, port }: URL, stop: AbortSignal): Promise<string | undefined> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const target = { host, port: Number(port) || PORTS[protocol]! };

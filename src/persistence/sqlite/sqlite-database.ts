@@ -188,7 +188,7 @@ const WRITE_PROBLEMS: MessageByProblem<string> = {
   'disk full': DISK_FULL,
 };
 
-/** Why a diary file cannot be used, to follow its name. */
+/** Problem of a diary file, to follow its name. */
 export const PROBLEMS: MessageByProblem<string> = {
   ...WRITE_PROBLEMS,
   locked: 'it is locked by another program',

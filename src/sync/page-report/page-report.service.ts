@@ -17,7 +17,7 @@ export class PageReportService {
     private readonly days: DocStore,
   ) {}
 
-  /** Of the last page of a day that is kept and not understood. @throws DiaryError `page-not-kept` */
+  /** Report of the last page of a day that is kept and not understood. @throws DiaryError `page-not-kept` */
   async of(date: CalendarDay): Promise<string> {
     // Loaded when it is needed, as the rest of what reads pages.
     const { pageReport } = await import('../scraper/page-report/page-report');

@@ -40,7 +40,7 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
   return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
 }
 
-/** As {@link runStatusOf}, with details also the failure of the last nights. */
+/** Status like {@link runStatusOf}, with details also the failure of the last nights. */
 export async function readRunStatus(state: StateStore, query: RunStatusQuery = {}): Promise<RunStatus> {
   const status = runStatusOf(await state.viewLease(), query);
   return query.details ? { ...status, sameFailure: await sameFailureOf(state) } : status;

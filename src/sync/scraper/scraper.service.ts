@@ -129,7 +129,7 @@ export class ScraperService {
     );
   }
 
-  /** How far the clock of this machine was ahead of the site's at the last answer; undefined when it is not known. */
+  /** Milliseconds by which the clock of this machine was ahead of the site's at the last answer; undefined when unknown. */
   async clockAheadMs(): Promise<number | undefined> {
     return (await this.session)?.aheadMs;
   }

@@ -45,7 +45,7 @@ export class UpstreamClient {
   readonly cookies = new SiteCookies();
   /** The site's own time of its last answer, in milliseconds since 1970. */
   answeredAt?: number;
-  /** How far the clock of this machine was ahead of it then. */
+  /** Milliseconds by which the clock of this machine was ahead of it then. */
   aheadMs?: number;
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
 

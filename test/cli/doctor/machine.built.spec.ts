@@ -13,7 +13,7 @@ const diaryAt = (file: string) => ({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:
 const onDiary = (environment: Record<string, string> = {}) =>
   examine(folder.path, { ...diaryAt(folder.file), ...environment });
 
-/** As a service has left it. */
+/** Diary as a service has left it. */
 async function makeDiary(): Promise<void> {
   await folder.open();
   folder.close();

@@ -20,7 +20,7 @@ const account = () => ({ ...setting.account, EXPORTER_PERSISTENCE_DOCSTORE_URL: 
 const onSite = (environment: Record<string, string> = {}) => examine(setting.folder, { ...account(), ...environment });
 const requested = () => setting.site.requests.map(({ kind }) => kind);
 
-/** Of every file but the index of the log, which readers use as well. */
+/** Hashes of every file but the index of the log, which readers use as well. */
 function hashes(): Record<string, string> {
   const names = readdirSync(setting.folder).filter((name) => !name.endsWith('-shm'));
   return Object.fromEntries(

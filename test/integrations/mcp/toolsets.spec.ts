@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name).sort();
 
-/** What a client with this address does. */
+/** Client with this address. */
 async function at<T>({ service }: McpTestApp, query: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ name: 'tests', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp?${query}`)));

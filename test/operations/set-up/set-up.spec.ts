@@ -4,7 +4,7 @@ import { upstreamOf, type TestApp } from '../../support/create-test-app';
 import { getJson, post, put, readJson, storedDays } from '../../support/requests';
 import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
 
-// What a person does once, in a browser, on a service that nobody has configured. Today is 1 September 2024.
+// The first visit to a service that has no settings. Today is 1 September 2024.
 
 const setting = new SetUpSetting();
 const state = async ({ url }: TestApp) => (await getJson(`${url}/api/v2/setup`)).body as object;

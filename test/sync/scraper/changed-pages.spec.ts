@@ -10,7 +10,7 @@ const field = (name: string) => readFileSync(join(FIXTURES, 'field', name), 'utf
 const EMPTY_PAGE = readFileSync(join(FIXTURES, 'upstream', 'empty-day-2024-08-28.html'), 'utf8');
 const read = (page: string, date = '2026-11-20') => readDayPage(page, day(date));
 
-/** What is kept of the page has the outcome of the page. */
+/** The kept part of the page has the outcome of the page. */
 function expectKept(page: DayPage, outcome: { kind: string; detail: string }, date = '2026-11-20'): void {
   const { block = '', ...rest } = page as DayPage & { block?: string };
   expect(rest).toEqual(outcome);

@@ -12,7 +12,7 @@ const FIXTURES = join(__dirname, '..', '..', 'fixtures');
 const fixture = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
 
 type Change = [from: string | RegExp, to: string];
-/** What may become of a page, so that it is not understood, or that another part of it is. */
+/** Changes of a page after which it is not understood, or another part of it is. */
 const CHANGES: Record<string, Change[]> = {
   'another class of its table': [['myday-table-std cellspacing', 'diary-table cellspacing']],
   'no table': [

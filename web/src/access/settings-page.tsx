@@ -18,7 +18,7 @@ import { NewToken } from './new-token';
 import { askTokens, revokeToken, type Token, useSession } from './session';
 import { ACCESS_WORDS } from './words';
 
-/** What may be changed here, who may use the service, tokens of programs, the AI assistant, backups and, on a phone, the display. */
+/** Settings, access, tokens of programs, the AI assistant, backups and, on a phone, the display. */
 export function SettingsPage(): VNode {
   const text = useWords(ACCESS_WORDS);
   const { accessRestricted } = useAbout();

@@ -5,7 +5,7 @@ export const MIN_PASSWORD_LENGTH = 12;
 export const STEPS = ['password', 'account', 'time', 'yesterday', 'diary'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What has been entered. Passwords stay in the memory of the page, everything else survives a reload. */
+/** Entered values. Passwords stay in the memory of the page, everything else survives a reload. */
 export interface Draft {
   code: string;
   /** Goes on without a password of the page. */

@@ -7,7 +7,7 @@ import { ChannelStates } from '../status/notifications-card';
 import { CARDS, type Settings } from './fields';
 import { SettingCard } from './setting-card';
 
-/** What may be changed without a restart or a file. Nothing for those who may not. */
+/** Settings that need neither a restart nor a file; absent without the scope. */
 export function SettingCards(): VNode | null {
   const answer = useAnswer((signal) => ask('GET /api/v2/settings', { signal }), []);
   if (answer.failure?.kind === 'insufficient-scope') return null;
@@ -20,7 +20,7 @@ function Cards({ found }: { found: Settings }): VNode {
   const onSaved = (saved: Settings) => {
     setSettings(saved);
     setSaves(saves + 1);
-    // What the rest of the page knows of the service; after another password that leads to the login.
+    // The rest of the page asks again for the service's description; after another password that leads to the login.
     dispatchEvent(new Event('settingschange'));
   };
   return (

@@ -17,7 +17,7 @@ export interface Changes {
   remove: (name: SettingName) => void;
 }
 
-/** What is typed into a card, until it is saved. Only what differs from what is set is sent. */
+/** Values typed into a card until they are saved. Only those that differ from the current ones are sent. */
 export function useChanges(settings: Settings, onSaved: (settings: Settings) => void): Changes {
   const [draft, setDraft] = useState<Draft>({});
   const [failure, setFailure] = useState<RequestFailed>();

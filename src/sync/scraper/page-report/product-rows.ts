@@ -11,7 +11,7 @@ const NUMBER = /^\d+(?:[.,/]\d+)*$/;
 const LINK_OF_FOOD = /\/db\/\w+\/(?:food|lebensmittel)\//;
 const LEAST_CELLS_OF_FOOD = 5;
 
-/** What takes the place of the texts and links of a page; anything that is not named here is rewritten word by word. */
+/** Stand-ins for texts and links of a page; anything that is not named here is rewritten word by word. */
 export interface Replacements {
   texts: Map<TextNode, string>;
   links: Map<PageElement, string>;

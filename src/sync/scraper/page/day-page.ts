@@ -143,7 +143,7 @@ function headlineOfDay($: CheerioAPI): PageElement | undefined {
   return headline !== undefined && NAMES_A_DAY.test(textOf(headline)) ? headline : undefined;
 }
 
-/** What is kept of a page that is not read: all of it where its diary, or its content, cannot be found. */
+/** Part of an unread page that is kept: all of it where its diary, or its content, cannot be found. */
 function keptPart($: CheerioAPI, html: string): string {
   const ofDiary = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $(CONTENT)[0];
   const anchor = ofDiary && isInBlock($, ofDiary) ? ofDiary : $('body')[0];
