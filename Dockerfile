@@ -4,6 +4,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY .swcrc nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY scripts/bundle.mjs scripts/not-bundled.mjs scripts/build-web.mjs scripts/api-types.mjs scripts/programs.mjs scripts/assemble.mjs scripts/
+COPY scripts/mcp-bundle scripts/mcp-bundle
 COPY src src
 COPY web web
 RUN npm run build && npm run assemble

@@ -1,7 +1,9 @@
 // npm run assemble: copies only what the built service needs to run into a folder (`runtime`, or the given one): dist,
-// package.json, and the packages that are not bundled. The image and the systemd unit use it.
+// package.json, and the packages that are not bundled. The image and the systemd unit use it. Beside them it puts what a release
+// publishes for assistants: the bundle for Claude Desktop and the entry for the registry of MCP servers.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { writeBundle } from './mcp-bundle/manifests.mjs';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -23,6 +25,8 @@ for (const folder of packagesFor(NOT_BUNDLED)) {
     filter: (file) => basename(file) !== 'node_modules' && !NOT_RUN.test(file),
   });
 }
+
+writeBundle(target);
 
 /** The folders of these packages and of all their dependencies, relative to the project. */
 function packagesFor(names) {

