@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { load } from 'js-yaml';
 
 const ROOT = join(__dirname, '..');
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()];
@@ -56,5 +57,46 @@ describe('documents', () => {
 
     expect(newest).toBe(version);
     expect(images).toEqual([version, version]);
+  });
+});
+
+/** A client's file of MCP servers, under one of two names. */
+type ClientFile = Partial<Record<'mcpServers' | 'servers', Record<string, unknown>>>;
+
+describe('docs/assistant.md', () => {
+  const CLIENTS = [
+    'Claude Desktop',
+    'Claude Code',
+    'claude.ai',
+    'ChatGPT',
+    'Cursor',
+    'VS Code',
+    'LibreChat',
+    'Open WebUI',
+    'n8n',
+  ];
+  const recipes = read('docs/assistant.md')
+    .split(/^### /m)
+    .slice(1)
+    .map((recipe) => recipe.split(/^## /m)[0]!);
+  const blocksOf = (language: string) =>
+    recipes.flatMap((recipe) =>
+      [...recipe.matchAll(new RegExp(`^\`\`\`${language}\\n(.+?)^\`\`\``, 'gms'))].map(([, block = '']) => block),
+    );
+
+  it('has a recipe for each of the usual clients', () => {
+    expect(recipes.map((recipe) => recipe.split('\n')[0])).toEqual([...CLIENTS, 'Any other client']);
+  });
+
+  it('has files that their clients can read, with the address of the endpoint', () => {
+    const files = [
+      ...blocksOf('json').map((block) => JSON.parse(block) as ClientFile),
+      ...blocksOf('yaml').map((block) => load(block) as ClientFile),
+    ];
+
+    expect(files).toHaveLength(5);
+    for (const { mcpServers, servers = mcpServers } of files) {
+      expect(JSON.stringify(servers?.['nutrition-diary'])).toMatch(/"https?:\/\/[\w.:]+\/mcp"/);
+    }
   });
 });

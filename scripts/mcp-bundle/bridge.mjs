@@ -66,8 +66,9 @@ async function* messagesOf(answer) {
 
 function refusal(status) {
   if (status === 401) return `${service} wants a valid token: enter one in the settings of this extension.`;
-  if (status === 404) return `${service} has no MCP server: start it with EXPORTER_MCP_ENABLED=true.`;
-  return `${service} answered with HTTP ${status}: check the address in the settings of this extension.`;
+  if (status === 404)
+    return `${service} has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.`;
+  return `${service} answered with HTTP ${status}: check the address in the settings of this extension, and the log of the diary.`;
 }
 
 async function pass(line) {
