@@ -32,8 +32,15 @@ export function applyStored(config: Config, { values }: StoredSettings, isAccess
   const changed = STORED_NAMES.filter(
     (name) => !later.includes(name) && !isFixed(config, name) && differs(config, name, values),
   );
-  for (const name of changed) setAt(config, pathOf(name), wanted(name, values));
+  for (const name of changed) setValue(config, name, values);
   return changed;
+}
+
+/** A copy of the configuration as it will be at the next start. */
+export function configAtNextStart(config: Config, kept: StoredSettings, isAccessReady: boolean): Config {
+  const next = structuredClone(config);
+  for (const name of waitingForStart(config, kept, isAccessReady)) setValue(next, name, kept.values);
+  return next;
 }
 
 function atStart(isAccessReady: boolean): readonly StoredName[] {
@@ -42,6 +49,10 @@ function atStart(isAccessReady: boolean): readonly StoredName[] {
 
 export function pathOf(name: StoredName): string[] {
   return ALL_SETTINGS.find(({ setting }) => setting.name === STORED_SETTINGS[name].name)!.path;
+}
+
+function setValue(config: object, name: StoredName, values: StoredSettings['values']): void {
+  setAt(config as Record<string, unknown>, pathOf(name), wanted(name, values));
 }
 
 function differs(config: Config, name: StoredName, values: StoredSettings['values']): boolean {

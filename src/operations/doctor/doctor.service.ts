@@ -5,6 +5,7 @@ import { DiaryError } from '../../diary/errors';
 import { stackOf } from '../../platform/logging/stack-of';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';
+import { SettingsService } from '../settings/settings.service';
 import { Examination } from './examination';
 import type { Check, CheckName, NamedFinding } from './finding';
 
@@ -27,6 +28,7 @@ export class DoctorService implements BeforeApplicationShutdown {
     private readonly scraper: ScraperService,
     /** None beside the service. */
     @Optional() private readonly state?: StateStore,
+    @Optional() private readonly settings?: SettingsService,
   ) {}
 
   /** @throws DiaryError `check-in-progress` */
@@ -36,7 +38,15 @@ export class DoctorService implements BeforeApplicationShutdown {
     try {
       // Loaded on demand, because most services are never checked.
       const { CHECKS } = await import('./checks');
-      const examination = new Examination(this.config, this.clock, this.scraper, this.stop.signal, this.state);
+      // A broker that was just entered is to be tested before the restart that it needs.
+      const { mqtt } = (await this.settings?.configAtNextStart().catch(() => undefined)) ?? this.config;
+      const examination = new Examination(
+        { ...this.config, mqtt },
+        this.clock,
+        this.scraper,
+        this.stop.signal,
+        this.state,
+      );
       const found = await Promise.all(CHECKS.map(({ name, check }) => this.run(name, check, examination)));
       const checks = found.filter((finding) => finding !== undefined);
       return { ok: checks.every(({ state }) => state !== 'FAILED'), checks };

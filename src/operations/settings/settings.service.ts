@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   Optional,
 } from '@nestjs/common';
-import { applyStored, isFixed, pathOf, waitingForStart } from '../../config/apply-stored';
+import { applyStored, configAtNextStart, isFixed, pathOf, waitingForStart } from '../../config/apply-stored';
 import { CONFIG, type Config } from '../../config/config';
 import { valueOf } from '../../config/load-config';
 import { hashPassword } from '../../config/password-hash';
@@ -66,6 +66,11 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
         { ...this.shownOf(name, kept.texts), ...(waiting.includes(name) && { restartNeeded: true }) },
       ]),
     ) as ShownSettings;
+  }
+
+  /** The configuration as it will be at the next start. */
+  async configAtNextStart(): Promise<Config> {
+    return configAtNextStart(this.config, await this.kept(), this.isAccessReady);
   }
 
   /**

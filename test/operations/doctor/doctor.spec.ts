@@ -128,3 +128,20 @@ describe('the check of a running service', () => {
     expect(on.site.requests).toEqual([]);
   });
 });
+
+describe('a broker that was entered in the web app', () => {
+  it('is checked before the restart that it needs', async () => {
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/broker/diary.db` };
+    const service = await createTestApp({ environment });
+    const entered = await fetch(`${service.url}/api/v2/settings`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"mqttUrl":"mqtt://127.0.0.1:9"}',
+    });
+    expect(await entered.json()).toMatchObject({ mqttUrl: { value: 'mqtt://127.0.0.1:9', restartNeeded: true } });
+
+    const { checks } = await report(service);
+    await service.close();
+    expect(checks.find(({ name }) => name === 'broker')).toMatchObject({ state: 'FAILED' });
+  });
+});
