@@ -1,7 +1,7 @@
 import { EXPLAINED, type FetchFailure } from '../../diary/day-fetch';
 import { DiaryError, withCode } from '../../diary/errors';
 import { readFile } from '../../sync/import/reading/read-file';
-import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
+import { GUEST_PAGE, LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
 import type { Examination, SiteAnswers } from './examination';
 import { failed, type Finding, ok, warning } from './finding';
@@ -41,10 +41,7 @@ function pageFinding(date: string, page: SiteExamination['page']): Finding {
     case 'nothing logged':
       return ok(`the page of ${date} was understood: nothing is logged`);
     case 'guest':
-      return failed(
-        'fddb.info accepted the login, but its diary page is still that of a guest',
-        'Log in there in a browser and see what the diary shows',
-      );
+      return failed(GUEST_PAGE.found, asSentence(GUEST_PAGE.remedy));
     case 'site unavailable':
       return failed(page.reason, LOGIN_SENTENCES.SITE_AWAY.remedy);
     case 'unexpected page':
@@ -55,8 +52,11 @@ function pageFinding(date: string, page: SiteExamination['page']): Finding {
 
 function explained(date: string, reason: FetchFailure): Finding {
   const [seen, ...steps] = EXPLAINED[reason].split('; ');
-  const step = steps.join('; ');
-  return failed(`the page of ${date} (${reason}): ${seen}`, step.charAt(0).toUpperCase() + step.slice(1));
+  return failed(`the page of ${date} (${reason}): ${seen}`, asSentence(steps.join('; ')));
+}
+
+function asSentence(step: string): string {
+  return step.charAt(0).toUpperCase() + step.slice(1);
 }
 
 async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {

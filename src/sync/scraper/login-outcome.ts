@@ -28,6 +28,12 @@ export const LOGIN_SENTENCES: Record<LoginOutcome, { found: string; remedy: stri
   },
 };
 
+/** A login whose cookie opens nothing; it counts as rejected. */
+export const GUEST_PAGE = {
+  found: 'fddb.info accepted the login, but its diary page is still that of a guest',
+  remedy: 'log in there in a browser and see what the diary shows',
+};
+
 /** A login that did not succeed. */
 export class LoginFailed extends DiaryError {
   /** @param message default: what was found */

@@ -7,6 +7,7 @@ import { type DiaryDay, knowsMicronutrients } from '../../diary/day-entry';
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
+import { GUEST_PAGE, LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
 import type { StopSignals, StreamLimits } from './upstream-client';
 import type { FetchedDay, SiteExamination, UpstreamSession } from './upstream-session';
@@ -106,13 +107,15 @@ export class ScraperService {
     date: CalendarDay,
     stop: AbortSignal,
   ): Promise<FetchedDay> {
+    const signals = { waiting: stop, requests: stop };
     return this.inTurn(async () => {
       const session = await this.openSession(
         { ...this.config.upstream, ...account },
         (this.trialPause ??= new LoginPause(this.clock)),
       );
-      // Without retries: a person waits.
-      return session.dayPage(date, { waiting: AbortSignal.abort(), requests: stop });
+      const page = await session.onePage(date, signals);
+      if (page.kind === 'guest') throw new LoginFailed('REJECTED', GUEST_PAGE.found);
+      return page;
     });
   }
 

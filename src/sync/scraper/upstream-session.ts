@@ -7,7 +7,7 @@ import type { Metrics } from '../../platform/metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
 import { type HistoryAnswer, historyAnswer, type HistoryCsv, type NoHistoryCsv } from './history-answer';
-import { LoginFailed } from './login-outcome';
+import { GUEST_PAGE, LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
 import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-client';
 
@@ -71,9 +71,20 @@ export class UpstreamSession {
     const again = await this.askFor(date, signals);
     if (again.kind !== 'guest') return again;
     this.client.cookies.clear();
-    throw this.rejection(
-      'fddb.info accepted the login, but its diary page is still that of a guest: log in there in a browser and see what the diary shows',
-    );
+    throw this.rejection(`${GUEST_PAGE.found}: ${GUEST_PAGE.remedy}`);
+  }
+
+  /**
+   * Logs in anew and requests the page of a day, each once whatever it comes to: a person waits.
+   *
+   * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
+   */
+  async onePage(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
+    const once = { ...signals, isOnce: true };
+    await this.login(once);
+    const page = await this.askFor(date, once);
+    if (page.kind === 'guest') this.loginPause.rejected();
+    return page;
   }
 
   /**
@@ -102,16 +113,13 @@ export class UpstreamSession {
   }
 
   /**
-   * Logs in anew, and requests the page of a day and the beginning of the CSV, each once whatever it comes to.
+   * Requests the same as {@link onePage}, and the beginning of the CSV, once as well.
    *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
   async examine(date: CalendarDay, limits: StreamLimits, signals: StopSignals): Promise<SiteExamination> {
-    const once = { ...signals, isOnce: true };
-    await this.login(once);
-    const page = await this.askFor(date, once);
-    if (page.kind === 'guest') this.loginPause.rejected();
-    const csv = await this.beginningOfHistory(limits, once).catch((error: unknown) => {
+    const page = await this.onePage(date, signals);
+    const csv = await this.beginningOfHistory(limits, { ...signals, isOnce: true }).catch((error: unknown) => {
       if (!(error instanceof DiaryError)) throw error;
       return { seen: withCode(error), hasNoData: false };
     });

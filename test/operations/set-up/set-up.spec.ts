@@ -163,6 +163,18 @@ describe('the account that is tried', () => {
     expect(setting.site.requests).toHaveLength(1);
   });
 
+  it('with a cookie that opens nothing is rejected after one login', async () => {
+    const service = await setting.start();
+    setting.site.cookieDespiteRejection = true;
+    setting.site.rejectPassword = true;
+
+    expect((await check(service, ACCOUNT)).body).toEqual({
+      outcome: 'REJECTED',
+      sentence: expect.stringMatching(/^fddb.info accepted the login, but its diary page is still that of a guest/),
+    });
+    expect(setting.site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);
+  });
+
   it('is left alone for a minute after three rejections, and five checks a minute are the limit', async () => {
     const service = await setting.start();
     setting.site.rejectPassword = true;
