@@ -7,7 +7,7 @@ import { setUpApiDocs } from './platform/api/api-docs';
 import { type Clock, SystemClock } from './platform/clock';
 import { ServiceLogger } from './platform/logging/logger';
 import { prepareHttp } from './platform/http/prepare-http';
-import { canBeSetUp, type Config, isRestricted } from './config/config';
+import { type Config, mayBeRestricted } from './config/config';
 import { Events } from './platform/events/events';
 import { measureHttp } from './platform/metrics/measure-http';
 import { Metrics } from './platform/metrics/metrics';
@@ -31,7 +31,7 @@ export async function createApp(
     if (name === 'settings.changed') logger.hide(secretsOf(config));
   });
   app.use(measureHttp(app.get(Metrics)));
-  const check = isRestricted(config) || canBeSetUp(config) ? app.get(AccessGate).check : undefined;
+  const check = mayBeRestricted(config) ? app.get(AccessGate).check : undefined;
   prepareHttp(app, config, check);
   setUpApiDocs(app, config);
   if (config.mcp.enabled) await (await import('./integrations/mcp/mcp.module')).McpModule.connect(app);

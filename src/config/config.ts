@@ -19,6 +19,11 @@ export function isRestricted({ access: { password, tokens, proxyHeader, oidc } }
   return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
 }
 
+/** Whether access is restricted, or a set-up in the browser may restrict it while the service runs. */
+export function mayBeRestricted(config: Config): boolean {
+  return isRestricted(config) || canBeSetUp(config);
+}
+
 /**
  * Whether a person may set the service up in a browser: somebody has to be able to keep the settings, and nobody has given the account
  * or restricted the access.

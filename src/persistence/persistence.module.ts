@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../platform/clock';
-import { canBeSetUp, CONFIG, type Config, isRestricted } from '../config/config';
+import { CONFIG, type Config, mayBeRestricted } from '../config/config';
 import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
 import { SiteMemory } from './site-memory';
@@ -16,7 +16,7 @@ import { IN_MEMORY_URL } from './store-settings';
 export class PersistenceModule {
   static async register(config: Config, clock: Clock, { isReadOnly = false } = {}): Promise<DynamicModule> {
     const { diary, access } = await storeModules(config, clock, isReadOnly);
-    const stores = isRestricted(config) || canBeSetUp(config) ? [diary, access()] : [diary];
+    const stores = !isReadOnly && mayBeRestricted(config) ? [diary, access()] : [diary];
     return {
       module: PersistenceModule,
       global: true,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { runCommand } from '../../support/command-process';
@@ -34,6 +35,8 @@ describe('page-report program', () => {
     expect(output).toMatch(/^<!--\n.*<\/div>\n$/s);
     expect(output).not.toMatch(/Ziegenjogurt|Skyr|Dinner/i);
     expect(readReport(output)).toEqual({ kind: 'page not understood', detail: 'there is no product table' });
+    // It has no use for tokens and sessions.
+    expect(existsSync(`${folder.file}.access`)).toBe(false);
   });
 
   it('works beside a service that uses the file, and refuses a file that is missing or older', async () => {
