@@ -3,15 +3,14 @@ import { Logger } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import { type Config, isRestricted } from './config/config';
-import { readDotEnv } from './config/reading/dot-env';
-import { describeConfig } from './config/load-config';
+import { describeConfig, presentSource } from './config/load-config';
 import { loadAllSettings } from './persistence/settings/load-all-settings';
 import { StartError } from './platform/start-error';
 import { endOnFailure, endOnUncaughtErrors, goOnWithoutLog, StopOnSignals } from './platform/process-end';
 import { PROGRAM } from './platform/version';
 
 async function main(signals: StopOnSignals): Promise<void> {
-  const { config, warnings } = await loadAllSettings({ environment: process.env, ...readDotEnv() });
+  const { config, warnings } = await loadAllSettings(presentSource());
   const app = await createApp(config);
   const logger = new Logger('Main');
   for (const line of describeConfig(config)) logger.log(line);

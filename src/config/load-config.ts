@@ -75,7 +75,7 @@ export function loadConfig(source: ConfigSource): LoadedConfig {
   return { config, warnings: [...unknown, ...missing] };
 }
 
-/** The same without an error, for a program that goes on in spite of mistakes. */
+/** The configuration with its mistakes, for a program that goes on in spite of them. */
 export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: ConfigSource): ReadConfig {
   const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
   const sources = [Object.entries(environment), parseDotEnv(dotEnv)].map((source) => source.filter(isGiven));

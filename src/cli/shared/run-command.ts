@@ -2,8 +2,7 @@ import { type INestApplicationContext, Logger, type ModuleMetadata } from '@nest
 import { NestFactory } from '@nestjs/core';
 import { type Clock, SystemClock } from '../../platform/clock';
 import type { Config } from '../../config/config';
-import { readDotEnv } from '../../config/reading/dot-env';
-import { ConfigError } from '../../config/load-config';
+import { ConfigError, presentSource } from '../../config/load-config';
 import { loadAllSettings, readAllSettings } from '../../persistence/settings/load-all-settings';
 import { masked } from '../../config/masked';
 import { CoreModule } from '../../core.module';
@@ -43,7 +42,7 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
   try {
     if (args.includes('--help')) return console.log(usage);
     const load = acceptsMistakes ? readAllSettings : loadAllSettings;
-    const { config } = await load({ environment: process.env, ...readDotEnv() });
+    const { config } = await load(presentSource());
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());

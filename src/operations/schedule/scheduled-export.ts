@@ -4,13 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysOf } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import {
-  type DayOutcome,
-  type FetchFailure,
-  isFetchFailure,
-  type NightFailure,
-  problemOf,
-} from '../../diary/day-fetch';
+import { type DayOutcome, isFetchFailure, type NightFailure, problemOf } from '../../diary/day-fetch';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
@@ -91,9 +85,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       return this.refused(error);
     }
     end(resultOf(outcomes));
-    await this.noteFailure(
-      outcomes.findLast(({ reason }) => isFetchFailure(reason))?.reason as FetchFailure | undefined,
-    );
+    await this.noteFailure(outcomes.map(({ reason }) => reason).findLast(isFetchFailure));
     // Older days that are read again are nobody's concern tonight.
     const unsuccessful = outcomes.filter(({ date, reason }) => reason !== undefined && date >= this.firstDueDay());
     if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
