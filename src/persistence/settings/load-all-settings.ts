@@ -21,7 +21,7 @@ export async function loadAllSettings(source: ConfigSource): Promise<LoadedConfi
   return stored === undefined ? loaded : loadConfig({ ...source, stored });
 }
 
-/** The same without an error, for a program that goes on in spite of mistakes. */
+/** The whole configuration with its mistakes, for a program that goes on in spite of them. */
 export async function readAllSettings(source: ConfigSource): Promise<ReadConfig> {
   const read = readConfig(source);
   try {

@@ -90,7 +90,7 @@ function Running({ status: { done, total, work } }: { status: ExportStatusDto })
   );
 }
 
-/** The same failure several nights in a row will not go away by itself. */
+/** A failure of several nights in a row, which will not go away by itself. */
 function EveryNight({ reason, nights }: SameFailureDto): VNode {
   const text = useWords(WORDS);
   const format = useFormat();

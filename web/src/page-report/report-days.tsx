@@ -8,7 +8,7 @@ import { ReportPreview } from './report-preview';
 import { PAGE_REPORT_WORDS } from './words';
 
 /** One page is enough for a report. */
-const MOST_DAYS = 5;
+const MAX_DAYS = 5;
 
 /** Whether the page of an unsuccessful day is kept. */
 export function hasUnreadPage(reason: string | null): boolean {
@@ -34,7 +34,7 @@ export function ReportDays({ dates }: { dates: readonly string[] }): VNode {
   return (
     <div class="page-report">
       <ul>
-        {dates.slice(0, MOST_DAYS).map((date) => (
+        {dates.slice(0, MAX_DAYS).map((date) => (
           <li key={date}>
             <span>{format.weekdayDate(date)}</span>
             <button

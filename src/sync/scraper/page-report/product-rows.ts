@@ -9,7 +9,7 @@ import { isUnit } from './words';
 
 const NUMBER = /^\d+(?:[.,/]\d+)*$/;
 const LINK_OF_FOOD = /\/db\/\w+\/(?:food|lebensmittel)\//;
-const LEAST_CELLS_OF_FOOD = 5;
+const MIN_CELLS_OF_FOOD = 5;
 
 /** Stand-ins for texts and links of a page; anything that is not named here is rewritten word by word. */
 export interface Replacements {
@@ -29,7 +29,7 @@ export function hasFoods(table: PageElement): boolean {
     const [first, ...others] = childrenOf(row, ['td', 'th']);
     if (first === undefined) return false;
     const isOfFood = firstIn(first, 'a') !== undefined || firstIn(row, 'span', HIDDEN_TIME_CLASS) !== undefined;
-    return isOfFood || (others.length + 1 >= LEAST_CELLS_OF_FOOD && firstIn(row, 'td') !== undefined);
+    return isOfFood || (others.length + 1 >= MIN_CELLS_OF_FOOD && firstIn(row, 'td') !== undefined);
   });
 }
 
