@@ -8,7 +8,7 @@ import { JsonObject } from '../../platform/api/validation.pipe';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { isNear } from './near';
-import { SETTINGS_PATCH_SCHEMA, SHOWN_SETTINGS_SCHEMA, type ShownSettings } from './settings.dto';
+import { SETTINGS_PATCH_SCHEMA, type ShownSettings, ShownSettingsDto } from './settings.dto';
 import { SettingsService } from './settings.service';
 
 @ApiTags('Operations')
@@ -26,7 +26,7 @@ export class SettingsController {
     summary: 'Settings that can be changed here, and where each value comes from',
     description: 'Secrets are never sent; `set` says whether there is one.',
   })
-  @ApiOkResponse({ schema: SHOWN_SETTINGS_SCHEMA })
+  @ApiOkResponse({ type: ShownSettingsDto })
   @ApiProblems(503)
   read(): Promise<ShownSettings> {
     return this.settings.shown();
@@ -41,7 +41,7 @@ export class SettingsController {
       'only this machine and its network may change them, without a proxy.',
   })
   @ApiBody({ schema: SETTINGS_PATCH_SCHEMA })
-  @ApiOkResponse({ schema: SHOWN_SETTINGS_SCHEMA })
+  @ApiOkResponse({ type: ShownSettingsDto })
   @ApiProblems('set-by-environment', 413, 503)
   change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
     if (!isRestricted(this.config) && !isNear(request)) {

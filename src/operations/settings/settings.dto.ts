@@ -1,54 +1,38 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { STORED_NAMES, STORED_SETTINGS, type StoredName } from '../../config/stored-settings';
-
-type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
-type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
+import { Choice, Flag, Part, Text } from '../../platform/api/response-fields';
 
 export const SETTING_SOURCES = ['DEFAULT', 'FILE', 'ENVIRONMENT'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
-/** A setting as the page shows it; of a secret only whether it is set. */
-export interface ShownSetting {
-  source: SettingSource;
-  value?: string | null;
-  set?: boolean;
-  /** It is kept, and takes effect at the next start. */
+class ShownSettingDto {
+  @Choice(SETTING_SOURCES, 'FILE', {
+    description: 'FILE: kept by the service; ENVIRONMENT, which includes `.env`, wins over it',
+  })
+  source!: SettingSource;
+  @Flag(true, { required: false, description: 'Present while the service has to be restarted for it' })
   restartNeeded?: true;
 }
 
-export type ShownSettings = Record<StoredName, ShownSetting>;
+export class PlainSettingDto extends ShownSettingDto {
+  @Text('03:00', { nullable: true }) value!: string | null;
+}
 
-const SOURCE: SchemaObject = {
-  type: 'string',
-  enum: [...SETTING_SOURCES],
-  description: 'FILE: kept by the service; ENVIRONMENT, which includes `.env`, wins over it',
-};
-const RESTART_NEEDED: SchemaObject = {
-  type: 'boolean',
-  description: 'Present while the service has to be restarted for it',
-};
+/** A secret, of which only that it is set is shown. */
+export class SecretSettingDto extends ShownSettingDto {
+  @Flag(true) set!: boolean;
+}
 
-/** The schemas follow the table of settings, so that a new one is documented at once. */
-export const SHOWN_SETTINGS_SCHEMA: SchemaObject = {
-  type: 'object',
-  required: [...STORED_NAMES],
-  properties: Object.fromEntries(
-    STORED_NAMES.map((name): [string, SchemaObject] => [
-      name,
-      STORED_SETTINGS[name].secret
-        ? {
-            type: 'object',
-            required: ['source', 'set'],
-            properties: { source: SOURCE, set: { type: 'boolean' }, restartNeeded: RESTART_NEEDED },
-          }
-        : {
-            type: 'object',
-            required: ['source', 'value'],
-            properties: { source: SOURCE, value: { type: 'string', nullable: true }, restartNeeded: RESTART_NEEDED },
-          },
-    ]),
-  ),
-};
+export type ShownSettings = Record<StoredName, PlainSettingDto | SecretSettingDto>;
+
+/** Its properties follow the table of settings, so that a new one is documented at once. */
+export class ShownSettingsDto {}
+for (const name of STORED_NAMES) {
+  Part(() => (STORED_SETTINGS[name].secret ? SecretSettingDto : PlainSettingDto))(ShownSettingsDto.prototype, name);
+}
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
 export const SETTINGS_PATCH_SCHEMA: SchemaObject = {
   type: 'object',

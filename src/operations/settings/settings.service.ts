@@ -25,7 +25,7 @@ import { AccessStore } from '../../persistence/access-store';
 import { SettingsStore } from '../../persistence/settings/settings-store';
 import { Clock } from '../../platform/clock';
 import { Events } from '../../platform/events/events';
-import type { ShownSetting, ShownSettings } from './settings.dto';
+import type { PlainSettingDto, SecretSettingDto, ShownSettings } from './settings.dto';
 
 /** Time until a change by another replica is in force here. */
 const LOOK_EVERY_MS = 30_000;
@@ -144,7 +144,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     return kept;
   }
 
-  private shownOf(name: StoredName, texts: StoredTexts): ShownSetting {
+  private shownOf(name: StoredName, texts: StoredTexts): PlainSettingDto | SecretSettingDto {
     const source = isFixed(this.config, name) ? 'ENVIRONMENT' : name in texts ? 'FILE' : 'DEFAULT';
     const value = valueOf(this.config, pathOf(name));
     if (STORED_SETTINGS[name].secret) return { source, set: source === 'FILE' || value !== undefined };

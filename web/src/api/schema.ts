@@ -662,6 +662,12 @@ export interface OwnTallyDto {
   skipped: number;
 }
 
+export interface PlainSettingDto {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  restartNeeded?: boolean;
+  value: string | null;
+}
+
 export interface ProblemDto {
   type: string;
   title: string;
@@ -775,6 +781,12 @@ export interface ScheduledTasksDto {
   custom: (unknown)[];
 }
 
+export interface SecretSettingDto {
+  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
+  restartNeeded?: boolean;
+  set: boolean;
+}
+
 export interface SelfCheckDto {
   searches: number;
   withFindings: number;
@@ -786,6 +798,32 @@ export interface SetUpDto {
   inProgress: boolean;
   zone: string;
   today: string;
+}
+
+export interface ShownSettingsDto {
+  username: PlainSettingDto;
+  password: SecretSettingDto;
+  accessPassword: SecretSettingDto;
+  timeZone: PlainSettingDto;
+  scheduleAt: PlainSettingDto;
+  telegramToken: SecretSettingDto;
+  telegramChatId: PlainSettingDto;
+  ntfyUrl: SecretSettingDto;
+  ntfyToken: SecretSettingDto;
+  gotifyUrl: SecretSettingDto;
+  gotifyToken: SecretSettingDto;
+  appriseUrl: SecretSettingDto;
+  appriseTag: PlainSettingDto;
+  emailUrl: SecretSettingDto;
+  emailUsername: PlainSettingDto;
+  emailPassword: SecretSettingDto;
+  emailFrom: PlainSettingDto;
+  emailTo: PlainSettingDto;
+  webhookUrl: SecretSettingDto;
+  webhookSecret: SecretSettingDto;
+  mqttUrl: PlainSettingDto;
+  mqttUsername: PlainSettingDto;
+  mqttPassword: SecretSettingDto;
 }
 
 export interface StatsDto {
@@ -1276,123 +1314,7 @@ export interface Api {
     path: object;
     query: object;
     body: undefined;
-    answer: {
-  username: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  password: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  accessPassword: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  timeZone: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  scheduleAt: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  telegramToken: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  telegramChatId: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  ntfyUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  ntfyToken: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  gotifyUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  gotifyToken: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  appriseUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  appriseTag: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  emailUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  emailUsername: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  emailPassword: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  emailFrom: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  emailTo: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  webhookUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  webhookSecret: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  mqttUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  mqttUsername: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  mqttPassword: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-};
+    answer: ShownSettingsDto;
   };
   'PATCH /api/v2/settings': {
     path: object;
@@ -1422,123 +1344,7 @@ export interface Api {
   mqttUsername?: string | null;
   mqttPassword?: string | null;
 };
-    answer: {
-  username: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  password: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  accessPassword: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  timeZone: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  scheduleAt: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  telegramToken: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  telegramChatId: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  ntfyUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  ntfyToken: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  gotifyUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  gotifyToken: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  appriseUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  appriseTag: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  emailUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  emailUsername: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  emailPassword: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  emailFrom: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  emailTo: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  webhookUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  webhookSecret: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-  mqttUrl: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  mqttUsername: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  value: string | null;
-  restartNeeded?: boolean;
-};
-  mqttPassword: {
-  source: 'DEFAULT' | 'FILE' | 'ENVIRONMENT';
-  set: boolean;
-  restartNeeded?: boolean;
-};
-};
+    answer: ShownSettingsDto;
   };
   'GET /api/v2/setup': {
     path: object;
