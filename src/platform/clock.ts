@@ -26,6 +26,11 @@ export abstract class Clock {
 /** Time until a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
 const LOOK_AGAIN_MS = 60_000;
 
+/** The time of day of an instant in a zone, as in answers: `14:05`. */
+export function timeText(milliseconds: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(milliseconds);
+}
+
 /** An instant in ISO 8601, as in answers: `2024-01-01T00:00:00.000Z`. */
 export function instantText(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock';
+import { Clock, timeText } from '../../platform/clock';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } from '../../diary/calendar-day';
 import { dateRange, type RangeQuery } from '../../diary/date-range';
 import type { Range } from './parameters';
@@ -36,8 +36,7 @@ export class DayWords {
 
   /** The time of the day in a zone, such as `14:05`. */
   timeIn(timeZone: string): string {
-    const minutes = { timeZone, hour: '2-digit', minute: '2-digit' } as const;
-    return new Intl.DateTimeFormat('en-GB', minutes).format(this.clock.now());
+    return timeText(this.clock.now(), timeZone);
   }
 
   yesterday(): CalendarDay {

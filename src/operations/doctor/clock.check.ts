@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config';
-import type { Clock } from '../../platform/clock';
+import { type Clock, timeText } from '../../platform/clock';
 import { CronTimes } from '../schedule/cron-times';
 import type { Examination } from './examination';
 import { combined, type Finding, ok, warning } from './finding';
@@ -24,9 +24,8 @@ function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string {
   const now = clock.now();
   const next = new CronTimes(scheduler.cron, timeZone).after(now);
   if (next === undefined) return 'the next fetch is never due';
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   const day = next - now <= DAY ? '' : `${clock.dateOf(next)} `;
-  return `the next fetch is at ${day}${format.format(next)}`;
+  return `the next fetch is at ${day}${timeText(next, timeZone)}`;
 }
 
 function lengthText(milliseconds: number): string {
