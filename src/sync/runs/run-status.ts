@@ -42,8 +42,9 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
 
 /** Status like {@link runStatusOf}, with details also the failure of the last nights. */
 export async function readRunStatus(state: StateStore, query: RunStatusQuery = {}): Promise<RunStatus> {
-  const status = runStatusOf(await state.viewLease(), query);
-  return query.details ? { ...status, sameFailure: await sameFailureOf(state) } : status;
+  if (!query.details) return runStatusOf(await state.viewLease(), query);
+  const [lease, sameFailure] = await Promise.all([state.viewLease(), sameFailureOf(state)]);
+  return { ...runStatusOf(lease, query), sameFailure };
 }
 
 export function runStatusOf(
