@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { useId } from 'preact/hooks';
 import { StepHeading } from '../import/step-heading';
 import { useWords } from '../text/language';
 import { SET_UP_WORDS } from './words';
@@ -60,7 +61,7 @@ export function TextInput({
 }: TextInputProps): VNode {
   // The library has a type for each kind of input, and none for several.
   const kind = { type } as { type: 'text' };
-  const id = mistake === undefined ? undefined : `mistake-${autocomplete}-${type}`;
+  const id = useId();
   return (
     <label class="field">
       <span>{label}</span>
@@ -71,7 +72,7 @@ export function TextInput({
         autocapitalize="none"
         spellcheck={false}
         aria-invalid={mistake !== undefined}
-        aria-describedby={id}
+        aria-describedby={mistake === undefined ? undefined : id}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
       {mistake !== undefined && (
