@@ -1,7 +1,5 @@
-import { TOTALS } from '../../platform/api/day-entry.dto';
-import { ProductDto } from '../../platform/api/day-entry.dto';
+import { DayTotalsDto, ProductDto } from '../../platform/api/day-entry.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayTotals } from '../../diary/nutrient';
 import { TextField } from '../../platform/api/request-fields';
 import { Choice, DateValue, Flag, Text } from '../../platform/api/response-fields';
 import { ApiProperty } from '@nestjs/swagger';
@@ -59,14 +57,8 @@ export class NewSetUpDto extends LoginCheckDto {
   scheduleAt?: string;
 }
 
-export class ReadDayDto implements DayTotals {
+export class ReadDayDto extends DayTotalsDto {
   @DateValue('2024-08-29') date!: CalendarDay;
-  @TOTALS.totalCalories totalCalories!: number | null;
-  @TOTALS.totalFat totalFat!: number | null;
-  @TOTALS.totalCarbs totalCarbs!: number | null;
-  @TOTALS.totalSugar totalSugar!: number | null;
-  @TOTALS.totalProtein totalProtein!: number | null;
-  @TOTALS.totalFibre totalFibre!: number | null;
   @ApiProperty({ type: [ProductDto] }) products!: ProductDto[];
 }
 

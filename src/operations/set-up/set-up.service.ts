@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { canBeSetUp, CONFIG, type Config } from '../../config/config';
 import { STORED_SETTINGS } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
+import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import { DiaryError, type FieldErrors, validationFailed } from '../../diary/errors';
 import { DocStore } from '../../persistence/doc-store';
 import { Clock } from '../../platform/clock';
@@ -160,9 +161,9 @@ function idOf(request: Request): string | undefined {
 function readingOf(fetched: FetchedDay): LoginCheckedDto {
   const { found } = LOGIN_SENTENCES.ACCEPTED;
   if (fetched.kind === 'day') {
-    const { date, products, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = fetched.day;
-    const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
-    return { outcome: 'ACCEPTED', sentence: found, yesterday: { date, ...totals, products } };
+    const { day } = fetched;
+    const totals = recordOf(TOTAL_FIELDS, (field) => day[field]);
+    return { outcome: 'ACCEPTED', sentence: found, yesterday: { date: day.date, ...totals, products: day.products } };
   }
   return { outcome: 'ACCEPTED', sentence: `${found}; yesterday: ${fetched.kind}` };
 }

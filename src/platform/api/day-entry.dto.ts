@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayEntry, Meal, Product } from '../../diary/day-entry';
 import { type DatedOrigin, DAY_SOURCES, isFinal } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
-import { recordOf, type TotalField } from '../../diary/nutrient';
+import { type DayTotals, recordOf, type TotalField } from '../../diary/nutrient';
 import {
   Choice,
   DateValue,
@@ -30,6 +30,16 @@ export const TOTALS: Record<TotalField, PropertyDecorator> = {
   totalProtein: Grams(119.7, MAY_BE_UNKNOWN),
   totalFibre: Grams(24, MAY_BE_UNKNOWN),
 };
+
+/** The totals of a day as a part of an answer. */
+export class DayTotalsDto implements DayTotals {
+  @TOTALS.totalCalories totalCalories!: number | null;
+  @TOTALS.totalFat totalFat!: number | null;
+  @TOTALS.totalCarbs totalCarbs!: number | null;
+  @TOTALS.totalSugar totalSugar!: number | null;
+  @TOTALS.totalProtein totalProtein!: number | null;
+  @TOTALS.totalFibre totalFibre!: number | null;
+}
 
 const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
   type: 'number' as const,

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayTotals } from '../../diary/nutrient';
 import {
   type DayVersion,
   type NamedFoods,
@@ -9,22 +8,13 @@ import {
   type VersionCause,
   type VersionState,
 } from '../../diary/versions/day-version';
-import { DayEntryDto, TOTALS } from '../../platform/api/day-entry.dto';
+import { DayEntryDto, DayTotalsDto } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT, TextField } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Part, Text, Texts, TimeValue } from '../../platform/api/response-fields';
 
 export class VersionPathDto {
   @DateField('Date', { description: 'The day', example: RECENT.yesterday }) date!: CalendarDay;
   @TextField('id', { longest: 100, description: 'The version', example: 'k3Vq0n5Xh2mYt8sLr1Wd4A' }) id!: string;
-}
-
-export class VersionTotalsDto implements DayTotals {
-  @TOTALS.totalCalories totalCalories!: number | null;
-  @TOTALS.totalFat totalFat!: number | null;
-  @TOTALS.totalCarbs totalCarbs!: number | null;
-  @TOTALS.totalSugar totalSugar!: number | null;
-  @TOTALS.totalProtein totalProtein!: number | null;
-  @TOTALS.totalFibre totalFibre!: number | null;
 }
 
 export class NamedFoodsDto implements NamedFoods {
@@ -48,7 +38,7 @@ export class DayVersionDto implements Omit<DayVersion, 'entry' | 'replacedAt'> {
   })
   state!: VersionState;
   @Count(18, { description: 'Number of its foods' }) foods!: number;
-  @Part(() => VersionTotalsDto) totals!: VersionTotalsDto;
+  @Part(() => DayTotalsDto) totals!: DayTotalsDto;
   @Part(() => NamedFoodsDto, { description: 'Its foods that the stored day lacks' }) lost!: NamedFoodsDto;
   @Part(() => NamedFoodsDto, { description: 'Foods of the stored day that it lacks' }) gained!: NamedFoodsDto;
 }

@@ -196,6 +196,15 @@ export interface DayStatusDto {
   dayType: string;
 }
 
+export interface DayTotalsDto {
+  totalCalories: number | null;
+  totalFat: number | null;
+  totalCarbs: number | null;
+  totalSugar: number | null;
+  totalProtein: number | null;
+  totalFibre: number | null;
+}
+
 export interface DayVersionDto {
   id: string;
   date: string;
@@ -203,7 +212,7 @@ export interface DayVersionDto {
   by: 'FETCH' | 'HISTORY' | 'IMPORT' | 'REREAD' | 'RESTORE';
   state: 'REPLACED' | 'OFFERED';
   foods: number;
-  totals: VersionTotalsDto;
+  totals: DayTotalsDto;
   lost: NamedFoodsDto;
   gained: NamedFoodsDto;
 }
@@ -732,13 +741,13 @@ export interface RangeDto {
 }
 
 export interface ReadDayDto {
-  date: string;
   totalCalories: number | null;
   totalFat: number | null;
   totalCarbs: number | null;
   totalSugar: number | null;
   totalProtein: number | null;
   totalFibre: number | null;
+  date: string;
   products: (ProductDto)[];
 }
 
@@ -929,15 +938,6 @@ export interface TriggerSuspectDto {
   significant: 'false';
 }
 
-export interface VersionTotalsDto {
-  totalCalories: number | null;
-  totalFat: number | null;
-  totalCarbs: number | null;
-  totalSugar: number | null;
-  totalProtein: number | null;
-  totalFibre: number | null;
-}
-
 export interface WeekdayStatsDto {
   dayOfWeek: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
   dayCount: number;
@@ -951,7 +951,7 @@ export interface WholeVersionDto {
   by: 'FETCH' | 'HISTORY' | 'IMPORT' | 'REREAD' | 'RESTORE';
   state: 'REPLACED' | 'OFFERED';
   foods: number;
-  totals: VersionTotalsDto;
+  totals: DayTotalsDto;
   lost: NamedFoodsDto;
   gained: NamedFoodsDto;
   entry: DayEntryDto;
