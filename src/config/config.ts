@@ -11,6 +11,9 @@ export type Config = ValuesOf<typeof SETTINGS> & {
   readonly fixed: ReadonlySet<string>;
 };
 
+/** Address of a diary that is gone when the service ends. */
+export const IN_MEMORY_URL = 'sqlite::memory:';
+
 /** Injection token of the {@link Config}, which is plain data and not a class. */
 export const CONFIG = Symbol('Config');
 
@@ -32,7 +35,7 @@ export function canBeSetUp(config: Config): boolean {
   const { setUp, upstream, persistence, fixed } = config;
   const { enabled, url } = persistence.docStore;
   const hasAccount = upstream.username !== undefined || upstream.password !== undefined;
-  const isStored = enabled && url !== 'sqlite::memory:';
+  const isStored = enabled && url !== IN_MEMORY_URL;
   const hasAccess = isRestricted(config) || [...fixed].some((name) => name.startsWith('EXPORTER_ACCESS_'));
   return setUp.enabled && isStored && !hasAccount && !hasAccess;
 }

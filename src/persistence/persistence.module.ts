@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../platform/clock';
-import { CONFIG, type Config, mayBeRestricted } from '../config/config';
+import { CONFIG, type Config, IN_MEMORY_URL, mayBeRestricted } from '../config/config';
 import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
 import { SiteMemory } from './site-memory';
@@ -9,7 +9,6 @@ import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { StartError } from '../platform/start-error';
 import { SettingsStore, settingsStoreOf } from './settings/settings-store';
 import { StateStore } from './state-store';
-import { IN_MEMORY_URL } from './store-settings';
 
 /** The stores that the settings select. */
 @Module({})

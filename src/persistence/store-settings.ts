@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { IN_MEMORY_URL } from '../config/config';
 import type { Clock } from '../platform/clock';
 
 export interface StoreAddress {
@@ -31,8 +32,6 @@ export const STORE_SETTINGS = Symbol('StoreSettings');
 export function diaryFileOf({ url }: { url: string }): string | undefined {
   return url.startsWith('sqlite:') && url !== IN_MEMORY_URL ? url.slice('sqlite:'.length) : undefined;
 }
-
-export const IN_MEMORY_URL = 'sqlite::memory:';
 
 /** Compares the addresses alone. */
 export function isSameStore(one: StoreAddress, other: StoreAddress): boolean {

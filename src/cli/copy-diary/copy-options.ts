@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { CommandMistake } from '../shared/command-mistake';
 import { parseOptions } from '../shared/parse-options';
+import { IN_MEMORY_URL } from '../../config/config';
 import { masked } from '../../config/masked';
 import { SETTINGS } from '../../config/settings';
 import type { ImportMode } from '../../diary/merged-day';
-import { diaryFileOf, IN_MEMORY_URL, isSameStore, type StoreAddress } from '../../persistence/store-settings';
+import { diaryFileOf, isSameStore, type StoreAddress } from '../../persistence/store-settings';
 
 export const USAGE = `Copies a diary from one document store to another.
 

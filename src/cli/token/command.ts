@@ -1,9 +1,8 @@
 import { TokensService } from '../../access/tokens/tokens.service';
 import { CommandMistake } from '../shared/command-mistake';
 import type { Command } from '../shared/run-command';
-import { isRestricted } from '../../config/config';
+import { IN_MEMORY_URL, isRestricted } from '../../config/config';
 import { storeModules } from '../../persistence/persistence.module';
-import { IN_MEMORY_URL } from '../../persistence/store-settings';
 import { manageTokens } from './manage-tokens';
 import { readTokenOptions, USAGE } from './token-options';
 

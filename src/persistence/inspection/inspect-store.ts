@@ -1,6 +1,6 @@
-import type { Config } from '../../config/config';
+import { type Config, IN_MEMORY_URL } from '../../config/config';
 import type { StoreInspection, StoreProblem } from './store-inspection';
-import { IN_MEMORY_URL } from '../store-settings';
+import { diaryFileOf } from '../store-settings';
 
 /**
  * Looks at the configured document store beside a service that uses it, and changes nothing.
@@ -12,10 +12,8 @@ export async function inspectStore({
 }: Config): Promise<StoreInspection | StoreProblem | 'missing' | 'in memory' | undefined> {
   if (!docStore.enabled) return undefined;
   if (docStore.url === IN_MEMORY_URL) return 'in memory';
-  if (docStore.url.startsWith('sqlite:')) {
-    const { inspectFile } = await import('../sqlite/inspection/inspect-file');
-    return inspectFile(docStore.url.slice('sqlite:'.length));
-  }
+  const file = diaryFileOf(docStore);
+  if (file !== undefined) return (await import('../sqlite/inspection/inspect-file')).inspectFile(file);
   const { inspectDatabase } = await import('../mongo/inspection/inspect-database');
   return inspectDatabase(docStore);
 }
