@@ -1,19 +1,18 @@
 import { type Config, isRestricted } from '../../config/config';
 import {
+  ConfigError,
   type ConfigSource,
   type LoadedConfig,
   loadConfig,
   type ReadConfig,
   readConfig,
 } from '../../config/load-config';
-import { StartError } from '../../platform/start-error';
 import { settingsStoreOf } from './settings-store';
 
 /**
  * The whole configuration, with the settings that were made in the web app.
  *
- * @throws ConfigError with a line for every mistake
- * @throws StartError when the kept settings cannot be read, without which nobody knows who may use the service
+ * @throws ConfigError with a line for every mistake, or one when the kept settings cannot be read
  */
 export async function loadAllSettings(source: ConfigSource): Promise<LoadedConfig> {
   const loaded = loadConfig(source);
@@ -28,7 +27,7 @@ export async function readAllSettings(source: ConfigSource): Promise<ReadConfig>
     const stored = await keptSettings(read.config);
     return stored === undefined ? read : readConfig({ ...source, stored });
   } catch (error) {
-    return { ...read, mistakes: [...read.mistakes, (error as StartError).message] };
+    return { ...read, mistakes: [...read.mistakes, (error as ConfigError).message] };
   }
 }
 
@@ -41,7 +40,10 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
   const json = await store.read().catch((error: Error) => {
     // Then only the environment says who may use the service, and the rest follows when the database answers.
     if (store.isShared && isRestricted(config)) return undefined;
-    throw new StartError(`${store.origin}: cannot be read (${reasonOf(error)})`, { cause: error });
+    const remedy = store.isShared
+      ? 'start the database first, because they say who may use the service'
+      : 'let the user of the service read it, or remove it';
+    throw new ConfigError([`${store.origin}: cannot be read (${reasonOf(error)}); ${remedy}`], config.log.format);
   });
   return json === undefined ? undefined : { json, origin: store.origin };
 }

@@ -60,7 +60,7 @@ describeWithMongo('settings in a MongoDB', () => {
     const away = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary?serverSelectionTimeoutMS=200' };
 
     await expect(loadAllSettings({ environment: away })).rejects.toMatchObject({
-      name: 'StartError',
+      name: 'ConfigError',
       message: expect.stringMatching(/^the settings in MongoDB: cannot be read \(connect ECONNREFUSED/),
     });
     const restricted = { ...away, EXPORTER_ACCESS_PASSWORD: 'correct horse battery' };
