@@ -152,6 +152,16 @@ export async function loaded(page: Page): Promise<void> {
   await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
+/** Opens the range of the filter line, for a preset or a date. */
+export async function openRange(page: Page): Promise<void> {
+  await page.locator('.range-filter summary').first().click();
+}
+
+export async function chooseRange(page: Page, preset: string): Promise<void> {
+  await openRange(page);
+  await page.getByRole('button', { name: preset, exact: true }).click();
+}
+
 /** What axe-core finds wrong with a page when it is loaded, a line for each place. */
 export async function accessibilityMistakes(page: Page, rules = STANDARD): Promise<string[]> {
   await loaded(page);

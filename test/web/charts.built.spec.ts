@@ -105,7 +105,7 @@ describeInBrowser('a chart', () => {
   it('stacks the energy of carbohydrates, fat and protein, with a table', async () => {
     const page = await open('#/trends?from=2024-08-05&to=2024-08-11');
     // Each day: 250 g of carbohydrates are 1,000 kcal, 70.5 g of fat 634.5 and 90 g of protein 360, of 1,994.5.
-    await expectFigures(page, { macros: 'Week 32, 2024 (6 days): Carbohydrates 50% · Fat 32% · Protein 18%' });
+    await expectFigures(page, { macros: '5 Aug – 11 Aug 2024 (6 days): Carbohydrates 50% · Fat 32% · Protein 18%' });
     const shares = `[...document.querySelectorAll('.stacks > span > span')].map(({ style }) => Math.round(style.flexGrow))`;
     await expectSoon(() => page.evaluate(shares)).toEqual([50, 32, 18]);
   });

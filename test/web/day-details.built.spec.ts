@@ -5,6 +5,7 @@ import {
   DiaryInBrowser,
   expectFigures,
   expectSoon,
+  openRange,
   figure,
   loaded,
 } from '../support/browser';
@@ -180,8 +181,9 @@ describeInBrowser('the details of days:', () => {
 
     it('takes another range, and keeps it in its address', async () => {
       const page = await open('#/nutrients', '.nutrients');
-      await page.getByLabel('From').fill('2024-08-31');
-      await page.getByLabel('From').press('Enter');
+      await openRange(page);
+      await page.getByLabel('From', { exact: true }).fill('2024-08-31');
+      await page.getByLabel('From', { exact: true }).press('Enter');
       await page.locator('[data-figure="nutrient-VITAMIN_C"]', { hasText: '100.4 mg' }).waitFor();
       expect(page.url()).toContain('from=2024-08-31');
       await expectFigures(page, { unknown: expect.stringContaining('Iron') });
@@ -209,7 +211,7 @@ describeInBrowser('the details of days:', () => {
       // Browsers leave out backgrounds unless a page asks for them, and never borders.
       await expectSoon(() => Promise.all(['printColorAdjust', 'borderTopWidth'].map(style))).toEqual(['exact', '1px']);
       await expectSoon(() => page.getByText('1 Jul 2024 – 31 Jul 2024').isVisible()).toEqual(true);
-      await expectSoon(() => page.getByLabel('From').isVisible()).toEqual(false);
+      await expectSoon(() => page.getByLabel('From', { exact: true }).isVisible()).toEqual(false);
     });
 
     it('speaks German, with the German names of all nutrients', async () => {
@@ -237,7 +239,7 @@ describeInBrowser('the details of days:', () => {
       await page.getByText('No data on vitamins').waitFor();
       await page.getByRole('link', { name: 'Fetch these days again' }).click();
       await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
-      await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('1 May 2024');
+      await expectSoon(() => page.getByLabel('From', { exact: true }).inputValue()).toEqual('1 May 2024');
     });
   });
 

@@ -218,13 +218,13 @@ describeInBrowser('fetching', () => {
     expect(await storedDays(diary)).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
   });
 
-  it('brings all missing days in one run, which the number of gaps leads to', async () => {
+  it('brings all missing days in one run, which the overview leads to', async () => {
     const days = datesBetween('2024-08-01', '2024-08-28').map((date) => aDay(date));
     await fill(diary.service.app, [...days, aDay('2024-08-30')]);
     // 10 August was emptied by hand; 29 and 31 August were never fetched.
     await fill(diary.service.app, [aDay('2024-08-10', { totalCalories: 0 })]);
     const page = await diary.open();
-    await page.getByRole('link', { name: '3', exact: true }).click();
+    await page.getByRole('link', { name: 'Fetch all 3 missing days' }).click();
     await page.getByText('3 days without entries since the first one.').waitFor();
     diary.site.setDay('2024-08-29', 'empty');
     await start(page);
@@ -289,7 +289,7 @@ describeInBrowser('fetching', () => {
       await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
       await fill(diary.service.app, [aDay('2024-09-01', { totalCalories: 700 })]);
       await page.goto(`${diary.url}/#/`);
-      await page.locator('[data-figure="today"]', { hasText: '700' }).waitFor();
+      await page.locator('[data-figure="today-calories"]', { hasText: '700 kcal so far' }).waitFor();
       await expectFigures(page, { yesterday: '2,000' });
 
       await page.getByRole('navigation').getByRole('link', { name: 'Day', exact: true }).click();

@@ -114,14 +114,17 @@ describeInBrowser('the whole diary', () => {
     await fetch(diary.url + HISTORY, { method: 'POST' });
     const page = await diary.open();
     const today = page.locator('[data-card="today"]');
-    const button = today.getByRole('button', { name: 'Fetch today now' });
-    await today.getByText('Nothing is stored for today yet.').waitFor();
+    const button = today.getByRole('button', { name: /^Fetch (today now|again)$/ });
+    await today.getByText('Not read yet.').waitFor();
     diary.site.setDay('2024-09-01', diary.site.expectedDay('2024-08-30')!);
 
     await button.click();
 
     await today.locator('[data-figure="so-far"]').waitFor();
-    await expectFigures(page, { 'so-far': 'so far, read at 12:00', today: expect.stringMatching(/^[\d,]+$/) });
+    await expectFigures(page, {
+      'so-far': 'so far, read at 12:00',
+      'today-calories': expect.stringMatching(/[\d,]+ kcal so far$/),
+    });
     await expectSoon(() => button.isDisabled()).toEqual(true);
     await today.getByText(/^Fetched within the last minute; possible again at \d\d:\d\d\.$/).waitFor();
     await loaded(page);

@@ -33,7 +33,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/nutrients', '.empty'],
   ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
   ['#/nutrients?from=2024-06-10&to=2024-06-10', '.nutrients'],
-  ['#/trends?from=2024-08-20&to=2024-08-31', '.comparison'],
+  ['#/trends?from=2024-08-20&to=2024-08-31', '.sentence'],
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/trends?granularity=MONTH', '.chart-title'],
   ['#/trends?granularity=DAY', '.key-mark'],

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core';
-import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
+import {
+  ACCOUNT,
+  chooseRange,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectFigures,
+  expectSoon,
+  loaded,
+} from '../support/browser';
 import { datesBetween } from '../../web/src/dates';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { put } from '../support/requests';
 
 describeInBrowser('the overview', () => {
   const diary = new DiaryInBrowser({ environment: ACCOUNT });
@@ -10,35 +19,40 @@ describeInBrowser('the overview', () => {
 
   beforeEach(async () => {
     page = await diary.open();
-    await page.locator('[data-figure="last-30"]').waitFor();
+    await page.locator('[data-figure="month"]').waitFor();
   });
 
   it('shows averages and on how many days they rest, energy split, streak and gaps', async () => {
     // Each day: 70.5 g of fat are 634.5 kcal, 250 g of carbohydrates 1,000, 90 g of protein 360: 1,994.5 together. The 28 days
     // of the average have 58,670 kcal: one has 600, the others 2,000 and 10 more for each day that they lie back.
+    await page.locator('.info summary').first().click();
     await expectFigures(page, {
-      // 26 August has 600 kcal; 25, 27, 29, 30 and 31 August have 10,130.
-      'last-7': '1,788',
-      'last-7-protein': '90 g',
-      'last-30': '2,095',
+      // 26 August has 600 kcal; 25, 27, 29, 30 and 31 August have 10,130: 1,788.3.
+      week: '1,788.3',
+      'week-protein': '90 g',
+      // 58,670 on 28 days.
+      month: '2,095.4',
       'split-fat': '31.8%',
       // 31, 30 and 29 August; 28 August is missing, as is 11 August.
       streak: '3',
       gaps: '2',
       yesterday: '2,000',
       // The seven days before have 2,100.
-      'last-7-change': expect.stringMatching(/312 kcal less than in the 7 days before$/),
+      'week-change': '311.7 kcal less than the 7 days before',
       'split-rest':
         '100% is the 1,995 kcal from these three. The other 100 of 2,095 kcal come from alcohol, fibre and rounding.',
     });
     // Of the 30 days before only 10 are there, which says too little.
-    await expectSoon(() => page.locator('[data-figure="last-30-change"]').count()).toEqual(0);
-    await expectSoon(() => page.getByText(/^average over/).allInnerTexts()).toEqual([
-      'average over 6 of 7 days',
-      'average over 28 of 30 days',
+    await expectSoon(() => page.locator('[data-figure="month-change"]').count()).toEqual(0);
+    await expectSoon(() => page.locator('.lately .muted').allInnerTexts()).toEqual([
+      'Sat, 31 Aug 2024',
+      '311.7 kcal less than the 7 days before (6 of 7 days)',
+      '(28 of 30 days)',
+      '(29 of 31 days)',
     ]);
     await page.goto(`${diary.url}/#/day/2024-08-26`);
     await page.getByRole('heading', { name: 'Monday, 26 August 2024' }).waitFor();
+    await page.locator('.info summary').first().click();
     // The day of 600 kcal.
     await expectFigures(page, {
       'split-rest': expect.stringContaining('That is 1,395 kcal more than the 600 kcal logged'),
@@ -48,7 +62,7 @@ describeInBrowser('the overview', () => {
   it('leads to yesterday, and to a missing day, which it offers to fetch', async () => {
     // The diary is younger.
     await expectSoon(() => page.getByRole('link', { name: 'A year ago' }).count()).toEqual(0);
-    await page.getByRole('link', { name: 'Open the day' }).click();
+    await page.getByRole('link', { name: 'Yesterday' }).click();
     await page.getByRole('heading', { level: 1, name: 'Saturday, 31 August 2024' }).waitFor();
     expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
     await page.goBack();
@@ -82,7 +96,7 @@ describeInBrowser('the overview', () => {
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await page.unroute(/metric=FAT/);
 
-    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await chooseRange(page, 'All');
     await page.getByText('Show as table').click();
     const rows = page.getByRole('region', { name: 'Fat' }).locator('tbody tr');
     await rows.nth(37).waitFor();
@@ -91,7 +105,7 @@ describeInBrowser('the overview', () => {
     // Every day of the diary has 70.5 g of fat.
     await expectSoon(() => rows.first().innerText()).toEqual('23 Jul 2024\t70.5\t71');
     await expectSoon(() => page.locator('.chart canvas').count()).toEqual(1);
-    await expectSoon(() => page.locator('.chart-key').innerText()).toEqual('Fat\n7-day mean\nAverage: 71 g');
+    await expectSoon(() => page.locator('.chart-key').innerText()).toEqual('Fat\n7-day mean\nAverage: 70.5 g');
   });
 });
 
@@ -116,7 +130,7 @@ describeInBrowser('the overview of a diary without recent days', () => {
 
     const old = await endedLongAgo.open();
     await old.getByText('Nothing is stored for this day.').waitFor();
-    await expectSoon(() => old.getByText('no entries').count()).toEqual(2);
+    await expectSoon(() => old.getByText('no entries').count()).toEqual(3);
   });
 });
 
@@ -242,5 +256,32 @@ describeInBrowser('the calendar after a fetch', () => {
     // Noon by UTC is two hours later in Berlin.
     const failed = /^Freitag, 30\. August 2024, Abruf fehlgeschlagen, Unerwartete Seite, abgerufen .*14:00/;
     await page.getByTitle(failed).waitFor();
+  });
+});
+
+describeInBrowser('today on the overview', () => {
+  const diary = new DiaryInBrowser({
+    days: [...DIARY_WITH_GAPS, aDay('2024-09-01', { totalCalories: 1809, totalProtein: 52 })],
+    isWritten: true,
+  });
+
+  it('is what was eaten so far, and with goals what is left of them', async () => {
+    const page = await diary.open();
+    await expectFigures(page, {
+      'today-calories': 'Calories\n1,809 kcal so far',
+      'today-protein': 'Protein\n52 g',
+    });
+    const targets = [
+      { metric: 'CALORIES', comparator: 'AT_MOST', value: 1900 },
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 80 },
+    ];
+    await put(`${diary.url}/api/v2/goals/2024-09-01`, { sets: [{ appliesTo: null, targets }] });
+    await page.reload();
+    // 1,900 - 1,809 and 80 - 52.
+    await expectSoon(() => page.locator('[data-card="today"] strong').allInnerTexts()).toEqual([
+      '91 kcal left',
+      '28 g to go',
+    ]);
+    await page.getByText('Fetch today now').waitFor({ state: 'detached' });
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { datesBetween } from '../../web/src/dates';
 import { spreadOf } from '../../web/src/spread';
-import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
+import { chooseRange, describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { describeWith } from '../support/describe-with';
 import { aMeal, amounts } from '../support/details';
@@ -103,12 +103,12 @@ describeInBrowser('the report', () => {
   it('ends before today, whose entries may not be complete, and names the year of a symptom where there are two', async () => {
     page = await diary.open('#/report?sections=symptoms');
     await page.locator('.symptoms', { hasText: '20 Aug' }).waitFor();
-    await page.getByRole('button', { name: 'This year' }).click();
+    await chooseRange(page, 'This year');
     await page.waitForURL(/from=2024-01-01&to=2024-08-31/);
-    await page.getByRole('button', { name: 'All' }).click();
+    await chooseRange(page, 'All');
     await page.waitForURL(/from=2024-06-03&to=2024-08-31/);
     // The month has just begun.
-    await page.getByRole('button', { name: 'This month' }).click();
+    await chooseRange(page, 'This month');
     await page.waitForURL(/from=2024-09-01&to=2024-09-01/);
     await page.goto(`${diary.url}/#/report?sections=symptoms&from=2023-12-01&to=2024-08-31`);
     await page.locator('.symptoms', { hasText: '20 Aug 2024' }).waitFor();
@@ -123,7 +123,7 @@ describeInBrowser('the report', () => {
       await left;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Last month' }).click();
+    await chooseRange(page, 'Last month');
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     await page.getByText('The report is still loading').waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -158,7 +158,7 @@ describeInBrowser('the report', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
     await page.getByLabel('Name (is printed, never stored)').fill('Erika Mustermann');
-    await page.getByRole('button', { name: 'Last month' }).click();
+    await chooseRange(page, 'Last month');
     await page.waitForURL(/from=2024-08-01/);
     await loaded(page);
     await expectSoon(() => page.locator('.report-name').innerText()).toEqual('Erika Mustermann');

@@ -1,7 +1,15 @@
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config/load-config';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, loaded, Windows } from '../support/browser';
+import {
+  chooseRange,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectSoon,
+  FAILED_REQUEST,
+  loaded,
+  Windows,
+} from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { TestClock } from '../support/test-clock';
@@ -161,13 +169,13 @@ describeInBrowser('around every page', () => {
 
   it('paper has the content alone, on white, also when the screen is dark', async () => {
     const page = await diary.open('#/trends?from=2024-08-20&to=2024-08-31', { colorScheme: 'dark' });
-    await page.locator('.comparison').waitFor();
+    await page.locator('.sentence').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
     for (const part of ['nav', '.brand', '.preferences', '.controls .field', 'button']) {
       await page.locator(part).first().waitFor({ state: 'hidden' });
     }
-    await expectSoon(() => page.locator('.comparison').isVisible()).toEqual(true);
+    await expectSoon(() => page.locator('.sentence').first().isVisible()).toEqual(true);
     // Which days the figures are of.
     await expectSoon(() => page.locator('.period').first().isVisible()).toEqual(true);
     const colours = `[document.documentElement, document.querySelector('.card')].map((part) => getComputedStyle(part).backgroundColor)`;
@@ -178,7 +186,7 @@ describeInBrowser('around every page', () => {
   it('going back finds what was chosen and where one was', async () => {
     const page = await diary.open();
     await page.locator('.months a').first().waitFor();
-    await page.getByRole('button', { name: 'This year' }).click();
+    await chooseRange(page, 'This year');
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await loaded(page);
@@ -193,7 +201,7 @@ describeInBrowser('around every page', () => {
     await loaded(page);
     await until(async () => (await page.evaluate('scrollY')) === 700);
     await expectSoon(() => page.getByLabel('Nutrient').inputValue()).toEqual('FAT');
-    await page.getByRole('button', { name: 'This year', pressed: true }).waitFor();
+    await page.locator('.range-filter summary', { hasText: 'This year' }).waitFor();
   });
 });
 

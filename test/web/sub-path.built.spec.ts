@@ -37,7 +37,7 @@ describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
       await page.getByText('Käse & <Brot>').waitFor();
 
       await page.getByRole('link', { name: 'Overview' }).click();
-      await page.locator('[data-figure="last-30"]').waitFor();
+      await page.locator('[data-figure="month"]').waitFor();
     });
 
     it('watches an export through the proxy', async () => {

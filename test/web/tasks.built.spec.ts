@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { datesBetween } from '../../web/src/dates';
-import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon } from '../support/browser';
+import { chooseRange, describeInBrowser, DiaryInBrowser, expectFigures, expectSoon } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 
 /** July has 2,000 kcal a day and August 2,100. */
@@ -21,14 +21,17 @@ describeInBrowser('from the overview', () => {
   let page: Page;
   beforeEach(async () => {
     page = await diary.open();
-    await page.locator('[data-figure="last-30"]').waitFor();
+    await page.locator('[data-figure="month"]').waitFor();
   });
 
-  it('two clicks compare the last month with the one before', async () => {
-    await page.getByRole('link', { name: 'Trends', exact: true }).click();
-    await page.getByRole('button', { name: 'Last month', exact: true }).click();
-    await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
-    await page.locator('[data-figure="change-calories"]', { hasText: '+100 (+5.0%)' }).waitFor();
+  it('one click compares the last month with the one before, above the fold', async () => {
+    await page.getByRole('link', { name: 'August 2024', exact: true }).click();
+    await expectFigures(page, {
+      comparison: 'August 2024: 100 kcal more a day than in July 2024.',
+      'change-calories': '+100 (+5.0%)',
+    });
+    const { y, height } = (await page.locator('[data-figure="change-calories"]').boundingBox())!;
+    expect(y + height).toBeLessThan(page.viewportSize()!.height);
   });
 
   it('one click shows what gave most energy this year', async () => {
@@ -44,7 +47,7 @@ describeInBrowser('from the overview', () => {
 
   it('two clicks show which foods are eaten more or less often than in the month before', async () => {
     await page.getByRole('link', { name: 'Foods', exact: true }).click();
-    await page.getByRole('button', { name: 'Last month', exact: true }).click();
+    await chooseRange(page, 'Last month');
     await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
     // Oats and apples are the same 31; the cake was of July.
     await page.locator('.changes').waitFor();
@@ -65,7 +68,7 @@ describeInBrowser('from the overview', () => {
   });
 
   it('the last 30 days stand beside the 30 before without one', async () => {
-    // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003 in the mean.
-    await expectFigures(page, { 'last-30-change': expect.stringMatching(/97 kcal more than in the 30 days before$/) });
+    // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003.3 in the mean.
+    await expectFigures(page, { 'month-change': '96.7 kcal more than the 30 days before' });
   });
 });

@@ -218,7 +218,7 @@ describeInBrowser('what fddb.info still has', () => {
       'only-here': 'fddb.info hat deine Tage seit dem 18. Juli 2024. 3 ältere gibt es nur hier.',
     });
     await german.getByText('6 Tage werden bei fddb.info bald gelöscht und sind hier noch nicht vollständig').waitFor();
-    const notice = page.locator('.notice', {
+    const notice = page.locator('.look-group', {
       hasText: '6 days will soon be gone at fddb.info and are not here in full',
     });
     await notice.waitFor();

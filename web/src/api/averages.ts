@@ -8,14 +8,14 @@ export interface LoggedAverages {
   logged: number;
 }
 
-/** Undefined for a range without entries, which is checked first, because the service answers it with an error. */
+/** Null for a range without entries, which is checked first, because the service answers it with an error. */
 export async function askAverages(
   { from: fromDate, to: toDate }: DayRange,
   signal: AbortSignal,
-): Promise<LoggedAverages | undefined> {
+): Promise<LoggedAverages | null> {
   const query = { fromDate, toDate };
   const months = await ask('GET /api/v2/stats/trend', { query: { ...query, granularity: 'MONTH' }, signal });
   const logged = months.reduce((sum, { dayCount }) => sum + dayCount, 0);
-  if (logged === 0) return undefined;
+  if (logged === 0) return null;
   return { averages: (await ask('GET /api/v2/stats/averages', { query, signal })).averages, logged };
 }

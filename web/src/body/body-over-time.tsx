@@ -48,9 +48,8 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
         title={text.overTime}
         unit={unit}
         points={points}
-        valueName={text.measured}
-        meanName={text.trend}
-        hasDots
+        names={{ value: text.measured, mean: text.trend }}
+        kind="dots"
         decimals={1}
       />
       <p class="note">{text.trendNote}</p>

@@ -7,7 +7,7 @@ import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { PageHead } from '../parts/page-head';
-import { RangeFields } from '../parts/fields/range-fields';
+import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
 import { lastDays, rangeOf } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
@@ -54,22 +54,14 @@ function Body({ route }: { route: Route }): VNode {
   };
   return (
     <>
-      <section class="card">
-        <div class="controls">
-          <Select
-            legend={text.kind}
-            options={KIND_NAMES.map((value) => ({ value, label: text.kinds[value] }))}
-            value={kind}
-            onChange={(chosen) => replaceQuery(route, { kind: chosen })}
-          />
-          <RangeFields
-            legend={text.range}
-            range={range}
-            until={today}
-            onChange={(chosen) => replaceQuery(route, { ...chosen })}
-          />
-        </div>
-      </section>
+      <FilterLine route={route} range={range} until={today}>
+        <Select
+          legend={text.kind}
+          options={KIND_NAMES.map((value) => ({ value, label: text.kinds[value] }))}
+          value={kind}
+          onChange={(chosen) => replaceQuery(route, { kind: chosen })}
+        />
+      </FilterLine>
       <AnswerView answer={stats}>
         {(found) => (found.measurements.length === 0 ? <Nothing /> : <BodyOverTime stats={found} />)}
       </AnswerView>

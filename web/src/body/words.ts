@@ -5,7 +5,6 @@ export const BODY_WORDS = words({
     title: 'Body',
     lead: 'Your weight and other measurements, and how much energy you use',
     kind: 'Measurement',
-    range: 'Range',
     kinds: {
       WEIGHT: 'Weight',
       BODY_FAT: 'Body fat',
@@ -53,7 +52,6 @@ export const BODY_WORDS = words({
     title: 'Körper',
     lead: 'Dein Gewicht und andere Messwerte, und wie viel Energie du verbrauchst',
     kind: 'Messwert',
-    range: 'Zeitraum',
     kinds: {
       WEIGHT: 'Gewicht',
       BODY_FAT: 'Körperfett',

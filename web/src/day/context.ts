@@ -9,8 +9,8 @@ export const DAYS_BEFORE = 30;
 
 /** What a day is compared with. */
 export interface DayContext {
-  /** The averages of the days before; undefined if none of them has an entry. */
-  usual: LoggedAverages | undefined;
+  /** The averages of the days before; null if none of them has an entry. */
+  usual: LoggedAverages | null;
   /** Of that day. */
   targets: GoalTargetOfDayDto[];
 }

@@ -31,7 +31,7 @@ const WORDS = words({
 });
 
 interface Props {
-  title: string;
+  title?: string;
   targets: GoalTargetOfDayDto[];
   /** Of a day that is over nothing remains. */
   isOver?: boolean;
@@ -45,9 +45,11 @@ export function DayTargets({ title, targets, isOver = false }: Props): VNode | n
   if (targets.length === 0) return null;
   return (
     <section class="goal-part">
-      <h3>
-        <a href={linkTo('goals')}>{title}</a>
-      </h3>
+      {title && (
+        <h3>
+          <a href={linkTo('goals')}>{title}</a>
+        </h3>
+      )}
       <ul class="goal-bars">
         {targets.map((target) => (
           <li key={target.metric} data-target={target.metric}>

@@ -2,10 +2,8 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import type { LastHistoryDto } from '../api/schema';
 import { addDays } from '../dates';
-import { WhyNotFetch } from '../export/why-not-fetch';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
-import { askHistory } from './last-comparison';
 import { SITE_WORDS } from './site-words';
 
 /** A younger diary begins where it was begun, and not where fddb.info has forgotten the rest. */
@@ -15,20 +13,16 @@ interface Props {
   site: LastHistoryDto;
   /** The first day that is stored. */
   first: string | null;
-  isRunning: boolean;
-  /** Undefined if no run can be started. */
-  start?: (request: () => Promise<unknown>) => void;
 }
 
 /** How far back fddb.info remembers, and what that means for the diary. */
-export function SiteMemory({ site, first, isRunning, start }: Props): VNode | null {
+export function SiteMemory({ site, first }: Props): VNode | null {
   const text = useWords(SITE_WORDS);
   const format = useFormat();
   const { today } = useAbout();
-  const { firstDay, doubtedFirstDate, daysOnlyHere, daysAtRisk } = site;
+  const { firstDay, doubtedFirstDate, daysOnlyHere } = site;
   if (firstDay === null) return null;
   const onlyHere = daysOnlyHere ?? 0;
-  const atRisk = daysAtRisk ?? 0;
   const isEdgeStored = first === firstDay && firstDay < addDays(today, -MIN_DAYS_TO_FORGET);
   return (
     <>
@@ -37,16 +31,6 @@ export function SiteMemory({ site, first, isRunning, start }: Props): VNode | nu
       {doubtedFirstDate !== null && (
         <Notice kind="hint" title={text.doubted(format.date(doubtedFirstDate))}>
           <p>{text.doubtedHelp}</p>
-        </Notice>
-      )}
-      {atRisk > 0 && (
-        <Notice kind="hint" title={text.atRisk(format.number(atRisk))}>
-          <p class="row-of-buttons">
-            <button type="button" class="primary" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
-              {text.fetchNow}
-            </button>
-            <WhyNotFetch isRunning={isRunning} />
-          </p>
         </Notice>
       )}
     </>

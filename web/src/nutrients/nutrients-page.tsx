@@ -9,10 +9,10 @@ import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
-import { RangeFields } from '../parts/fields/range-fields';
+import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, rangeOf } from '../ranges';
-import { linkTo, replaceQuery, type Route } from '../route';
+import { linkTo, type Route } from '../route';
 import { isReturn } from '../shell/scroll-memory';
 import { useWords } from '../text/language';
 import { NutrientOverTime } from './nutrient-over-time';
@@ -33,7 +33,6 @@ export function NutrientsPage({ route }: { route: Route }): VNode {
 }
 
 function Nutrients({ route }: { route: Route }): VNode {
-  const text = useWords(NUTRIENTS_WORDS);
   const yesterday = addDays(useAbout().today, -1);
   // Once, because the position of the view is noted soon after it is opened.
   const [isBack] = useState(isReturn);
@@ -45,17 +44,7 @@ function Nutrients({ route }: { route: Route }): VNode {
   );
   return (
     <>
-      <section class="card">
-        <div class="controls">
-          <RangeFields
-            legend={text.range}
-            range={range}
-            until={yesterday}
-            everything={everything}
-            onChange={(chosen) => replaceQuery(route, { ...chosen })}
-          />
-        </div>
-      </section>
+      <FilterLine route={route} range={range} everything={everything} />
       <AnswerView answer={answer}>
         {(averages) => <NutrientsOf averages={averages} range={range} route={route} isBack={isBack} />}
       </AnswerView>

@@ -4,7 +4,6 @@ export const NUTRIENTS_WORDS = words({
   en: {
     title: 'Nutrients',
     lead: 'Vitamins, minerals and more against the reference intake, and how they change',
-    range: 'Range',
     averages: 'Average per day',
     averagesNote: 'Each average is over the days with data.',
     empty:
@@ -20,7 +19,6 @@ export const NUTRIENTS_WORDS = words({
   de: {
     title: 'Nährstoffe',
     lead: 'Vitamine, Mineralstoffe und mehr im Vergleich zur Referenzmenge und im zeitlichen Verlauf',
-    range: 'Zeitraum',
     averages: 'Durchschnitt pro Tag',
     averagesNote: 'Durchschnitt jeweils über die Tage mit Angabe.',
     empty:

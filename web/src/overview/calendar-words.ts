@@ -1,4 +1,4 @@
-import { counted, words } from '../text/language';
+import { words } from '../text/language';
 
 export const CALENDAR_WORDS = words({
   en: {
@@ -10,7 +10,6 @@ export const CALENDAR_WORDS = words({
     deviation: 'Deviation from the mean',
     target: 'Deviation from the goal',
     checked: (when: string) => `fetched ${when}`,
-    incomplete: (count: string) => `Incomplete or half logged: ${counted(count, 'day', 'days')}`,
     notOver: 'not over yet',
     notKnown: 'not known',
     under: (amount: string) => `under ${amount}`,
@@ -35,7 +34,6 @@ export const CALENDAR_WORDS = words({
     deviation: 'Abweichung vom Durchschnitt',
     target: 'Abweichung vom Ziel',
     checked: (when: string) => `abgerufen ${when}`,
-    incomplete: (count: string) => `Unvollständig oder nur halb eingetragen: ${counted(count, 'Tag', 'Tage')}`,
     notOver: 'noch nicht vorbei',
     notKnown: 'nicht bekannt',
     under: (amount: string) => `unter ${amount}`,

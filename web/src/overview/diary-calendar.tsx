@@ -3,16 +3,13 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, isDate, lastOfMonth } from '../dates';
-import { askMissingDays } from '../export/missing-days';
-import { useMayFetch } from '../export/use-may-fetch';
+import { isDate, lastOfMonth } from '../dates';
 import { symptomDays } from '../journal/symptom-days';
 import { symptomsText, SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { JOURNAL_WORDS } from '../journal/words';
 import { ProblemNote } from '../parts/answer-view';
 import { Calendar } from '../parts/fields/calendar';
 import { Select } from '../parts/fields/choice';
-import { DayList } from '../parts/day-list';
 import { monthsUpTo, useMonthsInView } from '../parts/fields/month-pager';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -20,20 +17,17 @@ import { NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { CALENDAR_WORDS } from './calendar-words';
 import { daysOf } from './day-states';
 import { type FoundDays, type Shows, useLook } from './use-look';
-import { OVERVIEW_WORDS } from './words';
 
 const NOTHING: FoundDays = { days: new Map(), judged: new Map() };
 
 /** Gaps and their reasons, a heat map, or met goals; a click opens the day. The month and what is shown are in the address. */
 export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(CALENDAR_WORDS);
-  const { fetchGaps } = useWords(OVERVIEW_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { symptoms: symptomsLabel } = useWords(SYMPTOM_WORDS);
   const journalWords = useWords(JOURNAL_WORDS);
   const format = useFormat();
   const { today } = useAbout();
-  const mayFetch = useMayFetch();
   const first = stats.firstEntryDate ?? today;
   const requested = `${route.query['month']}-01`;
   const view = monthsUpTo(isDate(requested) ? requested : today, useMonthsInView(12, 3), first, today);
@@ -69,7 +63,6 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
       const called = statuses.filter(({ completeness }) => completeness === 'INCOMPLETE');
       const incomplete = new Set([...quality.days, ...called].map(({ date }) => date).sort());
       return {
-        incomplete: [...incomplete],
         days: daysOf(coverage, entries, { first, today, incomplete }),
         symptoms: symptomDays(journal, from, to),
         judged: new Map(judged?.days?.map((day) => [day.date, day])),
@@ -79,12 +72,6 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   );
   const look = useLook(shows, answer.value ?? NOTHING, average);
   const symptoms = answer.value?.symptoms;
-  const known = stats.missingDaysCount ?? 0;
-  const fetchable = useAnswer(
-    async (signal) => (mayFetch && known > 0 ? askMissingDays(stats.firstEntryDate, addDays(today, -1), signal) : []),
-    [mayFetch, stats],
-  );
-  const missing = fetchable.value?.length ?? 0;
   return (
     <section class="card" id="calendar">
       <Calendar
@@ -117,20 +104,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         ]}
         isLoading={answer.isLoading}
       >
-        <div class="card-head">
-          <p class="note">{text.lead}</p>
-          {mayFetch && missing > 0 && (
-            <a class="button" href={linkTo('fetch', undefined, { days: 'missing' })}>
-              {fetchGaps(format.number(missing))}
-            </a>
-          )}
-        </div>
-        {answer.value && answer.value.incomplete.length > 0 && (
-          <details>
-            <summary>{text.incomplete(format.number(answer.value.incomplete.length))}</summary>
-            <DayList dates={answer.value.incomplete} isUnfolded />
-          </details>
-        )}
+        <p class="note">{text.lead}</p>
         {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
       </Calendar>
     </section>

@@ -7,7 +7,7 @@ import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { DailyTrend } from '../parts/charts/daily-trend';
-import { RangeFields } from '../parts/fields/range-fields';
+import { FilterLine } from '../parts/fields/filter-line';
 import { lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
@@ -37,20 +37,14 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
     <section class="card">
       <div class="card-head">
         <h2>{text.overTime}</h2>
-        <div class="controls">
+        <FilterLine route={route} range={range} everything={{ from: first, to: today }}>
           <Select
             legend={text.nutrient}
             options={NUTRIENTS.map((value) => ({ value, label: names[value] }))}
             value={metric}
             onChange={(value) => replaceQuery(route, { metric: value })}
           />
-          <RangeFields
-            legend={text.range}
-            range={range}
-            everything={{ from: first, to: today }}
-            onChange={(chosen) => replaceQuery(route, { ...chosen })}
-          />
-        </div>
+        </FilterLine>
       </div>
       <AnswerView answer={trend}>
         {(points) => <DailyTrend points={points} metric={metric} from={from} to={to} />}

@@ -13,10 +13,11 @@ import { PageHead } from '../parts/page-head';
 import { linkTo, type Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
 import { FirstSteps } from './first-steps';
+import { Lately } from './lately';
 import { LatestFetch } from './latest-fetch';
 import { OverTime } from './over-time';
-import { Recently } from './recently';
-import { TodaySoFar } from './today-so-far';
+import { NeedsALook } from './needs-a-look';
+import { TodayCard } from './today-card';
 import { WithAccount } from '../parts/with-account';
 import { WithoutDocuments } from '../parts/without-documents';
 import { useFormat, useWords } from '../text/language';
@@ -109,9 +110,12 @@ function OverviewOf({ stats, site, route, start, isRunning }: OverviewProps): VN
   return (
     <>
       <WithAccount />
-      {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} isRunning={isRunning} start={start} />}
-      <TodaySoFar stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
-      <Recently stats={stats} />
+      {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
+      <div class="overview-row">
+        <TodayCard stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
+        <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />
+      </div>
+      <Lately stats={stats} />
       <OverTime stats={stats} route={route} />
       <DiaryCalendar stats={stats} route={route} />
     </>

@@ -1,62 +1,60 @@
 import { ask } from '../api/client';
-import type { AveragesDto, DayEntryDto, MacroSplitDto, TrendPointDto } from '../api/schema';
-import { addDays, datesBetween } from '../dates';
-import { type DayRange, lastDays } from '../ranges';
+import type { AveragesDto, DayEntryDto, MacroSplitDto } from '../api/schema';
+import { addDays, daysInRange } from '../dates';
+import { type DayRange, lastDays, monthOf } from '../ranges';
 
-/** Of ranges with fewer days than this share of them the average says little. */
+/** Averages of fewer days than this share of their range say little. */
 const MIN_SHARE = 0.5;
 
-/** The days of a range up to yesterday. */
-export interface RecentDays {
-  /** The energy of each day; null without an entry. */
-  energy: (number | null)[];
+/** The days of a range that is over, beside the range before it. */
+export interface RecentRange {
+  kind: 'week' | 'month' | 'lastMonth';
+  range: DayRange;
+  before: DayRange;
   logged: number;
-  averages: AveragesDto;
-  /** By how much the energy differs from that of the days before; undefined where either has too few entries. */
+  /** Undefined without an entry. */
+  averages: AveragesDto | undefined;
+  /** Difference of the averages of energy in kcal; undefined where one of them is of too few days. */
   change: number | undefined;
 }
 
 export interface Recent {
-  /** Of yesterday. */
-  entry: DayEntryDto | undefined;
-  ofWeek: RecentDays | undefined;
-  ofMonth: RecentDays | undefined;
+  yesterday: DayEntryDto | undefined;
+  ranges: RecentRange[];
+  /** Of the last 30 days. */
   split: MacroSplitDto | undefined;
 }
 
-export async function askRecent(yesterday: string, signal: AbortSignal): Promise<Recent> {
-  const month = lastDays(30, yesterday);
-  const query = { fromDate: addDays(month.from, -30), toDate: yesterday };
+export async function askRecent(today: string, signal: AbortSignal): Promise<Recent> {
+  const yesterday = addDays(today, -1);
+  const daysBefore = (range: DayRange) => lastDays(daysInRange(range.from, range.to), addDays(range.from, -1));
+  const [week, month] = [lastDays(7, yesterday), lastDays(30, yesterday)];
+  const ranges = [
+    { kind: 'week', range: week, before: daysBefore(week) },
+    { kind: 'month', range: month, before: daysBefore(month) },
+    { kind: 'lastMonth', range: monthOf(today, -1), before: monthOf(today, -2) },
+  ] as const;
+  const fromDate = ranges.map(({ before }) => before.from).sort()[0]!;
+  const query = { fromDate: yesterday, toDate: yesterday };
   const [[entry], trend] = await Promise.all([
-    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: yesterday }, signal }),
-    ask('GET /api/v2/stats/trend', { query, signal }),
+    ask('GET /api/v2/nutritiondata/range', { query, signal }),
+    ask('GET /api/v2/stats/trend', { query: { fromDate, toDate: yesterday }, signal }),
   ]);
-  const [ofWeek, ofMonth] = await Promise.all([
-    askAbout(lastDays(7, yesterday), trend, signal),
-    askAbout(month, trend, signal),
-  ]);
-  const split =
-    ofMonth &&
-    (await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal }));
-  return { entry, ofWeek, ofMonth, split };
-}
-
-/** @param trend of the energy, a point for each day with an entry, from the days before the range on */
-async function askAbout(range: DayRange, trend: TrendPointDto[], signal: AbortSignal): Promise<RecentDays | undefined> {
-  const byDate = new Map(trend.map(({ fromDate, total }) => [fromDate, total]));
-  const energyOf = ({ from, to }: DayRange) => datesBetween(from, to).map((date) => byDate.get(date) ?? null);
-  const energy = energyOf(range);
-  const logged = energy.filter((value) => value !== null).length;
-  if (logged === 0) return undefined;
-  const query = { fromDate: range.from, toDate: range.to };
-  const { averages } = await ask('GET /api/v2/stats/averages', { query, signal });
-  const [now, before] = [meanOf(energy), meanOf(energyOf(lastDays(energy.length, addDays(range.from, -1))))];
-  const change = now === undefined || before === undefined ? undefined : now - before;
-  return { energy, logged, averages, change };
-}
-
-function meanOf(values: (number | null)[]): number | undefined {
-  const known = values.filter((value) => value !== null);
-  if (known.length < values.length * MIN_SHARE) return undefined;
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
+  const askAbout = async ({ from, to }: DayRange) => {
+    const logged = trend.filter(({ fromDate: date }) => date >= from && date <= to).length;
+    if (logged === 0) return { logged, says: false };
+    const { averages } = await ask('GET /api/v2/stats/averages', { query: { fromDate: from, toDate: to }, signal });
+    return { logged, averages, says: logged >= daysInRange(from, to) * MIN_SHARE };
+  };
+  const found = await Promise.all(
+    ranges.map(async (one) => {
+      const [now, then] = await Promise.all([askAbout(one.range), askAbout(one.before)]);
+      const [kcal, kcalBefore] = [now, then].map(({ averages }) => averages?.avgTotalCalories ?? 0) as [number, number];
+      return { ...one, ...now, averages: now.averages, change: now.says && then.says ? kcal - kcalBefore : undefined };
+    }),
+  );
+  const split = found[1]?.averages
+    ? await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal })
+    : undefined;
+  return { yesterday: entry, ranges: found, split };
 }

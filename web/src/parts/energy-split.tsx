@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
+import { Info } from './info';
 
 interface Props {
   fatPercentage: number;
@@ -9,16 +10,20 @@ interface Props {
   /** The kcal of the three macronutrients, and the logged total. */
   macroCalories: number;
   averageCalories: number | null;
+  /** Where the figures come from. */
+  note?: string;
 }
 
 const WORDS = words({
   en: {
+    energyPerGram: '9 kcal per gram of fat, 4 per gram of carbohydrates and protein',
     rest: (macros: string, all: string, rest: string) =>
       `100% is the ${macros} kcal from these three. The other ${rest} of ${all} kcal come from alcohol, fibre and rounding.`,
     excess: (macros: string, all: string, excess: string) =>
       `100% is the ${macros} kcal from these three. That is ${excess} kcal more than the ${all} kcal logged: rounding, and carbohydrates with less energy, such as sugar alcohols.`,
   },
   de: {
+    energyPerGram: '9 kcal pro Gramm Fett, 4 pro Gramm Kohlenhydrate und Eiweiß',
     rest: (macros: string, all: string, rest: string) =>
       `100 % entsprechen den ${macros} kcal aus diesen dreien. Die übrigen ${rest} von ${all} kcal stammen aus Alkohol, Ballaststoffen und Rundung.`,
     excess: (macros: string, all: string, excess: string) =>
@@ -28,9 +33,10 @@ const WORDS = words({
 
 /** The energy split as one bar of three parts with a legend. */
 export function EnergySplit(split: Props): VNode {
+  const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const { carbsPercentage, fatPercentage, proteinPercentage, macroCalories, averageCalories } = split;
+  const { carbsPercentage, fatPercentage, proteinPercentage, macroCalories, averageCalories, note } = split;
   const parts = [
     { kind: 'carbs', name: names.CARBS, share: carbsPercentage },
     { kind: 'fat', name: names.FAT, share: fatPercentage },
@@ -43,18 +49,23 @@ export function EnergySplit(split: Props): VNode {
           <span key={kind} class={kind} style={{ flexGrow: share }} />
         ))}
       </div>
-      <dl>
-        {parts.map(({ kind, name, share }) => (
-          <div key={kind}>
-            <dt>
-              <span class={`dot ${kind}`} aria-hidden="true" />
-              {name}
-            </dt>
-            <dd data-figure={`split-${kind}`}>{format.percent(share)}</dd>
-          </div>
-        ))}
-      </dl>
-      {averageCalories !== null && <Rest macros={Math.round(macroCalories)} all={Math.round(averageCalories)} />}
+      <div class="split-key">
+        <dl>
+          {parts.map(({ kind, name, share }) => (
+            <div key={kind}>
+              <dt>
+                <span class={`dot ${kind}`} aria-hidden="true" />
+                {name}
+              </dt>
+              <dd data-figure={`split-${kind}`}>{format.percent(share)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Info>
+          {averageCalories !== null && <Rest macros={Math.round(macroCalories)} all={Math.round(averageCalories)} />}
+          <p class="note">{note ?? text.energyPerGram}</p>
+        </Info>
+      </div>
     </div>
   );
 }

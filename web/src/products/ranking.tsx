@@ -6,7 +6,7 @@ import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { DataTable } from '../parts/data-table';
-import { RangeFields } from '../parts/fields/range-fields';
+import { FilterLine } from '../parts/fields/filter-line';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
@@ -46,20 +46,14 @@ export function Ranking({ route }: { route: Route }): VNode {
     <section class="card">
       <div class="card-head">
         <h2>{text.ranking}</h2>
-        <div class="controls">
+        <FilterLine route={route} range={{ from, to }} isOptional>
           <Select
             legend={text.by}
             options={RANKINGS.map((value) => ({ value, label: text.rankings[value] }))}
             value={by}
             onChange={(value) => replaceQuery(route, { by: value })}
           />
-          <RangeFields
-            legend={text.range}
-            range={{ from, to }}
-            onChange={(chosen) => replaceQuery(route, { ...chosen })}
-            isOptional
-          />
-        </div>
+        </FilterLine>
       </div>
       <AnswerView answer={top}>
         {(products) =>

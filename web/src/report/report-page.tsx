@@ -4,7 +4,7 @@ import { useAbout } from '../about';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { PageHead } from '../parts/page-head';
-import { RangeFields } from '../parts/fields/range-fields';
+import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
@@ -64,15 +64,7 @@ function Report({ route }: { route: Route }): VNode {
   return (
     <>
       <section class="card report-form">
-        <div class="controls">
-          <RangeFields
-            legend={text.range}
-            range={range}
-            until={yesterday}
-            everything={everything}
-            onChange={(days) => replaceQuery(route, { ...days })}
-          />
-        </div>
+        <FilterLine route={route} range={range} everything={everything} />
         <fieldset class="report-sections">
           <legend>{text.sections}</legend>
           {SECTIONS.map((section) => (

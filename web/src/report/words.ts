@@ -8,7 +8,6 @@ export const REPORT_WORDS = words({
   en: {
     title: 'Report',
     lead: 'To print or keep as a PDF, for a doctor or a dietitian',
-    range: 'Range',
     sections: 'Sections',
     names: {
       averages: 'Averages',
@@ -57,7 +56,6 @@ export const REPORT_WORDS = words({
   de: {
     title: 'Bericht',
     lead: 'Zum Ausdrucken oder als PDF, für die Arztpraxis oder die Ernährungsberatung',
-    range: 'Zeitraum',
     sections: 'Abschnitte',
     names: {
       averages: 'Durchschnitte',

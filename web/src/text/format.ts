@@ -21,6 +21,8 @@ export interface Format {
   longDate(date: string): string;
   /** Tue, 27 Aug 2024 */
   weekdayDate(date: string): string;
+  /** Tue 27 Aug; with the year if it is not that of today. */
+  dayOfYear(date: string, today: string): string;
   /** 27 Aug */
   shortDate(date: string): string;
   /** Aug 2024 */
@@ -85,6 +87,8 @@ function makeFormat(language: string, zone: string | undefined): Format {
     maximumSignificantDigits: 3,
     roundingPriority: 'morePrecision',
   });
+  const weekdayDate = dates({ weekday: 'short', ...shortDay });
+  const ofThisYear = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const [short, long] = [dates({ weekday: 'short' }), dates({ weekday: 'long' })];
   return {
     number: (value, decimals = 1, leastDecimals = 0) =>
@@ -103,7 +107,8 @@ function makeFormat(language: string, zone: string | undefined): Format {
     amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
     date,
     dateToType: language === 'en' ? date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    weekdayDate: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    weekdayDate,
+    dayOfYear: (day, today) => (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear : weekdayDate)(day),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: dates({ day: 'numeric', month: 'short' }),
     shortMonth: dates({ month: 'short', year: 'numeric' }),

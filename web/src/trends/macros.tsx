@@ -5,9 +5,11 @@ import { useAnswer } from '../api/use-answer';
 import { daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { AsTable } from '../parts/as-table';
+import { Info } from '../parts/info';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
+import { macroSentence, SENTENCES } from './sentences';
 import { bucketName } from './trend';
 import { TREND_WORDS } from './words';
 
@@ -29,6 +31,8 @@ interface Bucket {
 /** The energy of carbohydrates, fat and protein week by week, or month by month. */
 export function Macros({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(TREND_WORDS);
+  const sentences = useWords(SENTENCES);
+  const format = useFormat();
   const granularity = daysInRange(from, to) > MAX_DAYS_BY_WEEK ? 'MONTH' : 'WEEK';
   const answer = useAnswer(
     async (signal) => {
@@ -36,7 +40,13 @@ export function Macros({ range: { from, to } }: { range: DayRange }): VNode {
       const trends = await Promise.all(
         MACROS.map(({ metric }) => ask('GET /api/v2/stats/trend', { query: { ...query, metric }, signal })),
       );
-      return sharesOf(trends);
+      const buckets = sharesOf(trends);
+      // A range without entries has no split.
+      const split =
+        buckets.length === 0
+          ? undefined
+          : await ask('GET /api/v2/stats/macro-split', { query: { fromDate: from, toDate: to }, signal });
+      return { buckets, split };
     },
     [from, to],
   );
@@ -44,7 +54,16 @@ export function Macros({ range: { from, to } }: { range: DayRange }): VNode {
     <section class="card">
       <h2>{text.macros}</h2>
       <AnswerView answer={answer}>
-        {(buckets) => (buckets.length === 0 ? <p class="empty">{text.empty}</p> : <Stacks buckets={buckets} />)}
+        {({ buckets, split }) =>
+          split ? (
+            <>
+              <p class="sentence">{macroSentence(split, sentences, format)}</p>
+              <Stacks buckets={buckets} />
+            </>
+          ) : (
+            <p class="empty">{text.empty}</p>
+          )
+        }
       </AnswerView>
     </section>
   );
@@ -82,7 +101,9 @@ function Stacks({ buckets }: { buckets: Bucket[] }): VNode {
           </li>
         ))}
       </ul>
-      <p class="note">{text.macrosNote}</p>
+      <Info>
+        <p class="note">{text.macrosNote}</p>
+      </Info>
       <AsTable
         title={text.macros}
         columns={[

@@ -4,10 +4,12 @@ import type { MealAveragesDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
+import { Info } from '../parts/info';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
 import { Hours } from './hours';
+import { mealSentence, SENTENCES } from './sentences';
 import { TREND_WORDS } from './words';
 
 /** Where in the day the energy of a range is: by meal and by hour. */
@@ -35,6 +37,7 @@ export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
 function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
   const text = useWords(TREND_WORDS);
   const format = useFormat();
+  const sentences = useWords(SENTENCES);
   const mealName = useMealName();
   const largest = Math.max(...meals.map(({ energyPercentage }) => energyPercentage), Number.MIN_VALUE);
   const calories = format.column(
@@ -43,6 +46,7 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
   );
   return (
     <>
+      <p class="sentence">{mealSentence(meals, mealName, sentences, format)}</p>
       <DataTable
         name="meals"
         caption={text.meals}
@@ -67,7 +71,9 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
           ],
         }))}
       />
-      <p class="note">{text.mealsNote}</p>
+      <Info>
+        <p class="note">{text.mealsNote}</p>
+      </Info>
     </>
   );
 }

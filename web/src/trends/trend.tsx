@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { ask } from '../api/client';
 import type { TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, lastOfMonth } from '../dates';
+import { addDays, lastOfMonth, weekdayOf } from '../dates';
 import { SYMPTOM_WORDS, useSymptomMarks } from '../journal/symptom-marks';
 import { AnswerView } from '../parts/answer-view';
 import { DailyTrend } from '../parts/charts/daily-trend';
@@ -23,11 +23,15 @@ interface Props {
   metric: Nutrient;
   granularity: Granularity;
   range: DayRange;
+  /** Average of the range. */
+  mean: number | undefined;
   /** The one whose days are marked; undefined for all. */
   symptom: string | undefined;
+  /** Trend of the weight by date in kg; undefined if it is not drawn. */
+  weights: ReadonlyMap<string, number> | undefined;
 }
 
-export function TrendOf({ metric, granularity, range, symptom }: Props): VNode {
+export function TrendOf({ metric, granularity, range, mean, symptom, weights }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
     (signal) =>
@@ -42,9 +46,10 @@ export function TrendOf({ metric, granularity, range, symptom }: Props): VNode {
       {(buckets) => {
         const [first, last] = [buckets[0], buckets.at(-1)];
         if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
-        if (granularity !== 'DAY') return <Averages {...{ buckets, granularity, metric, range, symptom }} />;
+        if (granularity !== 'DAY')
+          return <Averages {...{ buckets, granularity, metric, range, mean, symptom, weights }} />;
         const [from, to] = [first.fromDate, last.fromDate];
-        return <DailyTrend points={buckets} metric={metric} from={from} to={to} symptom={symptom} />;
+        return <DailyTrend points={buckets} metric={metric} from={from} to={to} symptom={symptom} weights={weights} />;
       }}
     </AnswerView>
   );
@@ -56,13 +61,16 @@ function Averages({
   granularity,
   metric,
   range,
+  mean,
   symptom,
+  weights,
 }: Props & { buckets: TrendPointDto[]; granularity: 'WEEK' | 'MONTH' }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const symptomWords = useWords(SYMPTOM_WORDS);
   const symptoms = useSymptomMarks(range.from, range.to, symptom);
   const format = useFormat();
+  const endOf = (date: string) => (granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6));
   const points = useMemo(
     () =>
       calendarBuckets(buckets, granularity).map(({ date, found, isSparse }) => ({
@@ -70,37 +78,43 @@ function Averages({
         label: found ? bucketName(found, format, text) : format.date(date),
         value: found?.average ?? null,
         isSparse,
-        mark: symptoms?.(date, granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6)),
+        mark: symptoms?.(date, endOf(date)),
+        other: weights && lastOf(weights, date, endOf(date)),
       })),
-    [buckets, symptoms, format],
+    [buckets, symptoms, weights, format],
   );
-  const days = buckets.reduce((sum, { dayCount }) => sum + dayCount, 0);
-  const mean = buckets.reduce((sum, { average, dayCount }) => sum + average * dayCount, 0) / days;
   return (
     <LineChart
       title={names[metric]}
       unit={unitOf(metric)}
       points={points}
-      valueName={text.average}
-      sparseName={text.sparse}
-      isBars
-      reference={{ name: text.mean, value: mean }}
-      linkOf={({ date }) => {
-        const to = granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6);
-        return { href: linkTo('trends', undefined, { metric, granularity: 'DAY', from: date, to }), text: text.byDay };
+      names={{ value: text.average, sparse: text.sparse, mark: symptoms && (symptom ?? symptomWords.symptoms) }}
+      kind="bars"
+      levels={{
+        reference: mean === undefined ? undefined : { name: text.mean, value: mean },
+        other: weights && { name: text.weight, unit: 'kg' },
       }}
-      markName={symptoms && (symptom ?? symptomWords.symptoms)}
+      linkOf={({ date }) => {
+        const query = { metric, granularity: 'DAY', from: date, to: endOf(date) };
+        return { href: linkTo('trends', undefined, query), text: text.byDay };
+      }}
     />
   );
 }
 
-/** @example bucketName(point, format, text) // 'Week 31, 2024 (7 days)' */
+function lastOf(weights: ReadonlyMap<string, number>, from: string, to: string): number | null {
+  const date = [...weights.keys()].findLast((one) => one >= from && one <= to);
+  return date === undefined ? null : weights.get(date)!;
+}
+
+/** @example bucketName(point, format, text) // '29 Jul – 4 Aug 2024 (7 days)' */
 export function bucketName(
   { bucket, fromDate, dayCount }: TrendPointDto,
   format: Format,
   text: typeof TREND_WORDS.en,
 ): string {
-  const [, year = '', week] = /^(\d+)-W(\d+)$/.exec(bucket) ?? [];
-  if (week !== undefined) return `${text.week(String(Number(week)), year)} (${text.daysOf(format.number(dayCount))})`;
-  return `${format.month(fromDate)} (${text.daysOf(format.number(dayCount))})`;
+  const days = text.daysOf(format.number(dayCount));
+  if (!bucket.includes('W')) return `${format.month(fromDate)} (${days})`;
+  const monday = addDays(fromDate, -weekdayOf(fromDate));
+  return `${format.shortDate(monday)} – ${format.date(addDays(monday, 6))} (${days})`;
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
+import { askAverages } from '../api/averages';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
@@ -7,12 +8,12 @@ import { addDays } from '../dates';
 import { SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/fields/choice';
-import { RangeFields } from '../parts/fields/range-fields';
+import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
-import { lastDays, rangeOf } from '../ranges';
+import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
-import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
+import { AVERAGE_FIELD, isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { Comparison } from './comparison';
 import { Macros } from './macros';
 import { Meals } from './meals';
@@ -43,33 +44,33 @@ function Trends({ route }: { route: Route }): VNode {
   const symptomWords = useWords(SYMPTOM_WORDS);
   const known = useAnswer((signal) => ask('GET /api/v2/symptoms', { signal }), []).value ?? [];
   const labels = known.filter(({ entries }) => entries > 0).map(({ label }) => label);
-  const { metric: requested, granularity: by, symptom = ANY_SYMPTOM, from, to } = route.query;
+  const { metric: requested, granularity: by, symptom = ANY_SYMPTOM, weight, from, to } = route.query;
   const metric = isNutrient(requested) ? requested : 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const everything = useWholeDiary();
   const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
+  const weights = useWeights(range, weight === 'true');
+  const averages = useAnswer((signal) => askAverages(range, signal), [range.from, range.to]);
+  const mean = averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined;
   return (
     <>
+      <FilterLine route={route} range={range} everything={everything}>
+        <Select
+          legend={text.nutrient}
+          options={NUTRIENTS.map((value) => ({ value, label: names[value] }))}
+          value={metric}
+          onChange={(value) => replaceQuery(route, { metric: value })}
+        />
+        <Choice
+          legend={text.granularity}
+          options={GRANULARITIES.map((value) => ({ value, label: text.granularities[value] }))}
+          value={granularity}
+          onChange={(value) => replaceQuery(route, { granularity: value })}
+        />
+      </FilterLine>
+      <Comparison range={range} averages={averages} route={route} />
       <section class="card">
         <div class="controls">
-          <Select
-            legend={text.nutrient}
-            options={NUTRIENTS.map((value) => ({ value, label: names[value] }))}
-            value={metric}
-            onChange={(value) => replaceQuery(route, { metric: value })}
-          />
-          <RangeFields
-            legend={text.range}
-            range={range}
-            everything={everything}
-            onChange={(chosen) => replaceQuery(route, { ...chosen })}
-          />
-          <Choice
-            legend={text.granularity}
-            options={GRANULARITIES.map((value) => ({ value, label: text.granularities[value] }))}
-            value={granularity}
-            onChange={(value) => replaceQuery(route, { granularity: value })}
-          />
           {labels.length > 0 && (
             <Select
               legend={symptomWords.mark}
@@ -78,13 +79,45 @@ function Trends({ route }: { route: Route }): VNode {
               onChange={(value) => replaceQuery(route, { symptom: value || undefined })}
             />
           )}
+          {everything && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={weight === 'true'}
+                onChange={({ currentTarget }) =>
+                  replaceQuery(route, { weight: currentTarget.checked ? 'true' : undefined })
+                }
+              />
+              <span>{text.withWeight}</span>
+            </label>
+          )}
         </div>
-        <TrendOf metric={metric} granularity={granularity} range={range} symptom={symptom || undefined} />
+        <TrendOf
+          metric={metric}
+          granularity={granularity}
+          range={range}
+          mean={mean}
+          symptom={symptom || undefined}
+          weights={weights}
+        />
       </section>
       <Macros range={range} />
-      <WeekdayAverages metric={metric} range={range} />
+      <WeekdayAverages metric={metric} range={range} mean={mean} />
       <Meals range={range} />
-      <Comparison range={range} route={route} />
     </>
   );
+}
+
+/** Trend of the weight by date, if it is drawn. */
+function useWeights({ from, to }: DayRange, isDrawn: boolean): ReadonlyMap<string, number> | undefined {
+  const answer = useAnswer(
+    async (signal) => {
+      if (!isDrawn) return undefined;
+      const query = { kind: 'WEIGHT', fromDate: from, toDate: to } as const;
+      const { trend } = await ask('GET /api/v2/stats/body', { query, signal });
+      return new Map(trend.map(({ date, value }) => [date, value]));
+    },
+    [from, to, isDrawn],
+  );
+  return answer.value;
 }

@@ -4,14 +4,23 @@ import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/charts/bars';
+import { Info } from '../parts/info';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
+import { SENTENCES, weekdaySentence } from './sentences';
 import { TREND_WORDS } from './words';
 
 const ORDER = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
-export function WeekdayAverages({ metric, range: { from, to } }: { metric: Nutrient; range: DayRange }): VNode {
+interface Props {
+  metric: Nutrient;
+  range: DayRange;
+  /** Average of the range. */
+  mean: number | undefined;
+}
+
+export function WeekdayAverages({ metric, range: { from, to }, mean }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(
     (signal) => ask('GET /api/v2/stats/weekdays', { query: { fromDate: from, toDate: to }, signal }),
@@ -25,47 +34,49 @@ export function WeekdayAverages({ metric, range: { from, to } }: { metric: Nutri
           weekdays.length === 0 ? (
             <p class="empty">{text.empty}</p>
           ) : (
-            <WeekdayBars weekdays={weekdays} metric={metric} />
+            <WeekdayBars weekdays={weekdays} metric={metric} mean={mean} />
           )
         }
       </AnswerView>
-      <p class="note">{text.weekdaysNote}</p>
     </section>
   );
 }
 
-function WeekdayBars({ weekdays, metric }: { weekdays: WeekdayStatsDto[]; metric: Nutrient }): VNode {
+interface BarsProps extends Omit<Props, 'range'> {
+  weekdays: WeekdayStatsDto[];
+}
+
+function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
   const text = useWords(TREND_WORDS);
+  const sentences = useWords(SENTENCES);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const valueOf = ({ averages }: WeekdayStatsDto) => averages[AVERAGE_FIELD[metric]];
-  const decimals = metric === 'CALORIES' ? 0 : 1;
-  const shown = format.column(weekdays.map(valueOf), decimals);
-  const days = weekdays.filter((weekday) => valueOf(weekday) !== null);
-  const sum = days.reduce((total, weekday) => total + valueOf(weekday)! * weekday.dayCount, 0);
-  const mean = sum / days.reduce((total, { dayCount }) => total + dayCount, 0);
+  const bars = weekdays.map(({ dayOfWeek, averages }) => {
+    const { short, long } = format.weekdays[ORDER.indexOf(dayOfWeek)]!;
+    const value = averages[AVERAGE_FIELD[metric]];
+    return {
+      label: short,
+      longLabel: long,
+      value,
+      shown: value === null ? '–' : `${format.number(value)} ${unitOf(metric)}`,
+    };
+  });
+  const known = bars.flatMap(({ longLabel, value, shown }) =>
+    value === null ? [] : [{ weekday: longLabel, value, shown }],
+  );
+  const finding = weekdaySentence(known, sentences);
   return (
     <>
-      <Bars
-        caption={`${text.weekdays}: ${names[metric]}`}
-        unit={unitOf(metric)}
-        around={days.length === 0 ? undefined : mean}
-        bars={weekdays.map((weekday) => {
-          const { short, long } = format.weekdays[ORDER.indexOf(weekday.dayOfWeek)]!;
-          const value = valueOf(weekday);
-          return {
-            label: short,
-            longLabel: long,
-            value,
-            shown: value === null ? '–' : `${shown(value)} ${unitOf(metric)}`,
-          };
-        })}
-      />
-      {days.length > 0 && (
-        <p class="note" data-figure="weekday-mean">
-          {text.aroundMean(`${format.number(mean, decimals)} ${unitOf(metric)}`)}
-        </p>
-      )}
+      {finding && <p class="sentence">{finding}</p>}
+      <Bars caption={`${text.weekdays}: ${names[metric]}`} unit={unitOf(metric)} around={mean} bars={bars} />
+      <Info>
+        {mean !== undefined && (
+          <p class="note" data-figure="weekday-mean">
+            {text.aroundMean(`${format.number(mean)} ${unitOf(metric)}`)}
+          </p>
+        )}
+        <p class="note">{text.weekdaysNote}</p>
+      </Info>
     </>
   );
 }

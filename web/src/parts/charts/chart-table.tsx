@@ -8,20 +8,24 @@ const WORDS = words({ en: { when: 'Date' }, de: { when: 'Datum' } });
 
 /** What is known of a point. @example ['2,010 kcal', '7-day mean 2,055 kcal'] */
 export function figuresOf(point: ChartPoint, chart: ChartProps, format: Format): string[] {
-  const { value, mean, band, target, mark } = point;
-  const { unit, meanName, bandName, targetName } = chart;
+  const { value, mean, band, target, mark, other } = point;
+  const { unit, names, levels } = chart;
   const number = (known: number) => format.number(known, decimalsOfMeans(chart));
   const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
-  if (meanName !== undefined && mean !== undefined && mean !== null) parts.push(`${meanName} ${number(mean)} ${unit}`);
-  if (bandName !== undefined && band) parts.push(`${bandName} ${number(band.low)}–${number(band.high)} ${unit}`);
-  if (targetName !== undefined && target) parts.push(`${targetName} ${target.text}`);
+  if (names.mean !== undefined && mean !== undefined && mean !== null)
+    parts.push(`${names.mean} ${number(mean)} ${unit}`);
+  if (names.band !== undefined && band) parts.push(`${names.band} ${number(band.low)}–${number(band.high)} ${unit}`);
+  if (names.target !== undefined && target) parts.push(`${names.target} ${target.text}`);
+  if (levels?.other && typeof other === 'number')
+    parts.push(`${levels.other.name} ${format.number(other)} ${levels.other.unit}`);
   if (mark) parts.push(mark);
   return parts;
 }
 
 /** The figures of a chart. */
 export function ChartTable(chart: ChartProps): VNode {
-  const { title, unit, points, valueName, meanName, targetName, markName } = chart;
+  const { title, unit, points, names } = chart;
+  const { other } = chart.levels ?? {};
   const text = useWords(WORDS);
   const format = useFormat();
   return (
@@ -29,10 +33,11 @@ export function ChartTable(chart: ChartProps): VNode {
       title={title}
       columns={[
         { label: text.when },
-        { label: `${valueName} (${unit})`, class: 'number' },
-        ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
-        ...(targetName === undefined ? [] : [{ label: targetName }]),
-        ...(markName === undefined ? [] : [{ label: markName }]),
+        { label: `${names.value} (${unit})`, class: 'number' },
+        ...(names.mean === undefined ? [] : [{ label: `${names.mean} (${unit})`, class: 'number' }]),
+        ...(names.target === undefined ? [] : [{ label: names.target }]),
+        ...(other ? [{ label: `${other.name} (${other.unit})`, class: 'number' }] : []),
+        ...(names.mark === undefined ? [] : [{ label: names.mark }]),
       ]}
       rows={() => {
         const decimals = decimalsOfMeans(chart);
@@ -48,16 +53,18 @@ export function ChartTable(chart: ChartProps): VNode {
           values: [
             point.date,
             point.value,
-            ...(meanName === undefined ? [] : [point.mean ?? null]),
-            ...(targetName === undefined ? [] : [point.target?.high ?? point.target?.low ?? null]),
-            ...(markName === undefined ? [] : [point.mark ?? null]),
+            ...(names.mean === undefined ? [] : [point.mean ?? null]),
+            ...(names.target === undefined ? [] : [point.target?.high ?? point.target?.low ?? null]),
+            ...(other ? [point.other ?? null] : []),
+            ...(names.mark === undefined ? [] : [point.mark ?? null]),
           ],
           cells: [
             chart.linkOf ? <a href={chart.linkOf(point).href}>{point.label}</a> : point.label,
             shown(point.value),
-            ...(meanName === undefined ? [] : [meanOf(point)]),
-            ...(targetName === undefined ? [] : [point.target?.text ?? '–']),
-            ...(markName === undefined ? [] : [point.mark ?? '']),
+            ...(names.mean === undefined ? [] : [meanOf(point)]),
+            ...(names.target === undefined ? [] : [point.target?.text ?? '–']),
+            ...(other ? [typeof point.other === 'number' ? format.number(point.other) : '–'] : []),
+            ...(names.mark === undefined ? [] : [point.mark ?? '']),
           ],
         }));
       }}

@@ -14,31 +14,39 @@ export interface ChartPoint {
   isSparse?: boolean;
   /** Meaning of the mark at the foot of the chart; without it there is no mark. */
   mark?: string | null;
+  /** Value of the second line, which has an axis of its own. */
+  other?: number | null;
+}
+
+/** Names of what is drawn; what has no name is not drawn. */
+export interface ChartNames {
+  value: string;
+  mean?: string;
+  /** With a band, single values are not drawn. */
+  band?: string;
+  sparse?: string;
+  /** Targets are drawn as a line of steps, those with two bounds as a band. */
+  target?: string;
+  /** Of the days with a mark. */
+  mark?: string;
 }
 
 export interface ChartProps {
   title: string;
   unit: string;
   points: ChartPoint[];
-  valueName: string;
-  meanName?: string;
-  /** With a band, single values are not drawn. */
-  bandName?: string;
-  sparseName?: string;
-  /** Single values are dots without a line between them. */
-  hasDots?: boolean;
+  names: ChartNames;
+  /** Single values are a line, dots without a line, or points that become bars on an axis from zero. */
+  kind?: 'line' | 'dots' | 'bars';
   /** Decimals of values and means; by default they follow from the size. */
   decimals?: number;
-  /** Targets are drawn as a line of steps, those with two bounds as a band. */
-  targetName?: string;
-  /** Name of the days with a mark. */
-  markName?: string;
-  /** A value to compare with. */
-  reference?: { name: string; value: number };
-  /** Between these most values of the range are; drawn behind them. */
-  usual?: { name: string; low: number; high: number };
-  /** Bars from zero in place of a line. */
-  isBars?: boolean;
+  levels?: {
+    /** A value to compare with. */
+    reference?: { name: string; value: number };
+    /** Between these most values of the range are; drawn behind them. */
+    usual?: { name: string; low: number; high: number };
+    other?: { name: string; unit: string };
+  };
   /** Where a click on a point leads. */
   linkOf?: (point: ChartPoint) => { href: string; text: string };
 }

@@ -27,6 +27,7 @@ const WORDS = words({
     target: 'Target',
     average: 'Average',
     usual: 'Middle half of the days',
+    weight: 'Weight',
     open: 'Open the day',
   },
   de: {
@@ -36,6 +37,7 @@ const WORDS = words({
     target: 'Ziel',
     average: 'Durchschnitt',
     usual: 'Mittlere Hälfte der Tage',
+    weight: 'Gewicht',
     open: 'Tag öffnen',
   },
 });
@@ -48,10 +50,12 @@ interface Props {
   to: string;
   /** The one whose days are marked; by default all are. */
   symptom?: string;
+  /** Trend of the weight by date in kg, drawn over the nutrient. */
+  weights?: ReadonlyMap<string, number>;
 }
 
 /** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
-export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props): VNode {
+export function DailyTrend({ points: buckets, metric, from, to, symptom, weights }: Props): VNode {
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
@@ -78,26 +82,31 @@ export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props
       band: bands?.[index],
       target: targets?.get(date),
       mark: symptoms?.(date, date),
+      other: weights?.get(date),
     }));
-  }, [buckets, targets, symptoms, format]);
+  }, [buckets, targets, symptoms, weights, format]);
   return (
     <LineChart
       title={name}
       unit={unitOf(metric)}
       points={points}
-      valueName={name}
-      meanName={text.mean(meanDays)}
-      bandName={isLong ? text.band : undefined}
-      targetName={targets && text.target}
-      markName={symptoms && (symptom ?? symptomWords.symptoms)}
-      reference={
-        reference !== null
-          ? { name: text.reference, value: reference }
-          : spread && !targets
-            ? { name: text.average, value: Math.round(spread.mean * 10) / 10 }
-            : undefined
-      }
-      usual={spread && !isLong && low < high ? { name: text.usual, low, high } : undefined}
+      names={{
+        value: name,
+        mean: text.mean(meanDays),
+        band: isLong ? text.band : undefined,
+        target: targets && text.target,
+        mark: symptoms && (symptom ?? symptomWords.symptoms),
+      }}
+      levels={{
+        reference:
+          reference !== null
+            ? { name: text.reference, value: reference }
+            : spread && !targets
+              ? { name: text.average, value: Math.round(spread.mean * 10) / 10 }
+              : undefined,
+        usual: spread && !isLong && low < high ? { name: text.usual, low, high } : undefined,
+        other: weights && { name: text.weight, unit: 'kg' },
+      }}
       linkOf={({ date }) => ({ href: linkTo('day', date), text: text.open })}
     />
   );

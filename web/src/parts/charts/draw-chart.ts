@@ -3,33 +3,37 @@ import { datesBetween, dayNumber, fromDayNumber } from '../../dates';
 import { isolatedPoints } from '../../running';
 import type { Format } from '../../text/format';
 import { hasMonthTicks, ticksOf } from '../../ticks';
-import { drawMarks } from './draw-marks';
+import { drawBreak, drawMarks, startsAtZero } from './draw-marks';
 import { boundsOf, drawTargets } from './draw-targets';
-import type { ChartPoint } from './chart';
+import type { ChartProps } from './chart';
 
 const SECONDS_PER_DAY = 86_400;
 const HEIGHT = 240;
-const AXIS_WIDTH = 52;
+/** Narrower charts give their edges to the curve. */
+const NARROW_WIDTH = 480;
 /** The room for the label of a tick. */
 const TICK_WIDTH = 76;
 
 interface Options {
-  hasMean: boolean;
-  hasBand: boolean;
-  hasDots: boolean;
-  isBars: boolean;
-  reference: number | undefined;
-  usual: { low: number; high: number } | undefined;
+  chart: ChartProps;
+  fromZero: boolean;
   format: Format;
   onPoint: (index: number | undefined) => void;
+  onDrawn: (startsAtZero: boolean) => void;
 }
 
 /** Draws with the current colours of the page. */
 export function drawChart(
   place: HTMLElement,
-  points: ChartPoint[],
-  { hasMean, hasBand, hasDots, isBars, reference, usual, format, onPoint }: Options,
+  { chart: { points, names, kind = 'line', levels }, fromZero, format, onPoint, onDrawn }: Options,
 ): uPlot {
+  const { usual, other } = levels ?? {};
+  const reference = levels?.reference?.value;
+  const [hasMean, hasBand] = [names.mean !== undefined, names.band !== undefined];
+  const hasDots = kind === 'dots';
+  const isBars = kind === 'bars' && fromZero;
+  const isNarrow = place.clientWidth < NARROW_WIDTH;
+  const axisWidth = isNarrow ? 40 : 52;
   const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
   const isDense = points.length > 120;
@@ -73,7 +77,12 @@ export function drawChart(
       { ...bars, fill: colour('--surface'), dash: [4, 3] },
     );
   } else {
-    const values = points.map(({ value }) => value);
+    const values = points.map(({ value, isSparse }) => (isSparse ? null : value));
+    const few = points.map(({ value, isSparse }) => (isSparse ? value : null));
+    if (few.some((value) => value !== null)) {
+      const hollow = { show: true, size: 7, fill: colour('--surface'), stroke: strong, width: 1.5 };
+      add(few, { width: 0, points: hollow });
+    }
     const dots = isolated(values, hasDots ? colour('--edge') : hasMean ? quiet : strong);
     const all = { ...dots, filter: undefined };
     const width = hasDots ? 0 : hasMean ? 1 : 2;
@@ -88,16 +97,22 @@ export function drawChart(
     const means = points.map(({ mean }) => mean ?? null);
     add(means, { stroke: strong, width: 2.5, points: isolated(means, strong) });
   }
+  if (other)
+    add(
+      points.map((point) => point.other ?? null),
+      { scale: 'other', stroke: colour('--carbs'), width: 2, dash: [8, 3], spanGaps: true },
+    );
   return new uPlot(
     {
       width: place.clientWidth,
       height: HEIGHT,
       // Half of the last label.
-      padding: [null, TICK_WIDTH / 2, null, null],
+      padding: [null, other ? null : isNarrow ? 12 : TICK_WIDTH / 2, null, null],
       legend: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       scales: {
-        y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds, isBars ? 0 : null])) },
+        y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds, fromZero ? 0 : null])) },
+        other: { range: (_, least, most) => rangeOf(least, most) },
         ...(isBars && { x: { range: (_, first, last) => [first - halfABar, last + halfABar] } }),
       },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
@@ -107,12 +122,13 @@ export function drawChart(
           grid: { show: false },
           size: 30,
           splits: ({ width }) =>
-            ticksOf(dates, Math.floor((width - AXIS_WIDTH) / TICK_WIDTH)).map(
+            ticksOf(dates, Math.floor((width - axisWidth) / TICK_WIDTH)).map(
               (date) => dayNumber(date) * SECONDS_PER_DAY,
             ),
           values: (_, splits) => splits.map((seconds) => tickText(fromDayNumber(seconds / SECONDS_PER_DAY))),
         },
-        { ...axis, size: AXIS_WIDTH, values: (_, splits) => splits.map((value) => format.number(value, 3)) },
+        { ...axis, size: axisWidth, values: (_, splits) => splits.map((value) => format.number(value, 3)) },
+        ...(other ? [{ ...axis, scale: 'other', side: 1 as const, size: axisWidth, grid: { show: false } }] : []),
       ],
       series: [{}, ...lines.map(({ series }) => series)],
       // The edges are the first two series; the mean, which is last, is drawn above.
@@ -122,7 +138,11 @@ export function drawChart(
           (chart) => usual && fillBetween(chart, usual, colour('--band')),
           (chart) => drawTargets(chart, points, targetColours),
         ],
-        draw: [(chart) => drawMarks(chart, points, colour('--ink'))],
+        draw: [
+          (chart) => drawMarks(chart, points, colour('--ink')),
+          (chart) => drawBreak(chart, colour('--muted')),
+          (chart) => onDrawn(startsAtZero(chart)),
+        ],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)],
       },
     },

@@ -22,3 +22,25 @@ export function drawMarks(chart: uPlot, points: readonly ChartPoint[], colour: s
   });
   ctx.restore();
 }
+
+/** Draws a zigzag at the foot of an axis that does not begin at zero. */
+export function drawBreak(chart: uPlot, colour: string): void {
+  if (startsAtZero(chart)) return;
+  const { ctx, bbox } = chart;
+  const step = 4 * devicePixelRatio;
+  const foot = bbox.top + bbox.height;
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, foot);
+  for (const [index, side] of [1, -1, 1, -1, 0].entries())
+    ctx.lineTo(bbox.left + side * step, foot - (index + 1) * step);
+  ctx.stroke();
+  ctx.restore();
+}
+
+export function startsAtZero(chart: uPlot): boolean {
+  return (chart.scales['y']?.min ?? 0) === 0;
+}

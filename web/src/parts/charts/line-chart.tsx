@@ -1,39 +1,24 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../../text/language';
 import { goTo } from '../../route';
 import type { ChartPoint, ChartProps } from './chart';
-import { ChartTable, decimalsOfMeans, figuresOf } from './chart-table';
-import { drawChart } from './draw-chart';
+import { ChartKey } from './chart-key';
+import { ChartTable, figuresOf } from './chart-table';
+import { useDrawnChart } from './use-drawn-chart';
 
 const WORDS = words({
-  en: { read: 'Read the chart by arrow keys' },
-  de: { read: 'Diagramm mit den Pfeiltasten ablesen' },
+  en: { read: 'Read the chart by arrow keys', fromZero: 'From zero' },
+  de: { read: 'Diagramm mit den Pfeiltasten ablesen', fromZero: 'Ab null' },
 });
 
 /** Values over time as a chart, with a table of the same figures below it. */
 export function LineChart(chart: ChartProps): VNode {
-  const {
-    title,
-    unit,
-    points,
-    valueName,
-    meanName,
-    bandName,
-    sparseName,
-    targetName,
-    markName,
-    hasDots = false,
-    isBars = false,
-    reference,
-    usual,
-    linkOf,
-  } = chart;
+  const { title, unit, points, linkOf } = chart;
   const text = useWords(WORDS);
   const whole = useRef<HTMLElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const drawn = useRef<uPlot>(undefined);
+  const [fromZero, setFromZero] = useState(false);
   const [at, setAt] = useState<number | undefined>();
   const hide = () => {
     setAt(undefined);
@@ -41,6 +26,10 @@ export function LineChart(chart: ChartProps): VNode {
   };
   const isTouched = useRef(false);
   const format = useFormat();
+  const { place, drawn, isCut } = useDrawnChart(chart, fromZero, format, (index) => {
+    // A finger that leaves for the link of the point must find it.
+    if (index !== undefined || !isTouched.current) setAt(index);
+  });
   // Of other points it would be another day. Those that get a target or a mark later are the same.
   useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
   useLayoutEffect(() => {
@@ -51,38 +40,6 @@ export function LineChart(chart: ChartProps): VNode {
     addEventListener('pointerdown', hideFromOutside);
     return () => removeEventListener('pointerdown', hideFromOutside);
   }, [at === undefined]);
-  useEffect(() => {
-    const draw = () => {
-      drawn.current?.destroy();
-      if (place.current)
-        drawn.current = drawChart(place.current, points, {
-          hasMean: meanName !== undefined,
-          hasBand: bandName !== undefined,
-          hasDots,
-          isBars,
-          reference: reference?.value,
-          usual,
-          format,
-          // A finger that leaves for the link of the point must find it.
-          onPoint: (index) => (index === undefined && isTouched.current ? undefined : setAt(index)),
-        });
-    };
-    draw();
-    const resized = new ResizeObserver(
-      ([entry]) => entry && drawn.current?.setSize({ width: entry.contentRect.width, height: drawn.current.height }),
-    );
-    resized.observe(place.current!);
-    // Print uses the light colours.
-    const colours = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('print')];
-    for (const query of colours) query.addEventListener('change', draw);
-    addEventListener('schemechange', draw);
-    return () => {
-      resized.disconnect();
-      for (const query of colours) query.removeEventListener('change', draw);
-      removeEventListener('schemechange', draw);
-      drawn.current?.destroy();
-    };
-  }, [points, format, meanName, bandName, reference?.value, usual?.low, usual?.high, isBars]);
   const shownAt = at ?? lastKnown(points);
   const shown = points[shownAt];
   const figures = shown === undefined ? [] : figuresOf(shown, chart, format);
@@ -93,7 +50,6 @@ export function LineChart(chart: ChartProps): VNode {
     const left = drawn.current?.valToPos(drawn.current.data[0][index]!, 'x') ?? -1;
     drawn.current?.setCursor({ left, top: 0 });
   };
-  const number = (value: number) => format.number(value, decimalsOfMeans(chart));
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') hide();
     if (key === 'Enter' && link) goTo(link.href);
@@ -136,30 +92,17 @@ export function LineChart(chart: ChartProps): VNode {
         onInput={(event) => read(Number(event.currentTarget.value))}
         onBlur={() => isTouched.current || hide()}
       />
-      <ul class="chart-key" aria-hidden="true">
-        {bandName !== undefined && <li class="key-band">{bandName}</li>}
-        {bandName === undefined && (
-          <li class={isBars ? 'key-bar' : hasDots ? 'key-dot' : meanName === undefined ? 'key-mean' : 'key-value'}>
-            {valueName}
-          </li>
-        )}
-        {meanName !== undefined && <li class="key-mean">{meanName}</li>}
-        {sparseName !== undefined && points.some(({ isSparse }) => isSparse) && (
-          <li class="key-sparse">{sparseName}</li>
-        )}
-        {targetName !== undefined && <li class="key-target">{targetName}</li>}
-        {markName !== undefined && <li class="key-mark">{markName}</li>}
-        {usual && (
-          <li class="key-band">
-            {usual.name}: {number(usual.low)}–{number(usual.high)} {unit}
-          </li>
-        )}
-        {reference && (
-          <li class="key-reference">
-            {reference.name}: {number(reference.value)} {unit}
-          </li>
-        )}
-      </ul>
+      <ChartKey chart={chart} fromZero={fromZero} />
+      {(isCut || fromZero) && (
+        <label class="check from-zero">
+          <input
+            type="checkbox"
+            checked={fromZero}
+            onChange={({ currentTarget }) => setFromZero(currentTarget.checked)}
+          />
+          <span>{text.fromZero}</span>
+        </label>
+      )}
       <ChartTable {...chart} />
     </figure>
   );

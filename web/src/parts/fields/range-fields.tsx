@@ -3,15 +3,16 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../../about';
 import { addDays } from '../../dates';
 import { aYearBefore, type DayRange, isInverted, lastDays, monthOf, rangeBefore } from '../../ranges';
-import { useFormat, useWords, words } from '../../text/language';
+import { useWords, words } from '../../text/language';
 import { DateField } from './date-field';
 
-const WORDS = words({
+export const RANGE_WORDS = words({
   en: {
+    range: 'Range',
     from: 'From',
     to: 'To',
     inverted: 'End date is before start date',
-    days: (count: number) => `${count} days`,
+    days: (count: number) => `Last ${count} days`,
     month: 'This month',
     lastMonth: 'Last month',
     year: 'This year',
@@ -20,10 +21,11 @@ const WORDS = words({
     yearBefore: 'A year earlier',
   },
   de: {
+    range: 'Zeitraum',
     from: 'Von',
     to: 'Bis',
     inverted: 'Das Ende liegt vor dem Anfang',
-    days: (count: number) => `${count} Tage`,
+    days: (count: number) => `Letzte ${count} Tage`,
     month: 'Dieser Monat',
     lastMonth: 'Letzter Monat',
     year: 'Dieses Jahr',
@@ -33,7 +35,7 @@ const WORDS = words({
   },
 });
 
-interface Props {
+export interface RangeProps {
   range: DayRange;
   onChange: (range: DayRange) => void;
   /** The ends may be empty, for all days. */
@@ -43,14 +45,14 @@ interface Props {
   /** The last day that a button chooses; yesterday by default, because today is unfinished and counts in no figure. */
   until?: string;
   /** Distinguishes several ranges on one page. */
-  legend: string;
+  legend?: string;
 }
 
 /** A range by a click or by its dates, which take effect together, when the end is not before the beginning. */
-export function RangeFields({ range, onChange, isOptional, everything, until, legend }: Props): VNode {
-  const text = useWords(WORDS);
-  const { today } = useAbout();
-  const last = until ?? addDays(today, -1);
+export function RangeFields(props: RangeProps): VNode {
+  const { range, onChange, isOptional, legend } = props;
+  const text = useWords(RANGE_WORDS);
+  const presets = usePresets(props);
   const [chosen, setChosen] = useState(range);
   useLayoutEffect(() => setChosen(range), [range.from, range.to]);
   const change = (part: Partial<DayRange>) => {
@@ -58,29 +60,13 @@ export function RangeFields({ range, onChange, isOptional, everything, until, le
     setChosen(next);
     if (!isInverted(next)) onChange(next);
   };
-  const upToLast = (from: string) => ({ from, to: from > last ? from : last });
-  const all = isOptional ? { from: '', to: '' } : everything && upToLast(everything.from);
-  const usual = [
-    { name: text.days(30), days: lastDays(30, last) },
-    { name: text.days(90), days: lastDays(90, last) },
-    { name: text.month, days: upToLast(monthOf(today).from) },
-    { name: text.lastMonth, days: monthOf(today, -1) },
-    { name: text.year, days: upToLast(`${today.slice(0, 4)}-01-01`) },
-    ...(all ? [{ name: text.all, days: all }] : []),
-  ];
   const isComplete = range.from !== '' && range.to !== '';
   return (
     <fieldset class="range-fields">
-      <legend>{legend}</legend>
-      {isComplete && <Period range={range} />}
+      <legend>{legend ?? text.range}</legend>
       <div class="usual-ranges">
-        {usual.map(({ name, days }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={days.from === range.from && days.to === range.to}
-            onClick={() => change(days)}
-          >
+        {presets.map(({ name, days }) => (
+          <button key={name} type="button" aria-pressed={isSame(days, range)} onClick={() => change(days)}>
             {name}
           </button>
         ))}
@@ -108,12 +94,27 @@ export function RangeFields({ range, onChange, isOptional, everything, until, le
   );
 }
 
-/** On paper, which shows no fields. */
-export function Period({ range: { from, to } }: { range: DayRange }): VNode {
-  const format = useFormat();
-  return (
-    <span class="period">
-      {format.date(from)} – {format.date(to)}
-    </span>
-  );
+interface Preset {
+  name: string;
+  days: DayRange;
+}
+
+export function usePresets({ isOptional, everything, until }: RangeProps): Preset[] {
+  const text = useWords(RANGE_WORDS);
+  const { today } = useAbout();
+  const last = until ?? addDays(today, -1);
+  const upToLast = (from: string) => ({ from, to: from > last ? from : last });
+  const all = isOptional ? { from: '', to: '' } : everything && upToLast(everything.from);
+  return [
+    { name: text.days(30), days: lastDays(30, last) },
+    { name: text.days(90), days: lastDays(90, last) },
+    { name: text.month, days: upToLast(monthOf(today).from) },
+    { name: text.lastMonth, days: monthOf(today, -1) },
+    { name: text.year, days: upToLast(`${today.slice(0, 4)}-01-01`) },
+    ...(all ? [{ name: text.all, days: all }] : []),
+  ];
+}
+
+export function isSame(one: DayRange, other: DayRange): boolean {
+  return one.from === other.from && one.to === other.to;
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { DayEntryDto, StatsDto } from '../api/schema';
+import type { DayEntryDto, GoalTargetOfDayDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { mealsAsEaten } from '../day/foods/meals-as-eaten';
 import { RefetchProblem } from '../day/nothing-stored';
@@ -16,8 +16,7 @@ import { Loading, ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
-import { TOTAL_FIELD } from '../text/nutrients';
-import { Values } from './values';
+import { NUTRIENT_NAMES, TOTAL_FIELD, unitOf } from '../text/nutrients';
 import { OVERVIEW_WORDS } from './words';
 
 /** A minute, in which times are shown as well. */
@@ -30,12 +29,12 @@ interface Props {
   isRunning: boolean;
 }
 
-/** Today where it is stored or read at set times, and a button that reads it now. */
-export function TodaySoFar({ stats, canFetch, isRunning }: Props): VNode | null {
+/** Today: what is left of its goals, and a button that reads it now. */
+export function TodayCard({ stats, canFetch, isRunning }: Props): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const day = useWords(DAY_WORDS);
   const format = useFormat();
-  const { today, todayScheduled } = useAbout();
+  const { today, accountConfigured } = useAbout();
   const answer = useAnswer(
     async (signal) => {
       const range = { fromDate: today, toDate: today };
@@ -49,29 +48,29 @@ export function TodaySoFar({ stats, canFetch, isRunning }: Props): VNode | null 
   );
   const fetch = useDayFetch(today, answer.reload);
   const entry = answer.value?.entry;
-  const restsUntil = useRest(entry?.readAt ?? null, fetch.state === 'running');
+  const isFetching = fetch.state === 'running';
+  const restsUntil = useRest(entry?.readAt ?? null, isFetching);
   if (answer.failure) return <ProblemNote failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.value) return <Loading />;
-  if (!entry && todayScheduled !== true) return null;
-  const isFetching = fetch.state === 'running';
   return (
     <section class="card" data-card="today">
       <h2>
         {text.today} <small>{format.shortDate(today)}</small>
       </h2>
-      {entry ? <Entry entry={entry} /> : <p class="empty">{text.todayNotRead}</p>}
-      {entry && <DayTargets title={text.goals} targets={answer.value.targets} />}
+      {entry ? <Entry entry={entry} targets={answer.value.targets} /> : <p class="empty">{text.todayNotRead}</p>}
       <p class="row-of-buttons">
-        <button type="button" disabled={!canFetch || isFetching || restsUntil !== undefined} onClick={fetch.start}>
-          {isFetching ? day.fetching : text.readToday}
-        </button>
+        {accountConfigured && (
+          <button type="button" disabled={!canFetch || isFetching || restsUntil !== undefined} onClick={fetch.start}>
+            {isFetching ? day.fetching : entry ? text.readAgain : text.readToday}
+          </button>
+        )}
         {restsUntil === undefined ? (
           !isFetching && <WhyNotFetch isRunning={isRunning} />
         ) : (
           <span class="muted">{text.restsUntil(format.time(restsUntil))}</span>
         )}
         {entry && <SoFar entry={entry} />}
-        {entry && <a href={linkTo('day', today)}>{text.openDay}</a>}
+        <a href={linkTo('day', today)}>{text.openDay}</a>
         <YearAgo date={today} first={stats.firstEntryDate} />
       </p>
       <RefetchProblem fetch={fetch} />
@@ -79,30 +78,59 @@ export function TodaySoFar({ stats, canFetch, isRunning }: Props): VNode | null 
   );
 }
 
-function Entry({ entry }: { entry: DayEntryDto }): VNode {
+const LARGE = ['CALORIES', 'PROTEIN'] as const;
+
+function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDayDto[] }): VNode {
+  const text = useWords(OVERVIEW_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
+  const format = useFormat();
+  const targetOf = (metric: string) => targets.filter((target) => target.metric === metric);
+  return (
+    <>
+      <div class="today">
+        {LARGE.map((nutrient) => {
+          const found = targetOf(nutrient);
+          const total = entry[TOTAL_FIELD[nutrient]];
+          return found.length > 0 ? (
+            <DayTargets key={nutrient} targets={found} />
+          ) : (
+            <p key={nutrient} data-figure={`today-${nutrient.toLowerCase()}`}>
+              {names[nutrient]}
+              <strong>
+                {total === null ? '–' : `${format.number(total)} ${unitOf(nutrient)}`}{' '}
+                {nutrient === 'CALORIES' && text.soFar}
+              </strong>
+            </p>
+          );
+        })}
+      </div>
+      <DayTargets targets={targets.filter(({ metric }) => !LARGE.some((nutrient) => nutrient === metric))} />
+      <Meals entry={entry} />
+    </>
+  );
+}
+
+function Meals({ entry }: { entry: DayEntryDto }): VNode | null {
+  const text = useWords(OVERVIEW_WORDS);
   const day = useWords(DAY_WORDS);
   const format = useFormat();
   const mealName = useMealName();
   const meals = mealsAsEaten(entry).filter(({ subtotal }) => subtotal !== null);
+  if (meals.length === 0) return null;
   return (
-    <div class="today">
-      <div class="stack">
-        <Values name="today" read={(nutrient) => entry[TOTAL_FIELD[nutrient]]} />
-      </div>
-      {meals.length > 0 && (
-        <dl class="small-figures" aria-label={day.meals}>
-          {meals.map(({ name, subtotal }, index) => (
-            <div key={index}>
-              <dt>{name === null ? day.noMeal : mealName(name)}</dt>
-              <dd>{format.number(subtotal!.calories, 0)} kcal</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+    <details>
+      <summary>{text.byMeal}</summary>
+      <dl class="small-figures" aria-label={day.meals}>
+        {meals.map(({ name, subtotal }, index) => (
+          <div key={index}>
+            <dt>{name === null ? day.noMeal : mealName(name)}</dt>
+            <dd>{format.number(subtotal!.calories, 0)} kcal</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
-
 /** When today can be read again, if that was within the last minute: as the service says when the page is opened, afterwards from this window. */
 function useRest(readAt: string | null, isReading: boolean): string | undefined {
   const [wasReading, setWasReading] = useState(isReading);

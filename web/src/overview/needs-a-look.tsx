@@ -1,0 +1,184 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { useMayWrite } from '../access/session';
+import { ask, type RequestFailed } from '../api/client';
+import type { DayStatusDto, LastHistoryDto, StatsDto } from '../api/schema';
+import { failureOf, useAnswer } from '../api/use-answer';
+import { addDays } from '../dates';
+import { askMissingDays } from '../export/missing-days';
+import { useDayFetch } from '../export/use-day-fetch';
+import { WhyNotFetch } from '../export/why-not-fetch';
+import { askHistory } from '../history/last-comparison';
+import { ProblemNote } from '../parts/answer-view';
+import { DayList } from '../parts/day-list';
+import { linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { LOOK_WORDS } from './look-words';
+
+/** The days that are looked at: those of which somebody still knows what they ate come first. */
+const LOOK_BACK_DAYS = 366;
+const AT_FIRST = 4;
+
+export interface OpenDays {
+  halfLogged: string[];
+  missing: string[];
+}
+
+interface Props {
+  stats: StatsDto;
+  site: LastHistoryDto | undefined;
+  /** Undefined if no run can be started. */
+  start?: (request: () => Promise<unknown>) => void;
+  isRunning: boolean;
+}
+
+/** Days that look half logged, are missing or are soon gone at fddb.info, each answered by one click; nothing without such days. */
+export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | null {
+  const text = useWords(LOOK_WORDS);
+  const format = useFormat();
+  const { today, accountConfigured } = useAbout();
+  const open = useAnswer((signal) => askOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
+  const atRisk = site?.daysAtRisk ?? 0;
+  if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
+  const { halfLogged = [], missing = [] } = open.value ?? {};
+  if (halfLogged.length + missing.length + atRisk === 0) return null;
+  return (
+    <section class="card" data-card="look">
+      <h2>{text.title}</h2>
+      {atRisk > 0 && (
+        <div class="look-group">
+          <h3>{text.atRisk(format.number(atRisk))}</h3>
+          <DayList dates={site?.report?.listed.atRisk ?? []} />
+          <p class="row-of-buttons">
+            <button type="button" class="primary" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
+              {text.fetchAtRisk}
+            </button>
+            <WhyNotFetch isRunning={isRunning} />
+          </p>
+        </div>
+      )}
+      <Days title={text.halfLogged(format.number(halfLogged.length))} dates={halfLogged} answers={HALF_LOGGED} />
+      <Days
+        title={text.missing(format.number(missing.length))}
+        dates={missing}
+        answers={MISSING}
+        canFetch={accountConfigured && start !== undefined}
+      />
+      {accountConfigured && missing.length > 1 && (
+        <p>
+          <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchAll(format.number(missing.length))}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const HALF_LOGGED = [
+  { name: 'incomplete', status: { completeness: 'INCOMPLETE' } },
+  { name: 'complete', status: { completeness: 'COMPLETE' } },
+] as const;
+const MISSING = [{ name: 'nothing', status: { excluded: true } }] as const;
+
+interface DaysProps {
+  title: string;
+  /** Newest first. */
+  dates: readonly string[];
+  answers: typeof HALF_LOGGED | typeof MISSING;
+  canFetch?: boolean;
+}
+
+function Days({ title, dates, answers, canFetch = false }: DaysProps): VNode | null {
+  const text = useWords(LOOK_WORDS);
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  if (dates.length === 0) return null;
+  const shown = showsAll ? dates : dates.slice(0, AT_FIRST);
+  return (
+    <div class="look-group">
+      <h3>{title}</h3>
+      <ul class="look-days">
+        {shown.map((date) => (
+          <OpenDay key={date} date={date} answers={answers} canFetch={canFetch} />
+        ))}
+      </ul>
+      {shown.length < dates.length && (
+        <button type="button" class="quiet" onClick={() => setShowsAll(true)}>
+          {text.showAll(format.number(dates.length))}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface OpenDayProps {
+  date: string;
+  answers: DaysProps['answers'];
+  canFetch: boolean;
+}
+
+function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
+  const text = useWords(LOOK_WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const mayWrite = useMayWrite();
+  const [answered, setAnswered] = useState<keyof typeof text.answered>();
+  const [failure, setFailure] = useState<RequestFailed>();
+  const fetch = useDayFetch(date);
+  const answer = async (name: keyof typeof text.answered, status: Partial<DayStatusDto>) => {
+    setAnswered(name);
+    setFailure(undefined);
+    try {
+      await ask('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
+    } catch (error) {
+      setAnswered(undefined);
+      setFailure(failureOf(error));
+    }
+  };
+  const fetched = { idle: '', failed: '', running: text.fetching, stored: text.stored, unsuccessful: text.empty }[
+    fetch.state
+  ];
+  const said = answered ? text.answered[answered] : fetched;
+  return (
+    <li>
+      <a href={linkTo('day', date)} title={format.longDate(date)}>
+        {format.dayOfYear(date, today)}
+      </a>
+      {said ? (
+        <span class="muted" role="status">
+          {said}
+        </span>
+      ) : (
+        <span class="look-answers">
+          {canFetch && (
+            <button type="button" onClick={fetch.start}>
+              {text.fetch}
+            </button>
+          )}
+          {mayWrite &&
+            answers.map(({ name, status }) => (
+              <button key={name} type="button" onClick={() => void answer(name, status)}>
+                {text[name]}
+              </button>
+            ))}
+        </span>
+      )}
+      {(failure ?? fetch.failure) && <ProblemNote failure={(failure ?? fetch.failure)!} />}
+    </li>
+  );
+}
+
+/** Newest first; days with a status of their own have been answered. */
+export async function askOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
+  const query = { fromDate: addDays(yesterday, 1 - LOOK_BACK_DAYS), toDate: yesterday };
+  const [quality, statuses, missing] = await Promise.all([
+    ask('GET /api/v2/stats/quality', { query, signal }),
+    ask('GET /api/v2/days/statuses', { query, signal }),
+    askMissingDays(first, yesterday, signal),
+  ]);
+  const excluded = new Set(statuses.filter((status) => status.excluded).map(({ date }) => date));
+  return {
+    halfLogged: quality.days.map(({ date }) => date).reverse(),
+    missing: missing.filter((date) => !excluded.has(date)).reverse(),
+  };
+}
