@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { unzipSync } from 'fflate';
+import { against } from '../deploy-checks/schema.mjs';
 import { BUNDLE, REGISTRY_ENTRY } from './manifests.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -27,10 +27,4 @@ export function mistakesOf(folder) {
       ? []
       : [`fileSha256 in ${REGISTRY_ENTRY} is not that of ${BUNDLE}`]),
   ];
-}
-
-function against(schema, document, name) {
-  const validate = new AjvJsonSchemaValidator().getValidator(readJson(ROOT, 'deploy', 'schemas', schema));
-  const { valid, errorMessage } = validate(document);
-  return valid ? [] : [`${name}: ${errorMessage}`];
 }
