@@ -6,8 +6,6 @@ import { zipSync } from 'fflate';
 
 export const BUNDLE = 'nutrition-diary.mcpb';
 export const REGISTRY_ENTRY = 'server.json';
-/** Whoever publishes a release puts its own account here. */
-const OWNER = 'example';
 const TITLE = 'Nutrition diary';
 const DESCRIPTION = 'Answers questions about your food diary, from the nutrition diary service that you run yourself.';
 const ADDRESS = {
@@ -27,13 +25,14 @@ const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Writes both into a folder. */
 export function writeBundle(folder) {
-  const { version } = JSON.parse(readText('..', '..', 'package.json'));
+  const { version, repository } = JSON.parse(readText('..', '..', 'package.json'));
+  const published = repository.replace('github:', '');
   const files = { 'manifest.json': asJson(manifest(version)), 'bridge.mjs': readText('bridge.mjs') };
   const entries = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]);
   const bundle = zipSync(Object.fromEntries(entries), { mtime: MODIFIED });
   writeFileSync(join(folder, BUNDLE), bundle);
   const sha256 = createHash('sha256').update(bundle).digest('hex');
-  writeFileSync(join(folder, REGISTRY_ENTRY), asJson(registryEntry(version, sha256)));
+  writeFileSync(join(folder, REGISTRY_ENTRY), asJson(registryEntry({ version, published, sha256 })));
 }
 
 function manifest(version) {
@@ -67,11 +66,12 @@ function manifest(version) {
   };
 }
 
-function registryEntry(version, fileSha256) {
-  const repository = `https://github.com/${OWNER}/nutrition-diary`;
+/** @param published account and repository at GitHub */
+function registryEntry({ version, published, sha256 }) {
+  const repository = `https://github.com/${published}`;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
-    name: `io.github.${OWNER}/nutrition-diary`,
+    name: `io.github.${published}`,
     title: TITLE,
     description: DESCRIPTION,
     version,
@@ -81,7 +81,7 @@ function registryEntry(version, fileSha256) {
         registryType: 'mcpb',
         identifier: `${repository}/releases/download/v${version}/${BUNDLE}`,
         version,
-        fileSha256,
+        fileSha256: sha256,
         transport: { type: 'stdio' },
         environmentVariables: [
           {

@@ -1,0 +1,181 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../support/deployment-files';
+import { Kit } from '../support/kit';
+
+let kit: Kit;
+beforeEach(() => {
+  kit = new Kit();
+});
+afterEach(() => kit.remove());
+
+const all = () =>
+  globSync('**/*.*', { cwd: kit.folder, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  );
+const content = () => all().map((file) => kit.read(file.slice(kit.folder.length)));
+const fillIn = (name: string) => kit.call('publish/names', 'fillIn', name);
+const left = () => kit.call('publish/names', 'placesToFillIn');
+
+describe('the account at GitHub', () => {
+  it('is filled in everywhere at once, in small letters where images want them', () => {
+    expect(left()).toEqual(expect.arrayContaining(['deploy/publish.json:2', expect.stringMatching(/^README\.md:/)]));
+
+    expect(fillIn('Max-Muster')).toBeNull();
+
+    expect(left()).toEqual([]);
+    expect(JSON.parse(kit.read('deploy/publish.json'))).toEqual({
+      owner: 'Max-Muster',
+      repository: 'nutrition-diary',
+      image: 'ghcr.io/max-muster/nutrition-diary',
+    });
+    expect(kit.read('docker-compose.yml')).toContain('image: ghcr.io/max-muster/nutrition-diary:');
+    expect(kit.read('package.json')).toContain('"repository": "github:Max-Muster/nutrition-diary"');
+    expect(kit.read('deploy/unraid/nutrition-diary.xml')).toContain(
+      'https://github.com/Max-Muster/nutrition-diary/issues',
+    );
+    expect(kit.read('deploy/casaos/docker-compose.yml')).toContain('id: io.github.max-muster.nutrition-diary');
+    expect(kit.read('deploy/umbrel/umbrel-app.yml')).toContain('\nsubmitter: Max-Muster\n');
+  });
+
+  it('is the same when it is filled in twice, and can be changed, also when it is an ordinary word', () => {
+    const unnamed = content();
+    fillIn('image');
+    const named = content();
+    fillIn('image');
+    expect(content()).toEqual(named);
+
+    fillIn('somebody-else');
+    fillIn('OWNER');
+    expect(content()).toEqual(unnamed);
+  });
+
+  it.each(['', 'a b', '-a', 'a-', 'a--b', 'a/b', 'a.b', 'ä', 'a'.repeat(40)])(
+    'is refused when GitHub has no such names: %p',
+    (name) => {
+      const before = content();
+
+      expect(fillIn(name)).toBe(`${JSON.stringify(name)} is no name of an account at GitHub`);
+      expect(content()).toEqual(before);
+    },
+  );
+
+  it('is asked for by the command', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/publish/names.mjs'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+
+    expect([status, stderr]).toEqual([
+      1,
+      'Usage: npm run publish-names -- NAME, with the name of the account at GitHub\n',
+    ]);
+  });
+});
+
+describe('the version', () => {
+  const mistakes = () => kit.call('publish/versions', 'versionMistakes');
+  const version = (JSON.parse(new Kit().read('package.json')) as { version: string }).version;
+
+  it('is one in all files', () => {
+    expect(mistakes()).toEqual([]);
+  });
+
+  it.each<[string, string | RegExp, string, string]>([
+    ['CHANGELOG.md', `## ${version}`, '## 9.9.9', 'CHANGELOG.md says 9.9.9'],
+    ['package-lock.json', /"version": "[^"]*"/, '"version": "9.9.9"', 'package-lock.json says 9.9.9'],
+    ['deploy/kubernetes/mongodb.yaml', `diary:${version}`, 'diary:9.9.9', 'deploy/kubernetes/mongodb.yaml says 9.9.9'],
+    [
+      'deploy/umbrel/umbrel-app.yml',
+      `version: '${version}'`,
+      "version: '9.9.9'",
+      'deploy/umbrel/umbrel-app.yml says 9.9.9',
+    ],
+    [
+      'deploy/umbrel/docker-compose.yml',
+      `diary:${version}`,
+      'diary:9.9.9',
+      'deploy/umbrel/docker-compose.yml says 9.9.9',
+    ],
+    [
+      'deploy/casaos/docker-compose.yml',
+      `version: '${version}'`,
+      "version: '9.9.9'",
+      'deploy/casaos/docker-compose.yml says 9.9.9',
+    ],
+    ['deploy/unraid/nutrition-diary.xml', /diary:\d+</, 'diary:9<', 'deploy/unraid/nutrition-diary.xml says 9'],
+    ['docker-compose.yml', /VERSION:-\d+/, 'VERSION:-9', 'docker-compose.yml says 9'],
+    ['docker-compose.yml', /:\$\{DIARY_VERSION.*\}/, '', 'docker-compose.yml has no version where one is expected'],
+  ])('in %s, %s in place of %s is a mistake', (file, before, after, mistake) => {
+    kit.change(file, before, after);
+
+    expect(mistakes()).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  it('is that of the app for Home Assistant as well, where it is there', () => {
+    execFileSync('mkdir', ['-p', join(kit.folder, 'deploy/home-assistant/nutrition_diary')]);
+    kit.write('deploy/home-assistant/nutrition_diary/config.yaml', 'name: Nutrition diary\nversion: 9.9.9\n');
+
+    expect(mistakes()).toEqual([
+      `deploy/home-assistant/nutrition_diary/config.yaml says 9.9.9, package.json ${version}`,
+    ]);
+  });
+
+  it('is raised by npm version in all files, and what was unreleased becomes it', () => {
+    cpSync(join(ROOT, 'scripts', 'publish'), join(kit.folder, 'scripts', 'publish'), { recursive: true });
+    const changelog = kit.read('CHANGELOG.md').replace(/^## Unreleased\n+/m, '');
+    kit.write('CHANGELOG.md', changelog.replace(`## ${version}`, `## Unreleased\n\n- A soup.\n\n## ${version}`));
+    const npm = (...args: string[]) =>
+      spawnSync('npm', ['version', '--no-git-tag-version', ...args], { cwd: kit.folder, encoding: 'utf8' });
+
+    const next = `${Number(version.split('.', 1)[0]) + 1}.0.0`;
+    expect(npm('major')).toMatchObject({ status: 0, stdout: expect.stringContaining(`v${next}`) });
+    expect(mistakes()).toEqual([]);
+    expect(kit.read('deploy/umbrel/docker-compose.yml')).toContain(`nutrition-diary:${next}\n`);
+    expect(kit.read('docker-compose.yml')).toContain(`DIARY_VERSION:-${next.split('.', 1)[0]}}`);
+    expect(kit.call('publish/versions', 'notesOf', next)).toBe('- A soup.');
+
+    expect(npm('patch')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('CHANGELOG.md has nothing under'),
+    });
+  });
+});
+
+describe('a release', () => {
+  const mistakes = (tag: string) => kit.call('publish/release', 'releaseMistakes', tag);
+  const version = (JSON.parse(new Kit().read('package.json')) as { version: string }).version;
+
+  it('is of a tag that all files agree with, once the account is filled in', () => {
+    expect(mistakes(`v${version}`)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^deploy\/publish\.json:2 does not name/)]),
+    );
+    fillIn('max');
+
+    expect(mistakes(`v${version}`)).toEqual([]);
+    expect(mistakes('v9.9.9')).toEqual([`the tag is v9.9.9, package.json says ${version}`]);
+    expect(mistakes(version)).toEqual([`the tag is ${version}, package.json says ${version}`]);
+  });
+
+  it('has the notes that the changelog has, without those of other versions', () => {
+    kit.write(
+      'CHANGELOG.md',
+      '# Changelog\n\n## Unreleased\n\n## 2.10.0\n\n### Added\n\n- Two.\n\n## 2.1.0\n\n- One.\n',
+    );
+    const notes = (of: string) => kit.call('publish/versions', 'notesOf', of);
+
+    expect(['2.10.0', '2.1.0', '2.1', 'Unreleased'].map(notes)).toEqual(['### Added\n\n- Two.', '- One.', null, '']);
+  });
+
+  it('is published under its version, and under the names that follow updates', () => {
+    const args = ['scripts/publish/release.mjs', 'tags', '1.20.3'];
+
+    expect(
+      execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+        .trim()
+        .split(',')
+        .map((tag) => tag.split(':')[1]),
+    ).toEqual(['1.20.3', '1.20', '1', 'latest']);
+  });
+});
