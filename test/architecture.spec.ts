@@ -28,7 +28,7 @@ const PARTS: Record<string, string[][]> = {
   sync: [['scraper', 'runs'], ['export', 'import', 'versions', 'page-report'], ['history']],
   features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
   integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
-  operations: [['about', 'backup', 'settings', 'telemetry'], ['health', 'schedule', 'set-up'], ['doctor']],
+  operations: [['backup', 'settings', 'telemetry'], ['about', 'health', 'schedule', 'set-up'], ['doctor']],
   cli: [
     ['shared'],
     [

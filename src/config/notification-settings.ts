@@ -1,4 +1,4 @@
-import { boolean, cron, integer, list, oneOf, secret, setting, splitList, text } from './setting';
+import { boolean, cron, integer, list, oneOf, secret, setting, splitList, text, url } from './setting';
 
 /** Events that can be sent as notices. */
 export const NOTICE_EVENTS = [
@@ -110,4 +110,23 @@ export const HEARTBEAT = {
 export const DIGEST = {
   cron: cron('EXPORTER_DIGEST_CRON', 'when the figures of the last week are sent, such as `0 0 8 * * MON`'),
   foods: boolean('EXPORTER_DIGEST_FOODS', false, 'name the three foods that gave most energy in them'),
+};
+
+/** Off unless set: what leaves the machine besides requests to fddb.info. */
+export const TELEMETRY = {
+  url: url('EXPORTER_TELEMETRY_URL', 'address that receives an anonymous ping; without one nothing is sent'),
+  cron: cron('EXPORTER_TELEMETRY_CRON', 'when the ping is sent', '0 0 4 * * *'),
+};
+
+export const VERSION_CHECK = {
+  enabled: boolean(
+    'EXPORTER_VERSION_CHECK_ENABLED',
+    false,
+    'look once a day whether there is a newer version; the log and *Settings* say so',
+  ),
+  url: url(
+    'EXPORTER_VERSION_CHECK_URL',
+    "address that is queried for the newest version; without one GitHub's newest release of this program",
+  ),
+  cron: cron('EXPORTER_VERSION_CHECK_CRON', 'when the version is checked', '0 30 4 * * *'),
 };

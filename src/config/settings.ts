@@ -1,7 +1,7 @@
 import { ACCESS } from './access-settings';
 import { readCron } from './cron';
 import { MQTT } from './mqtt-settings';
-import { DIGEST, HEARTBEAT, NOTIFICATION } from './notification-settings';
+import { DIGEST, HEARTBEAT, NOTIFICATION, TELEMETRY, VERSION_CHECK } from './notification-settings';
 import { DAY_START, executionMode, isTimeZone, MCP_TOOLSETS } from './values';
 import { readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
@@ -217,17 +217,8 @@ export const SETTINGS = {
   notification: NOTIFICATION,
   heartbeat: HEARTBEAT,
   digest: DIGEST,
-  telemetry: {
-    url: url('EXPORTER_TELEMETRY_URL', 'address that receives an anonymous ping; without one nothing is sent'),
-    cron: cron('EXPORTER_TELEMETRY_CRON', 'when the ping is sent', '0 0 4 * * *'),
-  },
-  versionCheck: {
-    url: url(
-      'EXPORTER_VERSION_CHECK_URL',
-      'address that is queried for the newest version; without one there is no check',
-    ),
-    cron: cron('EXPORTER_VERSION_CHECK_CRON', 'when the version is checked', '0 30 4 * * *'),
-  },
+  telemetry: TELEMETRY,
+  versionCheck: VERSION_CHECK,
   log: {
     level: oneOf(
       'EXPORTER_LOG_LEVEL',

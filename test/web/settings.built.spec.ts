@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { StateStore } from '../../src/persistence/state-store';
 import { askWith, PASSWORD, RESTRICTED, TOKENS, bearer } from '../support/access';
 import {
   describeInBrowser,
@@ -218,6 +219,35 @@ describeInBrowser('the settings', () => {
   function inEnvironment(): Record<string, string> {
     return { EXPORTER_UPSTREAM_USERNAME: ACCOUNT.username, EXPORTER_UPSTREAM_PASSWORD: ACCOUNT.password };
   }
+});
+
+describeInBrowser('a newer version', () => {
+  const setting = new SetUpSetting();
+  const windows = new Windows();
+  const PAGE = 'https://github.com/me/diary/releases/tag/v99.1.0';
+
+  it('is in the settings, with a link to what is new, once the service has found one', async () => {
+    const service = await setting.start({
+      EXPORTER_VERSION_CHECK_ENABLED: 'true',
+      EXPORTER_VERSION_CHECK_URL: 'http://127.0.0.1:1',
+    });
+    const open = (options = {}) => windows.open(`${service.url}/#/settings`, options);
+    const before = await open();
+    await before.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(await before.getByText('is there').count()).toBe(0);
+
+    const found = { tag: 'v99.1.0', url: PAGE };
+    await service.app.get(StateStore).remember('newest-release', JSON.stringify(found));
+    const link = (await open()).getByRole('link', { name: '99.1.0 is there: what is new' });
+    expect(await link.getAttribute('href')).toBe(PAGE);
+    const german = await open(GERMAN);
+    expect(await german.getByRole('link', { name: '99.1.0 ist da: Was ist neu?' }).getAttribute('href')).toBe(PAGE);
+
+    await service.app.get(StateStore).remember('newest-release', JSON.stringify({ ...found, url: null }));
+    const plain = await open();
+    await plain.getByText('99.1.0 is there').waitFor();
+    expect(await plain.getByRole('link', { name: '99.1.0' }).count()).toBe(0);
+  });
 });
 
 describeInBrowser('a service that keeps no settings', () => {

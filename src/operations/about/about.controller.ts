@@ -4,6 +4,7 @@ import { ApiAnswer } from '../../platform/api/api-problems';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { PROGRAM } from '../../platform/version';
+import { VersionCheckService } from '../telemetry/version-check.service';
 import { AboutDto } from './about.dto';
 
 @ApiTags('Operations')
@@ -12,12 +13,14 @@ export class AboutController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly versions: VersionCheckService,
   ) {}
 
   @Get()
   @ApiAnswer('Version, current date and configured features; no secrets', AboutDto)
-  about(): AboutDto {
+  async about(): Promise<AboutDto> {
     const { upstream, persistence, scheduler, mcp, timeZone } = this.config;
+    const newer = await this.versions.newer();
     return {
       version: PROGRAM.version,
       today: this.clock.today(),
@@ -33,6 +36,8 @@ export class AboutController {
       ...(isRestricted(this.config) && { accessRestricted: true }),
       ...(mcp.enabled && { mcpEnabled: true }),
       ...(scheduler.todayCron !== undefined && { todayScheduled: true }),
+      newerVersion: newer?.version ?? null,
+      newerVersionUrl: newer?.url ?? null,
     };
   }
 }

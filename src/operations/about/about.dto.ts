@@ -16,10 +16,12 @@ export interface About {
   accessRestricted?: boolean;
   mcpEnabled?: boolean;
   todayScheduled?: boolean;
+  newerVersion: string | null;
+  newerVersionUrl: string | null;
 }
 
 export class AboutDto implements About {
-  @Text('0.2.0') version!: string;
+  @Text('1.0.0') version!: string;
   @DateValue('2024-08-30', { description: "Today's date in the time zone of the service" }) today!: About['today'];
   @Text('Europe/Berlin') timeZone!: string;
   @Flag(true, { description: 'Whether an account at fddb.info is configured' }) accountConfigured!: boolean;
@@ -46,4 +48,8 @@ export class AboutDto implements About {
     description: "Whether today's page is read at set times; absent: it is not",
   })
   todayScheduled?: boolean;
+  @Text(null, { nullable: true, description: 'A newer version, if the service looks for one and there is one' })
+  newerVersion!: string | null;
+  @Text(null, { nullable: true, description: 'Where it says what is new in that version' })
+  newerVersionUrl!: string | null;
 }

@@ -53,5 +53,6 @@ import { Scheduler } from './scheduler';
       ],
     },
   ],
+  exports: [VersionCheckService],
 })
 export class ScheduledTasksModule {}

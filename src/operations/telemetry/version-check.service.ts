@@ -1,51 +1,104 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
+import { StateStore } from '../../persistence/state-store';
 import { exchangeJson } from '../../platform/outgoing/exchange';
 import { PROGRAM } from '../../platform/version';
 
 const MAX_VERSION_LENGTH = 100;
+const MAX_ADDRESS_LENGTH = 300;
 /** By https://semver.org, without build metadata, which has no precedence. */
 const VERSION = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9})(-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
+const NEWEST = 'newest-release';
+/** Stands for the account in package.json until somebody publishes the program. */
+const NOBODY = 'OWNER/';
 
-/** Queries the configured address for the newest version, in GitHub's format for releases. */
+interface Release {
+  /** As the release is tagged. */
+  tag: string;
+  url: string | null;
+}
+
+/** Queries GitHub, or the configured address, for the newest version. What was found is kept for all replicas and later starts. */
 @Injectable()
-export class VersionCheckService implements BeforeApplicationShutdown {
+export class VersionCheckService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly name = 'version-check';
   readonly cron: string;
   readonly enabled: boolean;
   private readonly settings: Config['versionCheck'];
+  private readonly url: string | undefined;
   private readonly logger = new Logger('VersionCheck');
   private readonly stop = new AbortController();
 
-  constructor(@Inject(CONFIG) { versionCheck }: Pick<Config, 'versionCheck'>) {
+  constructor(
+    @Inject(CONFIG) { versionCheck }: Pick<Config, 'versionCheck'>,
+    private readonly state: StateStore,
+  ) {
     this.settings = versionCheck;
     this.cron = versionCheck.cron;
-    this.enabled = versionCheck.url !== undefined;
+    this.url = versionCheck.url ?? newestReleaseOf(PROGRAM.repository);
+    this.enabled = versionCheck.enabled && this.url !== undefined;
+  }
+
+  onApplicationBootstrap(): void {
+    const { enabled, url } = this.settings;
+    if (enabled && this.url === undefined) {
+      this.logger.warn(
+        'Newer versions are not looked for: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
+      );
+    } else if (!enabled && url !== undefined) {
+      this.logger.warn('Newer versions are not looked for: that needs EXPORTER_VERSION_CHECK_ENABLED=true');
+    }
   }
 
   /** Checks once and logs a newer version at info level. Never throws: failures are logged at debug level. */
   async run(): Promise<'SUCCESS'> {
     try {
-      const newest = newerRelease(await this.newest(), PROGRAM.version);
-      if (newest !== undefined) this.logger.log(`Version ${newest} is available; this is ${PROGRAM.version}`);
+      const newest = await this.newest();
+      const version = newerRelease(newest.tag, PROGRAM.version);
+      if (version !== undefined) this.logger.log(`Version ${version} is available; this is ${PROGRAM.version}`);
+      await this.state.remember(NEWEST, JSON.stringify(newest));
     } catch (error) {
       this.logger.debug(`The newest version is not known: ${(error as Error).message}`);
     }
     return 'SUCCESS';
   }
 
+  /** The newer version that the last check found, and where it says what is new. */
+  async newer(): Promise<{ version: string; url: string | null } | undefined> {
+    if (!this.enabled) return undefined;
+    // Whoever only wants to know what the service is gets an answer without its store as well.
+    const kept = await this.state.recall(NEWEST).catch(() => undefined);
+    if (kept === undefined) return undefined;
+    const { tag, url } = JSON.parse(kept) as Release;
+    const version = newerRelease(tag, PROGRAM.version);
+    return version === undefined ? undefined : { version, url };
+  }
+
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }
 
-  private async newest(): Promise<string> {
-    const url = new URL(this.settings.url ?? '');
+  private async newest(): Promise<Release> {
+    const url = new URL(this.url ?? '');
     const { status, body } = await exchangeJson({ method: 'GET', url, signal: this.stop.signal });
     if (status !== 200) throw new Error(`status ${status}`);
-    const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
-    if (typeof tag === 'string' && tag.length <= MAX_VERSION_LENGTH && VERSION.test(tag)) return tag;
-    throw new Error('the answer has no version in tag_name');
+    const { tag_name: tag, html_url: page } = (body ?? {}) as { tag_name?: unknown; html_url?: unknown };
+    if (typeof tag !== 'string' || tag.length > MAX_VERSION_LENGTH || !VERSION.test(tag)) {
+      throw new Error('the answer has no version in tag_name');
+    }
+    return { tag, url: isHttps(page) ? page : null };
   }
+}
+
+/** Where GitHub describes the newest release. @example newestReleaseOf('me/diary') // 'https://api.github.com/repos/me/diary/…' */
+export function newestReleaseOf(repository: string): string | undefined {
+  return repository.startsWith(NOBODY) ? undefined : `https://api.github.com/repos/${repository}/releases/latest`;
 }
 
 /** The release of a tag if it is newer, no pre-release. @example newerRelease('v1.10.0', '1.9.0') // '1.10.0' */
@@ -55,4 +108,9 @@ export function newerRelease(tag: string, running: string): string | undefined {
   const order = release.localeCompare(current, 'en', { numeric: true });
   const isNewer = order > 0 || (order === 0 && runningPreRelease !== undefined);
   return isNewer && preRelease === undefined ? release : undefined;
+}
+
+/** Whether it can be a link in a page. */
+function isHttps(page: unknown): page is string {
+  return typeof page === 'string' && page.length <= MAX_ADDRESS_LENGTH && /^https:\/\/[^\s"'<>]+$/.test(page);
 }

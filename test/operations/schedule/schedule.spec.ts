@@ -134,10 +134,11 @@ describe('/actuator/scheduledtasks', () => {
     ]);
   });
 
-  it('lists the ping and the version check only with their addresses', async () => {
+  it('lists the ping with its address, and the version check when it is switched on', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z', {
       EXPORTER_TELEMETRY_URL: `${setting.telegram.url}/ping`,
       EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases`,
+      EXPORTER_VERSION_CHECK_ENABLED: 'true',
     });
 
     expect((await tasksOf(service)).map(({ runnable, expression }) => [runnable.target, expression])).toEqual([

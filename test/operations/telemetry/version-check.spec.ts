@@ -1,19 +1,30 @@
-import { newerRelease, VersionCheckService } from '../../../src/operations/telemetry/version-check.service';
+import {
+  newerRelease,
+  newestReleaseOf,
+  VersionCheckService,
+} from '../../../src/operations/telemetry/version-check.service';
+import type { StateStore } from '../../../src/persistence/state-store';
 import { PROGRAM } from '../../../src/platform/version';
 import { CapturedLog } from '../../support/captured-log';
 import { HttpStub } from '../../support/http-stub';
+import { memoryState } from '../../support/memory-state';
+import { getJson } from '../../support/requests';
+import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
 
 const cron = '0 30 4 * * *';
 let releases: HttpStub;
 let log: CapturedLog;
+let state: StateStore;
 
 beforeEach(async () => {
   releases = await HttpStub.start();
   log = new CapturedLog();
+  state = await memoryState();
 });
 afterEach(() => releases.stop());
 
-const checking = (url: string) => new VersionCheckService({ versionCheck: { url, cron } });
+const checking = (url: string | undefined, enabled = true) =>
+  new VersionCheckService({ versionCheck: { enabled, url, cron } }, state);
 const check = (url = releases.url) => checking(url).run();
 
 describe('the version check', () => {
@@ -83,6 +94,123 @@ describe('the version check', () => {
     await run;
 
     expect(log.lines).toEqual(['debug The newest version is not known: the service is shutting down']);
+  });
+});
+
+describe('what the last check found', () => {
+  const found = (release: object) => {
+    releases.next.push({ status: 200, body: JSON.stringify(release) });
+    return check();
+  };
+  const NEW = { tag_name: 'v99.1.0', html_url: 'https://github.com/me/diary/releases/tag/v99.1.0' };
+
+  it('is there after a start as well, until that version runs', async () => {
+    await found(NEW);
+    expect(await checking(releases.url).newer()).toEqual({ version: '99.1.0', url: NEW.html_url });
+
+    await found({ ...NEW, tag_name: `v${PROGRAM.version}` });
+    expect(await checking(releases.url).newer()).toBeUndefined();
+  });
+
+  it('stays when a later check fails', async () => {
+    await found(NEW);
+    releases.next.push({ status: 500, body: '' });
+    await check();
+
+    expect(await checking(releases.url).newer()).toMatchObject({ version: '99.1.0' });
+  });
+
+  it.each([
+    undefined,
+    7,
+    'javascript:alert(1)',
+    'http://a.example',
+    'https://a.example/"onclick',
+    `https://${'a'.repeat(300)}`,
+  ])('has no link that could harm: %p', async (address) => {
+    await found({ tag_name: 'v99.1.0', html_url: address });
+
+    expect(await checking(releases.url).newer()).toEqual({ version: '99.1.0', url: null });
+  });
+
+  it('is not told when the check was switched off since', async () => {
+    await found(NEW);
+
+    expect(await checking(releases.url, false).newer()).toBeUndefined();
+  });
+});
+
+describe('whether newer versions are looked for', () => {
+  const published = PROGRAM.repository;
+  afterEach(() => {
+    PROGRAM.repository = published;
+  });
+  const startedAs = (repository: string, url: string | undefined, enabled: boolean) => {
+    PROGRAM.repository = repository;
+    const service = checking(url, enabled);
+    service.onApplicationBootstrap();
+    return [service.enabled, log.lines];
+  };
+
+  it.each([
+    ['me/nutrition-diary', undefined, true, true, []],
+    ['me/nutrition-diary', undefined, false, false, []],
+    ['OWNER/nutrition-diary', 'http://a.example', true, true, []],
+    [
+      'OWNER/nutrition-diary',
+      undefined,
+      true,
+      false,
+      ['warn Newer versions are not looked for: this build names no repository. Set EXPORTER_VERSION_CHECK_URL'],
+    ],
+    [
+      'me/nutrition-diary',
+      'http://a.example',
+      false,
+      false,
+      ['warn Newer versions are not looked for: that needs EXPORTER_VERSION_CHECK_ENABLED=true'],
+    ],
+  ])('in a build of %s with the address %s, switched on: %s', (repository, url, enabled, isEnabled, lines) => {
+    expect(startedAs(repository, url, enabled)).toEqual([isEnabled, lines]);
+  });
+
+  it('the newest release is the one of the repository that publishes it', () => {
+    expect(newestReleaseOf('me/diary')).toBe('https://api.github.com/repos/me/diary/releases/latest');
+    expect(newestReleaseOf('OWNER/nutrition-diary')).toBeUndefined();
+  });
+});
+
+describe('the service', () => {
+  const setting = new ScheduleSetting();
+  const ADDRESS = () => ({ EXPORTER_VERSION_CHECK_URL: `${releases.url}/releases` });
+  const versionsOf = async ({ url }: { url: string }) => {
+    const { body } = await getJson(`${url}/api/v2/about`);
+    return [body.newerVersion, body.newerVersionUrl] as (string | null)[];
+  };
+
+  it('requests nothing unless it is switched on', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', ADDRESS());
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+
+    expect(releases.requests).toEqual([]);
+    expect((await tasksOf(service)).map(({ runnable }) => runnable.target)).toEqual(['scheduled-export']);
+    expect(await versionsOf(service)).toEqual([null, null]);
+  });
+
+  it('says in its description which version is newer, from the first check on', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', {
+      ...ADDRESS(),
+      EXPORTER_VERSION_CHECK_ENABLED: 'true',
+    });
+    expect(await versionsOf(service)).toEqual([null, null]);
+    releases.next.push({
+      status: 200,
+      body: JSON.stringify({ tag_name: 'v99.1.0', html_url: 'https://github.com/me/diary/releases/tag/v99.1.0' }),
+    });
+    await service.clock.passTo('2024-09-02T04:30:00Z');
+
+    expect(releases.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/releases']]);
+    expect(await versionsOf(service)).toEqual(['99.1.0', 'https://github.com/me/diary/releases/tag/v99.1.0']);
   });
 });
 

@@ -29,6 +29,7 @@ export function SettingsPage(): VNode {
   return (
     <>
       <PageHead title={text.settings} lead={text.lead} />
+      <NewerVersion />
       {isNarrow && (
         <section class="card">
           <h2>{shell.preferences}</h2>
@@ -48,6 +49,21 @@ export function SettingsPage(): VNode {
       <AssistantCard />
       <BackupCard />
     </>
+  );
+}
+
+/** Nothing, unless the service looks for newer versions and has found one. */
+function NewerVersion(): VNode | null {
+  const text = useWords(ACCESS_WORDS);
+  const { newerVersion, newerVersionUrl } = useAbout();
+  if (newerVersion === null) return null;
+  if (newerVersionUrl === null) return <Notice kind="hint" title={text.newer(newerVersion)} />;
+  return (
+    <section class="notice hint">
+      <a href={newerVersionUrl} target="_blank" rel="noreferrer">
+        {text.whatIsNew(newerVersion)}
+      </a>
+    </section>
   );
 }
 

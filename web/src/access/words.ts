@@ -4,6 +4,8 @@ export const ACCESS_WORDS = words({
   en: {
     settings: 'Settings',
     title: 'Access',
+    newer: (version: string) => `${version} is there`,
+    whatIsNew: (version: string) => `${version} is there: what is new`,
     lead: 'Your account, who may use this diary, notices, tokens for programs, your AI assistant, and backups',
     help: 'A program sends its token with each request, as Authorization: Bearer. The service stores only a hash of it.',
     open: 'Open to everyone who reaches this address',
@@ -55,6 +57,8 @@ export const ACCESS_WORDS = words({
   de: {
     settings: 'Einstellungen',
     title: 'Zugang',
+    newer: (version: string) => `${version} ist da`,
+    whatIsNew: (version: string) => `${version} ist da: Was ist neu?`,
     lead: 'Dein Konto, wer dieses Tagebuch benutzen darf, Benachrichtigungen, Tokens für Programme, dein KI-Assistent und Sicherungen',
     help: 'Ein Programm schickt sein Token mit jeder Anfrage im Header Authorization: Bearer. Der Dienst speichert nur einen Hash davon.',
     open: 'Offen für alle, die diese Adresse erreichen',

@@ -15,6 +15,8 @@ export interface AboutDto {
   accessRestricted?: boolean;
   mcpEnabled?: boolean;
   todayScheduled?: boolean;
+  newerVersion: string | null;
+  newerVersionUrl: string | null;
 }
 
 export interface AppInfoDto {
