@@ -18,7 +18,7 @@ const NAMED = [
   'package.json',
   'docs/*.md',
   '.github/**/*.{md,yml}',
-  'deploy/**/*.{json,md,xml,yaml,yml}',
+  'deploy/**/{*.{json,md,xml,yaml,yml},Dockerfile}',
 ];
 const NOT_NAMED = /^(CHANGELOG\.md|deploy\/(schemas|secrets)\/)/;
 

@@ -22,6 +22,11 @@ const PLACES = [
     pattern: /(?<=^version: ['"]?)[\d.]+/gm,
     isOptional: true,
   },
+  {
+    files: 'deploy/home-assistant/nutrition_diary/Dockerfile',
+    pattern: /(?<=^FROM .*\/nutrition-diary:).+/gm,
+    isOptional: true,
+  },
   { files: 'docker-compose.yml', pattern: /(?<=DIARY_VERSION:-)[^}]+/g, major: true },
   { files: 'deploy/compose-public.yml', pattern: /(?<=\/nutrition-diary:)[^}]+(?=\})/g, major: true },
   { files: 'deploy/unraid/*.xml', pattern: /(?<=<Repository>.*\/nutrition-diary:)[^<]+/g, major: true },

@@ -153,6 +153,33 @@ describe('the start command of the image', () => {
     }
   });
 
+  it('stays with a month and its downloads below the memory that the files of deploy/ give it', async () => {
+    const limits = [
+      'compose-public.yml',
+      'umbrel/docker-compose.yml',
+      'casaos/docker-compose.yml',
+      'unraid/nutrition-diary.xml',
+    ].map((file) => /mem(?:_limit|ory)(?:: |=)(\d+)m/i.exec(read(`deploy/${file}`))?.[1]);
+    expect(limits).toEqual(['384', '384', '384', '384']);
+    const other = await start({
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:data/month.db',
+      EXPORTER_UPSTREAM_PAUSE_MS: '0',
+    });
+    try {
+      const { body } = await exportDays(other, '2024-08-01', '2024-08-31');
+      expect(body.successfulDays.length).toBeGreaterThan(20);
+      for (const format of ['CSV', 'JSON', 'JSONL']) {
+        const answer = await fetch(`${other.url}/api/v2/nutritiondata/download?format=${format}&includeProducts=true`);
+        expect([format, answer.status, (await answer.text()).length > 1000]).toEqual([format, 200, true]);
+      }
+      const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${other.child.pid}/status`, 'utf8')) ?? [];
+      expect(Number(peak) / 1024).toBeGreaterThan(50);
+      expect(Number(peak) / 1024).toBeLessThan(384);
+    } finally {
+      await other.stop('SIGKILL');
+    }
+  });
+
   it('has what only some settings load: MongoDB, InfluxDB, MCP', async () => {
     const nobody = '127.0.0.1:1';
     const other = await start({
