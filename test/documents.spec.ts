@@ -65,6 +65,13 @@ describe('documents', () => {
     expect(newest).toBe(version);
     expect(images).toEqual([version, version]);
   });
+
+  it('the changelog says what changed from 0.2.0 to 1.0.0 in at most 60 lines', () => {
+    const [, section = ''] = /^(## 1\.0\.0\n.*?)^## 0\.2\.0$/ms.exec(read('CHANGELOG.md')) ?? [];
+
+    expect(section.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(60);
+    expect(section).toContain('\n### Breaking\n');
+  });
 });
 
 /** A client's file of MCP servers, under one of two names. */
