@@ -1,5 +1,5 @@
 import { canBeSetUp, type Config } from './config';
-import { isDueWithin } from './cron';
+import { isDueWithin } from './reading/cron';
 import { SETTINGS } from './settings';
 
 const { access: ACCESS, persistence: PERSISTENCE, scheduler: SCHEDULER, server: SERVER, upstream: UPSTREAM } = SETTINGS;

@@ -1,4 +1,4 @@
-import { readCron } from './cron';
+import { readCron } from './reading/cron';
 
 export interface Setting<T> {
   name: string;

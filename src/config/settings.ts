@@ -1,5 +1,5 @@
 import { ACCESS } from './access-settings';
-import { readCron } from './cron';
+import { readCron } from './reading/cron';
 import { MQTT } from './mqtt-settings';
 import { DIGEST, HEARTBEAT, NOTIFICATION, TELEMETRY, VERSION_CHECK } from './notification-settings';
 import { DAY_START, executionMode, isTimeZone, MCP_TOOLSETS } from './values';

@@ -1,4 +1,4 @@
-import { readCron } from '../../src/config/cron';
+import { readCron } from '../../src/config/reading/cron';
 
 // A schedule has exactly six fields, seconds first; `?` is `*`; macros such as `@daily` are refused.
 

@@ -1,5 +1,5 @@
 import type { Cron } from 'croner';
-import { cronOf } from '../../config/cron';
+import { cronOf } from '../../config/reading/cron';
 
 /** No zone changes its clocks by more. */
 const MAX_CHANGE_MS = 3 * 3_600_000;
