@@ -7,7 +7,7 @@ type ValuesOf<Group> = {
 
 /** The complete configuration, built once at start and injected. `applyStored` changes what takes effect at once. */
 export type Config = ValuesOf<typeof SETTINGS> & {
-  /** Names of settings that the environment gives, or `.env`. */
+  /** Names of settings that the environment gives, the options file, or `.env`. */
   readonly fixed: ReadonlySet<string>;
 };
 

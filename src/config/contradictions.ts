@@ -29,7 +29,7 @@ export function contradictions(config: Config, wrong: ReadonlySet<string>): stri
 
 /** Settings that are missing for what the others ask for. Only warnings, because the rest works. */
 export function missingSettings(config: Config): string[] {
-  const { access, mcp, upstream } = config;
+  const { access, fixed, mcp, server, upstream } = config;
   const lacking = (['username', 'password'] as const).filter((key) => upstream[key] === undefined);
   const account = lacking.map((key) => UPSTREAM[key].name).join(' and ');
   const remedy = canBeSetUp(config) ? `set it up in the browser, or set ${account}` : `set ${account}`;
@@ -41,12 +41,16 @@ export function missingSettings(config: Config): string[] {
           `Assistants cannot log in at the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,
         ]
       : []),
+    ...(fixed.has(SERVER.ingressFrom.name) && !server.ingress
+      ? [`${SERVER.ingressFrom.name} is ignored: it counts with ${SERVER.ingress.name}=true alone`]
+      : []),
   ];
 }
 
-function ofProxyHeader({ access, server: { trustProxy } }: Config, wrong: ReadonlySet<string>): string[] {
+function ofProxyHeader({ access, server }: Config, wrong: ReadonlySet<string>): string[] {
   const [header, proxies] = [ACCESS.proxyHeader.name, SERVER.trustProxy.name];
-  if (access.proxyHeader === undefined || wrong.has(proxies)) return [];
+  const { trustProxy, ingress } = server;
+  if (access.proxyHeader === undefined || wrong.has(proxies) || (ingress && trustProxy === false)) return [];
   // With `true` everyone is a proxy, and could name any user.
   if (!Array.isArray(trustProxy)) {
     return [`${header}: needs ${proxies} to be a list of proxy addresses; accepted: it together with such a list`];

@@ -3,7 +3,8 @@ import { contradictions, missingSettings } from './contradictions';
 import { type DotEnv, parseDotEnv, readDotEnv, readTextFile } from './reading/dot-env';
 import { MASK, masked } from './masked';
 import { comparableName, warningOf } from './reading/names';
-import type { Setting } from './setting';
+import { readOptions } from './reading/options-file';
+import type { Given, Setting } from './setting';
 import { SETTINGS } from './settings';
 import { readStoredSettings } from './stored-settings';
 
@@ -41,13 +42,8 @@ export class ConfigError extends Error {
   }
 }
 
-interface Given {
-  spelling: string;
-  value: string;
-  isFile: boolean;
-}
-
 type Assignment = [spelling: string, value: string];
+type Values = Map<Setting<unknown>, Given>;
 
 /** A shorter secret would also match inside words, and masking those would reveal it. */
 const MIN_SECRET_LENGTH = 4;
@@ -55,6 +51,7 @@ const MIN_SECRET_LENGTH = 4;
 /** Every setting with its path in the configuration, such as `['upstream', 'url']`. */
 export const ALL_SETTINGS = flatten(SETTINGS);
 const NAMES = ALL_SETTINGS.map(({ setting }) => setting.name);
+const OPTIONS_FILE = SETTINGS.server.optionsFile as Setting<unknown>;
 /** The settings by comparable name; `NAME_FILE` is the path of a file that contains the value of `NAME`. */
 const KNOWN = new Map(
   ALL_SETTINGS.flatMap(({ setting }) =>
@@ -79,7 +76,14 @@ export function loadConfig(source: ConfigSource): LoadedConfig {
 export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: ConfigSource): ReadConfig {
   const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
   const sources = [Object.entries(environment), parseDotEnv(dotEnv)].map((source) => source.filter(isGiven));
-  const given = sources.map((source) => collect(source, mistakes));
+  const [ofEnvironment, ofDotEnv] = sources.map((source) => collect(source, mistakes)) as [Values, Values];
+  const optionsFile = (ofEnvironment.get(OPTIONS_FILE) ?? ofDotEnv.get(OPTIONS_FILE))?.value;
+  const options = readOptions(
+    optionsFile,
+    ALL_SETTINGS.map(({ setting }) => setting),
+  );
+  mistakes.push(...options.mistakes);
+  const given = [ofEnvironment, options.given, ofDotEnv];
   const kept = readStoredSettings(stored?.json ?? '{}', stored?.origin ?? '');
   mistakes.push(...kept.mistakes);
 
@@ -96,7 +100,7 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
   }
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
-  const unknown = [...unknownNames(sources.flat()), ...kept.warnings];
+  const unknown = [...unknownNames(sources.flat()), ...options.warnings, ...kept.warnings];
   return { config: complete, mistakes, unknown, missing: missingSettings(complete) };
 }
 
@@ -146,8 +150,8 @@ function isGiven(assignment: [string, string | undefined]): assignment is Assign
 }
 
 /** The values of one source. Two spellings with different values are a mistake, since the last would silently win. */
-function collect(source: Assignment[], mistakes: string[]): Map<Setting<unknown>, Given> {
-  const collected = new Map<Setting<unknown>, Given>();
+function collect(source: Assignment[], mistakes: string[]): Values {
+  const collected: Values = new Map();
   for (const [spelling, text] of source) {
     const { setting, isFile } = KNOWN.get(comparableName(spelling)) ?? {};
     if (setting === undefined || isFile === undefined) continue;

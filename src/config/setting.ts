@@ -14,6 +14,14 @@ export interface Setting<T> {
   read: (text: string) => T | undefined;
 }
 
+/** A value as a source gives it. */
+export interface Given {
+  /** The name in messages. */
+  spelling: string;
+  value: string;
+  isFile: boolean;
+}
+
 type Form<T> = Pick<Setting<T>, 'accepts' | 'read'> &
   Partial<Pick<Setting<T>, 'shownDefault' | 'secret' | 'wrongPart'>>;
 

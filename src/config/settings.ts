@@ -2,8 +2,8 @@ import { ACCESS } from './access-settings';
 import { readCron } from './reading/cron';
 import { MQTT } from './mqtt-settings';
 import { DIGEST, HEARTBEAT, NOTIFICATION, TELEMETRY, VERSION_CHECK } from './notification-settings';
-import { DAY_START, executionMode, isTimeZone, MCP_TOOLSETS } from './values';
-import { readKeepCounts, readTrustProxy, systemTimeZone } from './values';
+import { SERVER } from './server-settings';
+import { DAY_START, executionMode, isTimeZone, MCP_TOOLSETS, readKeepCounts, systemTimeZone } from './values';
 import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
 export const MAX_LOOK_BACK_DAYS = 14;
@@ -24,25 +24,7 @@ export const SETTINGS = {
       read: (value) => (isTimeZone(value) ? value : undefined),
     },
   ),
-  server: {
-    trustProxy: setting<boolean | string[]>(
-      'EXPORTER_SERVER_TRUST_PROXY',
-      false,
-      'believe `X-Forwarded-*`: true, or a list of proxy addresses',
-      { accepts: 'true, false, or a list of proxy addresses', read: readTrustProxy },
-    ),
-    allowedHosts: hostNames(
-      'EXPORTER_SERVER_ALLOWED_HOSTS',
-      'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
-    ),
-    shutdownDelayMs: integer(
-      'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
-      1000,
-      // The whole shutdown has to fit into 10 s.
-      [0, 5000],
-      'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
-    ),
-  },
+  server: SERVER,
   import: {
     maxMb: integer(
       'EXPORTER_IMPORT_MAX_MB',

@@ -25,14 +25,18 @@ export function readTrustProxy(value: string): boolean | string[] | undefined {
   return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined;
 }
 
-/** An address, a network such as 10.0.0.0/8, or one of Express's names. */
+/** An address, a network, or one of Express's names. */
 function isProxy(proxy: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/.test(proxy)) return true;
-  const [address = '', bits = '1', ...rest] = proxy.split('/');
+  return /^(loopback|linklocal|uniquelocal)$/.test(proxy) || isNetwork(proxy);
+}
+
+/** Whether it is an address, or a network such as 10.0.0.0/8. */
+export function isNetwork(network: string): boolean {
+  const [address = '', bits = '1', ...rest] = network.split('/');
   const version = isIP(address);
   // Express refuses a network of all addresses; `true` means the same.
-  const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
-  return version !== 0 && rest.length === 0 && isNetwork;
+  const hasSize = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+  return version !== 0 && rest.length === 0 && hasSize;
 }
 
 /** For how many days, ISO weeks and months the newest backup of each is kept. */

@@ -89,6 +89,16 @@ describe('the header of a proxy', () => {
     expect(mistakesOf(settings)).toEqual([]);
   });
 
+  it('may be sent by the Supervisor of Home Assistant, unless everyone is a proxy', () => {
+    const settings = { EXPORTER_ACCESS_PROXY_HEADER: 'X-Remote-User-Name', EXPORTER_SERVER_INGRESS: 'true' };
+
+    expect(mistakesOf(settings)).toEqual([]);
+    expect(mistakesOf({ ...settings, EXPORTER_SERVER_TRUST_PROXY: '10.0.0.5' })).toEqual([]);
+    expect(mistakesOf({ ...settings, EXPORTER_SERVER_TRUST_PROXY: 'true' })).toEqual([
+      expect.stringContaining('needs EXPORTER_SERVER_TRUST_PROXY to be a list of proxy addresses'),
+    ]);
+  });
+
   it.each(['Authorization', 'cookie', 'X-Forwarded-For', 'User-Agent', 'Remote User', 'Remote-User:'])(
     'is not one that clients send anyway, nor malformed: %s',
     (header) => {

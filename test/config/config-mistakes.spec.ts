@@ -60,6 +60,16 @@ describe('a mistake', () => {
       'constructor',
     ],
     ['EXPORTER_SERVER_ALLOWED_HOSTS', 'http://diary.example', 'a b', ',', 'diary.example/x', '*'],
+    [
+      'EXPORTER_SERVER_INGRESS_FROM',
+      'supervisor',
+      'loopback',
+      'true',
+      ',',
+      '172.30.32.2;10.0.0.1',
+      '10.0.0.0/33',
+      '172.30.32',
+    ],
     ['EXPORTER_SERVER_SHUTDOWN_DELAY_MS', '-1', '5001', '1s'],
     ['EXPORTER_MCP_ALLOWED_ORIGINS', 'https://app.example', 'a;b'],
     ['EXPORTER_UPSTREAM_URL', 'fddb.info', 'ftp://fddb.info', 'https://', 'https:fddb.info', 'http://a b'],
@@ -182,6 +192,17 @@ describe('a NAME_FILE that cannot be read', () => {
 
   it('is a wrong value like any other when its content is wrong', () => {
     expect(mistakesOf({ PORT_FILE: fileWith('abc\n') })).toEqual([expect.stringMatching(/^PORT_FILE: 'abc' is not/)]);
+  });
+});
+
+describe('the address of the Supervisor', () => {
+  it('is warned of where there is no ingress', () => {
+    const from = { EXPORTER_SERVER_INGRESS_FROM: '10.0.0.1' };
+    const WARNING = 'EXPORTER_SERVER_INGRESS_FROM is ignored: it counts with EXPORTER_SERVER_INGRESS=true alone';
+
+    expect(loadConfig({ environment: from }).warnings).toContain(WARNING);
+    expect(loadConfig({ environment: { ...from, EXPORTER_SERVER_INGRESS: 'true' } }).warnings).not.toContain(WARNING);
+    expect(loadConfig({ environment: {} }).warnings).not.toContain(WARNING);
   });
 });
 

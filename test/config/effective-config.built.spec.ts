@@ -19,7 +19,7 @@ describe('the effective configuration', () => {
     expect(lines).toContain('EXPORTER_MCP_ALLOWED_ORIGINS=a.example, b.example');
     expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
     // The names of the documented settings.
-    expect(lines).toHaveLength(92);
+    expect(lines).toHaveLength(97);
   });
 
   it('masks every secret', () => {

@@ -16,6 +16,8 @@ function at(config: Config, path: string): unknown {
 
 const CONFIGURED_TOKEN = `grafana=read=sha256:${'0a'.repeat(32)}`;
 
+const AS_APP = { ingress: false, ingressFrom: ['172.30.32.2'], supervisorUrl: 'http://supervisor' };
+
 describe('without a single setting', () => {
   it('has the documented defaults', () => {
     expect(read({})).toEqual({
@@ -23,7 +25,7 @@ describe('without a single setting', () => {
       setUp: { enabled: true },
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },
+      server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000, ...AS_APP },
       import: { maxMb: 50 },
       access: {
         password: undefined,

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../../config/config';
 import { readDotEnv } from '../../config/reading/dot-env';
 import { BackupFolder } from '../../persistence/backup/backup-folder';
 import { diaryFileOf } from '../../persistence/store-settings';
@@ -9,25 +10,34 @@ import { combined, failed, type Finding, ok } from './finding';
 /** Endings of the files of a diary, all of which the service writes. */
 const OF_DIARY = ['', '-wal', '-shm', '-owner', '.access', '.access-wal', '.access-shm'];
 
-export function checkFiles({ config: { persistence, backup } }: Examination): Finding {
+export function checkFiles({ config: { persistence, backup, server } }: Examination): Finding {
   const { enabled, url } = persistence.docStore;
   const file = enabled ? diaryFileOf({ url }) : undefined;
-  if (file === undefined) return settingsFiles();
+  if (file === undefined) return settingsFiles(server);
   const folder = nearestFolder(dirname(file));
   const kept = join(dirname(file), 'settings.json');
   const files = [...OF_DIARY.map((end) => file + end), kept].filter(existsSync);
   const findings = [folder, ...files].filter((path) => !isWritable(path)).map(notWritable);
   const backups = new BackupFolder(backup.folder, file);
   if (backup.enabled && findings.length === 0 && !backups.isWritable()) findings.push(notWritable(backups.path));
-  return combined([settingsFiles(kept), ...findings, ok([folder, file].filter(existsSync).map(described).join(', '))]);
+  return combined([
+    settingsFiles(server, kept),
+    ...findings,
+    ok([folder, file].filter(existsSync).map(described).join(', ')),
+  ]);
 }
 
 /** Files that were read besides the environment. @param kept the settings that were made in the web app */
-function settingsFiles(kept?: string): Finding {
+function settingsFiles({ optionsFile }: Config['server'], kept?: string): Finding {
   const { dotEnv, dotEnvMistake } = readDotEnv();
   const own = resolve('.env');
   if (dotEnvMistake !== undefined) return failed(dotEnvMistake, `Let user ${userId()} read ${own}, or remove it`);
-  const read = [...(dotEnv === undefined ? [] : [own]), ...(kept !== undefined && existsSync(kept) ? [kept] : [])];
+  const options = optionsFile === undefined ? [] : [optionsFile];
+  const read = [
+    ...options,
+    ...(dotEnv === undefined ? [] : [own]),
+    ...(kept !== undefined && existsSync(kept) ? [kept] : []),
+  ];
   const missing = dotEnv === undefined ? `; there is no ${own}` : '';
   return ok(`settings from ${['the environment', ...read].join(', ')}${missing}`);
 }

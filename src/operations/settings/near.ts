@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Request } from 'express';
+import { isFromIngress } from '../../platform/http/ingress';
 
 /** Loopback, RFC 1918, link-local, shared (RFC 6598) and unique local addresses. */
 const PRIVATE = new BlockList();
@@ -22,9 +23,11 @@ const LOCAL_NAME = /^([^.]+|localhost|.+\.(local|lan|home\.arpa|fritz\.box))$/;
 
 /**
  * Whether a request comes from this machine or its network, without a proxy. Its host name counts as well: behind a container's
- * bridge every sender has a private address, also one that a router lets in from outside.
+ * bridge every sender has a private address, also one that a router lets in from outside. Whom Home Assistant sends is logged in there.
  */
-export function isNear({ socket, headers }: Request): boolean {
+export function isNear(request: Request): boolean {
+  const { socket, headers } = request;
+  if (isFromIngress(request)) return true;
   if (Object.keys(headers).some((name) => PROXY_HEADER.test(name))) return false;
   return isPrivate(socket.remoteAddress ?? '') && isLocalHost(headers.host ?? '');
 }

@@ -6,6 +6,7 @@ import { DiaryError } from '../../diary/errors';
 import { identifyRequest } from '../logging/current-request';
 import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MAX_BODY_BYTES } from './bodies/body-limits';
 import { compress } from './compress';
+import { isFromIngress, trustProxies } from './ingress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';
 import { pathOf } from './request';
@@ -22,7 +23,7 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   const { server } = config;
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
   app.set('etag', false);
-  app.set('trust proxy', server.trustProxy);
+  trustProxies(app.getHttpAdapter().getInstance(), server);
   const httpServer: Server = app.getHttpServer();
   limitConnections(httpServer);
   limitSlowClients(httpServer);
@@ -30,7 +31,7 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   app.use(oneAtATime);
   app.use(app.get(GracefulStop).track);
   app.use(identifyRequest);
-  app.use(securityHeaders);
+  app.use(securityHeaders(server.ingress));
   app.use(compress());
   app.use(limitLength(config.import.maxMb));
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
@@ -43,11 +44,15 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
 /** Kubernetes sends its probes to the IP address of the pod. */
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
 
-/** Protects against DNS rebinding, with which a page of another site can reach this server, but under another host name. */
+/**
+ * Protects against DNS rebinding, with which a page of another site can reach this server, but under another host name. Such a page
+ * has no session of Home Assistant.
+ */
 function checkHost(allowed: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    if (allowed.includes(host) || PROBE_PATHS.includes(pathOf(request))) next();
+    const isAllowed = allowed.includes(host) || PROBE_PATHS.includes(pathOf(request)) || isFromIngress(request);
+    if (isAllowed) next();
     else next(new DiaryError('forbidden', 'This service does not answer under that host name'));
   };
 }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { ingressPath, isFromIngress } from './ingress';
 
 /** The path as the client sent it, without the query. */
 export function pathOf(request: Request): string {
@@ -12,6 +13,7 @@ export function starterOf(request: Request): 'page' | 'api' {
 
 /** The path under which a trusted reverse proxy serves this service, such as `/diary`; empty without one. */
 export function forwardedPrefix(request: Request): string {
+  if (isFromIngress(request)) return ingressPath(request);
   const prefix = request.header('x-forwarded-prefix')?.replace(/\/+$/, '') ?? '';
   return isFromProxy(request) && /^(\/[\w.~-]+)+$/.test(prefix) ? prefix : '';
 }

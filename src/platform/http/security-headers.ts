@@ -1,7 +1,7 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Pages load scripts and styles as files of this service and connect only to it. They must not be framed. */
+/** Pages load scripts and styles as files of this service and connect only to it. */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -11,7 +11,6 @@ const PAGE_POLICY = {
   'manifest-src': ["'self'"],
   'form-action': ["'none'"],
   'base-uri': ["'none'"],
-  'frame-ancestors': ["'none'"],
 };
 
 /** The API reference has inline styles; its scripts are files. */
@@ -21,22 +20,27 @@ const REFERENCE = /^\/swagger-ui\.html(\/|$)/i;
 /** Answers with diary data, which neither browsers nor proxies may cache. */
 const PRIVATE = /^\/(api|actuator|mcp)(\/|$)/i;
 
-const protectPage = helmetWith(PAGE_POLICY);
-const protectReference = helmetWith(REFERENCE_POLICY);
-
 /**
  * `Strict-Transport-Security` is left out: it applies to a whole host with all its ports, so the reverse proxy that terminates
  * TLS has to send it. See `deploy/proxies`.
  */
-function helmetWith(directives: Record<string, string[]>): ReturnType<typeof helmet> {
+function helmetWith(directives: Record<string, string[]>, isFramed: boolean): RequestHandler {
   return helmet({
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, 'frame-ancestors': [isFramed ? "'self'" : "'none'"] },
+    },
     strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: isFramed ? false : { action: 'deny' },
   });
 }
 
-export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
-  if (PRIVATE.test(request.path)) response.setHeader('Cache-Control', 'no-store');
-  (REFERENCE.test(request.path) ? protectReference : protectPage)(request, response, next);
+/** @param isFramed whether pages of the same origin may frame the service, as Home Assistant does */
+export function securityHeaders(isFramed: boolean): RequestHandler {
+  const protectPage = helmetWith(PAGE_POLICY, isFramed);
+  const protectReference = helmetWith(REFERENCE_POLICY, isFramed);
+  return (request, response, next) => {
+    if (PRIVATE.test(request.path)) response.setHeader('Cache-Control', 'no-store');
+    (REFERENCE.test(request.path) ? protectReference : protectPage)(request, response, next);
+  };
 }

@@ -1,9 +1,11 @@
 import type { Request } from 'express';
 import { isNear } from '../../../src/operations/settings/near';
 
-/** A request under a local name, from an address. */
-const from = (remoteAddress?: string, host: string | undefined = 'nas') =>
-  ({ socket: { remoteAddress }, headers: { host } }) as Request;
+/** A request from an address, of a service that is no app of Home Assistant. */
+const request = (remoteAddress: string | undefined, headers: Request['headers']) =>
+  ({ socket: { remoteAddress }, headers, app: { get: () => undefined } }) as unknown as Request;
+/** The same under a local name. */
+const from = (remoteAddress?: string) => request(remoteAddress, { host: 'nas' });
 
 describe('a request is near', () => {
   // RFC 1918, 3927, 4193, 4291, 6598; behind a container's bridge addresses come mapped to IPv6.
@@ -46,6 +48,6 @@ describe('a request is near', () => {
 
   it('not without an address or a host name', () => {
     expect(isNear(from(undefined))).toBe(false);
-    expect(isNear({ socket: { remoteAddress: '127.0.0.1' }, headers: {} } as Request)).toBe(false);
+    expect(isNear(request('127.0.0.1', {}))).toBe(false);
   });
 });

@@ -1,0 +1,50 @@
+import { boolean, hostNames, integer, secret, setting, splitList, text, url } from './setting';
+import { isNetwork, readTrustProxy } from './values';
+
+/** How the service is reached. */
+export const SERVER = {
+  trustProxy: setting<boolean | string[]>(
+    'EXPORTER_SERVER_TRUST_PROXY',
+    false,
+    'believe `X-Forwarded-*`: true, or a list of proxy addresses',
+    { accepts: 'true, false, or a list of proxy addresses', read: readTrustProxy },
+  ),
+  allowedHosts: hostNames(
+    'EXPORTER_SERVER_ALLOWED_HOSTS',
+    'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
+  ),
+  shutdownDelayMs: integer(
+    'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
+    1000,
+    // The whole shutdown has to fit into 10 s.
+    [0, 5000],
+    'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
+  ),
+  ingress: boolean(
+    'EXPORTER_SERVER_INGRESS',
+    false,
+    'run as an app of Home Assistant: pages of the same origin may frame the service, and the Supervisor is believed as a proxy',
+  ),
+  ingressFrom: setting<string[]>(
+    'EXPORTER_SERVER_INGRESS_FROM',
+    ['172.30.32.2'],
+    'the addresses or networks of the Supervisor, comma separated, from which `X-Ingress-Path` and `X-Forwarded-*` are believed',
+    {
+      accepts: 'addresses or networks, comma separated',
+      read: (value) => {
+        const networks = splitList(value);
+        return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
+      },
+    },
+  ),
+  optionsFile: text(
+    'EXPORTER_SERVER_OPTIONS_FILE',
+    'a JSON file with further settings, such as `{"upstream_username": "me"}`: names without `EXPORTER_`, in small letters, and `time_zone` for `TZ`; the environment wins over it, and it over `.env`',
+  ),
+  supervisorUrl: url(
+    'EXPORTER_SERVER_SUPERVISOR_URL',
+    'the Supervisor of Home Assistant, which names the MQTT broker with `EXPORTER_SERVER_INGRESS` and without `EXPORTER_MQTT_URL`',
+    'http://supervisor',
+  ),
+  supervisorToken: secret('SUPERVISOR_TOKEN', 'the token for it, which the Supervisor itself sets'),
+};
