@@ -11,7 +11,7 @@ import { CoreModule } from './core.module';
 import { GracefulStop } from './platform/http/connections/graceful-stop';
 import { ProblemFilter } from './platform/http/problem.filter';
 import { RequestValidationPipe } from './platform/api/validation.pipe';
-import { type Config, mayBeRestricted } from './config/config';
+import { type Config, mayBeRestricted, mayHaveBroker } from './config/config';
 import { CorrelationModule } from './features/correlation/correlation.module';
 import { DoctorModule } from './operations/doctor/doctor.module';
 import { DownloadModule } from './features/download/download.module';
@@ -39,7 +39,7 @@ interface OptionalModule {
 /** Modules that are absent from the application where the configuration does not use them. */
 const OPTIONAL_MODULES: OptionalModule[] = [
   { when: mayBeRestricted, load: (config) => AccessModule.register(config) },
-  { when: ({ mqtt }) => mqtt.url !== undefined, load: () => MqttModule },
+  { when: mayHaveBroker, load: () => MqttModule },
   // Its code takes 16 MB at rest and 140 ms at start, so it is read only where it is on.
   {
     when: ({ mcp }) => mcp.enabled,

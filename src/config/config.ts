@@ -27,6 +27,11 @@ export function mayBeRestricted(config: Config): boolean {
   return isRestricted(config) || canBeSetUp(config);
 }
 
+/** Whether there may be a broker: that of the settings, or one that Home Assistant offers its app. */
+export function mayHaveBroker({ mqtt, server }: Config): boolean {
+  return mqtt.url !== undefined || (server.ingress && server.supervisorToken !== undefined);
+}
+
 /**
  * Whether a person may set the service up in a browser: somebody has to be able to keep the settings, and nobody has given the account
  * or restricted the access.

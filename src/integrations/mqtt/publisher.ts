@@ -11,7 +11,6 @@ import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
-import { stackOf } from '../../platform/logging/stack-of';
 import { Metrics } from '../../platform/metrics/metrics';
 import type { StoreHealth } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
@@ -19,6 +18,7 @@ import { BrokerProblem, Connection, type Message } from './broker';
 import { BrokerStatus } from './broker-status';
 import { Commands } from './commands';
 import { type Component, componentsOf, discoveryOf } from './discovery';
+import { brokerOf, logProblem, NoBroker } from './offered-broker';
 import { RunReports } from './run-reports';
 import { States } from './states';
 import { topicsOf } from './topics';
@@ -53,7 +53,9 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   /** Day of the states. */
   private day: CalendarDay | undefined;
   private isHolder = true;
-  private isStopping = false;
+  /** Whether there is a broker to connect to, as far as it is known. */
+  private isOffered = true;
+  private readonly stopping = new AbortController();
   /** One turn after the other. */
   private turns: Promise<void> = Promise.resolve();
   private lastProblem: string | undefined;
@@ -72,7 +74,8 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     this.topics = topicsOf(config.mqtt);
   }
 
-  override get health(): StoreHealth {
+  override get health(): StoreHealth | undefined {
+    if (!this.isOffered) return undefined;
     const up = this.connection !== undefined || !this.isHolder;
     return { up, ...(!up && { details: { error: this.lastProblem } }) };
   }
@@ -89,7 +92,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     const limit = new AbortController();
     await Promise.race([this.leave(), this.clock.sleep(LAST_PUBLISH_MS, limit.signal)]);
     limit.abort();
@@ -98,7 +101,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private look(): void {
     void this.takeTurn();
     this.clock.timer(this.clock.now() + LOOK_EVERY_MS, () => {
-      if (!this.isStopping) this.look();
+      if (!this.stopping.signal.aborted) this.look();
       return this.turns;
     });
   }
@@ -109,7 +112,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   }
 
   private async turn(): Promise<void> {
-    if (this.isStopping) return;
+    if (this.stopping.signal.aborted) return;
     const now = this.clock.now();
     this.isHolder = await this.holdLease().catch(() => this.connection !== undefined);
     if (!this.isHolder) return this.disconnect();
@@ -123,7 +126,8 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   }
 
   private async connect(): Promise<void> {
-    const connection = await Connection.open(this.config.mqtt, this.topics.availability);
+    const broker = await brokerOf(this.config, this.stopping.signal);
+    const connection = await Connection.open(broker, this.topics.availability);
     this.connection = connection;
     this.published = new Map();
     this.nextRead = 0;
@@ -222,14 +226,11 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     const pause = isRefused ? MAX_RETRY_MS : this.retryMs * (0.5 + Math.random());
     this.nextTry = this.clock.now() + pause;
     this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
-    if (message !== this.lastProblem) {
-      if (error instanceof BrokerProblem && isRefused) this.logger.error(`Not published: ${message}`);
-      else if (error instanceof BrokerProblem) this.logger.warn(`Not published: ${message}; it is tried again`);
-      else this.logger.warn(`Not published: ${stackOf(error)}`);
-    }
+    if (message !== this.lastProblem) logProblem(this.logger, error);
     this.lastProblem = message;
+    this.isOffered = !(error instanceof NoBroker);
     await this.disconnect();
-    if (!this.isStopping) this.clock.timer(this.nextTry, () => this.takeTurn());
+    if (!this.stopping.signal.aborted) this.clock.timer(this.nextTry, () => this.takeTurn());
   }
 
   private async disconnect(): Promise<void> {

@@ -23,13 +23,13 @@ export interface OutgoingRequest {
  * @throws NoAnswerError
  */
 export async function exchangeJson(request: OutgoingRequest): Promise<{ status: number; body: unknown }> {
-  const { method, url, body, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
+  const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {
     const { status, data } = await send<unknown>({
       method,
       url: url.href,
       data: body,
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...headers },
       transformResponse: parsed,
       signal: limit,
     });
