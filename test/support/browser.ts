@@ -144,8 +144,11 @@ export function expectSoon(read: () => unknown): Soon {
   };
 }
 
+/** A page, or a frame within one. */
+export type Shown = Pick<Page, 'evaluate' | 'locator'>;
+
 /** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
-export async function loaded(page: Page): Promise<void> {
+export async function loaded(page: Shown): Promise<void> {
   await page.locator('h1').first().waitFor();
   // What was done before is drawn, and has asked for what it needs.
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
@@ -163,7 +166,7 @@ export async function chooseRange(page: Page, preset: string): Promise<void> {
 }
 
 /** What axe-core finds wrong with a page when it is loaded, a line for each place. */
-export async function accessibilityMistakes(page: Page, rules = STANDARD): Promise<string[]> {
+export async function accessibilityMistakes(page: Shown, rules = STANDARD): Promise<string[]> {
   await loaded(page);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   // All that it finds in order is more than a megabyte, which nobody reads.
@@ -173,17 +176,17 @@ export async function accessibilityMistakes(page: Page, rules = STANDARD): Promi
 }
 
 /** By how many pixels a page is wider than its window. */
-export function tooWide(page: Page): Promise<number> {
+export function tooWide(page: Shown): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');
 }
 
 /** Charts follow the width of a window some time later. */
-export function expectToFit(page: Page): Promise<void> {
+export function expectToFit(page: Shown): Promise<void> {
   return expectSoon(() => tooWide(page)).toEqual(0);
 }
 
 /** A page has nothing that axe-core finds, and fits into its window. */
-export async function expectReadable(page: Page, rules = STANDARD): Promise<void> {
+export async function expectReadable(page: Shown, rules = STANDARD): Promise<void> {
   expect(await accessibilityMistakes(page, rules)).toEqual([]);
   await expectToFit(page);
 }

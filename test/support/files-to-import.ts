@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Shown } from './browser';
 
 /** A file as the browser gives it to the page. */
 export interface ChosenFile {
@@ -25,11 +26,11 @@ export const SITE_FILE = textFile(
 );
 
 /** Chooses a file as a user does. */
-export async function choose(page: Page, file: ChosenFile): Promise<void> {
+export async function choose(page: Shown, file: ChosenFile): Promise<void> {
   await fileInput(page).setInputFiles(file);
 }
 
-export function fileInput(page: Page): Locator {
+export function fileInput(page: Shown): Locator {
   return page.locator('input[type="file"]');
 }
 

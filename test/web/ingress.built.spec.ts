@@ -1,0 +1,209 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { PASSWORD } from '../support/access';
+import {
+  describeInBrowser,
+  DiaryInBrowser,
+  expectReadable,
+  expectSoon,
+  FAILED_REQUEST,
+  loaded,
+  Windows,
+} from '../support/browser';
+import { aDay } from '../support/days';
+import { choose, jsonFile } from '../support/files-to-import';
+import { describeWithProxy, startNginx } from '../support/proxies';
+import type { ServerProcess } from '../support/server-process';
+
+// Home Assistant shows its apps in a frame of its own page, under a path of its own.
+
+const PATH = '/api/hassio_ingress/Zx_9-token';
+/** Views in the navigation. */
+const VIEWS = 14;
+const INGRESS = { EXPORTER_SERVER_INGRESS: 'true', EXPORTER_SERVER_INGRESS_FROM: '127.0.0.1' };
+
+const framing = (address: string) =>
+  `<!doctype html><html lang="en"><title>Home Assistant</title><body style="margin:0">` +
+  `<iframe title="Nutrition diary" style="border:0;width:100%;height:100vh" src="${address}"></iframe></html>`;
+
+/** Home Assistant in what it sends to an app, and a page that frames the app from wherever it is opened. */
+const homeAssistant = (port: number, service: string) => `
+  server {
+    listen 127.0.0.1:${port};
+    default_type text/html;
+    location = / { return 200 '${framing(`${PATH}/`)}'; }
+    location = /elsewhere { return 200 '${framing(`http://127.0.0.1:${port}${PATH}/`)}'; }
+    location ${PATH}/ {
+      proxy_pass ${service}/;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Ingress-Path ${PATH};
+      proxy_set_header X-Forwarded-For "$remote_addr, 172.30.32.1";
+      proxy_set_header X-Forwarded-Host $http_host;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header X-Remote-User-Name anna;
+      proxy_buffering off;
+      proxy_request_buffering off;
+      client_max_body_size 0;
+    }
+  }`;
+
+/** For a suite: the service as an app, and windows of Home Assistant that show it. */
+class App {
+  readonly diary: DiaryInBrowser;
+  private readonly windows = new Windows(FAILED_REQUEST);
+  private nginx!: ServerProcess;
+
+  constructor(environment: Record<string, string> = {}) {
+    this.diary = new DiaryInBrowser({ site: {}, environment: { ...INGRESS, ...environment } });
+    beforeAll(async () => {
+      this.nginx = await startNginx(
+        (port) => homeAssistant(port, this.diary.url),
+        async (port) => (await fetch(`http://127.0.0.1:${port}${PATH}/actuator/health/liveness`)).ok,
+      );
+    });
+    afterAll(() => this.nginx.stop());
+  }
+
+  get port(): number {
+    return this.nginx.port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  openUnwatched(): Promise<Page> {
+    return this.windows.openUnwatched();
+  }
+
+  async open(hash = '', options?: BrowserContextOptions): Promise<{ page: Page; frame: Frame }> {
+    const page = await this.windows.open(`${this.url}/`, options);
+    const frame = page.frames()[1]!;
+    await frame.goto(`${this.url}${PATH}/${hash}`);
+    return { page, frame };
+  }
+}
+
+describeWithProxy('nginx', 'within Home Assistant', () => {
+  describeInBrowser('the app', () => {
+    const app = new App();
+
+    it.each([
+      ['en', 'en-GB', 'Goals'],
+      ['de', 'de-DE', 'Ziele'],
+    ])('shows every view in the language of the browser: %s', async (language, locale, goals) => {
+      const { frame } = await app.open('', { locale });
+      await loaded(frame);
+      expect(await frame.evaluate('document.documentElement.lang')).toBe(language);
+      const links = `[...document.querySelectorAll('nav a')].map(({ hash, textContent }) => [hash, textContent.trim()])`;
+      const views = new Map(await frame.evaluate<[string, string][]>(links));
+      expect([views.size, views.get('#/goals')]).toEqual([VIEWS, goals]);
+
+      for (const hash of [...views.keys(), '#/day/2024-08-31']) {
+        await frame.goto(`${app.url}${PATH}/${hash}`);
+        await expectReadable(frame);
+      }
+    });
+
+    it('stays in its frame when a link is followed and the frame is loaded anew', async () => {
+      const { page, frame } = await app.open('#/day/2024-08-31');
+      await frame.getByRole('link', { name: 'Previous day' }).click();
+      await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+      await frame.evaluate('location.reload()');
+      await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+
+      expect([page.url(), page.frames().length]).toEqual([`${app.url}/`, 2]);
+    });
+
+    it('saves a download', async () => {
+      const { page, frame } = await app.open('#/download');
+      await loaded(frame);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        frame.getByRole('button', { name: 'Download the file' }).click(),
+      ]);
+
+      expect(await text(await download.createReadStream())).toContain('2024-08-31');
+    });
+
+    it('imports a file of more than the 16 MB that the Supervisor keeps in memory', async () => {
+      const { frame } = await app.open('#/import');
+      const file = jsonFile([aDay('2023-01-02', { totalCalories: 1234 })]);
+      await choose(frame, { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(17_000_000, ' ')]) });
+      await frame.getByText('Diary as JSON: 1 day').waitFor();
+      await frame.getByRole('button', { name: /^Import/ }).click();
+
+      const stored = async () => (await fetch(`${app.diary.url}/api/v2/nutritiondata/2023-01-02`)).json();
+      await expectSoon(stored).toEqual(expect.objectContaining({ totalCalories: 1234 }));
+    });
+
+    it('watches a fetch while it runs', async () => {
+      const release = app.diary.site.hold({ after: 2 });
+      const { frame } = await app.open('#/fetch?from=2024-07-01&to=2024-07-04');
+      await frame.getByRole('button', { name: 'Start fetching' }).click();
+
+      await frame.getByText('2 of 4 days', { exact: true }).waitFor();
+      release();
+      await frame.getByText('All 4 days are stored.').waitFor();
+    });
+
+    it('is framed by no page of another origin', async () => {
+      const page = await app.openUnwatched();
+      const refused = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'self'"));
+      await page.goto(`http://localhost:${app.port}/elsewhere`);
+      await refused;
+      expect(await page.frames()[1]!.locator('h1').count()).toBe(0);
+
+      await page.goto(`${app.url}/elsewhere`);
+      await page.frames()[1]!.locator('h1').first().waitFor();
+    });
+
+    it('believes no path from another address than that of the Supervisor', async () => {
+      const from = (localAddress: string) =>
+        new Promise<string>((resolve, reject) => {
+          const headers = { 'x-ingress-path': PATH };
+          request(`${app.diary.url}/nothing`, { localAddress, headers }, (answer) => resolve(text(answer)))
+            .on('error', reject)
+            .end();
+        });
+
+      expect(JSON.parse(await from('127.0.0.1'))).toMatchObject({ instance: `${PATH}/nothing` });
+      expect(JSON.parse(await from('127.0.0.2'))).toMatchObject({ instance: '/nothing' });
+    });
+  });
+
+  describeInBrowser('the app with a password', () => {
+    const app = new App({ EXPORTER_ACCESS_PASSWORD: PASSWORD });
+
+    it('logs in within the frame, with a cookie that other apps do not get', async () => {
+      const { page, frame } = await app.open('#/day/2024-08-31');
+      await frame.getByLabel('Password').fill(PASSWORD);
+      await frame.getByRole('button', { name: 'Log in' }).click();
+      await frame.getByText('Käse & <Brot>').waitFor();
+      await page.reload();
+      await page.frames()[1]!.locator('[data-figure="last-30"]').waitFor();
+
+      const cookies = await page.context().cookies([`${app.url}${PATH}/`]);
+      expect(cookies).toMatchObject([{ name: 'nutrition-diary', path: PATH, httpOnly: true, sameSite: 'Strict' }]);
+      expect(await page.context().cookies([`${app.url}/api/hassio_ingress/another/`])).toEqual([]);
+
+      const settings = page.frames()[1]!;
+      await settings.goto(`${app.url}${PATH}/#/settings`);
+      await settings.getByRole('button', { name: 'Log out' }).click();
+      await settings.getByRole('button', { name: 'Log in' }).waitFor();
+      expect(await page.context().cookies()).toEqual([]);
+    });
+  });
+
+  describeInBrowser('the app that believes the user of Home Assistant', () => {
+    const app = new App({ EXPORTER_ACCESS_PROXY_HEADER: 'X-Remote-User-Name' });
+
+    it('asks for no password', async () => {
+      const { frame } = await app.open('#/day/2024-08-31');
+
+      await frame.getByText('Käse & <Brot>').waitFor();
+      expect((await fetch(`${app.diary.url}/api/v2/about`)).status).toBe(401);
+    });
+  });
+});
