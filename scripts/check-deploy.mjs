@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { composeMistakes, COMPOSITIONS } from './deploy-checks/compose.mjs';
 import { storeMistakes } from './deploy-checks/stores.mjs';
 import { workflowMistakes } from './deploy-checks/workflows.mjs';
+import { mistakesOf as mistakesOfApp } from './home-assistant-app.mjs';
 import { ROOT } from './install.mjs';
 import { mistakesOf } from './mcp-bundle/check.mjs';
 import { BUNDLE, REGISTRY_ENTRY, writeBundle } from './mcp-bundle/manifests.mjs';
@@ -21,6 +22,8 @@ const ACTIONLINT = 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.7';
 const KUBERNETES_VERSIONS = ['1.34', '1.37'];
 /** Traefik's own resources, whose schemas are not part of Kubernetes. */
 const NOT_OF_KUBERNETES = /^apiVersion: traefik\.io\//m;
+/** The app of Home Assistant. */
+const APP = 'deploy/home-assistant/nutrition_diary';
 const INSTALLING_TAKES_AT_MOST_MS = 300_000;
 
 const TOOLS = join(ROOT, '.cache', 'deploy-tools');
@@ -80,7 +83,8 @@ function hasPackages() {
 
 function checkDockerfile() {
   const hadolint = pythonTool('hadolint', '--version');
-  if (hadolint) check('Dockerfile', execute(hadolint, ['--no-color', 'Dockerfile']));
+  if (!hadolint) return;
+  for (const file of ['Dockerfile', `${APP}/Dockerfile`]) check(file, execute(hadolint, ['--no-color', file]));
 }
 
 function checkManifests(folder) {
@@ -183,7 +187,7 @@ function checkNames() {
   }
 }
 
-function main() {
+async function main() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'diary-deploy-'));
   try {
@@ -197,6 +201,7 @@ function main() {
     checkNothingIn('The files for Unraid, CasaOS and Umbrel', storeMistakes(ROOT));
     checkNothingIn('The versions', versionMistakes(ROOT));
     checkNames();
+    checkNothingIn(APP, await mistakesOfApp(join(ROOT, APP)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -204,4 +209,4 @@ function main() {
   if (failures.length > 0 || (missing.length > 0 && process.env.CI === 'true')) process.exitCode = 1;
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await main();

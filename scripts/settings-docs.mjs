@@ -2,7 +2,7 @@
 // nothing is written, and outdated files are a failure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { allSettings } from './settings.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -15,14 +15,6 @@ const HEADER = `# Settings of the service. Copy this file to .env and remove the
 
 /** Defaults that depend on the environment are left empty in .env.example, which keeps them in effect. */
 const DEPENDS = new Set(['TZ', 'EXPORTER_LOG_FORMAT', 'EXPORTER_PERSISTENCE_TIMESERIES_URL', 'EXPORTER_BACKUP_FOLDER']);
-
-async function allSettings() {
-  const entry = join(ROOT, 'src', 'config', 'load-config.ts');
-  const options = { bundle: true, platform: 'node', format: 'esm', write: false, logLevel: 'error' };
-  const { outputFiles } = await build({ ...options, entryPoints: [entry] });
-  const { ALL_SETTINGS } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-  return ALL_SETTINGS.map(({ setting }) => setting);
-}
 
 function exampleOf({ name, shownDefault, description, accepts }) {
   const isAnyText = accepts === 'any text';

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dump, load } from 'js-yaml';
+import { ALL_SETTINGS } from '../../src/config/load-config';
+import { optionOf } from '../../src/config/reading/options-file';
+import { ROOT } from '../support/deployment-files';
+import { ServiceProcess } from '../support/service-process';
+import { temporaryFolder } from '../support/temporary-folder';
+
+// The app of Home Assistant, as `npm run check:deploy` and the Supervisor read it.
+
+const APP = join(ROOT, 'deploy', 'home-assistant', 'nutrition_diary');
+const folder = temporaryFolder();
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Broken on purpose.
+type Yaml = any;
+
+const config = load(readFileSync(join(APP, 'config.yaml'), 'utf8')) as {
+  version: string;
+  ingress_port: number;
+  environment: Record<string, string>;
+  schema: Record<string, string>;
+};
+
+/** What the check says after a change of a file. */
+function mistakesAfter(file = 'config.yaml', change: (content: Yaml) => void = () => undefined): string[] {
+  const copy = join(folder, 'app');
+  cpSync(APP, copy, { recursive: true });
+  const content = load(readFileSync(join(copy, file), 'utf8'));
+  change(content);
+  writeFileSync(join(copy, file), dump(content));
+  return mistakesOf(copy);
+}
+
+function mistakesOf(app: string): string[] {
+  const program = `import { mistakesOf } from './scripts/home-assistant-app.mjs'; console.log(JSON.stringify(await mistakesOf(process.argv[1])))`;
+  const args = ['--input-type=module', '--eval', program, app];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout) as string[];
+}
+
+describe('the app of Home Assistant', () => {
+  it('is without a mistake', () => {
+    expect(mistakesAfter()).toEqual([]);
+  });
+
+  it.each<[string, string, (content: Yaml) => void, string]>([
+    ['without a slug', 'config.yaml', (app) => delete app.slug, "config.yaml: data must have required property 'slug'"],
+    ['with an unknown key', 'config.yaml', (app) => (app.maps = []), 'config.yaml: data must NOT have additional'],
+    [
+      'that wants an unknown service',
+      'config.yaml',
+      (app) => (app.services = ['smtp:want']),
+      'config.yaml: data/services/0',
+    ],
+    ['with a default', 'config.yaml', (app) => (app.init = true), 'config.yaml: init has its default'],
+    [
+      'with an empty list of options',
+      'config.yaml',
+      (app) => (app.options = {}),
+      'config.yaml: options has its default',
+    ],
+    ['with a watchdog', 'config.yaml', (app) => (app.watchdog = 'http://x'), 'config.yaml: watchdog is obsolete'],
+    [
+      'of another version',
+      'config.yaml',
+      (app) => (app.version = '9.9.9'),
+      'config.yaml is of version 9.9.9, package.json',
+    ],
+    [
+      'of another owner than its image',
+      'config.yaml',
+      (app) => (app.url = 'https://github.com/Anna/nutrition-diary'),
+      'Dockerfile: the image is not built FROM ghcr.io/anna/',
+    ],
+    [
+      'with a variable that is no setting',
+      'config.yaml',
+      (app) => (app.environment.EXPORTER_INGRES = 'x'),
+      'config.yaml: EXPORTER_INGRES is no setting',
+    ],
+    [
+      'with an unknown word in a translation',
+      'translations/de.yaml',
+      (words) => (words.configuration.upstream = {}),
+      'translations/de.yaml: upstream is not in config.yaml',
+    ],
+    [
+      'without the description of an option',
+      'translations/en.yaml',
+      (words) => delete words.configuration.log_level.description,
+      'translations/en.yaml: log_level is not translated',
+    ],
+    [
+      'without the words of a port',
+      'translations/de.yaml',
+      (words) => delete words.network,
+      'translations/de.yaml: 8080/tcp is not translated',
+    ],
+  ])('%s is refused', (_, file, change, mistake) => {
+    expect(mistakesAfter(file, change)).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  it('with an option that is no setting is refused, in both languages too', () => {
+    expect(mistakesAfter('config.yaml', ({ schema }) => (schema.log_levels = 'str?'))).toEqual([
+      'config.yaml: log_levels is no setting of the service',
+      'translations/de.yaml: log_levels is not translated',
+      'translations/en.yaml: log_levels is not translated',
+    ]);
+  });
+
+  it('offers nothing that the service refuses', () => {
+    const offered = Object.entries(config.schema).flatMap(([name, type]) => {
+      const [, values, from, to] = /^(?:list\((.*)\)|int\((\d+),(\d+)\))\?$/.exec(type) ?? [];
+      return [...(values?.split('|') ?? []), from, to]
+        .filter((value) => value !== undefined)
+        .map((value) => [name, value]);
+    });
+    const refused = offered.filter(([name, value]) => {
+      const found = ALL_SETTINGS.find(({ setting }) => optionOf(setting) === name);
+      return found?.setting.read(value!) === undefined;
+    });
+
+    expect([offered.length, refused]).toEqual([8, []]);
+    // Not one is required, so that the set-up in the browser is there at first.
+    expect(Object.values(config.schema).filter((type) => !type.endsWith('?'))).toEqual([]);
+  });
+
+  it.each([
+    ['icon.png', 128, 128],
+    ['logo.png', 250, 100],
+  ])('has a picture of the size that Home Assistant wants: %s', (name, width, height) => {
+    const header = readFileSync(join(APP, name));
+    expect([header.toString('latin1', 1, 4), header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([
+      'PNG',
+      width,
+      height,
+    ]);
+  });
+
+  it('starts as the Supervisor starts it, with what was entered', async () => {
+    const options = join(folder, 'options.json');
+    writeFileSync(options, JSON.stringify({ log_level: 'debug', upstream_password: 'hunter2hunter2' }));
+    const environment = Object.entries(config.environment).map(([name, value]) => [
+      name,
+      value.replace('/data/options.json', options),
+    ]);
+    const service = await ServiceProcess.start({
+      ...(Object.fromEntries(environment) as Record<string, string>),
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
+      EXPORTER_SERVER_SUPERVISOR_URL: 'http://127.0.0.1:9',
+      SUPERVISOR_TOKEN: 'token-of-the-supervisor',
+    });
+    try {
+      await service.prints(/Supervisor of Home Assistant was not asked for a broker: the connection failed/);
+      expect(service.output).toContain('EXPORTER_LOG_LEVEL=debug\n');
+      expect(service.output).toContain('SUPERVISOR_TOKEN=*****\n');
+      expect(service.output).not.toMatch(/hunter2|token-of-the-supervisor/);
+      const { headers } = await fetch(service.url);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    } finally {
+      await service.stop('SIGKILL');
+    }
+  });
+
+  it('with a broken options file ends with one plain line', async () => {
+    const options = join(folder, 'broken.json');
+    writeFileSync(options, '{"upstream_password": "hunter2hunter2"');
+    const service = ServiceProcess.spawn({ EXPORTER_SERVER_OPTIONS_FILE: options });
+
+    expect(await service.ended()).toBe(1);
+    expect(service.output).toBe(
+      `${options}: is not valid JSON; accepted: a readable file with a JSON object of options\n`,
+    );
+  });
+});
