@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { composeMistakes, COMPOSITIONS } from './deploy-checks/compose.mjs';
 import { storeMistakes } from './deploy-checks/stores.mjs';
 import { workflowMistakes } from './deploy-checks/workflows.mjs';
-import { mistakesOf as mistakesOfApp } from './home-assistant-app.mjs';
+import { mistakesOf as mistakesOfApp } from './deploy-checks/home-assistant.mjs';
 import { ROOT } from './install.mjs';
 import { mistakesOf } from './mcp-bundle/check.mjs';
 import { BUNDLE, REGISTRY_ENTRY, writeBundle } from './mcp-bundle/manifests.mjs';

@@ -34,7 +34,7 @@ function mistakesAfter(file = 'config.yaml', change: (content: Yaml) => void = (
 }
 
 function mistakesOf(app: string): string[] {
-  const program = `import { mistakesOf } from './scripts/home-assistant-app.mjs'; console.log(JSON.stringify(await mistakesOf(process.argv[1])))`;
+  const program = `import { mistakesOf } from './scripts/deploy-checks/home-assistant.mjs'; console.log(JSON.stringify(await mistakesOf(process.argv[1])))`;
   const args = ['--input-type=module', '--eval', program, app];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   expect(stderr).toBe('');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { load } from 'js-yaml';
-import { allSettings } from './settings.mjs';
+import { allSettings } from '../settings.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const SCHEMA = join(ROOT, 'deploy', 'schemas', 'home-assistant-app.schema.json');
 const LANGUAGES = ['de', 'en'];
 
