@@ -1,0 +1,45 @@
+import { readFields } from '../user-data/field-reader';
+
+export const SEXES = ['FEMALE', 'MALE'] as const;
+export type Sex = (typeof SEXES)[number];
+export const STAGES = ['PREGNANT', 'LACTATING'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The years of birth that a person may have, until this year. */
+export const FIRST_BIRTH_YEAR = 1900;
+const LAST_BIRTH_YEAR = 9999;
+
+/** What the references of a person depend on. */
+export interface Profile {
+  birthYear: number | null;
+  sex: Sex | null;
+  /** Of women. */
+  stage: Stage | null;
+}
+
+/** The profile of a person who said nothing. */
+export const NO_PROFILE: Profile = { birthYear: null, sex: null, stage: null };
+
+/** A diary is of one person, and has one profile. */
+export const PROFILE_KEY = 'profile';
+
+/**
+ * Reads a profile of outside. A field that is left out is not known.
+ *
+ * @param lastYear of birth; a file may be read in a year that nobody knows
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example profileOf({ birthYear: 1980, sex: 'FEMALE' }, 2026) // { birthYear: 1980, sex: 'FEMALE', stage: null }
+ */
+export function profileOf(value: unknown, lastYear = LAST_BIRTH_YEAR): Profile {
+  return readFields((fields) => {
+    const json = fields.object(value, 'profile');
+    const sex = fields.optional(json['sex'], (given) => fields.choice(given, 'sex', SEXES));
+    const stage = fields.optional(json['stage'], (given) => fields.choice(given, 'stage', STAGES));
+    if (sex === 'MALE' && stage !== null) fields.fail('stage', 'is of women only');
+    const birthYear = fields.optional(json['birthYear'], (given) => {
+      const year = fields.number(given, 'birthYear', { min: FIRST_BIRTH_YEAR, max: lastYear });
+      return year === undefined || Number.isInteger(year) ? year : fields.fail('birthYear', 'must be a whole number');
+    });
+    return { birthYear, sex, stage };
+  });
+}

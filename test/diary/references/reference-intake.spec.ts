@@ -1,0 +1,108 @@
+import { NO_PROFILE, type Profile, profileOf } from '../../../src/diary/references/profile';
+import type { ReferenceNutrient } from '../../../src/diary/references/efsa-values';
+import { referenceOf } from '../../../src/diary/references/reference-intake';
+
+const YEAR = 2026;
+
+const ofWoman = (birthYear: number, nutrient: ReferenceNutrient, stage: Profile['stage'] = null) =>
+  referenceOf(nutrient, { profile: { birthYear, sex: 'FEMALE', stage }, year: YEAR, calories: 2000 });
+
+const efsa = (intake: number) => ({ intake, source: 'EFSA' });
+const label = (intake: number) => ({ intake, source: 'LABEL' });
+
+describe('the reference of a nutrient', () => {
+  it.each<[who: string, profile: Profile | undefined]>([
+    ['nobody is known', undefined],
+    ['nothing was said', NO_PROFILE],
+    ['the sex is not known', { ...NO_PROFILE, birthYear: 1980 }],
+    ['the year of birth is not known', { ...NO_PROFILE, sex: 'FEMALE', stage: 'PREGNANT' }],
+    ['the person is 17', { ...NO_PROFILE, birthYear: 2009, sex: 'MALE' }],
+  ])('is that of labels where %s', (_, profile) => {
+    const person = { profile, year: YEAR, calories: 2000 };
+    expect(referenceOf('IRON', person)).toEqual(label(14));
+    expect(referenceOf('VITAMIN_B1', person)).toEqual(label(1.1));
+    expect(referenceOf('FIBRE', person)).toBeNull();
+    expect(referenceOf('ALCOHOL', person)).toBeNull();
+  });
+
+  it('is that of EFSA from the year on in which a person becomes 18', () => {
+    expect(ofWoman(2009, 'CALCIUM')).toEqual(label(800));
+    expect(ofWoman(2008, 'CALCIUM')).toEqual(efsa(1000));
+  });
+
+  it('of calcium is lower from 25 on', () => {
+    expect(ofWoman(2002, 'CALCIUM')).toEqual(efsa(1000));
+    expect(ofWoman(2001, 'CALCIUM')).toEqual(efsa(950));
+  });
+
+  it('of iron is 16 mg for a woman of 50 and 11 mg for one of 51, unless she is pregnant or breastfeeding', () => {
+    expect(ofWoman(1976, 'IRON')).toEqual(efsa(16));
+    expect(ofWoman(1975, 'IRON')).toEqual(efsa(11));
+    expect(ofWoman(1975, 'IRON', 'PREGNANT')).toEqual(efsa(16));
+    expect(ofWoman(1975, 'IRON', 'LACTATING')).toEqual(efsa(16));
+  });
+
+  it('of zinc is 9.3 mg for a woman, and 1.6 or 2.9 mg more if she is pregnant or breastfeeding', () => {
+    expect(ofWoman(1990, 'ZINC')).toEqual(efsa(9.3));
+    expect(ofWoman(1990, 'ZINC', 'PREGNANT')).toEqual(efsa(10.9));
+    expect(ofWoman(1990, 'ZINC', 'LACTATING')).toEqual(efsa(12.2));
+  });
+
+  it('of a man is that of men', () => {
+    const person = { profile: { birthYear: 1990, sex: 'MALE', stage: null } as const, year: YEAR, calories: 2500 };
+    expect(referenceOf('ZINC', person)).toEqual(efsa(11.7));
+    expect(referenceOf('VITAMIN_C', person)).toEqual(efsa(110));
+  });
+
+  it('of vitamin B1 grows with the energy: 2000 kcal are 8.368 MJ, for which 0.8368 mg are needed', () => {
+    expect(ofWoman(1990, 'VITAMIN_B1')?.intake).toBeCloseTo(0.8368, 10);
+  });
+
+  it('of vitamin B1 is that of labels where the energy is not known', () => {
+    const profile = { birthYear: 1990, sex: 'FEMALE', stage: null } as const;
+    expect(referenceOf('VITAMIN_B1', { profile, year: YEAR, calories: null })).toEqual(label(1.1));
+  });
+
+  it('is that of labels for what EFSA has no figure of, and none where labels have none', () => {
+    expect(ofWoman(1990, 'SALT')).toEqual(label(6));
+    expect(ofWoman(1990, 'CHLORIDE')).toEqual(label(800));
+    expect(ofWoman(1990, 'SULPHUR')).toBeNull();
+    expect(ofWoman(1990, 'WATER')).toBeNull();
+  });
+
+  it('of fibre is 25 g for adults', () => {
+    expect(ofWoman(1990, 'FIBRE')).toEqual(efsa(25));
+    expect(ofWoman(2009, 'FIBRE')).toBeNull();
+  });
+});
+
+describe('a profile', () => {
+  it('has each field or null', () => {
+    expect(profileOf({}, YEAR)).toEqual({ birthYear: null, sex: null, stage: null });
+    expect(profileOf({ birthYear: 1900, sex: 'FEMALE', stage: 'PREGNANT' }, YEAR)).toEqual({
+      birthYear: 1900,
+      sex: 'FEMALE',
+      stage: 'PREGNANT',
+    });
+    expect(profileOf({ birthYear: 2026, sex: null, stage: 'LACTATING' }, YEAR)).toEqual({
+      birthYear: 2026,
+      sex: null,
+      stage: 'LACTATING',
+    });
+  });
+
+  it.each<[value: unknown, fields: Record<string, string>]>([
+    [[], { profile: 'profile must be an object' }],
+    [{ birthYear: 1899 }, { birthYear: 'birthYear must be a number from 1900 to 2026' }],
+    [{ birthYear: 2027 }, { birthYear: 'birthYear must be a number from 1900 to 2026' }],
+    [{ birthYear: '1980' }, { birthYear: 'birthYear must be a number from 1900 to 2026' }],
+    [{ birthYear: 1980.5 }, { birthYear: 'birthYear must be a whole number' }],
+    [
+      { sex: 'DIVERSE', stage: 'NONE' },
+      { sex: 'sex must be one of FEMALE, MALE', stage: 'stage must be one of PREGNANT, LACTATING' },
+    ],
+    [{ sex: 'MALE', stage: 'PREGNANT' }, { stage: 'stage is of women only' }],
+  ])('refuses %j', (value, fields) => {
+    expect(() => profileOf(value, YEAR)).toThrow(expect.objectContaining({ fields }) as Error);
+  });
+});
