@@ -6,6 +6,7 @@ import { BackupModule } from './operations/backup/backup.module';
 import { BodyModule } from './features/body/body.module';
 import { GoalsModule } from './features/goals/goals.module';
 import { JournalModule } from './features/journal/journal.module';
+import { ProfileModule } from './features/profile/profile.module';
 import type { Clock } from './platform/clock';
 import { CoreModule } from './core.module';
 import { GracefulStop } from './platform/http/connections/graceful-stop';
@@ -68,6 +69,7 @@ export class AppModule {
         BodyModule,
         GoalsModule,
         JournalModule,
+        ProfileModule,
         CorrelationModule,
         TriggersModule,
         DownloadModule,

@@ -26,7 +26,9 @@ const PARTS: Record<string, string[][]> = {
     ['api'],
   ],
   sync: [['scraper', 'runs'], ['export', 'import', 'versions', 'page-report'], ['history']],
-  features: [['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal']],
+  features: [
+    ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal', 'profile'],
+  ],
   integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
   operations: [['backup', 'settings', 'telemetry'], ['about', 'health', 'schedule', 'set-up'], ['doctor']],
   cli: [

@@ -5,9 +5,9 @@ export type Scope = (typeof SCOPES)[number];
 const MEANINGS: Record<Scope, string> = {
   measure: 'adds measurements and reads nothing',
   journal: 'adds journal entries and reads nothing',
-  read: 'reads the diary, goals, journal and measurements',
+  read: 'reads the diary, goals, journal, measurements and profile',
   export: 'also fetches, imports, compares, makes backups',
-  write: 'reads, and changes goals, measurements, journal, day status and food groups',
+  write: 'reads, and changes goals, measurements, journal, day status, food groups and profile',
   admin: 'everything, and makes tokens',
 };
 export const MEANING_OF_SCOPES = SCOPES.map((scope) => `${scope}: ${MEANINGS[scope]}`).join('; ');

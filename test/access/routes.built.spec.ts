@@ -42,6 +42,7 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'DELETE /api/v2/symptoms/:label/coverage': 'write',
   'PUT /api/v2/food-groups/:name': 'write',
   'DELETE /api/v2/food-groups/:name': 'write',
+  'PUT /api/v2/profile': 'write',
   'PUT /api/v2/goals/:validFrom': 'write',
   'PATCH /api/v2/goals/:validFrom': 'write',
   'DELETE /api/v2/goals/:validFrom': 'write',

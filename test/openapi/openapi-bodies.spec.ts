@@ -31,6 +31,7 @@ describe('the document', () => {
       ['PUT /api/v2/food-groups/{name}', true],
       ['PUT /api/v2/goals/{validFrom}', true],
       ['PUT /api/v2/journal/{id}', true],
+      ['PUT /api/v2/profile', true],
       ['PUT /api/v2/setup', true],
       ['PUT /api/v2/symptoms/{label}/coverage', true],
     ]);

@@ -64,6 +64,8 @@ describe('document store off', () => {
     'GET /days/2024-01-01/status',
     'GET /symptoms',
     'GET /food-groups',
+    'GET /profile',
+    `GET /stats/nutrients?${RANGE}`,
     `GET /stats/quality?${RANGE}`,
     'POST /triggers/search',
     'POST /correlation',

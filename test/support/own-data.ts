@@ -6,6 +6,7 @@ import { dayStatusOf } from '../../src/diary/journal/day-status';
 import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
+import { profileOf } from '../../src/diary/references/profile';
 import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/user-data/own-kinds';
 import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { day } from './days';
@@ -57,6 +58,7 @@ const HEADACHE = journalEntryOf(
 const TRAVEL = dayStatusOf({ excluded: true, reason: 'TRAVEL', dayType: 'Wandern' }, day('2024-08-27'));
 const SINCE_AUGUST = symptomCoverageOf({ from: '2024-08-01' }, 'Kopfweh – „links“');
 const DAIRY = foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch'] }, 'Milch & Käse');
+const PREGNANT = profileOf({ birthYear: 1990, sex: 'FEMALE', stage: 'PREGNANT' });
 
 /** Some of every kind, which a move of a diary has to take along. */
 export async function saveOwnData(own: UserDataStore): Promise<void> {
@@ -76,4 +78,5 @@ export const ALL_OWN_DATA: { [Kind in OwnKind]: OwnKinds[Kind][] } = {
   dayStatus: [TRAVEL],
   symptomCoverage: [SINCE_AUGUST],
   foodGroup: [DAIRY],
+  profile: [PREGNANT],
 };

@@ -7,6 +7,7 @@ import { type FoodGroup, foodGroupOf } from '../journal/food-group';
 import { type JournalEntry, journalEntryOf } from '../journal/journal-entry';
 import { type SymptomCoverage, symptomCoverageOf } from '../journal/symptom-coverage';
 import { foldName } from '../product-name';
+import { type Profile, PROFILE_KEY, profileOf } from '../references/profile';
 
 /** Data that the person adds to the diary, which no fetch can bring back. */
 export interface OwnKinds {
@@ -17,6 +18,7 @@ export interface OwnKinds {
   dayStatus: DayStatus;
   symptomCoverage: SymptomCoverage;
   foodGroup: FoodGroup;
+  profile: Profile;
 }
 
 export type OwnKind = keyof OwnKinds;
@@ -88,6 +90,13 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
     read: (value) => foodGroupOf(value),
     max: 500,
     plural: 'groups of foods',
+  },
+  profile: {
+    keyOf: () => PROFILE_KEY,
+    dateOf: () => FIRST_DAY,
+    read: (value) => profileOf(value),
+    max: 1,
+    plural: 'profiles',
   },
 };
 

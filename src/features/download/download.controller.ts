@@ -24,7 +24,7 @@ export class DownloadController {
         schema: {
           type: 'string',
           description:
-            'On each line an entry, as in `application/json`; with `ownData=true` also goals, measurements, activities and the journal; with `pages=true` also the saved diary pages',
+            'On each line an entry, as in `application/json`; with `ownData=true` also goals, measurements, activities, the journal and the profile; with `pages=true` also the saved diary pages',
         },
       },
     },

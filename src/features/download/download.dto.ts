@@ -28,7 +28,7 @@ export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
   @Details() details?: boolean;
   @BooleanParam('ownData', {
     description:
-      'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal), with its ' +
+      'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal, profile), with its ' +
       '`type`, and for each version of a day, with the `type` `version`',
   })
   ownData?: boolean;

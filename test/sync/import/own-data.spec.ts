@@ -39,13 +39,14 @@ describe('what the person added', () => {
       'dayStatus',
       'symptomCoverage',
       'foodGroup',
+      'profile',
     ]);
     const { body } = await importing(other, file);
 
-    expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 8, replaced: 0, unchanged: 0, skipped: 0 } });
+    expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 9, replaced: 0, unchanged: 0, skipped: 0 } });
     expect(await ownDataIn(other.own)).toEqual(ALL_OWN_DATA);
     expect(await (await fetch(other.url + EVERYTHING)).text()).toBe(file);
-    expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 8 } });
+    expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 9 } });
   });
 
   it('moves together with the saved pages, of which a bad line is rejected', async () => {

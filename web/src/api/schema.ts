@@ -607,6 +607,12 @@ export interface NewMeasurementDto {
   externalId?: string | null;
 }
 
+export interface NewProfileDto {
+  birthYear?: number | null;
+  sex?: 'FEMALE' | 'MALE' | null;
+  stage?: 'PREGNANT' | 'LACTATING' | null;
+}
+
 export interface NewSetUpDto {
   username: string;
   password: string;
@@ -731,6 +737,12 @@ export interface ProductSummaryDto {
 export interface ProductWithDateDto {
   date: string;
   product: ProductDto;
+}
+
+export interface ProfileDto {
+  birthYear: number | null;
+  sex: 'FEMALE' | 'MALE' | null;
+  stage: 'PREGNANT' | 'LACTATING' | null;
 }
 
 export interface QualityDto {
@@ -1311,6 +1323,18 @@ export interface Api {
     query: object;
     body: undefined;
     answer: DayEntryDto;
+  };
+  'GET /api/v2/profile': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: ProfileDto;
+  };
+  'PUT /api/v2/profile': {
+    path: object;
+    query: object;
+    body: NewProfileDto;
+    answer: ProfileDto;
   };
   'GET /api/v2/settings': {
     path: object;

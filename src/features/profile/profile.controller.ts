@@ -1,0 +1,28 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
+import { JsonObject } from '../../platform/api/validation.pipe';
+import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
+import { NewProfileDto, ProfileDto } from './profile.dto';
+import { ProfileService } from './profile.service';
+
+@ApiTags('Profile')
+@Controller('api/v2/profile')
+export class ProfileController {
+  constructor(private readonly profile: ProfileService) {}
+
+  @Get()
+  @TaggedEndpoint()
+  @ApiTagged('What the references of nutrients depend on; null for what is not known', ProfileDto)
+  find(): Promise<ProfileDto> {
+    return this.profile.find();
+  }
+
+  @Put()
+  @WriteEndpoint()
+  @ApiStored('Replace the profile; fields left out are not known, and `{}` deletes it', NewProfileDto, ProfileDto)
+  put(@Body() profile: JsonObject, @Expected() expected: Precondition): Promise<Written<ProfileDto>> {
+    return this.profile.put(profile, expected);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { partsOf } from '../../diary/calendar-day';
+import { NO_PROFILE, type Profile, PROFILE_KEY, profileOf } from '../../diary/references/profile';
+import { Clock } from '../../platform/clock';
+import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
+import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly own: UserDataStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(): Promise<Profile> {
+    return (await this.own.find('profile', PROFILE_KEY)) ?? NO_PROFILE;
+  }
+
+  /** One that says nothing is not kept. @throws DiaryError `validation-failed`, `precondition-failed` */
+  async put(value: unknown, expected: Precondition): Promise<Written<Profile>> {
+    const after = profileOf(value, partsOf(this.clock.today()).year);
+    const before = await this.own.find('profile', PROFILE_KEY);
+    // Nothing stored is answered with a tag as well.
+    const expectsNone = before === undefined && expected.tags?.includes(tagOf(NO_PROFILE)) === true;
+    const condition = expectsNone ? { isNew: true } : expected;
+    if (tagOf(after) !== tagOf(NO_PROFILE)) return writeIf(this.own, 'profile', after, condition);
+    if (before !== undefined || !isMet(condition, undefined)) {
+      await removeIf(this.own, 'profile', PROFILE_KEY, condition);
+    }
+    return { before: before ?? NO_PROFILE, after };
+  }
+}
