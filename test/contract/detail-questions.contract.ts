@@ -11,6 +11,8 @@ import type { OpenDocStore } from './doc-store.contract';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 
+const NOBODY = { profile: undefined, year: 2024, calories: null };
+
 /** What every document store answers about nutrients, meals and times. */
 export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void {
   let store: DocStore;
@@ -64,7 +66,7 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
           for (const saved of days) await fresh.store.save(saved);
           const inRange = days.filter(({ date }) => date >= range.from! && date <= range.to!);
           const tallies = await fresh.details.tallyNutrients(range);
-          const averages = new Map(nutrientAverages(tallies).map(({ key, average }) => [key, average]));
+          const averages = new Map(nutrientAverages(tallies, NOBODY).map(({ key, average }) => [key, average]));
           for (const nutrient of ['SALT', 'WATER'] as const) {
             const known = inRange.flatMap(({ date, nutrients }) => {
               const amount = nutrients?.[nutrient] ?? null;

@@ -88,7 +88,14 @@ export const ANSWERS: Record<string, unknown> = {
       ...dates('firstDate? lastDate?'),
     },
   ],
-  'GET /api/v2/stats/nutrients': [{ ...NUTRIENT, ...numbers('average? referencePercentage?'), ...counts('days') }],
+  'GET /api/v2/stats/nutrients': [
+    {
+      ...NUTRIENT,
+      ...numbers('average? reference? referencePercentage?'),
+      'referenceSource?': 'LABEL,EFSA',
+      ...counts('days'),
+    },
+  ],
   'GET /api/v2/stats/meals': {
     meals: [
       {

@@ -18,7 +18,7 @@ export interface ReferencePerson {
   profile: Profile | undefined;
   /** The present year. */
   year: number;
-  /** The average of the days that are compared, in kcal, for vitamin B1; null if there are none. */
+  /** The average of the days that are compared, in kcal, for vitamin B1; null if it is not known. */
   calories: number | null;
 }
 
@@ -49,5 +49,5 @@ function efsaIntake(nutrient: ReferenceNutrient, { profile, year, calories }: Re
   const ofWomen = { PREGNANT: pregnant, LACTATING: breastfeeding, NONE: women }[profile.stage ?? 'NONE'];
   const value = profile.sex === 'MALE' ? men : ofWomen;
   if (nutrient !== 'VITAMIN_B1') return value;
-  return calories === null ? null : value * calories * MEGAJOULES_PER_KCAL;
+  return calories === null || calories === 0 ? null : value * calories * MEGAJOULES_PER_KCAL;
 }

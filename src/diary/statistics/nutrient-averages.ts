@@ -6,6 +6,7 @@ import {
   factsOf,
   type NutrientGroup,
 } from '../detail-nutrient';
+import { type ReferencePerson, referenceOf, type ReferenceSource } from '../references/reference-intake';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
 /** Sums of a store for one nutrient in a range. */
@@ -40,7 +41,11 @@ export interface NutrientAverage {
   average: number | null;
   /** Days on which the average rests. */
   days: number;
-  /** Null without an average or a reference intake. */
+  /** The daily amount of the person, or of labels; null if there is neither. */
+  reference: number | null;
+  /** Null without a reference. */
+  referenceSource: ReferenceSource | null;
+  /** Null without an average or a reference. */
   referencePercentage: number | null;
 }
 
@@ -58,22 +63,28 @@ export function knownNutrients(tallies: NutrientTallies): KnownNutrient[] {
 
 /**
  * The average of every nutrient over the days that know it: sum / days, in the unit of the nutrient, rounded to four decimals.
- * A day that does not know a nutrient is left out; it does not count as zero. The percentage of the daily reference intake is
- * 100 * average / reference intake, from the unrounded average, rounded to one decimal.
+ * A day that does not know a nutrient is left out; it does not count as zero. The reference has one decimal. The percentage of the
+ * reference is 100 * average / reference, from both unrounded, rounded to one decimal.
  *
- * Source of the reference intakes: Regulation (EU) No 1169/2011, annex XIII.
- *
+ * @param person whose references these are; their energy is that of the days that know vitamin B1
  * @returns every nutrient of the table, in its order
- * @example nutrientAverages({ ...tallies, VITAMIN_C: { days: 2, sum: 180, ... } })[4]
- *   // { key: 'VITAMIN_C', unit: 'mg', average: 90, days: 2, referencePercentage: 112.5 }
+ * @example nutrientAverages({ ...tallies, VITAMIN_C: { days: 2, sum: 180, ... } }, { profile: undefined, ... })[4]
+ *   // { key: 'VITAMIN_C', unit: 'mg', average: 90, days: 2, reference: 80, referenceSource: 'LABEL', referencePercentage: 112.5 }
  */
-export function nutrientAverages(tallies: NutrientTallies): NutrientAverage[] {
+export function nutrientAverages(tallies: NutrientTallies, person: ReferencePerson): NutrientAverage[] {
   return DETAIL_NUTRIENTS.map((key) => {
-    const { unit, referenceIntake } = factsOf(key);
     const { days, sum } = tallies[key];
-    if (days === 0) return { key, unit, average: null, days, referencePercentage: null };
-    const average = sum / days;
-    const referencePercentage = referenceIntake === null ? null : roundToOneDecimal((100 * average) / referenceIntake);
-    return { key, unit, average: roundToFourDecimals(average), days, referencePercentage };
+    const average = days === 0 ? null : sum / days;
+    const { intake = null, source: referenceSource = null } = referenceOf(key, person) ?? {};
+    const share = average === null || intake === null ? null : (100 * average) / intake;
+    return {
+      key,
+      unit: factsOf(key).unit,
+      average: average === null ? null : roundToFourDecimals(average),
+      days,
+      reference: intake === null ? null : roundToOneDecimal(intake),
+      referenceSource,
+      referencePercentage: share === null ? null : roundToOneDecimal(share),
+    };
   });
 }

@@ -18,6 +18,7 @@ import type { DayStats } from '../../diary/statistics/extremes';
 import type { MacroSplit } from '../../diary/statistics/macro-split';
 import type { HourEnergy, MealAverages, MealBreakdown } from '../../diary/statistics/meal-breakdown';
 import type { KnownNutrient, NutrientAverage } from '../../diary/statistics/nutrient-averages';
+import { REFERENCE_SOURCES } from '../../diary/references/reference-intake';
 import { type DoubtfulDay, QUALITY_REASONS } from '../../diary/statistics/quality';
 import type { Stats } from '../../diary/statistics/statistics';
 import type { TrendPoint } from '../../diary/statistics/trend';
@@ -141,9 +142,21 @@ export class NutrientAverageDto implements NutrientAverage {
   })
   average!: number | null;
   @Count(28, { description: 'Days with a value' }) days!: number;
-  @Percentage(115.5, {
+  @Figure(110, {
     nullable: true,
-    description: 'The average in percent of the reference intake; null without one of them',
+    description:
+      'Daily amount in the unit, with one decimal: for the person of `/profile`, otherwise for labels; null without one',
+  })
+  reference!: number | null;
+  @Choice(REFERENCE_SOURCES, 'EFSA', {
+    nullable: true,
+    description:
+      'LABEL: Regulation (EU) No 1169/2011; EFSA: dietary reference values for adults. Null without a reference',
+  })
+  referenceSource!: NutrientAverage['referenceSource'];
+  @Percentage(84, {
+    nullable: true,
+    description: 'The average in percent of the reference, before it is rounded; null without one of them',
   })
   referencePercentage!: number | null;
 }

@@ -2,11 +2,18 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/stack-of';
-import { type Averages, averagesOf } from '../../diary/statistics/averages';
-import { addDays, type CalendarDay, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
+import { type Averages, averagesOf, unroundedAverage } from '../../diary/statistics/averages';
+import { addDays, type CalendarDay, daysEarlier, FIRST_DAY, partsOf } from '../../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
-import { assertOrdered, dateRange, MAX_RANGE_DAYS, type OpenDateRange, type RangeQuery } from '../../diary/date-range';
+import {
+  assertOrdered,
+  type DateRange,
+  dateRange,
+  MAX_RANGE_DAYS,
+  type OpenDateRange,
+  type RangeQuery,
+} from '../../diary/date-range';
 import { isDetailNutrient } from '../../diary/detail-nutrient';
 import { DiaryError } from '../../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../../diary/statistics/extremes';
@@ -19,6 +26,8 @@ import {
   nutrientAverages,
 } from '../../diary/statistics/nutrient-averages';
 import { type Nutrient, totalOf } from '../../diary/nutrient';
+import { PROFILE_KEY } from '../../diary/references/profile';
+import type { ReferencePerson } from '../../diary/references/reference-intake';
 import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '../../diary/statistics/quality';
 import { isLeftOut } from '../../diary/journal/day-status';
 import { type Stats, statsOf } from '../../diary/statistics/statistics';
@@ -130,7 +139,12 @@ export class StatsService {
 
   async nutrientAverages({ fromDate, toDate, days }: RangeQuery & CountedDays): Promise<NutrientAverage[]> {
     const range = dateRange(fromDate, toDate);
-    return nutrientAverages(await this.details.tallyNutrients(range, [...(await this.leftOut(days, range))]));
+    const leftOut = await this.leftOut(days, range);
+    const [tallies, person] = await Promise.all([
+      this.details.tallyNutrients(range, [...leftOut]),
+      this.referencePerson(range, leftOut),
+    ]);
+    return nutrientAverages(tallies, person);
   }
 
   /** Days that look half logged, as suggestions: of those about which nothing was said. */
@@ -153,6 +167,23 @@ export class StatsService {
   async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
     const range = dateRange(fromDate, toDate);
     return mealBreakdown(...(await Promise.all([this.details.tallyMeals(range), this.details.sumByTime(range)])));
+  }
+
+  /** Whose references a range is compared with; with the energy of the days that know vitamin B1. */
+  private async referencePerson(range: DateRange, leftOut: ReadonlySet<CalendarDay>): Promise<ReferencePerson> {
+    const profile = await this.own.find('profile', PROFILE_KEY);
+    const { year } = partsOf(this.clock.today());
+    if (profile === undefined) return { profile, year, calories: null };
+    const [known, totals] = await Promise.all([
+      this.details.readNutrient('VITAMIN_B1', range),
+      this.days.readTotals(range),
+    ]);
+    const dates = new Set(without(leftOut, known).map(({ date }) => date));
+    const calories = unroundedAverage(
+      totals.filter(({ date }) => dates.has(date)),
+      'CALORIES',
+    );
+    return { profile, year, calories };
   }
 
   private async totals(range: OpenDateRange, which: CountedDays['days']): Promise<DatedTotals[]> {

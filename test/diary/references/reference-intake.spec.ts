@@ -61,6 +61,7 @@ describe('the reference of a nutrient', () => {
   it('of vitamin B1 is that of labels where the energy is not known', () => {
     const profile = { birthYear: 1990, sex: 'FEMALE', stage: null } as const;
     expect(referenceOf('VITAMIN_B1', { profile, year: YEAR, calories: null })).toEqual(label(1.1));
+    expect(referenceOf('VITAMIN_B1', { profile, year: YEAR, calories: 0 })).toEqual(label(1.1));
   });
 
   it('is that of labels for what EFSA has no figure of, and none where labels have none', () => {

@@ -63,14 +63,32 @@ describe('averages of nutrients', () => {
     const rows = await averages('2024-08-01', '2024-08-03');
     expect(rows).toHaveLength(25);
     // 161 / 2; 80 mg are the reference intake.
-    expect(rows[4]).toEqual({ key: 'VITAMIN_C', unit: 'mg', average: 80.5, days: 2, referencePercentage: 100.6 });
+    expect(rows[4]).toEqual({
+      key: 'VITAMIN_C',
+      unit: 'mg',
+      average: 80.5,
+      days: 2,
+      reference: 80,
+      referenceSource: 'LABEL',
+      referencePercentage: 100.6,
+    });
     // 3.8017 / 3 = 1.26723...; 2.5 µg are the reference intake.
-    expect(rows[11]).toEqual({ key: 'VITAMIN_B12', unit: 'µg', average: 1.2672, days: 3, referencePercentage: 50.7 });
+    expect(rows[11]).toEqual({
+      key: 'VITAMIN_B12',
+      unit: 'µg',
+      average: 1.2672,
+      days: 3,
+      reference: 2.5,
+      referenceSource: 'LABEL',
+      referencePercentage: 50.7,
+    });
     expect(rowOf(rows, 'WATER')).toEqual({
       key: 'WATER',
       unit: 'ml',
       average: 500,
       days: 1,
+      reference: null,
+      referenceSource: null,
       referencePercentage: null,
     });
   });

@@ -71,7 +71,7 @@ describe('details', () => {
     // (100 + 61) / 2 of 80 mg; the third day does not know it.
     expect(rowOf('VITAMIN_C')).toMatchObject({ unit: 'mg', average: 80.5, days: 2, referencePercentage: 100.6 });
     expect(rowOf('ALCOHOL')).toEqual({ key: 'ALCOHOL', unit: 'g', average: 0, days: 1 });
-    expect(rowOf('SALT')).toEqual({ key: 'SALT', unit: 'g', days: 0 });
+    expect(rowOf('SALT')).toEqual({ key: 'SALT', unit: 'g', days: 0, reference: 6, referenceSource: 'LABEL' });
   });
 
   it('get_meal_breakdown: that of REST, with the hours that have energy', async () => {

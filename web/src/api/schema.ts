@@ -651,6 +651,8 @@ export interface NutrientAverageDto {
   unit: 'g' | 'mg' | 'µg' | 'ml' | 'BE';
   average: number | null;
   days: number;
+  reference: number | null;
+  referenceSource: 'LABEL' | 'EFSA' | null;
   referencePercentage: number | null;
 }
 

@@ -16,7 +16,7 @@ export class DetailsTools {
     name: 'get_nutrient_averages',
     title: 'Vitamins and minerals',
     description:
-      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency.',
+      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the reference (EU labels, or EFSA for the user). fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency.',
     parameters: RANGE,
     answer: {
       ...BOUNDS,
@@ -27,6 +27,8 @@ export class DetailsTools {
         unit: text,
         average: figure.optional(),
         days: figure,
+        reference: figure.optional(),
+        referenceSource: text.optional(),
         referencePercentage: figure.optional(),
       }),
     },
