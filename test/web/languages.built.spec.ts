@@ -12,7 +12,7 @@ import { postExport } from '../support/requests';
 /** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
 const SAME = new Set(
   (
-    'admin an api app authorization base bearer broker browser bytes calcium chat comma cron csv details dot download downloads eu format ' +
+    'admin an api app authorization base bearer broker browser bytes calcium chat comma cron csv details dot download downloads efsa eu format ' +
     'gzip hash header host hh id import in json kcal kg lines link magnesium mail median minus minute mm moment mqtt mqtts name ' +
     'nginx ok optional per problem proxy smtp smtps start tab tag token tokens training trend trends version vitamin was web webhook ' +
     'whsec ws wss zstd'

@@ -8,6 +8,7 @@ import { DataTable } from '../parts/data-table';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
 import { useIsNarrow } from '../narrow';
+import { ProfileCard } from '../settings/profile-card';
 import { SettingCards } from '../settings/setting-cards';
 import { Preferences } from '../shell/preferences';
 import { SHELL_WORDS } from '../shell/words';
@@ -15,13 +16,14 @@ import { BackupCard } from '../status/backup-card';
 import { useFormat, useWords } from '../text/language';
 import { AssistantCard } from './assistant-card';
 import { NewToken } from './new-token';
-import { askTokens, revokeToken, type Token, useSession } from './session';
+import { askTokens, revokeToken, type Token, useMayWrite, useSession } from './session';
 import { ACCESS_WORDS } from './words';
 
-/** Settings, access, tokens of programs, the AI assistant, backups and, on a phone, the display. */
+/** The profile, settings, access, tokens of programs, the AI assistant, backups and, on a phone, the display. */
 export function SettingsPage(): VNode {
   const text = useWords(ACCESS_WORDS);
-  const { accessRestricted } = useAbout();
+  const { accessRestricted, docStoreEnabled } = useAbout();
+  const mayWrite = useMayWrite();
   const shell = useWords(SHELL_WORDS);
   const session = useSession();
   const isNarrow = useIsNarrow();
@@ -44,6 +46,7 @@ export function SettingsPage(): VNode {
         </Notice>
       )}
       {session && !isAdmin && <Notice kind="hint" title={text.notAdmin} />}
+      {docStoreEnabled && mayWrite && <ProfileCard />}
       {isAdmin && <SettingCards />}
       {isAdmin && accessRestricted && <Tokens />}
       <AssistantCard />

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { DayEntryDto, DayStatusDto } from '../api/schema';
+import type { DayEntryDto, DayStatusDto, NutrientAverageDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
@@ -12,7 +12,8 @@ import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { Icon } from '../parts/icon';
-import { amountsOfDay, isUnknown, NutrientTable } from '../parts/nutrient-table';
+import { amountsOf, type NutrientAmount } from '../parts/nutrient-judgement';
+import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
 import { lastDays } from '../ranges';
@@ -120,22 +121,23 @@ function Day({ date }: { date: string }): VNode {
     async (signal) => {
       const query = { fromDate: date, toDate: date };
       const shown = { ...query, includeProducts: true, details: true };
-      const [[entry], context] = await Promise.all([
+      const [[entry], context, nutrients] = await Promise.all([
         ask('GET /api/v2/nutritiondata/range', { query: shown, signal }),
         askContext(date, signal),
+        ask('GET /api/v2/stats/nutrients', { query, signal }),
       ]);
-      if (entry !== undefined || date > today) return { entry, context };
+      if (entry !== undefined || date > today) return { entry, context, nutrients };
       const [covered] = await ask('GET /api/v2/nutritiondata/coverage', { query, signal });
-      return { covered, context };
+      return { covered, context, nutrients };
     },
     [date],
   );
   const fetch = useDayFetch(date, answer.reload);
   return (
     <AnswerView answer={answer}>
-      {({ entry, covered, context }) =>
+      {({ entry, covered, context, nutrients }) =>
         entry ? (
-          <DayOf entry={entry} context={context} fetch={fetch} onChange={answer.reload} />
+          <DayOf {...{ entry, context, nutrients, fetch }} onChange={answer.reload} />
         ) : (
           <NothingStored covered={covered} fetch={fetch} />
         )
@@ -147,17 +149,19 @@ function Day({ date }: { date: string }): VNode {
 interface DayOfProps {
   entry: DayEntryDto;
   context: DayContext;
+  /** Of the one day. */
+  nutrients: NutrientAverageDto[];
   fetch: DayFetch;
   /** Called when the stored day is another one. */
   onChange: () => void;
 }
 
-function DayOf({ entry, context, fetch, onChange }: DayOfProps): VNode {
+function DayOf({ entry, context, nutrients, fetch, onChange }: DayOfProps): VNode {
   return (
     <>
       <Totals entry={entry} context={context} />
       <Foods entry={entry} />
-      <Nutrients entry={entry} />
+      <Nutrients date={entry.date} amounts={amountsOf(nutrients).map(withoutDays)} />
       <Share date={entry.date} fetch={fetch} />
       <RefetchProblem fetch={fetch} />
       <DayVersions key={entry.date} entry={entry} onChange={onChange} />
@@ -165,10 +169,14 @@ function DayOf({ entry, context, fetch, onChange }: DayOfProps): VNode {
   );
 }
 
-function Nutrients({ entry: { date, nutrients } }: { entry: DayEntryDto }): VNode {
+/** Of one day there is no count of days. */
+function withoutDays({ days: _, ...amount }: NutrientAmount): NutrientAmount {
+  return amount;
+}
+
+function Nutrients({ date, amounts }: { date: string; amounts: NutrientAmount[] }): VNode {
   const text = useWords(DAY_WORDS);
   const isNarrow = useIsNarrow();
-  const amounts = nutrients ? amountsOfDay(nutrients) : [];
   const { from, to } = lastDays(DAYS_OF_TREND, date);
   const linkOf = (metric: string) => linkTo('nutrients', undefined, { from, to, metric });
   const table = <NutrientTable caption={text.nutrients} amounts={amounts} linkOf={linkOf} />;

@@ -41,6 +41,7 @@ export function NutrientOverTime({ averages, range: { from, to }, route, opened,
   const known = averages.filter(({ days }) => days > 0).map(({ key }) => key);
   const offered = BY_GROUP.filter((key) => known.includes(key) || key === requested);
   const metric = isDetailNutrient(requested) ? requested : offered[0]!;
+  const reference = averages.find(({ key }) => key === metric)?.reference;
   const trend = useAnswer(
     (signal) => ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
     [metric, from, to],
@@ -77,7 +78,7 @@ export function NutrientOverTime({ averages, range: { from, to }, route, opened,
           if (first === undefined || last === undefined) return <p class="empty">{text.never}</p>;
           return (
             <div class="stack">
-              <DailyTrend points={points} metric={metric} from={first.fromDate} to={last.fromDate} />
+              <DailyTrend points={points} {...{ metric, reference }} from={first.fromDate} to={last.fromDate} />
               <Largest points={points} metric={metric} />
             </div>
           );

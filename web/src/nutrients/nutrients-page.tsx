@@ -7,6 +7,7 @@ import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
+import { amountsOf } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
@@ -64,9 +65,7 @@ function NutrientsOf({ averages, range, route, isBack }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const { accountConfigured } = useAbout();
   const [opened, setOpened] = useState(0);
-  const amounts = averages.map(({ key, average, days, referencePercentage }) => {
-    return { nutrient: key, amount: average, percentage: referencePercentage, days };
-  });
+  const amounts = amountsOf(averages);
   if (isUnknown(amounts)) {
     return (
       <section class="card">

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { DetailNutrient } from '../../../src/diary/detail-nutrient';
+import type { NutrientAverageDto } from '../api/schema';
 import { useWords, words } from '../text/language';
 import { Icon, type IconName } from './icon';
 
@@ -7,10 +8,26 @@ export interface NutrientAmount {
   nutrient: DetailNutrient;
   /** Null if it is unknown, which is not zero. */
   amount: number | null;
-  /** Of the reference intake; null if there is none or the amount is unknown. */
+  /** Of labels, or for the person; null if there is none. */
+  reference: number | null;
+  source: NutrientAverageDto['referenceSource'];
+  /** Of the reference; null if there is none or the amount is unknown. */
   percentage: number | null;
   /** For averages, the number of days behind them. */
   days?: number;
+}
+
+export function amountsOf(averages: readonly NutrientAverageDto[]): NutrientAmount[] {
+  return averages.map(({ key, average, days, reference, referenceSource, referencePercentage }) => {
+    return {
+      nutrient: key,
+      amount: average,
+      days,
+      reference,
+      source: referenceSource,
+      percentage: referencePercentage,
+    };
+  });
 }
 
 /** Their reference intake is a limit. */

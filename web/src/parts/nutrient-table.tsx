@@ -1,15 +1,11 @@
 import type { VNode } from 'preact';
-import {
-  DETAIL_NUTRIENTS,
-  type DetailNutrient,
-  factsOf,
-  NUTRIENT_GROUPS,
-  type NutrientGroup,
-} from '../../../src/diary/detail-nutrient';
+import { type DetailNutrient, factsOf, NUTRIENT_GROUPS, type NutrientGroup } from '../../../src/diary/detail-nutrient';
+import { ReferenceNote } from '../nutrients/reference-note';
 import { counted, useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { GroupedTable } from './data-table';
 import { Icon } from './icon';
+
 import { byShare, isLimited, JudgementHead, JUDGEMENTS, judgementOf, type NutrientAmount } from './nutrient-judgement';
 
 /** Bars end here, so that a very large amount does not make all others short. */
@@ -31,7 +27,6 @@ const WORDS = words({
     zero: 'or not listed',
     within: (limit: string) => `within the limit of ${limit}`,
     over: (limit: string) => `above the limit of ${limit}`,
-    note: 'Reference intakes for adults in Regulation (EU) No 1169/2011.',
     noData: (nutrients: string) => `Not known in this range: ${nutrients}.`,
     noUpperLimits: 'Apart from salt, no amount is judged as too much.',
     simple:
@@ -52,7 +47,6 @@ const WORDS = words({
     zero: 'oder keine Angabe',
     within: (limit: string) => `innerhalb der Obergrenze von ${limit}`,
     over: (limit: string) => `über der Obergrenze von ${limit}`,
-    note: 'Referenzmengen für Erwachsene nach Verordnung (EU) Nr. 1169/2011.',
     noData: (nutrients: string) => `Keine Angaben in diesem Zeitraum: ${nutrients}.`,
     noUpperLimits: 'Außer bei Salz ist keine Menge als zu hoch bewertet.',
     simple:
@@ -97,12 +91,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
       ...(hasShares
         ? [
             percentage !== null && (
-              <Share
-                nutrient={nutrient}
-                percentage={percentage}
-                end={end}
-                isLeast={isJudged && judgementOf(row) === 'BELOW'}
-              />
+              <Share row={row} percentage={percentage} end={end} isLeast={isJudged && judgementOf(row) === 'BELOW'} />
             ),
           ]
         : []),
@@ -148,7 +137,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
       )}
       {shown === amounts ? (
         <p class="note">
-          {text.note} {isJudged && text.noUpperLimits}
+          <ReferenceNote amounts={amounts} /> {isJudged && text.noUpperLimits}
         </p>
       ) : (
         <p class="note">{text.simple}</p>
@@ -158,19 +147,19 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
 }
 
 interface ShareProps {
-  nutrient: DetailNutrient;
+  row: NutrientAmount;
   percentage: number;
   end: number;
   isLeast: boolean;
 }
 
 /** A bar on a track with a line at 100 %. */
-function Share({ nutrient, percentage, end, isLeast }: ShareProps): VNode {
+function Share({ row: { nutrient, reference }, percentage, end, isLeast }: ShareProps): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
   const length = (share: number) => `${(Math.min(share, end) / end) * 100}%`;
   const share = format.percent(percentage);
-  const limit = `${format.amount(factsOf(nutrient).referenceIntake ?? 0)} ${unitOf(nutrient)}`;
+  const limit = `${format.amount(reference ?? 0)} ${unitOf(nutrient)}`;
   return (
     <div class="share">
       <span class="share-track" aria-hidden="true">
@@ -188,16 +177,6 @@ function Share({ nutrient, percentage, end, isLeast }: ShareProps): VNode {
       )}
     </div>
   );
-}
-
-/** The amounts of a day in the order of the table. */
-export function amountsOfDay(nutrients: Record<DetailNutrient, number | null>): NutrientAmount[] {
-  return DETAIL_NUTRIENTS.map((nutrient) => {
-    const amount = nutrients[nutrient];
-    const { referenceIntake } = factsOf(nutrient);
-    const percentage = amount === null || referenceIntake === null ? null : (amount / referenceIntake) * 100;
-    return { nutrient, amount, percentage };
-  });
 }
 
 /** Whether nothing is known, as of a day that was fetched by a version that did not keep nutrients. */

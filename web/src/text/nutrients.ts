@@ -50,11 +50,6 @@ export function unitOf(metric: Metric): string {
   return isNutrient(metric) ? UNITS[metric] : factsOf(metric).unit;
 }
 
-/** The daily reference intake; null if there is none. */
-export function referenceOf(metric: Metric): number | null {
-  return isNutrient(metric) ? null : factsOf(metric).referenceIntake;
-}
-
 export function isNutrient(text: string | undefined): text is Nutrient {
   return NUTRIENTS.some((nutrient) => nutrient === text);
 }

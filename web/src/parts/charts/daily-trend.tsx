@@ -8,7 +8,7 @@ import { linkTo } from '../../route';
 import { type DatedValue, runningBand, runningMean } from '../../running';
 import { spreadOf } from '../../spread';
 import { useFormat, useWords, words } from '../../text/language';
-import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../../text/nutrients';
+import { type Metric, NUTRIENT_NAMES, unitOf } from '../../text/nutrients';
 import { LineChart } from './line-chart';
 
 /** Above this number of days single values are noise, so the chart shows mean and band. */
@@ -48,6 +48,8 @@ interface Props {
   metric: Metric;
   from: string;
   to: string;
+  /** The daily amount of labels, or for the person. */
+  reference?: number | null;
   /** The one whose days are marked; by default all are. */
   symptom?: string;
   /** Trend of the weight by date in kg, drawn over the nutrient. */
@@ -55,11 +57,11 @@ interface Props {
 }
 
 /** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
-export function DailyTrend({ points: buckets, metric, from, to, symptom, weights }: Props): VNode {
+export function DailyTrend(props: Props): VNode {
+  const { points: buckets, metric, from, to, reference = null, symptom, weights } = props;
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
-  const reference = referenceOf(metric);
   const symptomWords = useWords(SYMPTOM_WORDS);
   const symptoms = useSymptomMarks(from, to, symptom);
   const targets = useTargetLine(metric, from, to);

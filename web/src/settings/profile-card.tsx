@@ -1,0 +1,145 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { askTagged, type RequestFailed } from '../api/client';
+import type { ProfileDto } from '../api/schema';
+import { failureOf, useAnswer } from '../api/use-answer';
+import { JOURNAL_WORDS } from '../journal/words';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { Select } from '../parts/fields/choice';
+import { Notice } from '../parts/notice';
+import { useOnce } from '../parts/use-once';
+import { useWords, words } from '../text/language';
+import { SETTING_WORDS } from './words';
+
+const FIRST_YEAR = 1900;
+
+const WORDS = words({
+  en: {
+    title: 'About you',
+    lead: 'With year of birth and sex, vitamins and minerals are compared with the reference values for adults of the European Food Safety Authority (EFSA) instead of those of food labels. Each is optional. Never sent anywhere. Display, not advice.',
+    year: 'Year of birth',
+    badYear: (last: number) => `Enter a year from ${FIRST_YEAR} to ${last}, or leave the field empty.`,
+    sex: 'Sex',
+    stage: 'Pregnant or breastfeeding',
+    options: { NONE: 'not stated', FEMALE: 'female', MALE: 'male', PREGNANT: 'pregnant', LACTATING: 'breastfeeding' },
+  },
+  de: {
+    title: 'Über dich',
+    lead: 'Mit Geburtsjahr und Geschlecht werden Vitamine und Mineralstoffe mit den Referenzwerten der Europäischen Behörde für Lebensmittelsicherheit (EFSA) für Erwachsene verglichen statt mit denen auf Lebensmitteletiketten. Alle Angaben sind freiwillig und werden nirgendwohin gesendet. Das ist nur eine Anzeige, keine Ernährungsberatung.',
+    year: 'Geburtsjahr',
+    badYear: (last: number) => `Gib ein Jahr von ${FIRST_YEAR} bis ${last} ein oder lass das Feld leer.`,
+    sex: 'Geschlecht',
+    stage: 'Schwanger oder stillend',
+    options: {
+      NONE: 'keine Angabe',
+      FEMALE: 'weiblich',
+      MALE: 'männlich',
+      PREGNANT: 'schwanger',
+      LACTATING: 'stillend',
+    },
+  },
+});
+
+/** What the references of nutrients depend on. */
+export function ProfileCard(): VNode {
+  const text = useWords(WORDS);
+  const answer = useAnswer((signal) => askTagged('GET /api/v2/profile', { signal }), []);
+  return (
+    <section class="card" data-card="profile">
+      <h2>{text.title}</h2>
+      <p class="note">{text.lead}</p>
+      <AnswerView answer={answer}>{(found) => <ProfileForm found={found} />}</AnswerView>
+    </section>
+  );
+}
+
+function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | undefined } }): VNode {
+  const text = useWords(WORDS);
+  const setting = useWords(SETTING_WORDS);
+  const journal = useWords(JOURNAL_WORDS);
+  const thisYear = Number(useAbout().today.slice(0, 4));
+  const id = useId();
+  const [tag, setTag] = useState(found.tag);
+  const [year, setYear] = useState(String(found.value.birthYear ?? ''));
+  const [sex, setSex] = useState<NonNullable<ProfileDto['sex']> | 'NONE'>(found.value.sex ?? 'NONE');
+  const [stage, setStage] = useState<NonNullable<ProfileDto['stage']> | 'NONE'>(found.value.stage ?? 'NONE');
+  const [isWrong, setIsWrong] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const save = useOnce(async (expected: string | undefined) => {
+    setFailure(undefined);
+    setIsSaved(false);
+    const birthYear = year.trim() === '' ? null : Number(year);
+    const isYear =
+      birthYear === null || (/^\s*\d{4}\s*$/.test(year) && birthYear >= FIRST_YEAR && birthYear <= thisYear);
+    setIsWrong(!isYear);
+    if (!isYear) return;
+    const body = {
+      birthYear,
+      sex: sex === 'NONE' ? null : sex,
+      stage: sex === 'MALE' || stage === 'NONE' ? null : stage,
+    };
+    try {
+      setTag((await askTagged('PUT /api/v2/profile', { body, expected })).tag);
+      setIsSaved(true);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  });
+  const optionsOf = <T extends keyof typeof text.options>(...values: T[]) =>
+    values.map((value) => ({ value, label: text.options[value] }));
+  return (
+    <form
+      noValidate
+      onInput={() => setIsSaved(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(tag);
+      }}
+    >
+      <div class="controls">
+        <label class="field">
+          <span>{text.year}</span>
+          <input
+            size={6}
+            inputMode="numeric"
+            autocomplete="off"
+            value={year}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? id : undefined}
+            onInput={(event) => setYear(event.currentTarget.value)}
+          />
+        </label>
+        <Select legend={text.sex} options={optionsOf('NONE', 'FEMALE', 'MALE')} value={sex} onChange={setSex} />
+        {sex !== 'MALE' && (
+          <Select
+            legend={text.stage}
+            options={optionsOf('NONE', 'PREGNANT', 'LACTATING')}
+            value={stage}
+            onChange={setStage}
+          />
+        )}
+        <button type="submit" class="primary">
+          {setting.save}
+        </button>
+        <span role="status">{isSaved && setting.saved}</span>
+      </div>
+      {isWrong && (
+        <p id={id} class="mistake" role="alert">
+          {text.badYear(thisYear)}
+        </p>
+      )}
+      {failure?.kind !== 'precondition-failed' ? (
+        failure && <ProblemNote failure={failure} />
+      ) : (
+        <Notice kind="problem" title={journal.changed}>
+          <p>{journal.changedHelp}</p>
+          <button type="button" onClick={() => void save(undefined)}>
+            {journal.saveMine}
+          </button>
+        </Notice>
+      )}
+    </form>
+  );
+}
