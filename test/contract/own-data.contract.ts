@@ -2,6 +2,7 @@ import type { Activity } from '../../src/diary/body/activity';
 import { type Measurement, measurementId, measurementOf } from '../../src/diary/body/measurement';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
+import { profileOf } from '../../src/diary/references/profile';
 import { tagOf } from '../../src/platform/http/preconditions';
 import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { day } from '../support/days';
@@ -101,6 +102,16 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       expect(await valuesIn({ from: day('2026-03-03') })).toEqual([73, 74]);
       expect(await valuesIn({ to: day('2026-03-01') })).toEqual([71]);
       expect(await valuesIn({})).toEqual([71, 72, 73, 74]);
+    });
+
+    it('has one profile, the last that was stored, which belongs to no day', async () => {
+      const [first, last] = [profileOf({ birthYear: 1990, sex: 'FEMALE' }), profileOf({ stage: 'PREGNANT' })];
+      await own.save('profile', [first]);
+      expect(await own.save('profile', [last])).toEqual({ added: 0, updated: 1, unchanged: 0 });
+
+      expect(await own.find('profile', 'profile')).toStrictEqual(last);
+      expect(await slicesOf(own.read('profile', {}))).toStrictEqual([[last]]);
+      expect(await slicesOf(own.read('profile', { from: day('2024-01-01') }))).toEqual([]);
     });
 
     it('is read completely when there is much of it, those of one day by key', async () => {

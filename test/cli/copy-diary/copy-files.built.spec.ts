@@ -81,7 +81,7 @@ describe('A copy of a diary', () => {
     const first = await copy();
     expect([first.code, first.output]).toEqual([
       0,
-      expect.stringContaining('Goals, measurements, activities and journal: 8 added, 0 replaced, 0 already existed'),
+      expect.stringContaining('Goals, measurements, activities and journal: 9 added, 0 replaced, 0 already existed'),
     ]);
     const own = new SqliteUserDataStore(await folder.open(target()));
     expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
@@ -92,7 +92,7 @@ describe('A copy of a diary', () => {
     const named =
       'DIFFERENT: measurement 2024-08-26-07:30-WEIGHT-PAGE are different in the target and were left unchanged';
     expect([second.code, second.output]).toEqual([1, expect.stringContaining(named)]);
-    expect((await copy('--replace')).output).toContain('0 added, 1 replaced, 7 already existed');
+    expect((await copy('--replace')).output).toContain('0 added, 1 replaced, 8 already existed');
     expect((await copy()).output).toContain('Nothing was written');
   });
 
