@@ -30,6 +30,7 @@ import { SetUpModule } from './operations/set-up/set-up.module';
 import { SettingsModule } from './operations/settings/settings.module';
 import { StatsModule } from './features/stats/stats.module';
 import { VersionsModule } from './sync/versions/versions.module';
+import { WeekModule } from './features/week/week.module';
 import { TriggersModule } from './features/triggers/triggers.module';
 
 interface OptionalModule {
@@ -66,6 +67,7 @@ export class AppModule {
         PageReportModule,
         ProductsModule,
         StatsModule,
+        WeekModule,
         BodyModule,
         GoalsModule,
         JournalModule,

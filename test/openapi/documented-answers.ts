@@ -35,6 +35,8 @@ const EATEN = {
   ...counts('timesEaten'),
   ...numbers('totalCalories totalFat totalCarbs totalProtein averageCalories'),
 };
+const CHANGED_FOOD = { name: 'string', times: 'integer', timesBefore: 'number' };
+const SPAN = { ...numbers('medianMinutes spreadMinutes'), days: 'integer' };
 const NUTRIENT = { key: DETAIL_NUTRIENTS.join(), unit: 'g,mg,µg,ml,BE' };
 const DETAIL = { percentage: 'number', matchedDates: ['date'], matchedDays: 'integer' };
 const TRIGGER = {
@@ -105,6 +107,27 @@ export const ANSWERS: Record<string, unknown> = {
       },
     ],
     hours: [{ hour: 'integer', calories: 'number' }],
+  },
+  'GET /api/v2/stats/week': {
+    ...RANGE,
+    days: [
+      {
+        date: 'date',
+        state: 'EXCLUDED,INCOMPLETE,LOGGED,MISSING',
+        'totals?': numbers('totalCalories? totalFat? totalCarbs? totalSugar? totalProtein? totalFibre?'),
+        goals: 'MET,MISSED,NOT_JUDGED',
+        symptoms: ['string'],
+      },
+    ],
+    ...counts('loggedDays'),
+    'averages?': AVERAGES,
+    before: { ...RANGE, ...counts('loggedDays'), 'averages?': AVERAGES },
+    'change?': Object.fromEntries(METRICS.map((metric) => [`${metric}?`, numbers('absolute percentage?')])),
+    foods: { more: [CHANGED_FOOD], less: [CHANGED_FOOD] },
+    nutrientsBelow: [{ nutrient: DETAIL_NUTRIENTS.join(), ...numbers('average reference') }],
+    eating: { 'window?': SPAN, 'fast?': SPAN },
+    'weight?': numbers('trend change?'),
+    'standsOut?': { metric: METRICS.join(), ...numbers('change usual') },
   },
   'GET /api/v2/stats/weekdays': [{ dayOfWeek: WEEKDAYS.join(), dayCount: 'integer', averages: AVERAGES }],
   'GET /api/v2/stats/macro-split': {

@@ -104,6 +104,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   },
   'GET /api/v2/stats/nutrients': { ...RANGE, ...COUNTED },
   'GET /api/v2/stats/meals': RANGE,
+  'GET /api/v2/stats/week': { endDate: DATE },
   'GET /api/v2/stats/weekdays': { ...OPEN_RANGE, ...COUNTED },
   'GET /api/v2/stats/macro-split': RANGE,
   'GET /api/v2/stats/missing-days': RANGE,

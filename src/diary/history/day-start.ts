@@ -12,7 +12,7 @@ const LATEST_START: DayStart = '06:00';
 /** The hours among which the start of the day is learned. */
 const CANDIDATES: readonly DayStart[] = ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00'];
 /** The start where no stored page shows it: saved pages have breakfasts at 03:30. */
-const USUAL_START: DayStart = '03:00';
+export const USUAL_START: DayStart = '03:00';
 
 /** Stored pages, which know better than a setting on which of two days a food stands. */
 export interface StoredPages {

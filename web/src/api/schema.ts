@@ -75,6 +75,31 @@ export interface BodyTrendDto {
   value: number;
 }
 
+export interface ChangeDto {
+  absolute: number;
+  percentage: number | null;
+}
+
+export interface ChangedFoodDto {
+  name: string;
+  times: number;
+  timesBefore: number;
+}
+
+export interface ChangedFoodsDto {
+  more: (ChangedFoodDto)[];
+  less: (ChangedFoodDto)[];
+}
+
+export interface ChangesDto {
+  CALORIES: ChangeDto | null;
+  FAT: ChangeDto | null;
+  CARBS: ChangeDto | null;
+  SUGAR: ChangeDto | null;
+  PROTEIN: ChangeDto | null;
+  FIBRE: ChangeDto | null;
+}
+
 export interface ChannelResultDto {
   channel: string;
   delivered: boolean;
@@ -234,6 +259,11 @@ export interface DoctorReportDto {
 export interface DoubtfulDayDto {
   date: string;
   reasons: ('LOW_ENERGY' | 'MISSING_MEAL')[];
+}
+
+export interface EatingDto {
+  window: SpanDto | null;
+  fast: SpanDto | null;
 }
 
 export interface EffectiveGoalsDto {
@@ -656,6 +686,12 @@ export interface NutrientAverageDto {
   referencePercentage: number | null;
 }
 
+export interface NutrientBelowDto {
+  nutrient: 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE';
+  average: number;
+  reference: number;
+}
+
 export interface NutrientDto {
   key: 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE';
   unit: 'g' | 'mg' | 'µg' | 'ml' | 'BE';
@@ -851,6 +887,18 @@ export interface ShownSettingsDto {
   mqttPassword: SecretSettingDto;
 }
 
+export interface SpanDto {
+  medianMinutes: number;
+  spreadMinutes: number;
+  days: number;
+}
+
+export interface StandsOutDto {
+  metric: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE';
+  change: number;
+  usual: number;
+}
+
 export interface StatsDto {
   amountEntries: number;
   firstEntryDate: string | null;
@@ -954,10 +1002,45 @@ export interface TriggerSuspectDto {
   significant: 'false';
 }
 
+export interface WeekDayDto {
+  date: string;
+  state: 'EXCLUDED' | 'INCOMPLETE' | 'LOGGED' | 'MISSING';
+  totals: DayTotalsDto | null;
+  goals: 'MET' | 'MISSED' | 'NOT_JUDGED';
+  symptoms: (string)[];
+}
+
+export interface WeekDto {
+  fromDate: string;
+  toDate: string;
+  days: (WeekDayDto)[];
+  loggedDays: number;
+  averages: AveragesDto | null;
+  before: WeeksBeforeDto;
+  change: ChangesDto | null;
+  foods: ChangedFoodsDto;
+  nutrientsBelow: (NutrientBelowDto)[];
+  eating: EatingDto;
+  weight: WeightOfWeekDto | null;
+  standsOut: StandsOutDto | null;
+}
+
 export interface WeekdayStatsDto {
   dayOfWeek: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
   dayCount: number;
   averages: AveragesDto;
+}
+
+export interface WeeksBeforeDto {
+  fromDate: string;
+  toDate: string;
+  loggedDays: number;
+  averages: AveragesDto | null;
+}
+
+export interface WeightOfWeekDto {
+  trend: number;
+  change: number | null;
 }
 
 export interface WholeVersionDto {
@@ -1463,6 +1546,12 @@ export interface Api {
     query: { metric?: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE'; fromDate: string; toDate: string; granularity?: 'DAY' | 'WEEK' | 'MONTH'; days?: 'all' | 'complete' };
     body: undefined;
     answer: (TrendPointDto)[];
+  };
+  'GET /api/v2/stats/week': {
+    path: object;
+    query: { endDate?: string };
+    body: undefined;
+    answer: WeekDto;
   };
   'GET /api/v2/stats/weekdays': {
     path: object;

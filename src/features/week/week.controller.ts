@@ -1,0 +1,17 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiAnswer } from '../../platform/api/api-problems';
+import { WeekDto, WeekQueryDto } from './week.dto';
+import { WeekService } from './week.service';
+
+@ApiTags('Statistics')
+@Controller('api/v2/stats/week')
+export class WeekController {
+  constructor(private readonly weeks: WeekService) {}
+
+  @Get()
+  @ApiAnswer('Seven days that are over, compared with the four weeks before', WeekDto, 503)
+  week(@Query() query: WeekQueryDto): Promise<WeekDto> {
+    return this.weeks.week(query);
+  }
+}

@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config/config';
+import { addDays, type CalendarDay, FIRST_DAY } from '../../diary/calendar-day';
+import { type DateRange, daysOf } from '../../diary/date-range';
+import type { DatedTotals } from '../../diary/day-entry';
+import { factsOf } from '../../diary/detail-nutrient';
+import { validationFailed } from '../../diary/errors';
+import { USUAL_START } from '../../diary/history/day-start';
+import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
+import { averagesOf } from '../../diary/statistics/averages';
+import { roundToOneDecimal } from '../../diary/rounding';
+import { type DayState, dayStateOf } from '../../diary/week/day-state';
+import { eatingOf } from '../../diary/week/eating';
+import { symptomsByDay } from '../../diary/week/symptoms';
+import { changedFoods, changeOf, nutrientsBelow, standsOutOf } from '../../diary/week/week-changes';
+import { DocStore } from '../../persistence/doc-store';
+import { NutrientQueries } from '../../persistence/queries';
+import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
+import { isFinalOf } from '../../platform/api/day-entry.dto';
+import { Clock } from '../../platform/clock';
+import { collectAll } from '../../platform/work/collect-all';
+import { BodyService } from '../body/body.service';
+import { GoalsService } from '../goals/goals.service';
+import { JournalService } from '../journal/journal.service';
+import type { WeekDayDto, WeekDto, WeekQuery } from './week.dto';
+
+const DAYS_BEFORE = 28;
+/** The usual spread of a week is that of eight weeks. */
+const DAYS_OF_USUAL = 56;
+const FIRST_END = addDays(FIRST_DAY, 6 + DAYS_OF_USUAL);
+/** Foods, and their times. */
+const WITH_FOODS = { includeProducts: true, includeDetails: true };
+
+/** Totals of a range by day, and what is known about each day. */
+interface KnownDays {
+  totals: ReadonlyMap<CalendarDay, DatedTotals>;
+  stateOf: (day: CalendarDay) => DayState;
+  /** The totals of the days that count. */
+  logged: (range: DateRange) => DatedTotals[];
+}
+
+/** Seven days, compared with the weeks before them. */
+@Injectable()
+export class WeekService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly days: DocStore,
+    private readonly details: NutrientQueries,
+    private readonly own: UserDataStore,
+    private readonly goals: GoalsService,
+    private readonly body: BodyService,
+    private readonly journal: JournalService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DiaryError `validation-failed` when the week is not over */
+  async week({ endDate }: WeekQuery = {}): Promise<WeekDto> {
+    const week = this.weekUntil(endDate);
+    const before = { from: addDays(week.from, -DAYS_BEFORE), to: addDays(week.from, -1) };
+    const usual = { from: addDays(week.from, -DAYS_OF_USUAL), to: before.to };
+    const known = await this.known({ from: usual.from, to: week.to });
+    const [days, below, foods, weight] = await Promise.all([
+      this.daysOf(week, known),
+      this.nutrientsBelow(week, known),
+      this.foods(before, week, known),
+      this.weight(week),
+    ]);
+    const [ofWeek, ofBefore] = [figuresOf(known.logged(week)), figuresOf(known.logged(before))];
+    return {
+      fromDate: week.from,
+      toDate: week.to,
+      days,
+      ...ofWeek,
+      before: { fromDate: before.from, toDate: before.to, ...ofBefore },
+      change: changeOf(ofWeek.averages, ofBefore.averages),
+      ...foods,
+      nutrientsBelow: below,
+      weight,
+      standsOut: standsOutOf(known.logged(week), known.logged(usual), week.from),
+    };
+  }
+
+  private weekUntil(endDate?: CalendarDay): DateRange {
+    const yesterday = addDays(this.clock.today(), -1);
+    const to = endDate ?? yesterday;
+    if (to < FIRST_END || to > yesterday) {
+      throw validationFailed({ endDate: `End date must be yesterday, ${yesterday}, or earlier, from ${FIRST_END} on` });
+    }
+    return { from: addDays(to, -6), to };
+  }
+
+  private async known(range: DateRange): Promise<KnownDays> {
+    const [all, origins, statusOf] = await Promise.all([
+      this.days.readTotals(range),
+      this.days.readOrigins(range),
+      statusesIn(this.own, range),
+    ]);
+    const totals = new Map(all.map((day) => [day.date, day]));
+    const isFinal = isFinalOf(origins, this.clock);
+    const stateOf = (day: CalendarDay) => dayStateOf(totals.get(day), statusOf(day), isFinal(day));
+    const logged = ({ from, to }: DateRange) =>
+      all.filter(({ date }) => date >= from && date <= to && stateOf(date) === 'LOGGED');
+    return { totals, stateOf, logged };
+  }
+
+  private async daysOf(week: DateRange, { totals, stateOf }: KnownDays): Promise<WeekDayDto[]> {
+    const range = { fromDate: week.from, toDate: week.to };
+    const [{ days = [] }, entries] = await Promise.all([
+      this.goals.stats({ ...range, includeDays: true }),
+      collectAll(this.journal.list(range)),
+    ]);
+    const symptoms = symptomsByDay(entries);
+    return days.map(({ date, verdict }) => {
+      const ofDay = totals.get(date);
+      return {
+        date,
+        state: stateOf(date),
+        totals: ofDay ? recordOf(TOTAL_FIELDS, (field) => ofDay[field]) : null,
+        goals: verdict === 'NOT_EVALUATED' ? 'NOT_JUDGED' : verdict,
+        symptoms: symptoms.get(date) ?? [],
+      };
+    });
+  }
+
+  private async nutrientsBelow(week: DateRange, { stateOf }: KnownDays): Promise<WeekDto['nutrientsBelow']> {
+    const leftOut = [...daysOf(week)].filter((day) => stateOf(day) !== 'LOGGED');
+    const tallies = await this.details.tallyNutrients(week, leftOut);
+    return nutrientsBelow(tallies, (nutrient) => factsOf(nutrient).referenceIntake);
+  }
+
+  /** Counts foods by name, and collects the times of the week and of the evening before. */
+  private async foods(
+    before: DateRange,
+    week: DateRange,
+    { stateOf }: KnownDays,
+  ): Promise<Pick<WeekDto, 'foods' | 'eating'>> {
+    const [ofWeek, ofBefore] = [new Map<string, number>(), new Map<string, number>()];
+    const times = new Map<CalendarDay, (string | null)[]>();
+    for await (const slice of this.days.readDays({ from: before.from, to: week.to }, WITH_FOODS)) {
+      for (const { date, products } of slice) {
+        if (stateOf(date) !== 'LOGGED') continue;
+        const counts = date < week.from ? ofBefore : ofWeek;
+        for (const { name } of products ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (date >= before.to)
+          times.set(
+            date,
+            (products ?? []).map(({ time = null }) => time),
+          );
+      }
+    }
+    const { dayStartsAt } = this.config.upstream;
+    const eating = eatingOf(times, week, dayStartsAt === 'auto' ? USUAL_START : dayStartsAt);
+    return { foods: changedFoods(ofWeek, ofBefore), eating };
+  }
+
+  private async weight(week: DateRange): Promise<WeekDto['weight']> {
+    const { trend } = await this.body.stats({ toDate: week.to });
+    const last = trend.findLast(({ date }) => date >= week.from);
+    if (last === undefined) return null;
+    const earlier = trend.findLast(({ date }) => date < week.from);
+    const change = earlier === undefined ? null : roundToOneDecimal(last.value - earlier.value);
+    return { trend: roundToOneDecimal(last.value), change };
+  }
+}
+
+function figuresOf(logged: readonly DatedTotals[]): Pick<WeekDto, 'loggedDays' | 'averages'> {
+  return { loggedDays: logged.length, averages: logged.length === 0 ? null : averagesOf(logged) };
+}
