@@ -109,7 +109,7 @@ export const HEARTBEAT = {
 
 export const DIGEST = {
   cron: cron('EXPORTER_DIGEST_CRON', 'when the figures of the last week are sent, such as `0 0 8 * * MON`'),
-  foods: boolean('EXPORTER_DIGEST_FOODS', false, 'name the three foods that gave most energy in them'),
+  foods: boolean('EXPORTER_DIGEST_FOODS', false, 'name the foods that were eaten more or less often in them'),
 };
 
 /** Off unless set: what leaves the machine besides requests to fddb.info. */

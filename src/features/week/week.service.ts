@@ -59,10 +59,10 @@ export class WeekService {
     const before = { from: addDays(week.from, -DAYS_BEFORE), to: addDays(week.from, -1) };
     const usual = { from: addDays(week.from, -DAYS_OF_USUAL), to: before.to };
     const known = await this.known({ from: usual.from, to: week.to });
-    const [days, below, foods, weight] = await Promise.all([
+    const [days, below, eaten, weight] = await Promise.all([
       this.daysOf(week, known),
       this.nutrientsBelow(week, known),
-      this.foods(before, week, known),
+      this.eaten(before, week, known),
       this.weight(week),
     ]);
     const [ofWeek, ofBefore] = [figuresOf(known.logged(week)), figuresOf(known.logged(before))];
@@ -73,8 +73,9 @@ export class WeekService {
       ...ofWeek,
       before: { fromDate: before.from, toDate: before.to, ...ofBefore },
       change: changeOf(ofWeek.averages, ofBefore.averages),
-      ...foods,
+      foods: eaten.foods,
       nutrientsBelow: below,
+      eating: eaten.eating,
       weight,
       standsOut: standsOutOf(known.logged(week), known.logged(usual), week.from),
     };
@@ -129,7 +130,7 @@ export class WeekService {
   }
 
   /** Counts foods by name, and collects the times of the week and of the evening before. */
-  private async foods(
+  private async eaten(
     before: DateRange,
     week: DateRange,
     { stateOf }: KnownDays,

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import { averageFieldOf } from '../../diary/nutrient';
-import type { ResolvedTarget } from '../../diary/goals/effective-goals';
-import type { WeeklySummary } from './weekly-summary.service';
+import type { ChangedFood } from '../../diary/week/week-changes';
+import type { WeekDto } from '../../features/week/week.dto';
 
 const SHOWN = [
   ['CALORIES', 'Energy', 'kcal'],
@@ -9,9 +9,9 @@ const SHOWN = [
   ['CARBS', 'Carbohydrates', 'g'],
   ['PROTEIN', 'Protein', 'g'],
 ] as const;
-const BOUNDS = { AT_LEAST: 'at least', AT_MOST: 'at most', BETWEEN: '' };
 
 const number = (value: number) => Math.round(value).toLocaleString('en');
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value)}`;
 
 /** Days that the site still has, and those that only the diary has. */
 interface SiteFigures {
@@ -26,31 +26,32 @@ interface SiteFigures {
  * @param withFoods whether foods are named
  * @param site undefined until it is known
  */
-export function digestText(
-  summary: WeeklySummary,
-  withFoods: boolean,
-  site?: SiteFigures,
-): { title: string; text: string } {
-  const { fromDate, toDate, loggedDays, weekBefore, averages, goals, weight, foods } = summary;
-  const lines = [`Days logged: ${loggedDays} of 7 (week before: ${weekBefore.loggedDays})`];
+export function digestText(week: WeekDto, withFoods: boolean, site?: SiteFigures): { title: string; text: string } {
+  const { fromDate, toDate, loggedDays, before, averages, days, weight, foods } = week;
+  const lines = [`Days logged: ${loggedDays} of 7 (four weeks before: ${before.loggedDays} of 28)`];
   for (const [nutrient, name, unit] of SHOWN) {
     const average = averages?.[averageFieldOf(nutrient)] ?? null;
     if (average === null) continue;
-    const before = weekBefore.averages?.[averageFieldOf(nutrient)] ?? null;
-    const target = goals?.targets.find(({ metric }) => metric === nutrient);
-    const beside = [before === null ? '' : `week before: ${number(before)}`, target ? boundOf(target) : ''];
-    const known = beside.filter((part) => part !== '').join('; ');
-    lines.push(`${name}: ${number(average)} ${unit} a day${known && ` (${known})`}`);
+    const earlier = before.averages?.[averageFieldOf(nutrient)] ?? null;
+    const beside = earlier === null ? '' : ` (four weeks before: ${number(earlier)})`;
+    lines.push(`${name}: ${number(average)} ${unit} a day${beside}`);
   }
-  if (goals) lines.push(`Days that met the goals: ${goals.daysMet} of ${goals.daysEvaluated}`);
+  const judged = days.filter(({ goals }) => goals !== 'NOT_JUDGED');
+  const met = judged.filter(({ goals }) => goals === 'MET');
+  if (judged.length > 0) lines.push(`Days that met the goals: ${met.length} of ${judged.length}`);
   if (weight) {
-    const change = weight.change === null ? '' : ` (${weight.change < 0 ? '−' : '+'}${Math.abs(weight.change)} kg)`;
+    const change = weight.change === null ? '' : ` (${signed(weight.change)} kg)`;
     lines.push(`Weight, trend: ${weight.trend} kg${change}`);
   }
-  const named = foods.map(({ name, calories }) => `${name} (${number(calories)} kcal)`);
-  if (withFoods && named.length > 0) lines.push(`Most energy: ${named.join(', ')}`);
+  if (withFoods) lines.push(...foodLine('More often', foods.more), ...foodLine('Less often', foods.less));
   if (site) lines.push(...siteLines(site));
   return { title: `Nutrition diary: ${fromDate} to ${toDate}`, text: lines.join('\n') };
+}
+
+function foodLine(name: string, foods: readonly ChangedFood[]): string[] {
+  if (foods.length === 0) return [];
+  const named = foods.map(({ name: food, times, timesBefore }) => `${food} (${times}, before ${timesBefore})`);
+  return [`${name}: ${named.join(', ')}`];
 }
 
 function siteLines({ firstDay, daysOnlyHere, atRisk }: SiteFigures): string[] {
@@ -61,9 +62,4 @@ function siteLines({ firstDay, daysOnlyHere, atRisk }: SiteFigures): string[] {
   if (atRisk.length === 1) lines.push('1 day will soon be gone there and is not here in full');
   if (atRisk.length > 1) lines.push(`${atRisk.length} days will soon be gone there and are not here in full`);
   return lines;
-}
-
-function boundOf({ comparator, value, min, max }: ResolvedTarget): string {
-  if (min !== null && max !== null) return `goal: ${number(min)} to ${number(max)}`;
-  return value === null ? '' : `goal: ${BOUNDS[comparator]} ${number(value)}`;
 }

@@ -3,7 +3,6 @@ import { MCP_STRATEGY, type McpStrategy, StreamableHttpTransport } from '@rekog/
 import type { Config } from '../../config/config';
 import { BodyModule } from '../../features/body/body.module';
 import { CorrelationModule } from '../../features/correlation/correlation.module';
-import { DigestModule } from '../digest/digest.module';
 import { EntriesModule } from '../../features/entries/entries.module';
 import { ExportModule } from '../../sync/export/export.module';
 import { JournalModule } from '../../features/journal/journal.module';
@@ -11,6 +10,7 @@ import { TriggersModule } from '../../features/triggers/triggers.module';
 import { GoalsModule } from '../../features/goals/goals.module';
 import { ProductsModule } from '../../features/products/products.module';
 import { StatsModule } from '../../features/stats/stats.module';
+import { WeekModule } from '../../features/week/week.module';
 import { DayWords } from './day-words';
 import { McpHttpController } from './mcp-http.controller';
 import { createMcpServer, createTransport } from './mcp-server';
@@ -61,7 +61,7 @@ export class McpModule {
         BodyModule,
         JournalModule,
         TriggersModule,
-        DigestModule,
+        WeekModule,
       ],
       controllers: [McpHttpController, ...handlersFor(config)],
       providers: [

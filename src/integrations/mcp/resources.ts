@@ -1,9 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { Ctx, Payload } from '@nestjs/microservices';
 import { McpContext, Resource, ResourceTemplate } from '@rekog/mcp-nest';
-import { WeeklySummaryService } from '../digest/weekly-summary.service';
 import { EntriesService } from '../../features/entries/entries.service';
 import { StatsService } from '../../features/stats/stats.service';
+import { WeekService } from '../../features/week/week.service';
 import { dayAnswerOf } from './answers';
 import { DATA_SCHEMA } from './data-schema';
 import { DayWords } from './day-words';
@@ -26,7 +26,7 @@ export class DiaryResources {
     private readonly entries: EntriesService,
     private readonly stats: StatsService,
     private readonly days: DayWords,
-    private readonly summary: WeeklySummaryService,
+    private readonly weeks: WeekService,
   ) {}
 
   @Resource({
@@ -43,11 +43,11 @@ export class DiaryResources {
     uri: 'nutrition://weekly-summary',
     name: 'Last week',
     description:
-      'The last finished week, Monday to Sunday: averages beside the week before, goals, the trend of the weight, and the three foods that gave most energy.',
+      'The seven days up to yesterday beside the four weeks before: days, averages, foods and nutrients, eating windows, weight, and what stands out.',
     mimeType: JSON_TYPE,
   })
   async weeklySummary({ uri }: { uri: string }) {
-    return jsonOf(uri, await this.summary.lastWeek());
+    return jsonOf(uri, await this.weeks.week());
   }
 
   @ResourceTemplate({

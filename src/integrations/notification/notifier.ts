@@ -5,6 +5,8 @@ import type { Metrics } from '../../platform/metrics/metrics';
 import type { StateStore } from '../../persistence/state-store';
 import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
 
+/** A notice, and the view of the web app that it links to if not the first. */
+type NewNotice = Omit<Notice, 'id' | 'link'> & { view?: string };
 /** One attempt, as {@link Channel.send}. */
 type Send = (stop: AbortSignal) => Promise<number>;
 
@@ -59,7 +61,7 @@ export class Notifier implements BeforeApplicationShutdown {
   }
 
   /** Includes retries, so it may take a minute or more; never throws. @returns whether anybody got it */
-  async send(about: Omit<Notice, 'id' | 'link'>): Promise<boolean> {
+  async send(about: NewNotice): Promise<boolean> {
     const notice = this.noticeOf(about);
     const wanting = this.subscriptions.filter(({ events }) => events.includes(about.event));
     const results = await Promise.all(wanting.map(({ channel }) => this.sendOver(channel, notice)));
@@ -99,8 +101,9 @@ export class Notifier implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private noticeOf(about: Omit<Notice, 'id' | 'link'>): Notice {
-    return { id: randomUUID(), ...about, ...(this.link !== undefined && { link: this.link }) };
+  private noticeOf({ view, ...about }: NewNotice): Notice {
+    const link = this.link && (view === undefined ? this.link : `${this.link}/#/${view}`);
+    return { id: randomUUID(), ...about, ...(link !== undefined && { link }) };
   }
 
   private sendOver(channel: Channel, notice: Notice, pauses?: number[]): Promise<ChannelResult> {

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
 import { digestText } from '../../integrations/digest/digest-text';
-import { WeeklySummaryService } from '../../integrations/digest/weekly-summary.service';
+import { addDays, weekdayIndex } from '../../diary/calendar-day';
+import { WeekService } from '../../features/week/week.service';
+import { Clock } from '../../platform/clock';
 import { SiteMemory } from '../../persistence/site-memory';
 import { Notifier } from '../../integrations/notification/notifier';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
-/** Sends the figures of the last week over the channels for people. */
+/** Sends the figures of the last week, Monday to Sunday, over the channels for people. */
 @Injectable()
 export class ScheduledDigest implements ScheduledTask {
   readonly name = 'digest';
@@ -15,9 +17,10 @@ export class ScheduledDigest implements ScheduledTask {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly summary: WeeklySummaryService,
+    private readonly weeks: WeekService,
     private readonly notifier: Notifier,
     private readonly memory: SiteMemory,
+    private readonly clock: Clock,
   ) {
     const { digest, persistence } = config;
     this.cron = digest.cron ?? '';
@@ -25,8 +28,11 @@ export class ScheduledDigest implements ScheduledTask {
   }
 
   async run(): Promise<TaskStatus> {
-    const site = await this.memory.view();
-    const words = digestText(await this.summary.lastWeek(), this.config.digest.foods, site);
-    return (await this.notifier.send({ event: 'digest', ...words })) ? 'SUCCESS' : 'ERROR';
+    const today = this.clock.today();
+    const endDate = addDays(today, -weekdayIndex(today) - 1);
+    const [week, site] = await Promise.all([this.weeks.week({ endDate }), this.memory.view()]);
+    const words = digestText(week, this.config.digest.foods, site);
+    const sent = await this.notifier.send({ event: 'digest', ...words, view: `week?end=${endDate}` });
+    return sent ? 'SUCCESS' : 'ERROR';
   }
 }

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackupModule } from '../backup/backup.module';
-import { DigestModule } from '../../integrations/digest/digest.module';
 import { ExportModule } from '../../sync/export/export.module';
 import { HistoryModule } from '../../sync/history/history.module';
 import { NotificationModule } from '../../integrations/notification/notification.module';
+import { WeekModule } from '../../features/week/week.module';
 import { RunsModule } from '../../sync/runs/runs.module';
 import { TelemetryService } from '../telemetry/telemetry.service';
 import { VersionCheckService } from '../telemetry/version-check.service';
@@ -25,7 +25,7 @@ import { Scheduler } from './scheduler';
     ExportModule,
     HistoryModule,
     BackupModule,
-    DigestModule,
+    WeekModule,
     NotificationModule,
   ],
   controllers: [ScheduledTasksController],

@@ -4,15 +4,15 @@ import { MailServer } from '../../support/mail-server';
 import { McpTestApp } from '../../support/mcp-client';
 import { aDay, aProduct, day } from '../../support/days';
 import { AT_MOST_2100, putGoals } from '../../support/goals';
-import { post } from '../../support/requests';
+import { getJson, post } from '../../support/requests';
 import { TelegramStub } from '../../support/telegram-stub';
 import { until } from '../../support/until';
 
-/** Monday to Sunday, 26 August to 1 September; the week before; and days around them that count for neither. */
+/** Monday to Sunday, 26 August to 1 September; two of the four weeks before; and days around them that count for neither. */
 const DAYS = [
-  aDay('2024-08-18', { totalCalories: 9000 }),
-  aDay('2024-08-19', { totalCalories: 2400 }),
-  aDay('2024-08-25', { totalCalories: 2600 }),
+  aDay('2024-07-28', { totalCalories: 9000 }),
+  aDay('2024-07-29', { totalCalories: 2400 }),
+  aDay('2024-08-25', { totalCalories: 2600, products: [aProduct('Reis'), aProduct('Reis')] }),
   aDay('2024-08-26', {
     products: [
       aProduct('Käse', { calories: 1200 }),
@@ -29,18 +29,22 @@ const DAYS = [
 ];
 
 const FIGURES = [
-  'Days logged: 3 of 7 (week before: 2)',
-  'Energy: 2,000 kcal a day (week before: 2,500; goal: at most 2,100)',
-  'Fat: 70 g a day (week before: 70)',
-  'Carbohydrates: 250 g a day (week before: 250)',
-  'Protein: 90 g a day (week before: 90)',
+  'Days logged: 3 of 7 (four weeks before: 2 of 28)',
+  'Energy: 2,000 kcal a day (four weeks before: 2,500)',
+  'Fat: 70 g a day (four weeks before: 70)',
+  'Carbohydrates: 250 g a day (four weeks before: 250)',
+  'Protein: 90 g a day (four weeks before: 90)',
   'Days that met the goals: 2 of 3',
   // 80, and a tenth of the way to 82 on the next day.
   'Weight, trend: 80.2 kg (+0.2 kg)',
 ].join('\n');
-const FOODS = 'Most energy: Käse (2,200 kcal), Brot (500 kcal), Tee (300 kcal)';
+const FOODS = [
+  'More often: Käse (2, before 0), Apfel (1, before 0), Brot (1, before 0)',
+  'Less often: Reis (0, before 0.5)',
+].join('\n');
 const TITLE = 'Nutrition diary: 2024-08-26 to 2024-09-01';
-const LINK = 'https://diary.example.org';
+const ADDRESS = 'https://diary.example.org';
+const LINK = `${ADDRESS}/#/week?end=2024-09-01`;
 
 let mcp: McpTestApp;
 let ntfy: HttpStub;
@@ -61,7 +65,7 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
     EXPORTER_SCHEDULER_ENABLED: 'false',
     EXPORTER_SCHEDULER_HISTORY_CRON: 'off',
     EXPORTER_DIGEST_CRON: '0 0 8 * * MON',
-    EXPORTER_ACCESS_PUBLIC_URL: LINK,
+    EXPORTER_ACCESS_PUBLIC_URL: ADDRESS,
     EXPORTER_NOTIFICATION_NTFY_URL: `${ntfy.url}/topic`,
     EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
     EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42',
@@ -74,7 +78,7 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
 }
 
 describe('digest', () => {
-  it('ntfy, Telegram, mail and the assistant have the same figures of the last week, from Monday to Sunday', async () => {
+  it('ntfy, Telegram and mail have the figures of the last week, from Monday to Sunday, as the API has them', async () => {
     await open({ EXPORTER_DIGEST_FOODS: 'true' });
     const { service } = mcp;
     await putGoals(service, '2024-01-01', AT_MOST_2100);
@@ -91,20 +95,27 @@ describe('digest', () => {
     expect(telegram.messages[0]?.text).toBe(`${TITLE}\n${text}\n${LINK}`);
     expect(mail.mails[0]?.mail.subject).toBe(TITLE);
     expect(mail.mails[0]?.mail.text?.trim()).toBe(`${text}\n\n${LINK}`);
-    expect(JSON.parse((await mcp.resource('nutrition://weekly-summary')).text)).toMatchObject({
-      fromDate: '2024-08-26',
-      toDate: '2024-09-01',
-      loggedDays: 3,
+    const { body } = await getJson(`${service.url}/api/v2/stats/week?endDate=2024-09-01`);
+    expect(body).toMatchObject({
+      ...{ fromDate: '2024-08-26', toDate: '2024-09-01', loggedDays: 3 },
       averages: { avgTotalCalories: 2000, avgTotalFat: 70 },
-      weekBefore: { fromDate: '2024-08-19', toDate: '2024-08-25', loggedDays: 2, averages: { avgTotalCalories: 2500 } },
-      goals: { daysEvaluated: 3, daysMet: 2, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 }] },
+      before: { fromDate: '2024-07-29', toDate: '2024-08-25', loggedDays: 2, averages: { avgTotalCalories: 2500 } },
       weight: { trend: 80.2, change: 0.2 },
-      foods: [
-        { name: 'Käse', calories: 2200 },
-        { name: 'Brot', calories: 500 },
-        { name: 'Tee', calories: 300 },
-      ],
     });
+  });
+
+  it('the assistant reads the seven days up to yesterday, without what is empty', async () => {
+    await open();
+    await mcp.service.clock.passTo('2024-09-03T07:00:00Z');
+    const { body } = await getJson(`${mcp.service.url}/api/v2/stats/week`);
+    const read = JSON.parse((await mcp.resource('nutrition://weekly-summary')).text);
+    expect(read).toMatchObject({ fromDate: '2024-08-27', toDate: '2024-09-02', averages: body.averages });
+    expect(Object.keys(body).filter((field) => !(field in read))).toEqual([
+      'nutrientsBelow',
+      'eating',
+      'weight',
+      'standsOut',
+    ]);
   });
 
   it('names no food unless that is chosen, and nothing that is not there', async () => {
@@ -114,7 +125,7 @@ describe('digest', () => {
 
     const lines = FIGURES.split('\n').filter((line) => !/goals|Weight/.test(line));
     const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
-    expect(message).toBe(lines.join('\n').replace('; goal: at most 2,100', ''));
+    expect(message).toBe(lines.join('\n'));
   });
 
   it('says since when fddb.info has days, and which will soon be gone there', async () => {
@@ -127,7 +138,7 @@ describe('digest', () => {
 
     const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
     expect(message.split('\n').slice(-2)).toEqual([
-      'fddb.info has your days since 2024-08-19. 1 older one exists only here.',
+      'fddb.info has your days since 2024-08-19. 2 older ones exist only here.',
       '1 day will soon be gone there and is not here in full',
     ]);
   });
@@ -138,6 +149,6 @@ describe('digest', () => {
     await ntfy.received(3);
 
     const messages = ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
-    expect(messages[2]).toBe('Days logged: 0 of 7 (week before: 1)');
+    expect(messages[2]).toBe('Days logged: 0 of 7 (four weeks before: 5 of 28)');
   });
 });
