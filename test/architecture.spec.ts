@@ -30,7 +30,7 @@ const PARTS: Record<string, string[][]> = {
     ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal', 'profile'],
       ['week'],
   ],
-  integrations: [['digest', 'mqtt', 'notification'], ['mcp']],
+  integrations: [['mqtt', 'notification', 'mcp']],
   operations: [['backup', 'settings', 'telemetry'], ['about', 'health', 'schedule', 'set-up'], ['doctor']],
   cli: [
     ['shared'],
@@ -134,7 +134,7 @@ describe('the structure of the source', () => {
   });
 
   it('keeps stores and the site from parts that call services, and stores from the scraper', () => {
-    const callsServices = /^(integrations\/(mcp|digest)|operations\/about)\//;
+    const callsServices = /^(integrations\/mcp|operations\/about)\//;
     const forbidden = imports.filter(({ file, target }) => {
       if (callsServices.test(file)) return /^(persistence|sync\/scraper)\//.test(target);
       return file.startsWith('sync/scraper/') && target.startsWith('persistence/');

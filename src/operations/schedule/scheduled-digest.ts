@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
-import { digestText } from '../../integrations/digest/digest-text';
+import { digestText } from '../../integrations/notification/digest-text';
 import { addDays, weekdayIndex } from '../../diary/calendar-day';
 import { WeekService } from '../../features/week/week.service';
 import { Clock } from '../../platform/clock';
