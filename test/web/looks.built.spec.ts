@@ -30,6 +30,8 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   [`#/products/${'Wurst'.repeat(40)}`, '.occurrences'],
   ['#/products?q=wurstwurst', '.names'],
+  ['#/week', '.week-cards'],
+  ['#/week?end=2024-07-01', '.week-cards'],
   ['#/nutrients', '.empty'],
   ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
   ['#/nutrients?from=2024-06-10&to=2024-06-10', '.nutrients'],

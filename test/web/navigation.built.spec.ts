@@ -169,7 +169,16 @@ describeInBrowser('nothing in the window moves while its figures load', () => {
     await page.evaluate(`window.shifts = [];
       window.observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
       observer.observe({ type: 'layout-shift' })`);
-    for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/goals', '#/body', '#/status']) {
+    for (const hash of [
+      '#/',
+      '#/day/2024-08-30',
+      '#/trends',
+      '#/nutrients',
+      '#/week',
+      '#/goals',
+      '#/body',
+      '#/status',
+    ]) {
       await page.goto(`${diary.url}/#/nowhere`);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
       await loaded(page);

@@ -57,6 +57,7 @@ describeInBrowser('without the document store', () => {
       '',
       'day/2024-08-31',
       'products',
+      'week',
       'nutrients',
       'trends',
       'goals',

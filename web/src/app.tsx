@@ -19,6 +19,7 @@ type View = ComponentType<{ route: Route }>;
 const VIEWS: Record<PageName, () => Promise<View>> = {
   '': () => Promise.resolve(OverviewPage),
   day: async () => (await import('./day/day-page')).DayPage,
+  week: async () => (await import('./week/week-page')).WeekPage,
   products: async () => (await import('./products/products-page')).ProductsPage,
   nutrients: async () => (await import('./nutrients/nutrients-page')).NutrientsPage,
   trends: async () => (await import('./trends/trends-page')).TrendsPage,

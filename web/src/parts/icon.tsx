@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 const PATHS = {
   overview: 'M4 19V11M10 19V5M16 19v-9M22 19H2',
   day: 'M5 5h14v15H5zM5 10h14M9 3v4M15 3v4',
+  week: 'M4 6h16v12H4zM8 6v12M12 6v12M16 6v12',
   products: 'M12 8c-2-2-7-2-7 4 0 5 3 8 5 8 1 0 1-.5 2-.5s1 .5 2 .5c2 0 5-3 5-8 0-6-5-6-7-4zM12 8c0-2 1-4 3-5',
   nutrients: 'M5 19c0-9 5-14 15-14 0 10-5 14-11 14-1.5 0-3-.5-4-1.5M5 21c1-5 4-8 8-10',
   trends: 'M3 17l6-6 4 4 8-9M15 6h6v6',

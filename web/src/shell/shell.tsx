@@ -23,6 +23,7 @@ const GROUPS: { name: keyof typeof SHELL_WORDS.en.groups; entries: Entry[] }[] =
     entries: [
       ['', 'overview'],
       ['day', 'day'],
+      ['week', 'week'],
       ['products', 'products'],
       ['nutrients', 'nutrients'],
       ['trends', 'trends'],

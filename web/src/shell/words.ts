@@ -34,6 +34,7 @@ export const PAGE_NAMES = words({
   en: {
     '': 'Overview',
     day: 'Day',
+    week: 'Week',
     products: 'Foods',
     nutrients: 'Nutrients',
     trends: 'Trends',
@@ -51,6 +52,7 @@ export const PAGE_NAMES = words({
   de: {
     '': 'Überblick',
     day: 'Tag',
+    week: 'Woche',
     products: 'Lebensmittel',
     nutrients: 'Nährstoffe',
     trends: 'Trends',

@@ -1,0 +1,95 @@
+import type { VNode } from 'preact';
+import type { GoalDayDto, WeekDayDto } from '../api/schema';
+import { weekdayOf } from '../dates';
+import { linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { WEEK_WORDS } from './words';
+
+type Verdict = WeekDayDto['goals'];
+
+/** As in the calendar. */
+const CELLS: Record<Verdict, string> = { MET: 'cell met', MISSED: 'cell missed', NOT_JUDGED: 'cell unjudged' };
+const VERDICTS = Object.keys(CELLS) as Verdict[];
+/** States whose columns have a look that needs a word. */
+const UNCOUNTED = ['INCOMPLETE', 'EXCLUDED'] as const;
+
+/** The energy of each day against its goal, with the verdict and a mark for symptoms. */
+export function DayColumns({ days, goals }: { days: WeekDayDto[]; goals: GoalDayDto[] }): VNode {
+  const text = useWords(WEEK_WORDS);
+  const format = useFormat();
+  const bounds = days.map(({ date }) => boundsOf(goals.find((day) => day.date === date)));
+  const most = Math.max(1, ...days.map(({ totals }) => totals?.totalCalories ?? 0), ...bounds.flat());
+  const hasGoals = goals.some(({ targets }) => targets.length > 0);
+  const is = (field: 'goals' | 'state', value: string) => days.some((day) => day[field] === value);
+  const key: [mark: string, meaning: string][] = [];
+  if (bounds.flat().length > 0) key.push(['week-goal', text.goal]);
+  for (const verdict of VERDICTS) if (hasGoals && is('goals', verdict)) key.push([CELLS[verdict], text.goals[verdict]]);
+  for (const state of UNCOUNTED) if (is('state', state)) key.push([`week-bar ${state}`, text.states[state]]);
+  for (const label of new Set(days.flatMap(({ symptoms }) => symptoms))) {
+    const on = days.filter(({ symptoms }) => symptoms.includes(label));
+    key.push(['week-symptom', `${label}: ${on.map(({ date }) => format.weekdays[weekdayOf(date)]!.short).join(', ')}`]);
+  }
+  return (
+    <section class="card">
+      <h2>{text.days}</h2>
+      <ol class="week-days">
+        {days.map((day, at) => (
+          <DayColumn key={day.date} day={day} bounds={bounds[at]!} most={most} hasGoals={hasGoals} />
+        ))}
+      </ol>
+      <ul class="calendar-key">
+        {key.map(([mark, meaning]) => (
+          <li key={meaning}>
+            <span class={mark} /> {meaning}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ColumnProps {
+  day: WeekDayDto;
+  /** Of the energy goal: none, one or two. */
+  bounds: number[];
+  /** The energy of a full column. */
+  most: number;
+  hasGoals: boolean;
+}
+
+function DayColumn({ day: { date, state, totals, goals, symptoms }, bounds, most, hasGoals }: ColumnProps): VNode {
+  const text = useWords(WEEK_WORDS);
+  const format = useFormat();
+  const kcal = totals?.totalCalories ?? null;
+  const height = (energy: number) => `${(energy / most) * 100}%`;
+  const facts = [
+    ...(kcal === null ? [] : [`${format.number(kcal)} kcal`]),
+    ...(state === 'LOGGED' ? [] : [text.states[state]]),
+    ...(hasGoals ? [text.goals[goals]] : []),
+    ...symptoms,
+  ];
+  return (
+    <li>
+      <a href={linkTo('day', date)} title={facts.join(', ')}>
+        <span class="visually-hidden">{`${format.weekdayDate(date)}: ${facts.join(', ')}`}</span>
+        <span aria-hidden="true">{kcal === null ? '–' : format.number(kcal, 0)}</span>
+        <span class="week-track" aria-hidden="true">
+          {kcal !== null && <span class={`week-bar ${state}`} style={{ blockSize: height(kcal) }} />}
+          {bounds.map((bound) => (
+            <span key={bound} class="week-goal" style={{ insetBlockEnd: height(bound) }} />
+          ))}
+          {symptoms.length > 0 && <span class="week-symptom" />}
+        </span>
+        <span aria-hidden="true">{format.weekdays[weekdayOf(date)]!.short}</span>
+        <span class={hasGoals ? CELLS[goals] : 'cell'} aria-hidden="true">
+          {Number(date.slice(8))}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function boundsOf(day: GoalDayDto | undefined): number[] {
+  const targets = (day?.targets ?? []).filter(({ metric }) => metric === 'CALORIES');
+  return targets.flatMap(({ value, min, max }) => [value, min, max]).filter((bound) => bound !== null);
+}

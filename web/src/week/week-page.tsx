@@ -1,0 +1,107 @@
+import type { VNode } from 'preact';
+import '../styles/week.css';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { WeekDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { addDays, isDate } from '../dates';
+import { useArrowKeys } from '../day/use-arrow-keys';
+import { AnswerView } from '../parts/answer-view';
+import { Icon } from '../parts/icon';
+import { PageHead } from '../parts/page-head';
+import { WithoutDocuments } from '../parts/without-documents';
+import { linkTo, type Route } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
+import { DayColumns } from './day-columns';
+import { Averages, Eating, Lists } from './sections';
+import { WEEK_WORDS } from './words';
+
+/** Seven days that are over; the last of them is in the address, or it is yesterday. */
+export function WeekPage({ route }: { route: Route }): VNode {
+  const text = useWords(WEEK_WORDS);
+  const format = useFormat();
+  const { today, docStoreEnabled } = useAbout();
+  const yesterday = addDays(today, -1);
+  const { end = '' } = route.query;
+  const to = isDate(end) && end < yesterday ? end : yesterday;
+  const from = addDays(to, -6);
+  const linkOf = (last: string) => linkTo('week', undefined, { end: last < yesterday ? last : undefined });
+  const [earlier, later] = [linkOf(addDays(to, -7)), to < yesterday ? linkOf(addDays(to, 7)) : undefined];
+  useArrowKeys(earlier, later);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return (
+    <>
+      <PageHead title={`${isOneYear ? format.shortDate(from) : format.date(from)} – ${format.date(to)}`}>
+        <div class="pager">
+          <a class="button quiet" href={earlier} title={text.previous} aria-keyshortcuts="ArrowLeft">
+            <Icon name="earlier" />
+            <span class="visually-hidden">{text.previous}</span>
+          </a>
+          <a
+            class="button quiet"
+            role="link"
+            {...(later === undefined ? { 'aria-disabled': 'true' } : { href: later })}
+            title={text.next}
+            aria-keyshortcuts="ArrowRight"
+          >
+            <Icon name="later" />
+            <span class="visually-hidden">{text.next}</span>
+          </a>
+        </div>
+      </PageHead>
+      {docStoreEnabled ? <Week from={from} to={to} /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+function Week({ from, to }: { from: string; to: string }): VNode {
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: from, toDate: to, includeDays: true };
+      const [week, { days = [] }] = await Promise.all([
+        ask('GET /api/v2/stats/week', { query: { endDate: to }, signal }),
+        ask('GET /api/v2/stats/goals', { query, signal }),
+      ]);
+      return { week, goals: days };
+    },
+    [from, to],
+  );
+  return (
+    <AnswerView answer={answer}>
+      {({ week, goals }) => (
+        <div class="stack">
+          <Summary week={week} />
+          <DayColumns days={week.days} goals={goals} />
+          <div class="week-cards">
+            <Averages week={week} />
+            <Eating week={week} />
+            <Lists week={week} />
+          </div>
+        </div>
+      )}
+    </AnswerView>
+  );
+}
+
+/** The week in a few sentences. */
+function Summary({ week: { days, averages, change, standsOut } }: { week: WeekDto }): VNode {
+  const text = useWords(WEEK_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
+  const format = useFormat();
+  const amount = (value: number) => format.number(Math.abs(value));
+  const kcal = averages?.avgTotalCalories ?? null;
+  if (kcal === null) return <p class="week-summary">{text.none}</p>;
+  const by = change?.CALORIES?.absolute ?? 0;
+  const energy = [text.energy(amount(kcal)), ...(by === 0 ? [] : [text.compared(amount(by), by > 0)])].join(', ');
+  const sentences = [`${energy}.`];
+  const judged = days.filter(({ goals }) => goals !== 'NOT_JUDGED');
+  const met = judged.filter(({ goals }) => goals === 'MET').length;
+  if (judged.length > 0) sentences.push(text.met(format.number(met), format.number(judged.length)));
+  if (standsOut) {
+    const shown = (value: number) => `${amount(value)} ${unitOf(standsOut.metric)}`;
+    const { metric, change: far, usual } = standsOut;
+    sentences.push(text.standsOut(names[metric], shown(far), far > 0, shown(usual)));
+  }
+  return <p class="week-summary">{sentences.join(' ')}</p>;
+}
