@@ -124,7 +124,7 @@ export const ANSWERS: Record<string, unknown> = {
     before: { ...RANGE, ...counts('loggedDays'), 'averages?': AVERAGES },
     'change?': Object.fromEntries(METRICS.map((metric) => [`${metric}?`, numbers('absolute percentage?')])),
     foods: { more: [CHANGED_FOOD], less: [CHANGED_FOOD] },
-    nutrientsBelow: [{ nutrient: DETAIL_NUTRIENTS.join(), ...numbers('average reference') }],
+    nutrientsBelow: [{ nutrient: [...DETAIL_NUTRIENTS, 'FIBRE'].join(), ...numbers('average reference') }],
     eating: { 'window?': SPAN, 'fast?': SPAN },
     'weight?': numbers('trend change?'),
     'standsOut?': { metric: METRICS.join(), ...numbers('change usual') },

@@ -1,12 +1,14 @@
 import { type CalendarDay, daysBetween } from '../calendar-day';
 import { comparePeriods } from '../compare';
 import type { DatedTotals } from '../day-entry';
-import { type DetailNutrient, DETAIL_NUTRIENTS } from '../detail-nutrient';
+import { DETAIL_NUTRIENTS } from '../detail-nutrient';
 import { type Nutrient, NUTRIENTS, recordOf } from '../nutrient';
 import { compareCodePoints } from '../product-name';
-import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
+import type { ReferenceNutrient } from '../references/efsa-values';
+import { roundToOneDecimal } from '../rounding';
 import { type Averages, sum, unroundedAverage } from '../statistics/averages';
-import type { NutrientTallies } from '../statistics/nutrient-averages';
+import type { NutrientTally } from '../statistics/nutrient-averages';
+import { roundAmount } from '../statistics/trend';
 
 /** A change in kcal or grams, and in percent; that is null where there was nothing before. */
 export interface Change {
@@ -28,7 +30,7 @@ export interface ChangedFoods {
 
 /** A nutrient whose average is below its reference, both in its unit. */
 export interface NutrientBelow {
-  nutrient: DetailNutrient;
+  nutrient: ReferenceNutrient;
   average: number;
   reference: number;
 }
@@ -46,7 +48,10 @@ const MIN_NUTRIENT_DAYS = 3;
 const MIN_EARLIER_WEEKS = 4;
 const MIN_DEVIATIONS = 2;
 /** The regulation gives the most that one should eat of it. */
-const UPPER_BOUNDS: readonly DetailNutrient[] = ['SALT'];
+const UPPER_BOUNDS: readonly ReferenceNutrient[] = ['SALT'];
+
+/** Nutrients that may be below their reference. */
+export const REFERENCE_NUTRIENTS: readonly ReferenceNutrient[] = [...DETAIL_NUTRIENTS, 'FIBRE'];
 
 /**
  * The change of each average, from the rounded averages; null for nutrients that are unknown in one of the periods.
@@ -89,14 +94,15 @@ export function changedFoods(week: ReadonlyMap<string, number>, before: Readonly
  * The nutrients that are known on at least three days and whose average is below the reference, the lowest share first. Those
  * without a reference, or with one that is an upper bound, are left out.
  *
+ * @param tallies of complete days
  * @param referenceOf in the unit of the nutrient, or null
  * @example nutrientsBelow({ …, IRON: { days: 4, sum: 28 } }, labelReference) // [{ nutrient: 'IRON', average: 7, reference: 14 }]
  */
 export function nutrientsBelow(
-  tallies: NutrientTallies,
-  referenceOf: (nutrient: DetailNutrient) => number | null,
+  tallies: Record<ReferenceNutrient, Pick<NutrientTally, 'days' | 'sum'>>,
+  referenceOf: (nutrient: ReferenceNutrient) => number | null,
 ): NutrientBelow[] {
-  return DETAIL_NUTRIENTS.flatMap((nutrient) => {
+  return REFERENCE_NUTRIENTS.flatMap((nutrient) => {
     const { days, sum: total } = tallies[nutrient];
     const reference = UPPER_BOUNDS.includes(nutrient) ? null : referenceOf(nutrient);
     const average = total / days;
@@ -106,7 +112,7 @@ export function nutrientsBelow(
     .sort((a, b) => a.average / a.reference - b.average / b.reference)
     .map(({ nutrient, average, reference }) => ({
       nutrient,
-      average: roundToFourDecimals(average),
+      average: roundAmount(nutrient, average),
       reference: roundToOneDecimal(reference),
     }));
 }

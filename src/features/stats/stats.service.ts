@@ -170,7 +170,7 @@ export class StatsService {
   }
 
   /** Whose references a range is compared with; with the energy of the days that know vitamin B1. */
-  private async referencePerson(range: DateRange, leftOut: ReadonlySet<CalendarDay>): Promise<ReferencePerson> {
+  async referencePerson(range: DateRange, leftOut: ReadonlySet<CalendarDay>): Promise<ReferencePerson> {
     const profile = await this.own.find('profile', PROFILE_KEY);
     const { year } = partsOf(this.clock.today());
     if (profile === undefined) return { profile, year, calories: null };

@@ -2,11 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AveragesDto } from '../stats/stats.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
-import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { type Nutrient, NUTRIENTS } from '../../diary/nutrient';
 import { DAY_STATES, type DayState } from '../../diary/week/day-state';
 import type { Eating, Span } from '../../diary/week/eating';
-import type { Change, ChangedFood, ChangedFoods, NutrientBelow, StandsOut } from '../../diary/week/week-changes';
+import {
+  type Change,
+  type ChangedFood,
+  type ChangedFoods,
+  type NutrientBelow,
+  REFERENCE_NUTRIENTS,
+  type StandsOut,
+} from '../../diary/week/week-changes';
 import { DayTotalsDto } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Figure, Part, Text, Texts } from '../../platform/api/response-fields';
@@ -80,9 +86,13 @@ export class ChangedFoodsDto implements ChangedFoods {
 }
 
 export class NutrientBelowDto implements NutrientBelow {
-  @Choice(DETAIL_NUTRIENTS, 'VITAMIN_C') nutrient!: NutrientBelow['nutrient'];
+  @Choice(REFERENCE_NUTRIENTS, 'VITAMIN_C') nutrient!: NutrientBelow['nutrient'];
   @Figure(61.5, { description: 'Per logged day with a value, in the unit of `/nutrients`' }) average!: number;
-  @Figure(80, { description: 'The daily reference intake, in the same unit' }) reference!: number;
+  @Figure(80, {
+    description:
+      'Of the person of `/profile`, otherwise of labels, in the same unit; FIBRE has one with a profile only',
+  })
+  reference!: number;
 }
 
 export class SpanDto implements Span {

@@ -3,12 +3,13 @@ import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay, FIRST_DAY } from '../../diary/calendar-day';
 import { type DateRange, daysOf } from '../../diary/date-range';
 import type { DatedTotals } from '../../diary/day-entry';
-import { factsOf } from '../../diary/detail-nutrient';
 import { validationFailed } from '../../diary/errors';
 import { USUAL_START } from '../../diary/history/day-start';
 import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
-import { averagesOf } from '../../diary/statistics/averages';
+import { referenceOf } from '../../diary/references/reference-intake';
+import { averagesOf, sum } from '../../diary/statistics/averages';
 import { roundToOneDecimal } from '../../diary/rounding';
+import { amountsOf } from '../../diary/statistics/trend';
 import { type DayState, dayStateOf } from '../../diary/week/day-state';
 import { eatingOf } from '../../diary/week/eating';
 import { symptomsByDay } from '../../diary/week/symptoms';
@@ -22,6 +23,7 @@ import { collectAll } from '../../platform/work/collect-all';
 import { BodyService } from '../body/body.service';
 import { GoalsService } from '../goals/goals.service';
 import { JournalService } from '../journal/journal.service';
+import { StatsService } from '../stats/stats.service';
 import type { WeekDayDto, WeekDto, WeekQuery } from './week.dto';
 
 const DAYS_BEFORE = 28;
@@ -50,6 +52,7 @@ export class WeekService {
     private readonly goals: GoalsService,
     private readonly body: BodyService,
     private readonly journal: JournalService,
+    private readonly stats: StatsService,
     private readonly clock: Clock,
   ) {}
 
@@ -123,10 +126,15 @@ export class WeekService {
     });
   }
 
-  private async nutrientsBelow(week: DateRange, { stateOf }: KnownDays): Promise<WeekDto['nutrientsBelow']> {
+  private async nutrientsBelow(week: DateRange, { stateOf, logged }: KnownDays): Promise<WeekDto['nutrientsBelow']> {
     const leftOut = [...daysOf(week)].filter((day) => stateOf(day) !== 'LOGGED');
-    const tallies = await this.details.tallyNutrients(week, leftOut);
-    return nutrientsBelow(tallies, (nutrient) => factsOf(nutrient).referenceIntake);
+    const [tallies, person] = await Promise.all([
+      this.details.tallyNutrients(week, leftOut),
+      this.stats.referencePerson(week, new Set(leftOut)),
+    ]);
+    const fibre = amountsOf(logged(week), 'FIBRE').map(({ amount }) => amount);
+    const all = { ...tallies, FIBRE: { days: fibre.length, sum: sum(fibre) } };
+    return nutrientsBelow(all, (nutrient) => referenceOf(nutrient, person)?.intake ?? null);
   }
 
   /** Counts foods by name, and collects the times of the week and of the evening before. */

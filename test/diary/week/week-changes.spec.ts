@@ -1,5 +1,6 @@
 import { nutrientTallies } from './tallies';
 import { averagesOf } from '../../../src/diary/statistics/averages';
+import type { ReferenceNutrient } from '../../../src/diary/references/efsa-values';
 import { factsOf } from '../../../src/diary/detail-nutrient';
 import { changedFoods, changeOf, nutrientsBelow, standsOutOf } from '../../../src/diary/week/week-changes';
 import { addDays } from '../../../src/diary/calendar-day';
@@ -52,7 +53,7 @@ describe('foods that changed', () => {
 });
 
 describe('nutrients below their reference', () => {
-  const label = (nutrient: Parameters<typeof factsOf>[0]) => factsOf(nutrient).referenceIntake;
+  const label = (nutrient: ReferenceNutrient) => (nutrient === 'FIBRE' ? null : factsOf(nutrient).referenceIntake);
 
   it('are known on three days, and begin with the lowest share', () => {
     const tallies = nutrientTallies({
@@ -73,6 +74,9 @@ describe('nutrients below their reference', () => {
   it('are compared with the given references', () => {
     const tallies = nutrientTallies({ IRON: { days: 4, sum: 28 } });
     expect(nutrientsBelow(tallies, () => 7)).toEqual([]);
+    expect(nutrientsBelow(nutrientTallies({ FIBRE: { days: 3, sum: 61 } }), () => 25)).toEqual([
+      { nutrient: 'FIBRE', average: 20.3, reference: 25 },
+    ]);
     expect(nutrientsBelow(tallies, () => 16.04)).toEqual([{ nutrient: 'IRON', average: 7, reference: 16 }]);
   });
 });

@@ -111,6 +111,14 @@ describe('the week', () => {
     });
   });
 
+  it('compares nutrients with the references of the person', async () => {
+    // Of a woman of 46: 16 mg of iron; 25 g of fibre, of which there were 30.
+    await put(`${service.url}/api/v2/profile`, { birthYear: 1980, sex: 'FEMALE' });
+    expect((await week()).body.nutrientsBelow).toEqual([{ nutrient: 'IRON', average: 7, reference: 16 }]);
+    await put(`${service.url}/api/v2/profile`, {});
+    expect((await week()).body.nutrientsBelow).toEqual([{ nutrient: 'IRON', average: 7, reference: 14 }]);
+  });
+
   it('has windows and nights of its complete days alone', async () => {
     expect((await week()).body).toMatchObject({
       eating: {
