@@ -35,7 +35,7 @@ export function typesOf({ paths, components }) {
       lines.push(`    path: ${parametersOf(operation, 'path')};`);
       lines.push(`    query: ${parametersOf(operation, 'query')};`);
       lines.push(`    body: ${bodyOf(operation.requestBody)};`);
-      lines.push(`    answer: ${bodyOf(operation.responses['200'])};`);
+      lines.push(`    answer: ${bodyOf(operation.responses['200'] ?? operation.responses['201'])};`);
       lines.push('  };');
     }
   }

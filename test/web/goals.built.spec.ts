@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { GoalTargetDto } from '../../src/features/goals/goals.dto';
 import { isAmbiguous, typedAmount } from '../../web/src/typed-amounts';
-import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { AT_MOST_2100, putGoals } from '../support/goals';
@@ -67,8 +67,8 @@ describeInBrowser('goals', () => {
     );
     await page.getByRole('heading', { name: 'From 5 Aug 2024 current' }).waitFor();
     await loaded(page);
-    await expectFigures(page, { 'hit-rate': '40%' });
-    await expectSoon(() => page.locator('.bars td.number').allInnerTexts()).toEqual([
+    await page.getByText('Met on 10 of 25 days in the last 12 weeks; 3 days in a row now.').waitFor();
+    await expectSoon(() => page.locator('.dots .number').allInnerTexts()).toEqual([
       '0 of 6',
       '0 of 7',
       '5 of 7',
@@ -88,7 +88,7 @@ describeInBrowser('goals', () => {
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Choose weekdays or enter day types').waitFor();
     await page.getByLabel('Sunday').press(' ');
-    await page.getByRole('button', { name: 'Add target', exact: true }).last().press('Enter');
+    await page.getByRole('button', { name: 'Other target' }).last().press('Enter');
     await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_MOST');
     await page.getByLabel('Nutrient').last().selectOption('Protein');
     await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_LEAST');
@@ -191,6 +191,26 @@ describeInBrowser('goals elsewhere:', () => {
     await page.locator('[data-date="2024-08-30"]').focus();
     await page.keyboard.press('ArrowLeft');
     await page.locator('[data-date="2024-08-29"]:focus').waitFor();
+
+    await page.goto(`${diary.url}/#/goals`);
+    const dot = (name: string) => page.getByRole('link', { name, exact: true });
+    await dot('Wednesday, 21 August 2024: Goals met').waitFor();
+    await dot('Wednesday, 28 August 2024: Not judged; no entry').waitFor();
+    const missed = 'Monday, 26 August 2024: Goals missed; Calories 600 kcal, between 1,900 and 2,050 kcal';
+    await expectSoon(() => dot(missed).getAttribute('title')).toEqual(missed);
+    // The goals of 26 August ended those before, whose value is beside them as well.
+    await expectSoon(() => page.locator('.goal-targets tbody th').allInnerTexts()).toEqual([
+      'Calories, at most 2,100 kcal',
+      'Calories, between 1,900 and 2,050 kcal',
+    ]);
+    // All dots are one tab stop, and each leads to its day.
+    await expectSoon(() => page.locator('.day-dot[tabindex="0"]').count()).toEqual(1);
+    await page.locator('.day-dot[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('[data-date="2024-08-23"]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Friday, 23 August 2024' }).waitFor();
 
     await page.goto(`${diary.url}/#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31`);
     await page.getByText('Target between 1,900 and 2,050 kcal').waitFor();

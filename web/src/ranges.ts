@@ -12,7 +12,7 @@ export function lastDays(days: number, last: string): DayRange {
 }
 
 /** The service answers about each day of at most this long a range. */
-const MAX_ANSWER_DAYS = 366;
+export const MAX_ANSWER_DAYS = 366;
 
 /**
  * A range in parts that the service answers, the earliest first.

@@ -1212,7 +1212,7 @@ export interface Api {
     path: object;
     query: object;
     body: NewJournalEntryDto;
-    answer: undefined;
+    answer: JournalEntryDto;
   };
   'DELETE /api/v2/journal/{id}': {
     path: { id: string };

@@ -1,50 +1,64 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { EffectiveGoalsDto, GoalDayDto, GoalStatsDto, GoalTargetStatsDto } from '../api/schema';
+import type { GoalDayDto, GoalStatsDto, GoalTargetStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, weekdayOf } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { Bars } from '../parts/charts/bars';
 import { DataTable } from '../parts/data-table';
-import { Figure } from '../parts/figure';
-import { linkTo } from '../route';
+import { DayDots } from '../parts/fields/day-dots';
+import { type DayRange, MAX_ANSWER_DAYS } from '../ranges';
+import { GOAL_STATES, goalStateOf, NOT_JUDGED } from '../overview/goal-days';
 import { useFormat, useLanguage, useWords } from '../text/language';
+import { goalsMet } from '../text/sentences';
+import { shown } from './day-targets';
 import { boundsText, type Comparator, COMPARATORS, type GoalMetric, METRIC_NAMES, withUnit } from './targets';
 import { GOAL_WORDS } from './words';
 
 const WEEKS = 12;
 
-/** How often the goals were met, by week and by target. */
+/** How the goals were met in a range. The days are those of its last year at most, by which the targets have their values. */
+export async function askAdherence(
+  { from, to }: DayRange,
+  signal: AbortSignal,
+): Promise<GoalStatsDto & { days: GoalDayDto[] }> {
+  const first = addDays(to, 1 - MAX_ANSWER_DAYS);
+  const recent = { fromDate: from > first ? from : first, toDate: to, includeDays: true };
+  const [stats, { days = [] }] = await Promise.all([
+    ask('GET /api/v2/stats/goals', { query: { fromDate: from, toDate: to }, signal }),
+    ask('GET /api/v2/stats/goals', { query: recent, signal }),
+  ]);
+  return { ...stats, days };
+}
+
+/** On which days the goals were met, and how often each target. */
 export function Adherence(): VNode {
   const text = useWords(GOAL_WORDS);
+  const language = useLanguage();
   const { today } = useAbout();
   const to = addDays(today, -1);
   const from = addDays(to, -weekdayOf(to) - 7 * (WEEKS - 1));
-  const stats = useAnswer(
-    async (signal) => {
-      const query = { fromDate: from, toDate: to, includeDays: true };
-      const [found, { targets }] = await Promise.all([
-        ask('GET /api/v2/stats/goals', { query, signal }),
-        ask('GET /api/v2/goals/effective', { query: { date: today }, signal }),
-      ]);
-      return { found, current: targets };
-    },
-    [from, to],
-  );
+  const answer = useAnswer((signal) => askAdherence({ from, to }, signal), [from, to]);
   return (
     <section class="card">
-      <h2>{text.adherence}</h2>
-      <p class="note">
-        {text.adherenceLead(WEEKS)} ·{' '}
-        <a href={linkTo('', undefined, { shows: 'goals', at: 'calendar' })}>{text.showsDays}</a>
-      </p>
-      <AnswerView answer={stats}>
-        {({ found, current }) =>
-          found.daysEvaluated === 0 ? (
-            <p class="empty">{text.notJudgedYet}</p>
+      <h2 class="visually-hidden">{text.adherence}</h2>
+      <AnswerView answer={answer}>
+        {({ daysMet, daysEvaluated, currentStreak, longestStreak, days, targets }) =>
+          daysEvaluated === 0 ? (
+            <p class="empty">{text.notJudgedYet(WEEKS)}</p>
           ) : (
-            <Judged stats={found} current={current} />
+            <div class="stack">
+              <p class="sentence">
+                {goalsMet({ met: daysMet, judged: daysEvaluated, weeks: WEEKS, streak: currentStreak }, language)}
+              </p>
+              <div class="goal-adherence">
+                <GoalDots days={days} />
+                <div class="stack">
+                  <ByTarget targets={targets} days={days} />
+                  <p class="note">{text.longest(longestStreak)}</p>
+                </div>
+              </div>
+            </div>
           )
         }
       </AnswerView>
@@ -52,74 +66,56 @@ export function Adherence(): VNode {
   );
 }
 
-function Judged({ stats, current }: { stats: GoalStatsDto; current: CurrentTargets }): VNode {
+/** A week a row, from the first one with a day that was judged. */
+function GoalDots({ days }: { days: readonly GoalDayDto[] }): VNode {
   const text = useWords(GOAL_WORDS);
+  const states = useWords(GOAL_STATES);
+  const reasons = useWords(NOT_JUDGED);
+  const language = useLanguage();
   const format = useFormat();
-  const { daysMet, daysEvaluated, hitRate, currentStreak, longestStreak } = stats;
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const judged = (dates: readonly string[]) => dates.filter((date) => byDate.get(date)?.reason === null);
+  const met = (dates: readonly string[]) => dates.filter((date) => byDate.get(date)?.verdict === 'MET');
+  const first = days.find(({ reason }) => reason === null)!.date;
+  const labelOf = (day: GoalDayDto) => {
+    const state = goalStateOf(day);
+    const missed = day.targets.filter((target) => target.met === false);
+    const why = missed.map(
+      (target) =>
+        `${METRIC_NAMES[language][target.metric]} ${shown(target.amount!, target, language)}, ${boundsText(target, target.unit, language, format)}`,
+    );
+    return [states[state], ...(day.reason === null ? why : [reasons[day.reason]])].join('; ');
+  };
   return (
-    <div class="stack">
-      <dl class="figures row">
-        <Figure
-          name="hit-rate"
-          label={text.hitRate}
-          value={format.percent(hitRate ?? 0, 0)}
-          note={text.ofDays(format.number(daysMet), format.number(daysEvaluated))}
-        />
-        <Figure
-          name="goal-streak"
-          label={text.streak}
-          value={format.number(currentStreak)}
-          unit={text.days(currentStreak)}
-          note={text.longest(format.number(longestStreak))}
-        />
-      </dl>
-      <div class="goal-part">
-        <h3>{text.weekly}</h3>
-        <Bars
-          caption={text.weekly}
-          full={100}
-          bars={weeksOf(stats.days ?? []).map(({ week, met, judged }) => ({
-            label: format.shortDate(week),
-            longLabel: text.week(format.date(week)),
-            value: judged === 0 ? null : (met / judged) * 100,
-            shown: judged === 0 ? '–' : text.met(format.number(met), format.number(judged)),
-          }))}
-        />
-      </div>
-      <ByTarget targets={stats.targets} current={current} />
-    </div>
+    <DayDots
+      name={text.adherence}
+      from={addDays(first, -weekdayOf(first))}
+      to={days.at(-1)!.date}
+      dot={(date) => ({ state: goalStateOf(byDate.get(date)!), label: labelOf(byDate.get(date)!) })}
+      legend={(['met', 'missed', 'unjudged'] as const).map((state) => ({ state, label: states[state] }))}
+      afterWeek={(dates) =>
+        judged(dates).length === 0 ? '–' : text.met(String(met(dates).length), String(judged(dates).length))
+      }
+    />
   );
 }
 
-/** The days of each week that were judged, by its Monday. */
-function weeksOf(days: readonly GoalDayDto[]): { week: string; met: number; judged: number }[] {
-  const weeks = new Map<string, { week: string; met: number; judged: number }>();
-  for (const { date, verdict } of days) {
-    const week = addDays(date, -weekdayOf(date));
-    const found = weeks.get(week) ?? { week, met: 0, judged: 0 };
-    weeks.set(week, {
-      week,
-      met: found.met + Number(verdict === 'MET'),
-      judged: found.judged + Number(verdict !== 'NOT_EVALUATED'),
-    });
-  }
-  const known = [...weeks.values()];
-  // Weeks before the first goals say nothing.
-  return known.slice(known.findIndex(({ judged }) => judged > 0));
+interface ByTargetProps {
+  targets: readonly GoalTargetStatsDto[];
+  /** The last of them with a target knows its value. */
+  days: readonly GoalDayDto[];
 }
 
-type CurrentTargets = EffectiveGoalsDto['targets'];
-
-/** Table of the targets: days met, average and gap. @param current targets at the end of the range, whose figures are shown */
-export function ByTarget({ targets, current }: { targets: GoalTargetStatsDto[]; current: CurrentTargets }): VNode {
+/** Table of the targets: days met, average and gap. */
+export function ByTarget({ targets, days }: ByTargetProps): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();
   const decimalsOf = (unit: string) => (unit === 'kcal' ? 0 : 1);
+  const all = days.flatMap((day) => day.targets);
   const nameOf = (metric: GoalMetric, comparator: Comparator) => {
-    const target = current.find((one) => one.metric === metric && one.comparator === comparator);
-    const isKnown = target?.reason === null;
-    const bounds = isKnown ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
+    const target = all.findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
+    const bounds = target ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
     return `${METRIC_NAMES[language][metric]}, ${bounds}`;
   };
   return (

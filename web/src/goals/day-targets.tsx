@@ -110,7 +110,7 @@ function boundsOf({ comparator, value, min, max }: GoalTargetOfDayDto): [number 
   return comparator === 'AT_LEAST' ? [value, null] : [null, value];
 }
 
-function shown(figure: number, { unit }: GoalTargetOfDayDto, language: Language): string {
+export function shown(figure: number, { unit }: GoalTargetOfDayDto, language: Language): string {
   const format = formatFor(language);
   return withUnit(unit === 'kcal' ? format.number(figure, 0) : format.amount(figure), unit, language);
 }

@@ -25,7 +25,7 @@ interface Props {
   begun: GoalVersionDto | undefined;
   /** The tag of the stored version; null for a new one. */
   expected: string | null | undefined;
-  /** Fields before the others. */
+  /** Fields beside the note. */
   children?: ComponentChildren;
 }
 
@@ -103,16 +103,6 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
         save(tag);
       }}
     >
-      {children}
-      <label class="field wide">
-        <span>{text.note}</span>
-        <input
-          maxLength={MAX_NOTE_LENGTH}
-          autocomplete="off"
-          value={note}
-          onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
-        />
-      </label>
       {some.map((set, at) => (
         <SetFields
           key={at}
@@ -150,6 +140,18 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
           </button>
         </p>
       )}
+      <div class="controls">
+        {children}
+        <label class="field">
+          <span>{text.note}</span>
+          <input
+            maxLength={MAX_NOTE_LENGTH}
+            autocomplete="off"
+            value={note}
+            onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
+          />
+        </label>
+      </div>
       <GoalPreview version={version} />
       {failure && <ProblemNote failure={failure} />}
       {conflict && <Conflict stored={conflict.stored} wasNew={tag === null} onSave={saveMine} onTake={take} />}

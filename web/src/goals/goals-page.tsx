@@ -45,10 +45,11 @@ function Goals({ mayWrite }: { mayWrite: boolean }): VNode {
   const versions = useAnswer((signal) => ask('GET /api/v2/goals', { signal }), []);
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} />
       <AnswerView answer={versions}>
         {(found) => (
           <>
+            {found.length > 0 && <Adherence />}
             <section class="card">
               <div class="card-head">
                 <h2>{text.versions}</h2>
@@ -63,9 +64,8 @@ function Goals({ mayWrite }: { mayWrite: boolean }): VNode {
               ) : (
                 <VersionList versions={found} mayWrite={mayWrite} />
               )}
-              {!mayWrite && <p class="note">{text.readOnly}</p>}
+              <p class="note">{mayWrite ? text.lead : text.readOnly}</p>
             </section>
-            {found.length > 0 && <Adherence />}
           </>
         )}
       </AnswerView>

@@ -1,13 +1,23 @@
 import type { VNode } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Select } from '../parts/fields/choice';
 import { Icon } from '../parts/icon';
-import { useId } from 'preact/hooks';
 import { useLanguage, useWords } from '../text/language';
 import { type Mistakes, newTarget, type TargetDraft, withMetric } from './draft';
-import { COMPARATORS, type Comparator, GOAL_METRICS, isShare, METRIC_NAMES, unitOfGoal } from './targets';
+import {
+  COMPARATORS,
+  type Comparator,
+  GOAL_METRICS,
+  type GoalMetric,
+  isShare,
+  METRIC_NAMES,
+  unitOfGoal,
+} from './targets';
 import { GOAL_WORDS } from './words';
 
 const MAX_TARGETS = 20;
+/** Added by one click. */
+const COMMON: readonly GoalMetric[] = ['CALORIES', 'PROTEIN', 'FIBRE', 'SUGAR', 'FAT', 'SALT'];
 
 interface Props {
   targets: TargetDraft[];
@@ -20,10 +30,22 @@ interface Props {
 /** The targets of a set. */
 export function TargetFields({ targets, onChange, path, mistakes }: Props): VNode {
   const text = useWords(GOAL_WORDS);
+  const names = METRIC_NAMES[useLanguage()];
+  const place = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  // The amount is all that is missing.
+  useLayoutEffect(() => {
+    if (isAdding.current) place.current?.querySelector<HTMLElement>(':scope > fieldset:last-of-type input')?.focus();
+    isAdding.current = false;
+  }, [targets.length]);
+  const add = (metric: GoalMetric) => {
+    isAdding.current = true;
+    onChange([...targets, newTarget(metric)]);
+  };
   const replace = (at: number, ...others: TargetDraft[]) => onChange(targets.toSpliced(at, 1, ...others));
-  const unused = GOAL_METRICS.find((metric) => targets.every((target) => target.metric !== metric));
+  const unused = GOAL_METRICS.filter((metric) => targets.every((target) => target.metric !== metric));
   return (
-    <>
+    <div ref={place} class="stack">
       {targets.length === 0 && <p class="empty">{text.noTargets}</p>}
       {targets.map((target, at) => (
         <TargetField
@@ -36,14 +58,19 @@ export function TargetFields({ targets, onChange, path, mistakes }: Props): VNod
           mistakes={mistakes}
         />
       ))}
-      {targets.length < MAX_TARGETS && unused !== undefined && (
-        <p>
-          <button type="button" onClick={() => onChange([...targets, newTarget(unused)])}>
+      {targets.length < MAX_TARGETS && (
+        <p class="goal-add">
+          {COMMON.filter((metric) => unused.includes(metric)).map((metric) => (
+            <button key={metric} type="button" onClick={() => add(metric)}>
+              <span aria-hidden="true">+</span> {names[metric]}
+            </button>
+          ))}
+          <button type="button" onClick={() => add(unused.find((metric) => !COMMON.includes(metric)) ?? unused[0]!)}>
             {text.addTarget}
           </button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
