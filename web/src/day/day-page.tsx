@@ -2,11 +2,10 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { DayEntryDto, DayStatusDto, NutrientAverageDto } from '../api/schema';
+import type { DayStatusDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
-import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
-import { useIsNarrow } from '../narrow';
+import { useDayFetch } from '../export/use-day-fetch';
 import { DayJournal } from '../journal/day-journal';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
@@ -20,7 +19,7 @@ import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { DayVersions } from '../versions/day-versions';
-import { askContext, type DayContext } from './context';
+import { askContext } from './context';
 import { Foods } from './foods/food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
 import { Share } from './share';
@@ -103,10 +102,9 @@ function DayOn({ date }: { date: string }): VNode {
         </div>
       </PageHead>
       {docStoreEnabled ? (
-        <>
-          <Day date={date} />
+        <Day date={date}>
           <DayJournal key={date} date={date} onStatus={setStatus} />
-        </>
+        </Day>
       ) : (
         <WithoutDocuments />
       )}
@@ -114,7 +112,13 @@ function DayOn({ date }: { date: string }): VNode {
   );
 }
 
-function Day({ date }: { date: string }): VNode {
+interface DayProps {
+  date: string;
+  /** After the foods, before what is looked up more seldom. */
+  children: VNode;
+}
+
+function Day({ date, children }: DayProps): VNode {
   const { today } = useAbout();
   // A range of one day, because the absence of an entry is then an answer and not an error.
   const answer = useAnswer(
@@ -133,38 +137,30 @@ function Day({ date }: { date: string }): VNode {
     [date],
   );
   const fetch = useDayFetch(date, answer.reload);
-  return (
-    <AnswerView answer={answer}>
-      {({ entry, covered, context, nutrients }) =>
-        entry ? (
-          <DayOf {...{ entry, context, nutrients, fetch }} onChange={answer.reload} />
-        ) : (
-          <NothingStored covered={covered} fetch={fetch} />
-        )
-      }
-    </AnswerView>
-  );
-}
-
-interface DayOfProps {
-  entry: DayEntryDto;
-  context: DayContext;
-  /** Of the one day. */
-  nutrients: NutrientAverageDto[];
-  fetch: DayFetch;
-  /** Called when the stored day is another one. */
-  onChange: () => void;
-}
-
-function DayOf({ entry, context, nutrients, fetch, onChange }: DayOfProps): VNode {
+  const stored = answer.value?.entry;
   return (
     <>
-      <Totals entry={entry} context={context} />
-      <Foods entry={entry} />
-      <Nutrients date={entry.date} amounts={amountsOf(nutrients).map(withoutDays)} />
-      <Share date={entry.date} fetch={fetch} />
-      <RefetchProblem fetch={fetch} />
-      <DayVersions key={entry.date} entry={entry} onChange={onChange} />
+      <AnswerView answer={answer}>
+        {({ entry, covered, context }) =>
+          entry ? (
+            <>
+              <Totals entry={entry} context={context} />
+              <Foods entry={entry} />
+            </>
+          ) : (
+            <NothingStored covered={covered} fetch={fetch} />
+          )
+        }
+      </AnswerView>
+      {children}
+      {stored && !answer.failure && (
+        <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>
+          <Nutrients date={stored.date} amounts={amountsOf(answer.value?.nutrients ?? []).map(withoutDays)} />
+          <Share date={stored.date} fetch={fetch} />
+          <RefetchProblem fetch={fetch} />
+          <DayVersions key={stored.date} entry={stored} onChange={answer.reload} />
+        </div>
+      )}
     </>
   );
 }
@@ -176,24 +172,22 @@ function withoutDays({ days: _, ...amount }: NutrientAmount): NutrientAmount {
 
 function Nutrients({ date, amounts }: { date: string; amounts: NutrientAmount[] }): VNode {
   const text = useWords(DAY_WORDS);
-  const isNarrow = useIsNarrow();
   const { from, to } = lastDays(DAYS_OF_TREND, date);
   const linkOf = (metric: string) => linkTo('nutrients', undefined, { from, to, metric });
-  const table = <NutrientTable caption={text.nutrients} amounts={amounts} linkOf={linkOf} />;
-  if (isNarrow && !isUnknown(amounts)) {
+  if (isUnknown(amounts)) {
     return (
-      <details class="card">
-        <summary>
-          <h2>{text.nutrients}</h2>
-        </summary>
-        {table}
-      </details>
+      <section class="card">
+        <h2>{text.nutrients}</h2>
+        <p class="empty">{text.noNutrients}</p>
+      </section>
     );
   }
   return (
-    <section class="card">
-      <h2>{text.nutrients}</h2>
-      {isUnknown(amounts) ? <p class="empty">{text.noNutrients}</p> : table}
-    </section>
+    <details class="card">
+      <summary>
+        <h2>{text.nutrients}</h2>
+      </summary>
+      <NutrientTable caption={text.nutrients} amounts={amounts} linkOf={linkOf} />
+    </details>
   );
 }

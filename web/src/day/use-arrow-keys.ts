@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { goTo } from '../route';
 
 /** These have a use of their own for the keys: fields, and what scrolls or is read by them. */
-const OWN_USE = 'input, select, textarea, [contenteditable], [tabindex="0"], .journal';
+const OWN_USE = 'input, select, textarea, [contenteditable], [tabindex="0"], .journal, dialog';
 
 /** The left and the right arrow key lead to the day before and after. */
 export function useArrowKeys(earlier: string, later: string | undefined): void {

@@ -9,9 +9,8 @@ import { useFormat, useWords } from '../text/language';
 import { DayStatusFields } from './day-status-fields';
 import { EntryButtons } from './entry-buttons';
 import { type EditedEntry, EntryForm } from './entry-form';
+import { askRecentSymptoms } from './logging';
 import { JOURNAL_WORDS } from './words';
-
-const MAX_CHIPS = 6;
 
 interface Props {
   date: string;
@@ -28,12 +27,11 @@ export function DayJournal({ date, onStatus }: Props): VNode {
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: date, toDate: date };
-      const [entries, symptoms] = await Promise.all([
+      const [entries, labels] = await Promise.all([
         ask('GET /api/v2/journal', { query, signal }),
-        ask('GET /api/v2/symptoms', { signal }),
+        askRecentSymptoms(signal),
       ]);
-      const recent = symptoms.toSorted((a, b) => (b.lastDate ?? '').localeCompare(a.lastDate ?? ''));
-      return { entries, labels: recent.slice(0, MAX_CHIPS).map(({ label }) => label) };
+      return { entries, labels };
     },
     [date],
   );

@@ -11,14 +11,13 @@ import { DateField } from '../parts/fields/date-field';
 import { Notice } from '../parts/notice';
 import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
+import { timeNow } from './logging';
+import { MAX_LABEL, SymptomFields } from './symptom-fields';
 import { JOURNAL_WORDS } from './words';
 
 type Kind = JournalEntryDto['kind'];
 const KINDS: readonly Kind[] = ['SYMPTOM', 'NOTE', 'TAG'];
-const SEVERITIES = ['', ...Array.from({ length: 11 }, (_, severity) => String(severity))];
-const LONGEST = { label: 100, text: 4000 };
-/** No label can be empty. */
-const OTHER = '';
+const MAX_TEXT = 4000;
 
 /** An entry with the tag that its change expects. */
 export interface EditedEntry {
@@ -45,9 +44,8 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
   const id = useId();
   const before = edited?.entry;
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'SYMPTOM');
-  const [label, setLabel] = useState(before?.label ?? '');
-  const [isOther, setIsOther] = useState(before ? !labels.includes(before.label ?? '') : labels.length === 0);
-  const [severity, setSeverity] = useState(before?.severity === undefined ? '' : String(before.severity ?? ''));
+  const [symptom, setSymptom] = useState({ label: before?.label ?? '', severity: String(before?.severity ?? '') });
+  const { label, severity } = symptom;
   const [time, setTime] = useState(before ? (before.time ?? '') : date === today ? timeNow() : '');
   const [endDate, setEndDate] = useState(before?.endDate ?? '');
   const [note, setNote] = useState(before?.text ?? '');
@@ -84,8 +82,6 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       return false;
     }
   });
-  const chips = labels.map((value) => ({ value, label: value }));
-  const choosesLabel = kind === 'SYMPTOM' && labels.length > 0;
   const invalid = (...mistakes: Mistake[]) => {
     const isWrong = mistake !== undefined && mistakes.includes(mistake);
     return { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined, autocomplete: 'off' };
@@ -104,38 +100,23 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
         value={kind}
         onChange={setKind}
       />
-      {choosesLabel && (
-        <Choice
-          legend={text.label[kind]}
-          options={[...chips, { value: OTHER, label: text.other }]}
-          value={isOther ? OTHER : label === '' ? '-' : label}
-          onChange={(chosen) => {
-            setIsOther(chosen === OTHER);
-            setLabel(chosen);
-          }}
+      {kind === 'SYMPTOM' ? (
+        <SymptomFields
+          labels={labels}
+          symptom={symptom}
+          onChange={setSymptom}
+          mistake={mistake === 'labelMissing' ? id : undefined}
         />
-      )}
-      {(!choosesLabel || isOther) && (
+      ) : (
         <label class="field">
           <span>{text.label[kind]}</span>
           <input
             {...invalid('labelMissing')}
-            maxLength={LONGEST.label}
+            maxLength={MAX_LABEL}
             value={label}
-            onInput={(event) => setLabel(event.currentTarget.value)}
+            onInput={(event) => setSymptom({ ...symptom, label: event.currentTarget.value })}
           />
         </label>
-      )}
-      {kind === 'SYMPTOM' && (
-        <div class="severity">
-          <p aria-hidden="true">{text.severity}</p>
-          <Choice
-            legend={text.severity}
-            options={SEVERITIES.map((value) => ({ value, label: value === '' ? text.noSeverity : value }))}
-            value={severity}
-            onChange={setSeverity}
-          />
-        </div>
       )}
       <div class="controls">
         <label class="field">
@@ -154,7 +135,7 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
         <textarea
           {...invalid('textMissing')}
           rows={kind === 'NOTE' ? 4 : 1}
-          maxLength={LONGEST.text}
+          maxLength={MAX_TEXT}
           value={note}
           onInput={(event) => setNote(event.currentTarget.value)}
         />
@@ -207,9 +188,4 @@ function mistakeIn({ kind, label, note, clock, endDate, date }: Typed): Mistake 
 async function tagOf(id: string): Promise<string | null> {
   const stored = await askTagged('GET /api/v2/journal/{id}', { path: { id } }).catch(() => undefined);
   return stored?.tag ?? null;
-}
-
-function timeNow(): string {
-  const now = new Date();
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

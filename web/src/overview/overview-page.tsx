@@ -8,9 +8,10 @@ import { useExportStatus } from '../export/use-export-status';
 import { useMayFetch } from '../export/use-may-fetch';
 import { useStart } from '../export/use-start';
 import { SiteMemory } from '../history/site-memory';
+import { LogSymptom } from '../journal/log-symptom';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
-import { linkTo, type Route } from '../route';
+import type { Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
 import { FirstSteps } from './first-steps';
 import { Lately } from './lately';
@@ -39,7 +40,6 @@ export function OverviewPage({ route }: { route: Route }): VNode {
 function Overview({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
-  const { today } = useAbout();
   const live = useExportStatus();
   const { start, isStarting, failure } = useStart(live);
   const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
@@ -56,11 +56,7 @@ function Overview({ route }: { route: Route }): VNode {
   return (
     <>
       <PageHead title={text.title} lead={lead}>
-        {amountEntries > 0 && (
-          <a class="button" href={linkTo('day', today, { at: 'journal' })}>
-            {text.logSymptom}
-          </a>
-        )}
+        {amountEntries > 0 && <LogSymptom />}
       </PageHead>
       <LatestFetch live={live} onEnd={lookAgain} />
       {failure && <ProblemNote failure={failure} />}

@@ -4,7 +4,6 @@ export const OVERVIEW_WORDS = words({
   en: {
     title: 'Overview',
     lead: (first: string, days: string) => `Your diary since ${first}, ${counted(days, 'day', 'days')}`,
-    logSymptom: 'Log a symptom',
     today: 'Today',
     soFar: 'so far',
     byMeal: 'By meal',
@@ -38,7 +37,6 @@ export const OVERVIEW_WORDS = words({
   de: {
     title: 'Überblick',
     lead: (first: string, days: string) => `Dein Tagebuch seit dem ${first}, ${counted(days, 'Tag', 'Tage')}`,
-    logSymptom: 'Beschwerde eintragen',
     today: 'Heute',
     soFar: 'bisher',
     byMeal: 'Nach Mahlzeit',

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { momentOf } from '../../web/src/journal/moments';
+import {
+  accessibilityMistakes,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectSoon,
+  loaded,
+  PHONE,
+} from '../support/browser';
+import { AT_MOST_2100, putGoals } from '../support/goals';
+import { post } from '../support/requests';
+
+/** From now on, clicks, taps and fields that are filled in are counted; `pressed` and `filled` answer how many there were. */
+async function counted(page: Page): Promise<{ pressed: () => Promise<number>; filled: () => Promise<number> }> {
+  await page.evaluate(`[pressed, fields] = [0, new Set()];
+    addEventListener('pointerdown', () => pressed++, true);
+    addEventListener('input', ({ target }) => target.matches('input:not([type=radio])') && fields.add(target), true)`);
+  return { pressed: () => page.evaluate('pressed'), filled: () => page.evaluate('fields.size') };
+}
+
+describe('a moment of a symptom', () => {
+  it.each([
+    ['NOW', '23:10', { date: '2026-11-26', time: '23:10' }],
+    ['MORNING', '23:10', { date: '2026-11-26', time: '08:00' }],
+    ['MORNING', '06:30', { date: '2026-11-26', time: '06:30' }],
+    ['EVENING', '09:15', { date: '2026-11-25', time: '20:00' }],
+  ] as const)('%s at %s is %j', (moment, now, expected) => {
+    expect(momentOf(moment, '2026-11-26', now)).toEqual(expected);
+  });
+});
+
+describeInBrowser('what one adds oneself', () => {
+  const diary = new DiaryInBrowser({ isWritten: true });
+  const entries = () => diary.api('/api/v2/journal');
+
+  it('a symptom of yesterday evening is three taps on a phone, and taken back by one', async () => {
+    await post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' });
+    const page = await diary.open('', { viewport: PHONE, hasTouch: true });
+    const open = page.getByRole('button', { name: 'Log a symptom' });
+    await open.waitFor();
+    const { pressed } = await counted(page);
+    await open.tap();
+    const sheet = page.getByRole('dialog', { name: 'Log a symptom' });
+    await sheet.getByText('Migraine', { exact: true }).tap();
+    await sheet.getByRole('button', { name: 'Yesterday evening' }).tap();
+    await sheet.getByText('Migraine is logged for Sat, 31 Aug 2024, 20:00.').waitFor();
+    expect(await pressed()).toBe(3);
+    const logged = { date: '2024-08-31', time: '20:00', label: 'Migraine', severity: null };
+    expect(await entries()).toMatchObject([{ date: '2024-08-20' }, logged]);
+
+    await sheet.getByRole('button', { name: 'Undo' }).tap();
+    await sheet.getByRole('button', { name: 'Now' }).waitFor();
+    expect(await entries()).toMatchObject([{ date: '2024-08-20' }]);
+  });
+
+  it('a first symptom is typed; a double click logs it once, and Escape leads back to the view', async () => {
+    const page = await diary.open('#/triggers');
+    const open = page.getByRole('button', { name: 'Log a symptom' });
+    await open.click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'This morning' }).click();
+    await sheet.getByRole('alert').getByText('Choose or enter a name').waitFor();
+    await sheet.getByRole('textbox', { name: 'Symptom' }).fill('Nausea');
+    await sheet.getByText('4', { exact: true }).click();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Yesterday evening' }).dblclick();
+    await expectSoon(entries).toEqual([expect.objectContaining({ label: 'Nausea', severity: 4, date: '2024-08-31' })]);
+
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expectSoon(() => page.evaluate('document.activeElement.textContent')).toEqual('Log a symptom');
+    await open.click();
+    await sheet.getByRole('link', { name: 'Other time, or a note' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sunday, 1 September 2024' }).waitFor();
+    await page.getByRole('button', { name: 'Log symptom' }).waitFor();
+  });
+
+  it('two targets are set with four clicks and two entries', async () => {
+    const page = await diary.open('#/goals');
+    await page.getByText('You have no goals yet.').waitFor();
+    const { pressed, filled } = await counted(page);
+    await page.getByRole('link', { name: 'New goals' }).click();
+    await page.getByLabel('Amount (kcal)').click();
+    await page.keyboard.type('2,100');
+    await page.getByRole('button', { name: 'Protein' }).click();
+    await page.locator('input:focus').waitFor();
+    await page.keyboard.type('120');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'From 1 Sept 2024 current' }).waitFor();
+    expect([await pressed(), await filled()]).toEqual([4, 2]);
+    const targets = [
+      { metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 },
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 },
+    ];
+    expect(await diary.api('/api/v2/goals')).toMatchObject([{ validFrom: '2024-09-01', sets: [{ targets }] }]);
+  });
+
+  it.each([
+    [1440, 900],
+    [360, 760],
+  ])(
+    'one click on Goals shows which days met them, without scrolling, in a window of %d x %d',
+    async (width, height) => {
+      await putGoals(diary, '2024-06-03', AT_MOST_2100);
+      const page = await diary.open('', { viewport: { width, height } });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (width === 360) await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('link', { name: 'Goals', exact: true }).click();
+      await page.locator('.day-dot.met').first().waitFor();
+      await loaded(page);
+      const dots = (await page.locator('.dots').boundingBox())!;
+      const end = width === 360 ? (await page.locator('.bottom').boundingBox())!.y : height;
+      expect(await page.evaluate('scrollY')).toBe(0);
+      expect(dots.y + dots.height).toBeLessThanOrEqual(end);
+    },
+  );
+});
