@@ -44,6 +44,27 @@ describe('the meals of a day on the page', () => {
     expect(meals.map(({ name }) => name)).toEqual(['Breakfast', 'Snack 3', 'Dinner']);
   });
 
+  it('of the night are those of the evening before, until the day begins', () => {
+    const day = {
+      meals: [aMeal('Dinner'), aMeal('Breakfast')],
+      products: [
+        eaten('Crisps', 'Dinner', '04:30'),
+        eaten('Bread', 'Dinner', '19:15'),
+        eaten('Muesli', 'Breakfast', '07:15'),
+      ],
+    };
+    const inOrder = (dayStartsAt?: string) =>
+      mealsAsEaten(day, dayStartsAt).map(({ name, from, to }) => [name, from, to]);
+    expect(inOrder('05:00')).toEqual([
+      ['Breakfast', '07:15', '07:15'],
+      ['Dinner', '19:15', '04:30'],
+    ]);
+    expect(inOrder()).toEqual([
+      ['Dinner', '04:30', '19:15'],
+      ['Breakfast', '07:15', '07:15'],
+    ]);
+  });
+
   it('come last without a time, and so do products', () => {
     const meals = mealsAsEaten({
       meals: [aMeal('Dinner'), aMeal('Lunch'), aMeal('Breakfast')],

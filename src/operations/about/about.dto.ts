@@ -5,6 +5,7 @@ export interface About {
   version: string;
   today: CalendarDay;
   timeZone: string;
+  dayStartsAt: string;
   accountConfigured: boolean;
   docStoreEnabled: boolean;
   timeSeriesEnabled: boolean;
@@ -24,6 +25,7 @@ export class AboutDto implements About {
   @Text('1.0.0') version!: string;
   @DateValue('2024-08-30', { description: "Today's date in the time zone of the service" }) today!: About['today'];
   @Text('Europe/Berlin') timeZone!: string;
+  @Text('03:00', { description: 'Foods before that time are on the page of the evening before' }) dayStartsAt!: string;
   @Flag(true, { description: 'Whether an account at fddb.info is configured' }) accountConfigured!: boolean;
   @Flag(true) docStoreEnabled!: boolean;
   @Flag(false) timeSeriesEnabled!: boolean;

@@ -4,6 +4,7 @@ export interface AboutDto {
   version: string;
   today: string;
   timeZone: string;
+  dayStartsAt: string;
   accountConfigured: boolean;
   docStoreEnabled: boolean;
   timeSeriesEnabled: boolean;

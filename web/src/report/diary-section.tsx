@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { DayEntryDto, ProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -55,6 +56,7 @@ function Days({ entries }: { entries: DayEntryDto[] }): VNode {
   const text = useWords(REPORT_WORDS);
   const format = useFormat();
   const mealName = useMealName();
+  const { dayStartsAt } = useAbout();
   const kcal = (value: number | null) => (value === null ? '–' : format.number(value, 0));
   return (
     <GroupedTable
@@ -64,7 +66,7 @@ function Days({ entries }: { entries: DayEntryDto[] }): VNode {
       groups={entries.map((entry) => ({
         key: entry.date,
         head: [format.weekdayDate(entry.date), kcal(entry.totalCalories)],
-        rows: foodsOf(entry).map(({ name, meal, time, amount, calories }, index) => ({
+        rows: foodsOf(entry, dayStartsAt).map(({ name, meal, time, amount, calories }, index) => ({
           key: index,
           cells: [
             name,
@@ -78,7 +80,7 @@ function Days({ entries }: { entries: DayEntryDto[] }): VNode {
   );
 }
 
-function foodsOf(entry: DayEntryDto): ProductDto[] {
-  const meals = mealsAsEaten(entry);
+function foodsOf(entry: DayEntryDto, dayStartsAt: string): ProductDto[] {
+  const meals = mealsAsEaten(entry, dayStartsAt);
   return meals.length > 0 ? meals.flatMap(({ products }) => products) : (entry.products ?? []);
 }

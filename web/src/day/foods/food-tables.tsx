@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useAbout } from '../../about';
 import type { DayEntryDto } from '../../api/schema';
 import { useIsNarrow } from '../../narrow';
 import { useWords } from '../../text/language';
@@ -13,7 +14,7 @@ export function Foods({ entry }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
   return (
     <section class="card">
-      <h2>{mealsAsEaten(entry).length > 0 ? text.meals : text.products}</h2>
+      <h2>{entry.meals && entry.meals.length > 0 ? text.meals : text.products}</h2>
       <FoodTables entry={entry} />
     </section>
   );
@@ -23,7 +24,8 @@ export function Foods({ entry }: { entry: DayEntryDto }): VNode {
 export function FoodTables({ entry }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
   const isNarrow = useIsNarrow();
-  const meals = mealsAsEaten(entry);
+  const { dayStartsAt } = useAbout();
+  const meals = mealsAsEaten(entry, dayStartsAt);
   const products = entry.products ?? [];
   if (meals.length > 0) return isNarrow ? <FoldedMeals meals={meals} /> : <MealTable meals={meals} />;
   if (products.length === 0) return <p class="empty">{text.noProducts}</p>;

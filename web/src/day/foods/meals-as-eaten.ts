@@ -3,9 +3,6 @@ import type { DayEntryDto, MealDto, ProductDto } from '../../api/schema';
 /** The site's subtotals of a meal. */
 export type Subtotal = Pick<MealDto, 'calories' | 'fat' | 'carbs' | 'protein'>;
 
-/** The usual beginning of a day of the site: what is eaten earlier is on the page of the evening before. */
-const DAY_BEGINS = '03:00';
-
 export interface MealEaten {
   /** The account's own word; null for the products that are in no meal. */
   name: string | null;
@@ -22,9 +19,14 @@ export interface MealEaten {
  * first product is; meals and products without a time come last, and times of the night after those of the evening. Empty if the
  * meals of the day are unknown.
  *
+ * @param dayStartsAt what is eaten earlier is on the page of the evening before
  * @example mealsAsEaten({ meals: [dinner, lunch], products: [soup, apple] }) // [{ name: 'Lunch', from: '12:00', ... }, { name: 'Dinner', ... }]
  */
-export function mealsAsEaten({ meals, products }: Pick<DayEntryDto, 'meals' | 'products'>): MealEaten[] {
+export function mealsAsEaten(
+  { meals, products }: Pick<DayEntryDto, 'meals' | 'products'>,
+  dayStartsAt = '03:00',
+): MealEaten[] {
+  const byTime = byTimeFrom(dayStartsAt);
   if (!meals || meals.length === 0) return [];
   const earliestFirst = (products ?? []).toReversed().toSorted((one, other) => byTime(timeOf(one), timeOf(other)));
   const names = [...meals.map(({ name }) => name).reverse(), ...earliestFirst.map(({ meal }) => meal ?? null)];
@@ -43,13 +45,12 @@ function timeOf({ time }: ProductDto): string | null {
 }
 
 /** Times have two digits each, so they can be compared as text, with those of the night behind the others. */
-function byTime(one: string | null, other: string | null): number {
-  if (one === other) return 0;
-  return one === null || (other !== null && inOrder(one) > inOrder(other)) ? 1 : -1;
-}
-
-function inOrder(time: string): string {
-  return time < DAY_BEGINS ? `night ${time}` : time;
+function byTimeFrom(dayStartsAt: string): (one: string | null, other: string | null) => number {
+  const inOrder = (time: string) => (time < dayStartsAt ? `night ${time}` : time);
+  return (one, other) => {
+    if (one === other) return 0;
+    return one === null || (other !== null && inOrder(one) > inOrder(other)) ? 1 : -1;
+  };
 }
 
 /** Two meals of an account may have the same name. */
