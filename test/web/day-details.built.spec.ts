@@ -59,6 +59,10 @@ describeInBrowser('the details of days:', () => {
 
   async function open(hash: string, shown: string, locale = 'en-GB'): Promise<Page> {
     const page = await diary.open(hash, { locale });
+    await page.locator(shown).first().waitFor({ state: 'attached' });
+    // The nutrients of a day are folded.
+    const folded = page.locator('details.card:not([open]) > summary');
+    if (hash.startsWith('#/day/') && shown === '.nutrients') await folded.click();
     await page.locator(shown).first().waitFor();
     return page;
   }

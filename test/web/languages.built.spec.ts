@@ -21,7 +21,7 @@ const SAME = new Set(
 /** A product, units, months, days of the week, names of languages, and what the diary and the file of these tests say. */
 const NAMES = new Set(
   (
-    'claude apple google docker compose logs tz code kg mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
+    'claude apple google docker compose logs tz code kg mg ml kb utc µg jan feb apr april aug august sept september nov november mo do fr sa so english deutsch ' +
     'apfel frisch käse brot scheiben muesli snack totalfat pdf apprise berlin europe gotify home assistant ntfy telegram'
   ).split(' '),
 );

@@ -188,7 +188,7 @@ describeInBrowser('every page', () => {
     300_000,
   );
 
-  it('has tables that take all the room of their card, and as cards on a phone say in each cell what it is', async () => {
+  it('has tables that take all the room of their card, and foods of one line on a phone', async () => {
     const page = await diary.open('#/products');
     await page.locator('.ranking').waitFor();
     for (const width of [800, 1440]) {
@@ -199,10 +199,12 @@ describeInBrowser('every page', () => {
     }
 
     await page.setViewportSize(PHONE);
-    await page.goto(`${diary.url}/#/products/Apfel%2C%20frisch`);
-    await page.locator('.occurrences').waitFor();
-    const labels = `[...document.querySelectorAll('.occurrences tbody tr:first-child td')].map((cell) => getComputedStyle(cell, '::before').content)`;
-    await expectSoon(() => page.evaluate(labels)).toEqual(['"Amount"', '"kcal"']);
+    const heights = `[...new Set([...document.querySelectorAll('.ranking tbody tr')].map((row) => row.offsetHeight <= 56))]`;
+    await expectSoon(() => page.evaluate(heights)).toEqual([true]);
+    await page.goto(`${diary.url}/#/trends?from=2024-08-20&to=2024-08-31`);
+    await page.locator('.comparison').waitFor();
+    const label = `getComputedStyle(document.querySelector('.comparison tbody td'), '::before').content`;
+    await expectSoon(() => page.evaluate(label)).toMatch(/^"\w+/);
   });
 
   it('has a menu that ends with its window, and scrolls to its last field', async () => {

@@ -92,6 +92,15 @@ describeInBrowser('the page', () => {
       await page.locator('.occurrences').waitFor();
 
       // One on each of the 38 days, 78 kcal each.
+      await page.getByText('Eaten on 38 days in the last 12 months; last on 31 Aug 2024.').waitFor();
+      await expectSoon(() => page.locator('.dots .eaten').count()).toEqual(38);
+      await page.getByRole('link', { name: 'Wednesday, 28 August 2024: Not logged', exact: true }).waitFor();
+      // A week is a column.
+      await page.locator('[data-date="2024-09-01"]').focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.locator('[data-date="2024-08-25"]:focus').waitFor();
+      await page.keyboard.press('ArrowUp');
+      await page.locator('[data-date="2024-08-24"]:focus').waitFor();
       await expectFigures(page, { times: '38', average: '78' });
       await expectSoon(() => page.locator('.pairs dd').allInnerTexts()).toEqual([
         '23 Jul 2024',
@@ -107,6 +116,8 @@ describeInBrowser('the page', () => {
       await expectSoon(() => page.locator('.bars td.number').allInnerTexts()).toEqual(
         Object.values(weekdayDistribution).map(String),
       );
+      await expectSoon(() => page.locator('.occurrences tbody tr').count()).toEqual(12);
+      await page.getByRole('button', { name: 'Show all 38' }).click();
       await expectSoon(() => page.locator('.occurrences tbody tr').count()).toEqual(38);
     });
   });

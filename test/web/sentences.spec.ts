@@ -12,19 +12,18 @@ describe('a sentence says the figures that it stands before:', () => {
     expect(goalsMet(first, 'de')).toBe('An 1 von 1 Tag in den letzten 12 Wochen erreicht.');
   });
 
-  it('days on which a food was eaten, with a weekday if one has most of them', () => {
-    const english = { days: 42, last: '24 Nov 2026', weekday: 'Saturday' };
-    expect(daysEaten(english, 'en')).toBe(
-      'Eaten on 42 days in the last year, most often on a Saturday; last on 24 Nov 2026.',
+  it('days on which a food was eaten, and the last of them, however long ago', () => {
+    expect(daysEaten(42, '24 Nov 2026', 'en')).toBe('Eaten on 42 days in the last 12 months; last on 24 Nov 2026.');
+    expect(daysEaten(42, '24. Nov. 2026', 'de')).toBe(
+      'An 42 Tagen in den letzten 12 Monaten gegessen; zuletzt am 24. Nov. 2026.',
     );
-    const german = { days: 42, last: '24. Nov. 2026', weekday: 'Samstag' };
-    expect(daysEaten(german, 'de')).toBe(
-      'An 42 Tagen im letzten Jahr gegessen, am häufigsten am Samstag; zuletzt am 24. Nov. 2026.',
+    expect(daysEaten(1, '1 Jun 2026', 'en')).toBe('Eaten on 1 day in the last 12 months; last on 1 Jun 2026.');
+    expect(daysEaten(1, '1. Juni 2026', 'de')).toBe(
+      'An 1 Tag in den letzten 12 Monaten gegessen; zuletzt am 1. Juni 2026.',
     );
-    const once = { days: 1, last: '1. Juni 2024', weekday: undefined };
-    expect(daysEaten(once, 'de')).toBe('An 1 Tag im letzten Jahr gegessen; zuletzt am 1. Juni 2024.');
-    expect(daysEaten({ ...once, last: '1 Jun 2024' }, 'en')).toBe(
-      'Eaten on 1 day in the last year; last on 1 Jun 2024.',
+    expect(daysEaten(0, '3 Mar 2022', 'en')).toBe('Not eaten in the last 12 months; last on 3 Mar 2022.');
+    expect(daysEaten(0, '3. März 2022', 'de')).toBe(
+      'In den letzten 12 Monaten nicht gegessen; zuletzt am 3. März 2022.',
     );
   });
 });

@@ -51,7 +51,7 @@ describeInBrowser('from the overview', () => {
     await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
     // Oats and apples are the same 31; the cake was of July.
     await page.locator('.changes').waitFor();
-    await expectSoon(() => page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t0\t1']);
+    await expectSoon(() => page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t1 → 0']);
 
     // Whole months with whole months, as Trends compares them.
     await page.goto(`${diary.url}/#/products?from=2024-03-01&to=2024-03-31`);

@@ -34,8 +34,8 @@ interface TableProps {
   columns: Column[];
   /** The index of the column with the row headers. */
   header?: number;
-  /** On narrow screens each row becomes a card, or the table scrolls horizontally. */
-  narrow?: 'cards' | 'scroll';
+  /** On narrow screens each row becomes a card, stays a line with a shortened name, or the table scrolls horizontally. */
+  narrow?: 'cards' | 'line' | 'scroll';
 }
 
 /** A table of figures that adapts to narrow screens. */

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
@@ -13,7 +14,7 @@ import { PRODUCT_WORDS } from './words';
 const DEFAULT_DAYS = 30;
 /** The limit of the API. */
 const MOST = 500;
-const SHOWN = 15;
+const AT_FIRST = 15;
 
 interface Change {
   name: string;
@@ -38,6 +39,7 @@ export function Changes({ route }: { route: Route }): VNode {
     },
     [range.from, range.to],
   );
+  const [isWhole, setIsWhole] = useState(false);
   const period = (days: DayRange) => `${format.date(days.from)} – ${format.date(days.to)}`;
   return (
     <section class="card">
@@ -48,27 +50,40 @@ export function Changes({ route }: { route: Route }): VNode {
           changes.length === 0 ? (
             <p class="empty">{text.noChanges}</p>
           ) : (
-            <DataTable
-              name="changes"
-              caption={text.changes}
-              columns={[
-                { label: text.name },
-                ...[text.change, text.timesNow, text.timesBefore].map((label) => ({ label, class: 'number' })),
-              ]}
-              rows={changes.map(({ name, times, before }) => ({
-                key: name,
-                cells: [
-                  <a href={linkTo('products', name)}>{name}</a>,
-                  format.change(times - before, 0),
-                  format.number(times),
-                  format.number(before),
-                ],
-              }))}
-            />
+            <ChangesTable changes={isWhole ? changes : changes.slice(0, AT_FIRST)} />
           )
         }
       </AnswerView>
+      {!isWhole && (answer.value?.length ?? 0) > AT_FIRST && (
+        <p class="row-of-buttons">
+          <button type="button" onClick={() => setIsWhole(true)}>
+            {text.showAll(format.number(answer.value!.length))}
+          </button>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** More and less differ by an arrow and a colour, which says nothing about better or worse. */
+function ChangesTable({ changes }: { changes: readonly Change[] }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const format = useFormat();
+  return (
+    <DataTable
+      name="changes"
+      narrow="line"
+      caption={text.changes}
+      columns={[{ label: text.name }, ...[text.change, text.beforeAndNow].map((label) => ({ label, class: 'number' }))]}
+      rows={changes.map(({ name, times, before }) => ({
+        key: name,
+        cells: [
+          <a href={linkTo('products', name)}>{name}</a>,
+          <span class={times > before ? 'change more' : 'change less'}>{format.change(times - before, 0)}</span>,
+          `${format.number(before)} → ${format.number(times)}`,
+        ],
+      }))}
+    />
   );
 }
 
@@ -89,7 +104,6 @@ function changesBetween(before: Map<string, number>, now: Map<string, number>): 
       // Beyond the limit it is not known how often one was eaten.
       .filter(({ name }) => (before.size < MOST || before.has(name)) && (now.size < MOST || now.has(name)))
       .sort((one, other) => sizeOf(other) - sizeOf(one) || other.times - one.times)
-      .slice(0, SHOWN)
   );
 }
 

@@ -1,21 +1,25 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { ProductSummaryDto, ProductWithDateDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { addMonths } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/charts/bars';
 import { DataTable } from '../parts/data-table';
+import { DayDots } from '../parts/fields/day-dots';
 import { Figure } from '../parts/figure';
 import { PageHead } from '../parts/page-head';
 import { linkTo } from '../route';
-import { useFormat, useWords } from '../text/language';
+import { useFormat, useLanguage, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
+import { daysEaten } from '../text/sentences';
 import { PRODUCT_WORDS } from './words';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 /** The number of occurrences shown at first; there may be thousands. */
-const AT_FIRST = 50;
+const AT_FIRST = 12;
 /** Short names are contained in hundreds of others. */
 const MAX_SIMILAR = 24;
 
@@ -38,8 +42,9 @@ export function ProductHistory({ name }: { name: string }): VNode {
             <p class="empty">{text.never}</p>
           ) : (
             <>
-              <Summary summary={summary} />
+              <Eaten name={name} last={summary.lastDate!} />
               <Occurrences name={name} times={summary.timesEaten} />
+              <Summary summary={summary} />
             </>
           )
         }
@@ -53,13 +58,14 @@ function Similar({ name }: { name: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const names = useAnswer(
     (signal) =>
-      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: name, limit: MAX_SIMILAR + 1 }, signal }),
+      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: name, limit: MAX_SIMILAR + 2 }, signal }),
     [name],
   );
   return (
     <AnswerView answer={names}>
       {(found) => {
-        const others = found.filter((other) => other !== name).slice(0, MAX_SIMILAR);
+        const all = found.filter((other) => other !== name);
+        const others = all.slice(0, MAX_SIMILAR);
         if (others.length === 0) return null;
         return (
           <section class="card">
@@ -71,10 +77,54 @@ function Similar({ name }: { name: string }): VNode {
                 </li>
               ))}
             </ul>
+            {all.length > others.length && (
+              <p>
+                <a href={linkTo('products', undefined, { q: name })}>{text.moreSimilar}</a>
+              </p>
+            )}
           </section>
         );
       }}
     </AnswerView>
+  );
+}
+
+/** How often and when in the last twelve months, up to today. */
+function Eaten({ name, last }: { name: string; last: string }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const language = useLanguage();
+  const format = useFormat();
+  const { today: to } = useAbout();
+  const from = addMonths(to, -11);
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { name, exact: true, fromDate: from, toDate: to };
+      const eaten = await ask('GET /api/v2/nutritiondata/products', { query, signal });
+      return new Set(eaten.map(({ date }) => date));
+    },
+    [name, from, to],
+  );
+  const dot = (state: 'eaten' | 'not-eaten') => ({ state, label: text.dots[state] });
+  return (
+    <section class="card">
+      <h2 class="visually-hidden">{text.eaten}</h2>
+      <AnswerView answer={answer}>
+        {(dates) => (
+          <div class="stack">
+            <p class="sentence">{daysEaten(dates.size, format.date(last), language)}</p>
+            {dates.size > 0 && (
+              <DayDots
+                name={text.eaten}
+                from={from}
+                to={to}
+                dot={(date) => dot(dates.has(date) ? 'eaten' : 'not-eaten')}
+                legend={[dot('eaten'), dot('not-eaten')]}
+              />
+            )}
+          </div>
+        )}
+      </AnswerView>
+    </section>
   );
 }
 
@@ -137,9 +187,11 @@ function Occurrences({ name, times }: { name: string; times: number }): VNode {
       <h2>{text.occurrences}</h2>
       <AnswerView answer={found}>{(occurrences) => <OccurrenceTable occurrences={occurrences} />}</AnswerView>
       {limit !== undefined && times > limit && (
-        <button type="button" onClick={() => setLimit(undefined)}>
-          {text.showAll(format.number(times))}
-        </button>
+        <p class="row-of-buttons">
+          <button type="button" onClick={() => setLimit(undefined)}>
+            {text.showAll(format.number(times))}
+          </button>
+        </p>
       )}
     </section>
   );
@@ -155,6 +207,7 @@ function OccurrenceTable({ occurrences }: { occurrences: ProductWithDateDto[] })
   return (
     <DataTable
       name="occurrences"
+      narrow="line"
       caption={text.occurrences}
       columns={[{ label: text.date }, { label: text.amount }, { label: 'kcal', class: 'number' }]}
       rows={occurrences.map(({ date, product }, index) => ({

@@ -1,10 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { TopProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
+import { addDays } from '../dates';
 import { DataTable } from '../parts/data-table';
 import { FilterLine } from '../parts/fields/filter-line';
 import { linkTo, replaceQuery, type Route } from '../route';
@@ -28,19 +30,23 @@ export function Ranking({ route }: { route: Route }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const by = RANKINGS.find((ranking) => ranking === route.query['by']) ?? 'FREQUENCY';
   const { from = '', to = '', q: part = '' } = route.query;
+  const format = useFormat();
+  const { today } = useAbout();
   const [limit, setLimit] = useState(AT_FIRST);
+  // Today is unfinished.
+  const last = to || addDays(today, -1);
   const top = useAnswer(
     (signal) =>
       ask('GET /api/v2/nutritiondata/products/top', {
         query: {
           by,
           fromDate: from || undefined,
-          toDate: to || undefined,
+          toDate: last,
           limit: part === '' ? limit : MOST,
         },
         signal,
       }),
-    [by, from, to, limit, part === ''],
+    [by, from, last, limit, part === ''],
   );
   return (
     <section class="card">
@@ -71,6 +77,7 @@ export function Ranking({ route }: { route: Route }): VNode {
           </button>
         </p>
       )}
+      {top.value?.length === MOST && <p class="note">{text.most(format.number(MOST))}</p>}
     </section>
   );
 }
@@ -86,16 +93,23 @@ function RankingTable({ products, by, part }: { products: TopProductDto[]; by: R
       ? [text.perTime, ({ averageCalories }: TopProductDto) => averageCalories]
       : [text.total(unit), SUM[by]];
   const sum = format.column(products.map(sumOf), by === 'FREQUENCY' || by === 'CALORIES' ? 0 : 1);
+  const bar = (product: TopProductDto, figure: string) => (
+    <span class="bar-and-figure">
+      <span class="bar" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
+      <span>{figure}</span>
+    </span>
+  );
   return (
     <DataTable
       name="ranking"
+      narrow="line"
       caption={`${text.by}: ${text.rankings[by]}`}
       header={1}
       columns={[
         { label: text.rank, class: 'number rank' },
         { label: text.name },
-        { label: text.times, class: 'number' },
-        { label: sumName, class: 'number' },
+        { label: text.times, class: by === 'FREQUENCY' ? 'number ranked' : 'number' },
+        { label: sumName, class: by === 'FREQUENCY' ? 'number' : 'number ranked' },
       ]}
       rows={products
         .map((product, index) => ({ product, rank: index + 1 }))
@@ -104,12 +118,9 @@ function RankingTable({ products, by, part }: { products: TopProductDto[]; by: R
           key: product.name,
           cells: [
             rank,
-            <>
-              <a href={linkTo('products', product.name)}>{product.name}</a>
-              <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
-            </>,
-            format.number(product.timesEaten),
-            sum(sumOf(product)),
+            <a href={linkTo('products', product.name)}>{product.name}</a>,
+            by === 'FREQUENCY' ? bar(product, format.number(product.timesEaten)) : format.number(product.timesEaten),
+            by === 'FREQUENCY' ? sum(sumOf(product)) : bar(product, sum(sumOf(product))),
           ],
         }))}
     />

@@ -20,21 +20,19 @@ export function goalsMet({ met, judged, weeks, streak }: GoalsMet, language: Lan
   return `Met on ${met} of ${judged} ${judged === 1 ? 'day' : 'days'} in the last ${weeks} weeks${now}.`;
 }
 
-/** Days of the last year on which a food was eaten. */
-export interface DaysEaten {
-  days: number;
-  /** Their last one, as it is written. */
-  last: string;
-  /** The weekday that has most of them, if one has. */
-  weekday: string | undefined;
-}
-
-/** @example daysEaten({ days: 42, last: '24 Nov 2026', weekday: 'Saturday' }, 'en') // 'Eaten on 42 days in the last year, most often on a Saturday; last on 24 Nov 2026.' */
-export function daysEaten({ days, last, weekday }: DaysEaten, language: Language): string {
+/**
+ * On how many days of the last twelve months a food was eaten.
+ * @param last the last one of all years, as it is written
+ * @example daysEaten(42, '24 Nov 2026', 'en') // 'Eaten on 42 days in the last 12 months; last on 24 Nov 2026.'
+ */
+export function daysEaten(days: number, last: string, language: Language): string {
   if (language === 'de') {
-    const often = weekday === undefined ? '' : `, am häufigsten am ${weekday}`;
-    return `An ${days} ${days === 1 ? 'Tag' : 'Tagen'} im letzten Jahr gegessen${often}; zuletzt am ${last}.`;
+    const eaten =
+      days === 0
+        ? 'In den letzten 12 Monaten nicht'
+        : `An ${days} ${days === 1 ? 'Tag' : 'Tagen'} in den letzten 12 Monaten`;
+    return `${eaten} gegessen; zuletzt am ${last}.`;
   }
-  const often = weekday === undefined ? '' : `, most often on a ${weekday}`;
-  return `Eaten on ${days} ${days === 1 ? 'day' : 'days'} in the last year${often}; last on ${last}.`;
+  const eaten = days === 0 ? 'Not eaten' : `Eaten on ${days} ${days === 1 ? 'day' : 'days'}`;
+  return `${eaten} in the last 12 months; last on ${last}.`;
 }
