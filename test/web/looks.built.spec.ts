@@ -86,8 +86,8 @@ const DAY_OF_17 = aDay('2024-06-01', {
 const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
   const parts = [...card.querySelectorAll('a, p, td:not(.action), th, button, input, select, .bar:not(.thin)')];
-  // Tables of charts scroll in a frame of their own.
-  const fixed = parts.filter((part) => !part.closest('.narrow-scroll'));
+  // Tables of charts and dots over months scroll in a frame of their own.
+  const fixed = parts.filter((part) => !part.closest('.narrow-scroll, .dots'));
   return fixed.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
 })`;
 
@@ -115,7 +115,7 @@ const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) =>
 const LOW_LINKS = `[...document.querySelectorAll('main a')].filter((link) => {
   const { height } = link.getBoundingClientRect();
   const isInSentence = link.closest('p, span, small') && !link.closest('.row-of-buttons, .back');
-  return height > 0 && height < 28 && !isInSentence && !link.matches('.cell');
+  return height > 0 && height < 28 && !isInSentence && !link.matches('.cell, .day-dot');
 }).map((link) => link.parentElement.tagName + ' ' + link.textContent)`;
 
 /** Tables whose rows are cards, that have to be pushed aside to be read. */

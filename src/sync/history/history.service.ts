@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type DayStart, USUAL_START } from '../../diary/history/day-start';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { type DayOutcome, isFetchFailure, lostFoodsOf } from '../../diary/day-fetch';
@@ -103,6 +104,12 @@ export class HistoryService {
   async last(): Promise<LastHistory | undefined> {
     const text = await this.state.recall(LAST);
     return text === undefined ? undefined : (JSON.parse(text) as LastHistory);
+  }
+
+  /** When a day begins: as it is set, or as the last comparison has learned it. */
+  async dayStartsAt(): Promise<DayStart> {
+    const { dayStartsAt } = this.config.upstream;
+    return dayStartsAt === 'auto' ? ((await this.memory.dayStartsAt()) ?? USUAL_START) : dayStartsAt;
   }
 
   private async work(

@@ -275,9 +275,11 @@ describe('history', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('days whose start was a guess when they were read have not changed once it is known', async () => {
+  it('days whose start was a guess when they were read have not changed once it is known, as the page then knows it', async () => {
     await start({ dayStartsAt: '05:00', nightShare: 0.6 });
+    expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '03:00' });
     expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
     expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
+    expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '05:00' });
   });
 });
