@@ -1,3 +1,4 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { momentOf } from '../../web/src/journal/moments';
 import {
@@ -25,8 +26,8 @@ describe('a moment of a symptom', () => {
     ['MORNING', '23:10', { date: '2026-11-26', time: '08:00' }],
     ['MORNING', '06:30', { date: '2026-11-26', time: '06:30' }],
     ['EVENING', '09:15', { date: '2026-11-25', time: '20:00' }],
-  ] as const)('%s at %s is %j', (moment, now, expected) => {
-    expect(momentOf(moment, '2026-11-26', now)).toEqual(expected);
+  ] as const)('%s at %s is %j', (when, now, expected) => {
+    expect(momentOf(when, '2026-11-26', now)).toEqual(expected);
   });
 });
 
@@ -64,7 +65,16 @@ describeInBrowser('what one adds oneself', () => {
     await sheet.getByRole('textbox', { name: 'Symptom' }).fill('Nausea');
     await sheet.getByText('4', { exact: true }).click();
     expect(await accessibilityMistakes(page)).toEqual([]);
+    const sent: string[] = [];
+    // Slower than a second click.
+    await page.route('**/api/v2/journal', async (route) => {
+      sent.push(route.request().method());
+      await moment(300);
+      await route.continue();
+    });
     await sheet.getByRole('button', { name: 'Yesterday evening' }).dblclick();
+    await sheet.getByText('Nausea is logged for').waitFor();
+    expect(sent).toEqual(['POST']);
     await expectSoon(entries).toEqual([expect.objectContaining({ label: 'Nausea', severity: 4, date: '2024-08-31' })]);
 
     await page.keyboard.press('Escape');

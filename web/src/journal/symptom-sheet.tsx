@@ -85,14 +85,17 @@ function SheetForm({ labels, onSaved, onLeave }: FormProps): VNode {
   const { labelMissing } = useWords(JOURNAL_WORDS);
   const { today } = useAbout();
   const [symptom, setSymptom] = useState({ label: '', severity: '' });
-  const [isMissing, setIsMissing] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const label = symptom.label.trim();
+  // Gone with the first letter, so that nothing moves under a click.
+  const isMissing = hasTried && label === '';
   const [failure, setFailure] = useState<RequestFailed>();
   const save = useOnce(async (moment: Moment) => {
     setFailure(undefined);
-    const [label, severity] = [symptom.label.trim(), symptom.severity];
-    setIsMissing(label === '');
+    setHasTried(true);
     if (label === '') return false;
     const when = momentOf(moment, today, timeNow());
+    const { severity } = symptom;
     const body = { ...when, kind: 'SYMPTOM', label, severity: severity === '' ? null : Number(severity) } as const;
     try {
       onSaved(await ask('POST /api/v2/journal', { body }));

@@ -16,17 +16,15 @@ interface Props {
   unit?: string;
   /** The bars begin at this value instead of zero, to either side. */
   around?: number;
-  /** The value of a bar of full length; by default the largest. */
-  full?: number;
 }
 
 /** A difference below this share of the middle is a short bar, however small the others are. */
 const MIN_SCALE = 0.1;
 
 /** A table of figures with bars. */
-export function Bars({ caption, bars, unit, around, full }: Props): VNode {
+export function Bars({ caption, bars, unit, around }: Props): VNode {
   const values = bars.flatMap(({ value }) => (value === null ? [] : [value - (around ?? 0)]));
-  const largest = full ?? Math.max(...values.map(Math.abs), (around ?? 0) * MIN_SCALE, Number.MIN_VALUE);
+  const largest = Math.max(...values.map(Math.abs), (around ?? 0) * MIN_SCALE, Number.MIN_VALUE);
   const place = (value: number) => {
     if (around === undefined) return { inlineSize: `${(value / largest) * 100}%` };
     const half = ((value - around) / largest) * 50;
