@@ -115,7 +115,8 @@ function Meals({ entry }: { entry: DayEntryDto }): VNode | null {
   const day = useWords(DAY_WORDS);
   const format = useFormat();
   const mealName = useMealName();
-  const meals = mealsAsEaten(entry).filter(({ subtotal }) => subtotal !== null);
+  const { dayStartsAt } = useAbout();
+  const meals = mealsAsEaten(entry, dayStartsAt).filter(({ subtotal }) => subtotal !== null);
   if (meals.length === 0) return null;
   return (
     <details>
