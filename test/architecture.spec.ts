@@ -28,7 +28,7 @@ const PARTS: Record<string, string[][]> = {
   sync: [['scraper', 'runs'], ['export', 'import', 'versions', 'page-report'], ['history']],
   features: [
     ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'body', 'journal', 'profile'],
-      ['week'],
+    ['week'],
   ],
   integrations: [['mqtt', 'notification', 'mcp']],
   operations: [['backup', 'settings', 'telemetry'], ['about', 'health', 'schedule', 'set-up'], ['doctor']],
