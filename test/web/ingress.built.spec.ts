@@ -20,7 +20,7 @@ import type { ServerProcess } from '../support/server-process';
 
 const PATH = '/api/hassio_ingress/Zx_9-token';
 /** Views in the navigation. */
-const VIEWS = 14;
+const VIEWS = 15;
 const INGRESS = { EXPORTER_SERVER_INGRESS: 'true', EXPORTER_SERVER_INGRESS_FROM: '127.0.0.1' };
 
 const framing = (address: string) =>
@@ -182,7 +182,7 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       await frame.getByRole('button', { name: 'Log in' }).click();
       await frame.getByText('Käse & <Brot>').waitFor();
       await page.reload();
-      await page.frames()[1]!.locator('[data-figure="last-30"]').waitFor();
+      await page.frames()[1]!.locator('[data-figure="month"]').waitFor();
 
       const cookies = await page.context().cookies([`${app.url}${PATH}/`]);
       expect(cookies).toMatchObject([{ name: 'nutrition-diary', path: PATH, httpOnly: true, sameSite: 'Strict' }]);

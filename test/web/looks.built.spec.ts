@@ -201,9 +201,9 @@ describeInBrowser('every page', () => {
     await page.setViewportSize(PHONE);
     const heights = `[...new Set([...document.querySelectorAll('.ranking tbody tr')].map((row) => row.offsetHeight <= 56))]`;
     await expectSoon(() => page.evaluate(heights)).toEqual([true]);
-    await page.goto(`${diary.url}/#/trends?from=2024-08-20&to=2024-08-31`);
-    await page.locator('.comparison').waitFor();
-    const label = `getComputedStyle(document.querySelector('.comparison tbody td'), '::before').content`;
+    await page.goto(`${diary.url}/#/goals`);
+    await page.locator('.goal-targets').waitFor();
+    const label = `getComputedStyle(document.querySelector('.goal-targets tbody td'), '::before').content`;
     await expectSoon(() => page.evaluate(label)).toMatch(/^"\w+/);
   });
 

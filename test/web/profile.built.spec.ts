@@ -119,6 +119,7 @@ describeInBrowser('the profile', () => {
 
     // A day and the report have the same, and of a man there is no word about iron.
     await page.goto(`${diary.url}/#/day/2024-08-31`);
+    await page.locator('summary', { hasText: 'Vitamins' }).click();
     await expectSoon(() => figure(page, 'reference-IRON')).toEqual('50.0%');
     await save({ birthYear: 1990, sex: 'MALE' });
     await page.goto(`${diary.url}/#/report?from=2024-08-01&to=2024-08-31&sections=nutrients`);
