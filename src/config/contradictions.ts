@@ -29,7 +29,7 @@ export function contradictions(config: Config, wrong: ReadonlySet<string>): stri
 
 /** Settings that are missing for what the others ask for. Only warnings, because the rest works. */
 export function missingSettings(config: Config): string[] {
-  const { access, fixed, mcp, server, upstream } = config;
+  const { access, mcp, server, upstream } = config;
   const lacking = (['username', 'password'] as const).filter((key) => upstream[key] === undefined);
   const account = lacking.map((key) => UPSTREAM[key].name).join(' and ');
   const remedy = canBeSetUp(config) ? `set it up in the browser, or set ${account}` : `set ${account}`;
@@ -41,7 +41,7 @@ export function missingSettings(config: Config): string[] {
           `Assistants cannot log in at the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,
         ]
       : []),
-    ...(fixed.has(SERVER.ingressFrom.name) && !server.ingress
+    ...(!server.ingress && server.ingressFrom.join() !== SERVER.ingressFrom.default.join()
       ? [`${SERVER.ingressFrom.name} is ignored: it counts with ${SERVER.ingress.name}=true alone`]
       : []),
   ];
