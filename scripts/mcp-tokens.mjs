@@ -1,12 +1,12 @@
 // npm run mcp-tokens: starts the built service with every MCP tool, prints how long the description of each is that a client is given,
-// and writes the table in docs/assistant.md and a file for each in test/mcp/tools. With --check nothing is written, and what is outdated
+// and writes the table in docs/assistants.md and a file for each in test/mcp/tools. With --check nothing is written, and what is outdated
 // is a failure.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 import { startProgram, stopPrograms } from './programs.mjs';
 
-const GUIDE = 'docs/assistant.md';
+const GUIDE = 'docs/assistants.md';
 const TOOLS = 'test/mcp/tools';
 const isCheck = process.argv.includes('--check');
 const BYTES_OF_TOKEN = 4;

@@ -77,7 +77,7 @@ describe('documents', () => {
 /** A client's file of MCP servers, under one of two names. */
 type ClientFile = Partial<Record<'mcpServers' | 'servers', Record<string, unknown>>>;
 
-describe('docs/assistant.md', () => {
+describe('docs/assistants.md', () => {
   const CLIENTS = [
     'Claude Desktop',
     'Claude Code',
@@ -89,7 +89,7 @@ describe('docs/assistant.md', () => {
     'Open WebUI',
     'n8n',
   ];
-  const recipes = read('docs/assistant.md')
+  const recipes = read('docs/assistants.md')
     .split(/^### /m)
     .slice(1)
     .map((recipe) => recipe.split(/^## /m)[0]!);

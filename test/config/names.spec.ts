@@ -128,7 +128,7 @@ describe('settings of others', () => {
       expect.arrayContaining(
         names.map(
           (name) =>
-            `${name} is a setting of another exporter and is ignored; it has no counterpart here (docs/coming-from-another-exporter.md)`,
+            `${name} is a setting of another exporter and is ignored; it has no counterpart here (docs/mongodb.md)`,
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'coming-from-another-exporter.md'), 'utf8');
+const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'mongodb.md'), 'utf8');
 
 /** Rows of the table of settings on the page about the Java exporter: a setting as its application.yml has it, and the name here. */
 export function settingsOnPage(): [old: string, here: string][] {

@@ -36,7 +36,7 @@ export function warningOf(spelling: string, known: readonly string[]): string | 
   if (counterpart !== undefined) return `${isIgnored}; here it is ${counterpart}`;
   // Kubernetes and InfluxDB use variables with this prefix.
   if (name.startsWith('INFLUXDB_')) return undefined;
-  return `${isIgnored}; it has no counterpart here (docs/coming-from-another-exporter.md)`;
+  return `${isIgnored}; it has no counterpart here (docs/mongodb.md)`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { ServiceProcess } from '../../support/service-process';
 
-const PAGE = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'backup.md'), 'utf8');
+const PAGE = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'backup-and-update.md'), 'utf8');
 const folder = new DiaryFolder();
 let service: ServiceProcess | undefined;
 
