@@ -90,6 +90,7 @@ describe('docs/assistants.md', () => {
     'n8n',
   ];
   const recipes = read('docs/assistants.md')
+    .split('## An assistant in the cloud\n')[0]!
     .split(/^### /m)
     .slice(1)
     .map((recipe) => recipe.split(/^## /m)[0]!);

@@ -13,7 +13,7 @@ interface Rest {
   sensor: { name: string; unique_id: string; value_template: string }[];
 }
 
-const [, yaml = ''] = /```yaml\n(rest:\n.*?)```/s.exec(read('docs/home-assistant-and-grafana.md')) ?? [];
+const [, yaml = ''] = /```yaml\n(rest:\n.*?)```/s.exec(read('docs/home-assistant.md')) ?? [];
 const { rest } = load(yaml.replaceAll('!secret ', 'secret ')) as { rest: Rest[] };
 let service: TestApp;
 

@@ -59,7 +59,7 @@ describe('influx time series', () => {
     const everything = { kilojoules: 1, nutrients: nutrientAmounts(() => 1), meals: [aMeal('Dinner')] };
     await seriesOf().write([aDay('2024-08-27', everything)]);
 
-    const guide = readFileSync('docs/home-assistant-and-grafana.md', 'utf8');
+    const guide = readFileSync('docs/grafana-and-monitoring.md', 'utf8');
     for (const line of server.lines) {
       const [, measurement = '', fields = ''] = /^(\w+)\S* (\S+) /.exec(line) ?? [];
       const names = fields.split(',').map((field) => field.split('=')[0]!);

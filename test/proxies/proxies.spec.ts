@@ -116,7 +116,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
         expect(() => gunzipSync(body)).toThrow(/unexpected end/);
       });
 
-      // Caddy before 2.8, which Debian has, ends it as if it were complete; docs/proxies.md says so.
+      // Caddy before 2.8, which Debian has, ends it as if it were complete; docs/access.md says so.
       if (name !== 'nginx') return;
       it('is cut off also when it is plain', async () => {
         const { answer, failure } = await raw(DATA);

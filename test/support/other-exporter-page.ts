@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'mongodb.md'), 'utf8');
+const [, PAGE = ''] = readFileSync(join(__dirname, '..', '..', 'docs', 'mongodb.md'), 'utf8').split(
+  '## Coming from fddb-exporter\n',
+);
 
 /** Rows of the table of settings on the page about the Java exporter: a setting as its application.yml has it, and the name here. */
 export function settingsOnPage(): [old: string, here: string][] {

@@ -123,10 +123,14 @@ export function startCaddy(
   });
 }
 
-/** The blocks of a language in docs/access.md, which are to work as they are written there. */
+/** The blocks of a language in the guides to access and to assistants, which are to work as they are written there. */
 export function documentedBlocks(language: string): string[] {
-  const guide = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
-  return [...guide.matchAll(new RegExp(`\`\`\`${language}\n([^]+?)\`\`\``, 'g'))].map(([, block = '']) => block);
+  const guides = ['access', 'assistants'].map((name) =>
+    readFileSync(join(__dirname, '..', '..', 'docs', `${name}.md`), 'utf8'),
+  );
+  return [...guides.join('').matchAll(new RegExp(`\`\`\`${language}\n([^]+?)\`\`\``, 'g'))].map(
+    ([, block = '']) => block,
+  );
 }
 
 /** The documented configuration with a file of passwords that is there; only Alice is in it. */
