@@ -1,4 +1,4 @@
-// npm run settings-docs: generates .env.example and the table in docs/configuration.md from src/config/settings.ts. With --check
+// npm run settings-docs: generates .env.example and the tables in docs/configuration.md from src/config/settings.ts. With --check
 // nothing is written, and outdated files are a failure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,18 +16,36 @@ const HEADER = `# Settings of the service. Copy this file to .env and remove the
 /** Defaults that depend on the environment are left empty in .env.example, which keeps them in effect. */
 const DEPENDS = new Set(['TZ', 'EXPORTER_LOG_FORMAT', 'EXPORTER_PERSISTENCE_TIMESERIES_URL', 'EXPORTER_BACKUP_FOLDER']);
 
+/** Headings, each with the name of its first setting. */
+const AREAS = new Map([
+  ['PORT', 'Server'],
+  ['EXPORTER_ACCESS_PASSWORD', 'Access'],
+  ['EXPORTER_WEB_ENABLED', 'Web app and set-up'],
+  ['EXPORTER_UPSTREAM_URL', 'fddb.info'],
+  ['EXPORTER_PERSISTENCE_LEASE_SECONDS', 'Stores'],
+  ['EXPORTER_BACKUP_ENABLED', 'Backups'],
+  ['EXPORTER_SCHEDULER_ENABLED', 'Schedule'],
+  ['EXPORTER_MCP_ENABLED', 'AI assistants'],
+  ['EXPORTER_MQTT_URL', 'MQTT and Home Assistant'],
+  ['EXPORTER_NOTIFICATION_TELEGRAM_TOKEN', 'Notices'],
+  ['EXPORTER_TELEMETRY_URL', 'Telemetry and newer versions'],
+  ['EXPORTER_LOG_LEVEL', 'Logs'],
+]);
+
 function exampleOf({ name, shownDefault, description, accepts }) {
   const isAnyText = accepts === 'any text';
   const accepted = isAnyText ? '' : ` (accepted: ${accepts})`;
   const value = shownDefault === 'none' || DEPENDS.has(name) ? '' : shownDefault;
   const inCompose =
     isAddress(shownDefault) && value === '' ? `; ${shownDefault}, with Docker Compose http://influxdb:8086` : '';
-  return `# ${description.replaceAll('`', '')}${inCompose}${accepted}\n# ${name}=${value}\n`;
+  const heading = AREAS.has(name) ? `# --- ${AREAS.get(name)} ---\n\n` : '';
+  return `${heading}# ${description.replaceAll('`', '')}${inCompose}${accepted}\n# ${name}=${value}\n`;
 }
 
 function rowOf({ name, shownDefault, description }) {
   const isCode = shownDefault !== 'none' && (!DEPENDS.has(name) || isAddress(shownDefault));
-  return `| \`${name}\` | ${isCode ? `\`${shownDefault}\`` : shownDefault} | ${description} |`;
+  const heading = `\n## ${AREAS.get(name)}\n\n| Name | Default | Meaning |\n|---|---|---|\n`;
+  return `${AREAS.has(name) ? heading : ''}| \`${name}\` | ${isCode ? `\`${shownDefault}\`` : shownDefault} | ${description} |`;
 }
 
 function isAddress(text) {
@@ -48,5 +66,5 @@ const settings = await allSettings();
 update('.env.example', () => [HEADER, ...settings.map(exampleOf)].join('\n'));
 update('docs/configuration.md', (text) => {
   const rows = settings.map(rowOf).join('\n');
-  return text.replace(/(?<=\n\| Name \| Default \| Meaning \|\n\|---\|---\|---\|\n)(\|.*\n)+/, `${rows}\n`);
+  return text.replace(/(?<=<!-- settings: .*-->\n)[^]*(?=\n<!-- end of the settings -->)/, `${rows}\n`);
 });

@@ -10,7 +10,7 @@ const MAX_PASSWORD_LENGTH = 1000;
 export const ACCESS = {
   password: secret(
     'EXPORTER_ACCESS_PASSWORD',
-    'the password of the page; with any setting of access, requests without a credential are refused',
+    'password of the web app; with any access setting, requests without a credential are refused',
     {
       accepts: `at least ${MIN_PASSWORD_LENGTH} characters`,
       read: (value) => (value.length >= MIN_PASSWORD_LENGTH && value.length <= MAX_PASSWORD_LENGTH ? value : undefined),
@@ -19,7 +19,7 @@ export const ACCESS = {
   tokens: setting<string[]>(
     'EXPORTER_ACCESS_TOKENS',
     [],
-    'tokens of programs as `name=scope=sha256:…`, comma separated, for deployments that are files; others are made by `npm run token`',
+    'token hashes as `name=scope=sha256:…`, comma separated, if you configure everything in files; `npm run token` makes other tokens',
     {
       accepts:
         'name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: measure, journal, read, export, write, admin',
@@ -30,7 +30,7 @@ export const ACCESS = {
   ),
   proxyHeader: optional(
     'EXPORTER_ACCESS_PROXY_HEADER',
-    'the header in which a proxy names the user who is logged in; that user may do everything; believed only from the addresses that `EXPORTER_SERVER_TRUST_PROXY` lists',
+    'header in which a proxy names the logged-in user, who gets full access; trusted only from the addresses in `EXPORTER_SERVER_TRUST_PROXY`',
     {
       accepts: 'the name of a header, such as Remote-User',
       read: (value) => (/^[A-Za-z][A-Za-z0-9-]{1,63}$/.test(value) && !isTaken(value) ? value : undefined),
@@ -38,7 +38,7 @@ export const ACCESS = {
   ),
   publicUrl: optional(
     'EXPORTER_ACCESS_PUBLIC_URL',
-    'the address at which the service is reached, such as `https://diary.example.org`: the link in notices, and with an OIDC issuer what tokens have to be issued for',
+    'the address at which the service is reached, such as `https://diary.example.org`: the link in notices, and with an OIDC issuer the audience of tokens',
     {
       accepts:
         'the https address at which the service is reached, with the path of a proxy; http only for this machine',
@@ -62,17 +62,17 @@ export const ACCESS = {
     allowedUsers: list(
       'EXPORTER_ACCESS_OIDC_ALLOWED_USERS',
       'subjects or e-mail addresses, comma separated',
-      'the users of the issuer who may use the service, comma separated: subjects, or e-mail addresses, which count if the issuer says that they are verified',
+      'the users of the issuer who may use the service, comma separated: subjects, or e-mail addresses that the issuer has verified',
     ),
     clients: list(
       'EXPORTER_ACCESS_OIDC_CLIENTS',
       'client IDs, comma separated',
-      "the clients of the issuer whose tokens count (`azp`, otherwise `client_id`), comma separated, such as the assistant's; without it those of all clients",
+      "clients of the issuer whose tokens are accepted (`azp`, otherwise `client_id`), comma separated, such as the assistant's; by default all clients",
     ),
     hosts: list(
       'EXPORTER_ACCESS_OIDC_HOSTS',
       'host names, comma separated, each with its port unless that is 443',
-      'further hosts on which the issuer has endpoints, comma separated, such as `oauth2.googleapis.com,www.googleapis.com`; no other host is asked',
+      'further hosts on which the issuer has endpoints, comma separated, such as `oauth2.googleapis.com,www.googleapis.com`; no other host is contacted',
       readHost,
     ),
   },

@@ -8,7 +8,7 @@ const TOPIC = /^(?!\/)[^+#$\0]+(?<!\/)$/;
 export const MQTT = {
   url: optional(
     'EXPORTER_MQTT_URL',
-    'broker that gets the figures of the diary, for Home Assistant among others; without one nothing is sent',
+    'broker that receives the figures of the diary, for example for Home Assistant; without one nothing is sent',
     {
       accepts: 'an address that starts with mqtt://, mqtts://, ws:// or wss://, without user name and password',
       read: readBroker,
@@ -26,7 +26,7 @@ export const MQTT = {
   instance: setting(
     'EXPORTER_MQTT_INSTANCE',
     'diary',
-    'second part of all topics; a second person is a second instance',
+    'second part of all topics; use another one for a second person',
     {
       accepts: 'up to 32 of a-z, 0-9 and _',
       read: (value) => (/^[a-z0-9_]{1,32}$/.test(value) ? value : undefined),
@@ -43,6 +43,10 @@ export const MQTT = {
     },
   ),
   commands: boolean('EXPORTER_MQTT_COMMANDS', true, 'the button that fetches today, at most once in 10 minutes'),
-  measurements: boolean('EXPORTER_MQTT_MEASUREMENTS', false, 'take measurements of the body from `…/measurements/set`'),
+  measurements: boolean(
+    'EXPORTER_MQTT_MEASUREMENTS',
+    false,
+    'accept measurements of the body from `…/measurements/set`',
+  ),
   products: boolean('EXPORTER_MQTT_PRODUCTS', false, "the names of today's foods as an attribute"),
 };

@@ -64,11 +64,11 @@ export const NOTIFICATION = {
   emailTo: list('EXPORTER_NOTIFICATION_EMAIL_TO', 'mail addresses, comma separated', 'who gets the mails'),
   webhookUrl: channelUrl(
     'EXPORTER_NOTIFICATION_WEBHOOK_URL',
-    'an address that gets the events as signed JSON (Standard Webhooks)',
+    'address that receives the events as signed JSON (Standard Webhooks)',
   ),
   webhookSecret: secret(
     'EXPORTER_NOTIFICATION_WEBHOOK_SECRET',
-    'what they are signed with; two, comma separated, while rotating',
+    'secret that signs them; two, comma separated, while rotating',
     {
       accepts: 'whsec_ and 24 to 64 bytes in base64; one, or two separated by a comma',
       read: (value) => (WEBHOOK_SECRETS.test(value.trim()) ? value.trim() : undefined),
@@ -78,38 +78,35 @@ export const NOTIFICATION = {
     'EXPORTER_NOTIFICATION_WEBHOOK_EVENTS',
     [],
     WEBHOOK_EVENTS,
-    'the events that it gets; without a list, those of `EXPORTER_NOTIFICATION_EVENTS`',
+    'events that it receives; by default those of `EXPORTER_NOTIFICATION_EVENTS`',
   ),
   events: eventNames(
     'EXPORTER_NOTIFICATION_EVENTS',
     USUAL_EVENTS,
     NOTICE_EVENTS,
-    'the events of which every channel tells; Telegram tells of them only when this is set',
+    'events that every channel reports; Telegram reports them only if this is set',
   ),
   noNewDayAfter: integer(
     'EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER',
     3,
     [0, 365],
-    'after how many days without food there is a `no-new-day`; 0: never',
+    'days without food after which `no-new-day` is sent; 0: never',
   ),
 };
 
 export const HEARTBEAT = {
-  url: channelUrl(
-    'EXPORTER_HEARTBEAT_URL',
-    'an address that is asked at each scheduled fetch, so that silence is noticed',
-  ),
+  url: channelUrl('EXPORTER_HEARTBEAT_URL', 'URL to ping at each scheduled fetch'),
   kind: oneOf(
     'EXPORTER_HEARTBEAT_KIND',
     'plain',
     ['healthchecks', 'kuma', 'plain'],
-    'what is there: `healthchecks` (also self-hosted), `kuma` (Uptime Kuma, push), or `plain`, which gets a GET after a success',
+    'type of monitor: `healthchecks` (also self-hosted), `kuma` (Uptime Kuma, push), or `plain`, which gets a GET after a success',
   ),
 };
 
 export const DIGEST = {
   cron: cron('EXPORTER_DIGEST_CRON', 'when the figures of the last week are sent, such as `0 0 8 * * MON`'),
-  foods: boolean('EXPORTER_DIGEST_FOODS', false, 'name the foods that were eaten more or less often in them'),
+  foods: boolean('EXPORTER_DIGEST_FOODS', false, 'also name the foods that were eaten more or less often'),
 };
 
 /** Off unless set: what leaves the machine besides requests to fddb.info. */
@@ -122,7 +119,7 @@ export const VERSION_CHECK = {
   enabled: boolean(
     'EXPORTER_VERSION_CHECK_ENABLED',
     false,
-    'look once a day whether there is a newer version; the log and *Settings* say so',
+    'check once a day for a newer version; the log and *Settings* say so',
   ),
   url: url(
     'EXPORTER_VERSION_CHECK_URL',

@@ -6,12 +6,12 @@ export const SERVER = {
   trustProxy: setting<boolean | string[]>(
     'EXPORTER_SERVER_TRUST_PROXY',
     false,
-    'believe `X-Forwarded-*`: true, or a list of proxy addresses',
+    'trust `X-Forwarded-*`: true, or a list of proxy addresses',
     { accepts: 'true, false, or a list of proxy addresses', read: readTrustProxy },
   ),
   allowedHosts: hostNames(
     'EXPORTER_SERVER_ALLOWED_HOSTS',
-    'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
+    'host names of the service; any other `Host` is refused (403), except for the probes',
   ),
   shutdownDelayMs: integer(
     'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
@@ -23,12 +23,12 @@ export const SERVER = {
   ingress: boolean(
     'EXPORTER_SERVER_INGRESS',
     false,
-    'run as an app of Home Assistant: pages of the same origin may frame the service, and the Supervisor is believed as a proxy',
+    'run as an app of Home Assistant: pages of the same origin may frame the service, and the Supervisor is a trusted proxy',
   ),
   ingressFrom: setting<string[]>(
     'EXPORTER_SERVER_INGRESS_FROM',
     ['172.30.32.2'],
-    'the addresses or networks of the Supervisor, comma separated, from which `X-Ingress-Path` and `X-Forwarded-*` are believed',
+    'addresses or networks of the Supervisor, comma separated, whose `X-Ingress-Path` and `X-Forwarded-*` are trusted',
     {
       accepts: 'addresses or networks, comma separated',
       read: (value) => {
@@ -39,7 +39,7 @@ export const SERVER = {
   ),
   optionsFile: text(
     'EXPORTER_SERVER_OPTIONS_FILE',
-    'a JSON file with further settings, such as `{"upstream_username": "me"}`: names without `EXPORTER_`, in small letters, and `time_zone` for `TZ`; the environment wins over it, and it over `.env`',
+    'a JSON file with further settings, such as `{"upstream_username": "me"}`: names without `EXPORTER_`, in small letters, and `time_zone` for `TZ`; it comes between the environment and `.env`',
   ),
   supervisorUrl: url(
     'EXPORTER_SERVER_SUPERVISOR_URL',

@@ -52,7 +52,7 @@ export const SETTINGS = {
     fullDetails: boolean(
       'EXPORTER_UPSTREAM_FULL_DETAILS',
       false,
-      'ask fddb.info for the full view, which has vitamins and minerals; it may remember that for the account, so that your browser shows it, too',
+      'ask fddb.info for the full view, which has vitamins and minerals; it may remember that for the account, so your browser may show it as well',
     ),
     minDaysBack: integer('EXPORTER_UPSTREAM_MIN_DAYS_BACK', 1, [1, 36_600], 'smallest `days` of `GET …/export`'),
     maxDaysBack: integer('EXPORTER_UPSTREAM_MAX_DAYS_BACK', 365, [1, 36_600], 'largest `days` of `GET …/export`'),
@@ -66,7 +66,7 @@ export const SETTINGS = {
     dayStartsAt: setting(
       'EXPORTER_UPSTREAM_DAY_STARTS_AT',
       'auto',
-      'when a day begins: foods of the CSV of fddb.info that were eaten before count to the evening before; `auto` learns it from the stored days',
+      'when a day begins: a food in the CSV of fddb.info that was eaten earlier belongs to the evening before; `auto` derives it from the stored days',
       {
         accepts: 'auto, or a time from 00:00 to 06:00',
         read: (value) => (DAY_START.test(value) ? value : undefined),
@@ -132,7 +132,7 @@ export const SETTINGS = {
     folder: {
       ...text(
         'EXPORTER_BACKUP_FOLDER',
-        'where backups are kept; not for several diaries with the same file name; relative to the working directory',
+        'where backups are kept; each diary with the same file name needs its own; relative to the working directory',
       ),
       shownDefault: 'backups beside the diary file',
     },
@@ -153,7 +153,11 @@ export const SETTINGS = {
   },
   scheduler: {
     enabled: boolean('EXPORTER_SCHEDULER_ENABLED', true, 'fetch yesterday on a schedule'),
-    cron: cron('EXPORTER_SCHEDULER_CRON', 'when; exactly six fields, seconds first; `?` is `*`', '0 0 3 * * *'),
+    cron: cron(
+      'EXPORTER_SCHEDULER_CRON',
+      'cron expression of the nightly fetch (six fields, seconds first; `?` is `*`)',
+      '0 0 3 * * *',
+    ),
     lookBackDays: integer(
       'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
       1,
@@ -162,12 +166,12 @@ export const SETTINGS = {
     ),
     todayCron: cron(
       'EXPORTER_SCHEDULER_TODAY_CRON',
-      'when today is read as well, such as `0 0 8-22/2 * * *`; at least 10 minutes apart; up to a minute later',
+      'cron expression for reading today, such as `0 0 8-22/2 * * *`; at least 10 minutes apart; starts up to a minute later',
     ),
     historyCron: setting(
       'EXPORTER_SCHEDULER_HISTORY_CRON',
       '0 15 4 * * SUN',
-      'when the whole diary is compared with fddb.info, which finds late edits wherever they are; up to 10 minutes later; `off`',
+      'cron expression for comparing the whole diary with fddb.info, which finds late edits of any age; starts up to 10 minutes later; `off`',
       {
         accepts: 'off, or six fields, seconds first, such as 0 15 4 * * SUN',
         read: (value) => (value.toLowerCase() === 'off' ? 'off' : readCron(value)),
