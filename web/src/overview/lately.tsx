@@ -15,15 +15,17 @@ import { OVERVIEW_WORDS } from './words';
 export function Lately({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const { today } = useAbout();
+  const yesterday = addDays(today, -1);
+  const firstOfYear = `${yesterday.slice(0, 4)}-01-01`;
   const recent = useAnswer((signal) => askRecent(today, signal), [today, stats]);
   return (
     <AnswerView answer={recent}>
-      {({ yesterday, ranges, split }) => (
+      {({ entryYesterday, ranges, split }) => (
         <div class="stack">
           <section class="card">
             <h2>{text.lately}</h2>
             <ul class="lately">
-              <Yesterday date={addDays(today, -1)} entry={yesterday} />
+              <Yesterday date={yesterday} entry={entryYesterday} />
               {ranges.map((range) => (
                 <RangeLine key={range.kind} {...range} />
               ))}
@@ -34,9 +36,7 @@ export function Lately({ stats }: { stats: StatsDto }): VNode {
             <section class="card">
               <h2>{text.split}</h2>
               <EnergySplit {...split} note={text.splitNote} />
-              <a
-                href={linkTo('products', undefined, { by: 'CALORIES', from: `${today.slice(0, 4)}-01-01`, to: today })}
-              >
+              <a href={linkTo('products', undefined, { by: 'CALORIES', from: firstOfYear, to: yesterday })}>
                 {text.mostEnergy}
               </a>
             </section>

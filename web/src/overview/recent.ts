@@ -19,7 +19,7 @@ export interface RecentRange {
 }
 
 export interface Recent {
-  yesterday: DayEntryDto | undefined;
+  entryYesterday: DayEntryDto | undefined;
   ranges: RecentRange[];
   /** Of the last 30 days. */
   split: MacroSplitDto | undefined;
@@ -56,5 +56,5 @@ export async function askRecent(today: string, signal: AbortSignal): Promise<Rec
   const split = found[1]?.averages
     ? await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal })
     : undefined;
-  return { yesterday: entry, ranges: found, split };
+  return { entryYesterday: entry, ranges: found, split };
 }

@@ -87,7 +87,7 @@ function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDa
   const targetOf = (metric: string) => targets.filter((target) => target.metric === metric);
   return (
     <>
-      <div class="today">
+      <div class="left-today">
         {LARGE.map((nutrient) => {
           const found = targetOf(nutrient);
           const total = entry[TOTAL_FIELD[nutrient]];
