@@ -75,7 +75,7 @@ describeInBrowser('goals', () => {
       '5 of 5',
     ]);
     await expectSoon(() => page.locator('.goal-targets tbody tr').innerText()).toEqual(
-      'Calories, at most 2,100 kcal\t10 of 25\t2,073 kcal\t−27 kcal',
+      'Calories, at most 2,100 kcal\t10 of 25\t2,073.2 kcal\t−26.8 kcal',
     );
 
     // Plans for other days begin with the goals of today, and ask nothing.

@@ -111,7 +111,6 @@ export function ByTarget({ targets, days }: ByTargetProps): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();
-  const decimalsOf = (unit: string) => (unit === 'kcal' ? 0 : 1);
   const all = days.flatMap((day) => day.targets);
   const nameOf = (metric: GoalMetric, comparator: Comparator) => {
     const target = all.findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
@@ -133,8 +132,8 @@ export function ByTarget({ targets, days }: ByTargetProps): VNode {
           cells: [
             nameOf(metric, comparator),
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
-            average === null ? '–' : withUnit(format.number(average, decimalsOf(unit)), unit, language),
-            averageGap === null ? '–' : withUnit(format.change(averageGap, decimalsOf(unit)), unit, language),
+            average === null ? '–' : withUnit(format.number(average), unit, language),
+            averageGap === null ? '–' : withUnit(format.change(averageGap), unit, language),
           ],
         }))}
       />

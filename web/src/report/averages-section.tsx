@@ -59,12 +59,13 @@ function SpreadTable({ entries }: { entries: DayEntryDto[] }): VNode {
       rows={NUTRIENTS.map((nutrient) => {
         const decimals = nutrient === 'CALORIES' ? 0 : 1;
         const shown = (value: number) => format.number(value, decimals, decimals);
+        // An average has the decimal that it has in every view.
         const spread = spreadOf(entries.map((entry) => entry[TOTAL_FIELD[nutrient]]).filter((value) => value !== null));
         return {
           key: nutrient,
           cells: [
             `${names[nutrient]} (${unitOf(nutrient)})`,
-            spread ? shown(spread.mean) : '–',
+            spread ? format.number(spread.mean, 1, decimals) : '–',
             spread ? shown(spread.median) : '–',
             spread ? text.to(shown(spread.quartiles[0]), shown(spread.quartiles[1])) : '–',
             spread ? text.to(shown(spread.least), shown(spread.most)) : '–',

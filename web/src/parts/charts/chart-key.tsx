@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useFormat } from '../../text/language';
 import type { ChartProps } from './chart';
-import { decimalsOfMeans } from './chart-table';
+import { decimalsOfBands } from './chart-table';
 
 /** Names of what is drawn. */
 export function ChartKey({ chart, fromZero }: { chart: ChartProps; fromZero: boolean }): VNode {
   const format = useFormat();
   const { unit, points, names, kind = 'line', levels = {} } = chart;
-  const number = (value: number) => format.number(value, decimalsOfMeans(chart));
+  const number = (value: number) => format.number(value, decimalsOfBands(chart));
   const { reference, usual, other } = levels;
   const valueKey = {
     bars: fromZero ? 'key-bar' : 'key-mean',

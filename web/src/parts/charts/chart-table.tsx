@@ -10,10 +10,10 @@ const WORDS = words({ en: { when: 'Date' }, de: { when: 'Datum' } });
 export function figuresOf(point: ChartPoint, chart: ChartProps, format: Format): string[] {
   const { value, mean, band, target, mark, other } = point;
   const { unit, names, levels } = chart;
-  const number = (known: number) => format.number(known, decimalsOfMeans(chart));
+  const number = (known: number) => format.number(known, decimalsOfBands(chart));
   const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
   if (names.mean !== undefined && mean !== undefined && mean !== null)
-    parts.push(`${names.mean} ${number(mean)} ${unit}`);
+    parts.push(`${names.mean} ${format.number(mean, decimalsOfMean(chart))} ${unit}`);
   if (names.band !== undefined && band) parts.push(`${names.band} ${number(band.low)}–${number(band.high)} ${unit}`);
   if (names.target !== undefined && target) parts.push(`${names.target} ${target.text}`);
   if (levels?.other && typeof other === 'number')
@@ -40,7 +40,7 @@ export function ChartTable(chart: ChartProps): VNode {
         ...(names.mark === undefined ? [] : [{ label: names.mark }]),
       ]}
       rows={() => {
-        const decimals = decimalsOfMeans(chart);
+        const decimals = decimalsOfMean(chart);
         const known = points.filter(({ value, mark }) => value !== null || mark);
         const shown = format.column(
           known.map(({ value }) => value),
@@ -72,13 +72,18 @@ export function ChartTable(chart: ChartProps): VNode {
   );
 }
 
-/** Single values have one decimal more than means, except energy. */
+/** Single values have one decimal more than bands, except energy. */
 function decimalsOfValues(chart: ChartProps): number {
-  return chart.decimals ?? (chart.unit === 'kcal' ? 0 : decimalsOfMeans(chart) + 1);
+  return chart.decimals ?? (chart.unit === 'kcal' ? 0 : decimalsOfBands(chart) + 1);
 }
 
-/** Means are shown without decimals, unless the values are small. */
-export function decimalsOfMeans({ points, decimals }: ChartProps): number {
+/** A mean has a decimal, as the averages of the service have. */
+function decimalsOfMean(chart: ChartProps): number {
+  return Math.max(1, decimalsOfBands(chart));
+}
+
+/** Bands are shown without decimals, unless the values are small. */
+export function decimalsOfBands({ points, decimals }: ChartProps): number {
   const largest = Math.max(...points.map(({ value }) => value ?? 0));
   return decimals ?? (largest >= 20 ? 0 : largest >= 2 ? 1 : 2);
 }
