@@ -60,7 +60,7 @@ describeInBrowser('the body', () => {
     await page.getByLabel('Time (optional)').fill('7.30');
     await value.press('Enter');
     await page.getByText('Added.').waitFor();
-    await expectSoon(() => rowsOf(page)).toEqual(['Sun, 1 Sept 2024, 07:30\tWeb app\t80.4\tDelete']);
+    await expectSoon(() => rowsOf(page)).toEqual(['Sun, 1 Sept 2024, 07:30\tWeb app\t80.4\t']);
 
     await value.fill('80.6');
     await value.press('Enter');

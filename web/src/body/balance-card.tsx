@@ -48,7 +48,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
   const format = useFormat();
   const { fromDate, toDate, expenditure, interval95, reason, intake, weighings, activitiesMean } = balance;
   // As the service rounds them: rounded again, 2,424.46 would be 2,425.
-  const amount = (figure: number) => format.number(figure, 1, 1);
+  const amount = (figure: number) => format.number(figure);
   return (
     <div class="balance">
       <p class="muted">

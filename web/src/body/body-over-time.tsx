@@ -40,7 +40,11 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
             label={text.perWeek}
             value={format.change(slopePerWeek, 2)}
             unit={unit}
-            note={slopeStandardError === null ? undefined : text.error(`${format.amount(slopeStandardError)} ${unit}`)}
+            note={
+              slopeStandardError === null
+                ? undefined
+                : text.error(`${format.number(Math.max(0.01, slopeStandardError), 2)} ${unit}`)
+            }
           />
         )}
       </dl>

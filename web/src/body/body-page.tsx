@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
 import { ask } from '../api/client';
-import type { BodyStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
@@ -62,14 +61,14 @@ function Body({ route }: { route: Route }): VNode {
           onChange={(chosen) => replaceQuery(route, { kind: chosen })}
         />
       </FilterLine>
+      {mayWrite ? <NewMeasurement key={kind} kind={kind} onAdded={reload} /> : <p class="note">{text.readOnly}</p>}
       <AnswerView answer={stats}>
         {(found) => (found.measurements.length === 0 ? <Nothing /> : <BodyOverTime stats={found} />)}
       </AnswerView>
-      {mayWrite ? <NewMeasurement key={kind} kind={kind} onAdded={reload} /> : <p class="note">{text.readOnly}</p>}
       <BalanceCard answer={balance} span={span} onSpan={(weeks) => replaceQuery(route, { weeks })} />
-      <AnswerView answer={stats}>
-        {(found) => <Table stats={found} mayWrite={mayWrite} onRemoved={reload} />}
-      </AnswerView>
+      {!!stats.value?.measurements.length && (
+        <MeasurementTable stats={stats.value} mayWrite={mayWrite} onRemoved={reload} />
+      )}
     </>
   );
 }
@@ -84,8 +83,4 @@ function Nothing(): VNode {
       </p>
     </section>
   );
-}
-
-function Table({ stats, ...rest }: { stats: BodyStatsDto; mayWrite: boolean; onRemoved: () => void }): VNode | null {
-  return stats.measurements.length === 0 ? null : <MeasurementTable stats={stats} {...rest} />;
 }

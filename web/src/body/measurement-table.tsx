@@ -5,6 +5,7 @@ import type { BodyStatsDto, MeasurementDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
+import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
 import { BODY_WORDS } from './words';
 
@@ -46,9 +47,10 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
       <DataTable
         name="measurements"
         caption={text.table}
+        narrow="line"
         columns={[
           { label: text.when },
-          { label: text.source },
+          { label: text.source, class: 'aside' },
           { label: `${text.amount} (${unit})`, class: 'number' },
           ...(mayWrite ? [{ label: text.action, class: 'action' }] : []),
         ]}
@@ -64,7 +66,7 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
               aria-label={text.removeOf(whatOf(measurement))}
               onClick={() => void remove(measurement)}
             >
-              {text.remove}
+              <Icon name="close" />
             </button>,
           ],
         }))}
