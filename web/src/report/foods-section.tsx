@@ -27,10 +27,13 @@ export function FoodsSection({ range: { from, to } }: { range: DayRange }): VNod
           ) : (
             <DataTable
               name="most-eaten"
+              narrow="line"
               caption={text.names.foods}
               columns={[
                 { label: text.food },
-                ...[text.times, text.perEntry, text.totalKcal].map((label) => ({ label, class: 'number' })),
+                { label: text.times, class: 'number' },
+                { label: text.perEntry, class: 'number aside' },
+                { label: text.totalKcal, class: 'number' },
               ]}
               rows={foods.map(({ name, timesEaten, averageCalories, totalCalories }) => ({
                 key: name,

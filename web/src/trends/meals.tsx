@@ -49,13 +49,14 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
       <p class="sentence">{mealSentence(meals, mealName, sentences, format)}</p>
       <DataTable
         name="meals"
+        narrow="line"
         caption={text.meals}
         columns={[
           { label: text.meal },
           { label: text.share, class: 'number' },
           { label: text.perMeal, class: 'number' },
           { label: text.usualTime, class: 'number' },
-          { label: text.mealDays, class: 'number' },
+          { label: text.mealDays, class: 'number aside' },
         ]}
         rows={meals.map(({ name, energyPercentage, avgCalories, medianTime, days }) => ({
           key: name,
