@@ -76,9 +76,11 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
         )}
         {failure && Object.keys(mistakes).length === 0 && <Refusal failure={failure} />}
         <p class="row-of-buttons">
-          <button type="submit" class="primary" disabled={!isChanged}>
-            {text.save}
-          </button>
+          {isChanged && (
+            <button type="submit" class="primary">
+              {text.save}
+            </button>
+          )}
           <span role="status">{isSaved && text.saved}</span>
         </p>
       </form>
