@@ -13,6 +13,7 @@ export interface LiveStatus {
 const TRY_AGAIN_AFTER_MS = 3_000;
 /** A proxy that buffers event streams delivers none of them, so the status is polled while the stream is silent. */
 const SILENCE_MS = 2_000;
+const FIRST_SILENCE_MS = 300;
 const DETAILED = { query: { details: true } };
 
 /** The live status of the running export, whoever started it. */
@@ -34,12 +35,15 @@ export function useExportStatus(): LiveStatus {
       },
       () => setIsLive(false),
     );
-    const timer = setInterval(() => {
+    const refreshIfSilent = () => {
       const { eventAt, isRunning } = last.current;
       if (eventAt === 0 || (isRunning && Date.now() - eventAt > SILENCE_MS)) refresh();
-    }, SILENCE_MS);
+    };
+    const first = setTimeout(refreshIfSilent, FIRST_SILENCE_MS);
+    const timer = setInterval(refreshIfSilent, SILENCE_MS);
     return () => {
       stop();
+      clearTimeout(first);
       clearInterval(timer);
     };
   }, []);
