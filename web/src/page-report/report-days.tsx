@@ -48,6 +48,7 @@ export function ReportDays({ dates }: { dates: readonly string[] }): VNode {
           </li>
         ))}
       </ul>
+      {dates.length > MAX_DAYS && <p class="note">{text.newest(MAX_DAYS, format.number(dates.length))}</p>}
       {made?.failure && <ProblemNote failure={made.failure} />}
       {made?.report && <ReportPreview key={made.report} report={made.report} />}
     </div>

@@ -25,26 +25,29 @@ export function FoodsSection({ range: { from, to } }: { range: DayRange }): VNod
           foods.length === 0 ? (
             <p class="empty">{text.noFoods}</p>
           ) : (
-            <DataTable
-              name="most-eaten"
-              narrow="line"
-              caption={text.names.foods}
-              columns={[
-                { label: text.food },
-                { label: text.times, class: 'number' },
-                { label: text.perEntry, class: 'number aside' },
-                { label: text.totalKcal, class: 'number' },
-              ]}
-              rows={foods.map(({ name, timesEaten, averageCalories, totalCalories }) => ({
-                key: name,
-                cells: [
-                  name,
-                  format.number(timesEaten),
-                  format.number(averageCalories, 0),
-                  format.number(totalCalories, 0),
-                ],
-              }))}
-            />
+            <>
+              <DataTable
+                name="most-eaten"
+                narrow="line"
+                caption={text.names.foods}
+                columns={[
+                  { label: text.food },
+                  { label: text.times, class: 'number' },
+                  { label: text.perEntry, class: 'number aside' },
+                  { label: text.totalKcal, class: 'number' },
+                ]}
+                rows={foods.map(({ name, timesEaten, averageCalories, totalCalories }) => ({
+                  key: name,
+                  cells: [
+                    name,
+                    format.number(timesEaten),
+                    format.number(averageCalories, 0),
+                    format.number(totalCalories, 0),
+                  ],
+                }))}
+              />
+              {foods.length === FOODS && <p class="note">{text.mostOf(FOODS)}</p>}
+            </>
           )
         }
       </AnswerView>

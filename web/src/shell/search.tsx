@@ -15,12 +15,14 @@ const WORDS = words({
     hint: 'A view, a food, or a date',
     nothing: 'Nothing found',
     kinds: { view: 'View', day: 'Day', food: 'Food' },
+    more: (part: string) => `More with “${part}” …`,
   },
   de: {
     search: 'Suche',
     hint: 'Eine Ansicht, ein Lebensmittel oder ein Datum',
     nothing: 'Nichts gefunden',
     kinds: { view: 'Ansicht', day: 'Tag', food: 'Lebensmittel' },
+    more: (part: string) => `Mehr mit „${part}“ …`,
   },
 });
 
@@ -99,6 +101,7 @@ export function Search({ onClose }: { onClose: () => void }): VNode {
 /** The day that was typed first, then views and foods. Without anything typed all views. */
 function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
   const names = useWords(PAGE_NAMES);
+  const text = useWords(WORDS);
   const format = useFormat();
   const { today, docStoreEnabled } = useAbout();
   const foods = useAnswer(
@@ -113,14 +116,14 @@ function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
   const views = (Object.keys(names) as PageName[]).filter((page) =>
     names[page].toLowerCase().includes(part.toLowerCase()),
   );
+  const known = foods.isLoading ? [] : (foods.value ?? []);
   const targets = [
     ...(isDay ? [{ kind: 'day' as const, name: format.longDate(date), link: linkTo('day', date) }] : []),
     ...views.map((page) => ({ kind: 'view' as const, name: names[page], link: linkTo(page) })),
-    ...(foods.isLoading ? [] : (foods.value ?? [])).map((name) => ({
-      kind: 'food' as const,
-      name,
-      link: linkTo('products', name),
-    })),
+    ...known.map((name) => ({ kind: 'food' as const, name, link: linkTo('products', name) })),
+    ...(known.length === MAX_FOODS
+      ? [{ kind: 'food' as const, name: text.more(part), link: linkTo('products', undefined, { q: part }) }]
+      : []),
   ];
   return { targets, isLoading: foods.isLoading };
 }
