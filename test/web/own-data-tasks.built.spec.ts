@@ -1,5 +1,4 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { momentOf } from '../../web/src/journal/moments';
 import {
   accessibilityMistakes,
@@ -9,16 +8,9 @@ import {
   loaded,
   PHONE,
 } from '../support/browser';
+import { counted } from '../support/counted-clicks';
 import { AT_MOST_2100, putGoals } from '../support/goals';
 import { post } from '../support/requests';
-
-/** From now on, clicks, taps and fields that are filled in are counted; `pressed` and `filled` answer how many there were. */
-async function counted(page: Page): Promise<{ pressed: () => Promise<number>; filled: () => Promise<number> }> {
-  await page.evaluate(`[pressed, fields] = [0, new Set()];
-    addEventListener('pointerdown', () => pressed++, true);
-    addEventListener('input', ({ target }) => target.matches('input:not([type=radio])') && fields.add(target), true)`);
-  return { pressed: () => page.evaluate('pressed'), filled: () => page.evaluate('fields.size') };
-}
 
 describe('a moment of a symptom', () => {
   it.each([
