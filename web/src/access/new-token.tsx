@@ -1,11 +1,9 @@
 import type { VNode } from 'preact';
+import { useSend } from '../api/use-send';
 import { useState } from 'preact/hooks';
-import type { RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { CopyButton } from '../parts/copy-button';
 import { Notice } from '../parts/notice';
-import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
 import { createToken, type Scope } from './session';
 import { ACCESS_WORDS } from './words';
@@ -20,22 +18,16 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
   const [scope, setScope] = useState<Scope>('read');
   const [days, setDays] = useState('');
   const [made, setMade] = useState<{ name: string; token: string }>();
-  const [failure, setFailure] = useState<RequestFailed>();
   const [mistake, setMistake] = useState<'badName' | 'badDays'>();
-  const create = useOnce(async () => {
-    setFailure(undefined);
+  const { send: create, failure } = useSend(async () => {
     const isNamed = NAME.test(name);
     const isDated = days === '' || (Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= MAX_DAYS);
     setMistake(!isNamed ? 'badName' : !isDated ? 'badDays' : undefined);
     if (!isNamed || !isDated) return;
-    try {
-      const token = await createToken({ name, scope, ...(days !== '' && { days: Number(days) }) });
-      setMade({ name, token });
-      setName('');
-      onMade();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+    const token = await createToken({ name, scope, ...(days !== '' && { days: Number(days) }) });
+    setMade({ name, token });
+    setName('');
+    onMade();
   });
   return (
     <>
@@ -45,7 +37,7 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void create();
+          create();
         }}
       >
         <h2>{text.make}</h2>

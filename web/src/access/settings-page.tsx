@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import type { RequestFailed } from '../api/client';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import { Notice } from '../parts/notice';
@@ -73,13 +72,9 @@ function NewerVersion(): VNode | null {
 function Tokens(): VNode {
   const text = useWords(ACCESS_WORDS);
   const answer = useAnswer(askTokens, []);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const revoke = async (name: string) => {
-    if (!confirm(text.confirm(name))) return;
-    setFailure(undefined);
-    await revokeToken(name).catch((error: unknown) => setFailure(failureOf(error)));
-    answer.reload();
-  };
+  const { send: revoke, failure } = useSend(async (name: string) => {
+    if (confirm(text.confirm(name))) await revokeToken(name).finally(answer.reload);
+  });
   return (
     <>
       <p>{text.help}</p>
@@ -87,9 +82,7 @@ function Tokens(): VNode {
       <section class="card">
         <h2>{text.tokens}</h2>
         {failure && <ProblemNote failure={failure} />}
-        <AnswerView answer={answer}>
-          {(tokens) => <TokenTable tokens={tokens} onRevoke={(name) => void revoke(name)} />}
-        </AnswerView>
+        <AnswerView answer={answer}>{(tokens) => <TokenTable tokens={tokens} onRevoke={revoke} />}</AnswerView>
       </section>
     </>
   );

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { BodyStatsDto, MeasurementDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import { Icon } from '../parts/icon';
@@ -23,7 +23,6 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
   const text = useWords(BODY_WORDS);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const [failure, setFailure] = useState<RequestFailed>();
   const newestFirst = [...measurements].reverse();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   const number = format.column(
@@ -32,14 +31,10 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
   );
   const whatOf = ({ date, time, value }: MeasurementDto) =>
     `${format.date(date)}${time === null ? '' : ` ${time}`}: ${number(value)} ${unit}`;
-  const remove = async (measurement: MeasurementDto) => {
+  const { send: remove, failure } = useSend(async (measurement: MeasurementDto) => {
     if (!confirm(text.confirm(whatOf(measurement)))) return;
-    setFailure(undefined);
-    await ask('DELETE /api/v2/measurements/{id}', { path: { id: measurement.id } }).catch((error: unknown) =>
-      setFailure(failureOf(error)),
-    );
-    onRemoved();
-  };
+    await ask('DELETE /api/v2/measurements/{id}', { path: { id: measurement.id } }).finally(onRemoved);
+  });
   return (
     <section class="card">
       <h2>{text.table}</h2>
@@ -64,7 +59,7 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
               type="button"
               class="quiet"
               aria-label={text.removeOf(whatOf(measurement))}
-              onClick={() => void remove(measurement)}
+              onClick={() => remove(measurement)}
             >
               <Icon name="close" />
             </button>,

@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { MeasurementChangesDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
-import { useOnce } from '../parts/use-once';
 import { useFormat, useWords } from '../text/language';
 import { type Kind, KINDS, typedNumber, typedTime } from './kinds';
 import { BODY_WORDS } from './words';
@@ -27,21 +26,15 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
   const [value, setValue] = useState('');
   const [mistake, setMistake] = useState<'value' | 'time'>();
   const [changes, setChanges] = useState<MeasurementChangesDto>();
-  const [failure, setFailure] = useState<RequestFailed>();
-  const add = useOnce(async () => {
+  const { send: add, failure } = useSend(async () => {
     setChanges(undefined);
-    setFailure(undefined);
     const [amount, clock] = [typedNumber(value), typedTime(time)];
     const found = !(amount >= min && amount <= max) ? 'value' : clock === null ? 'time' : undefined;
     setMistake(found);
     if (found !== undefined) return;
-    try {
-      setChanges(await ask('POST /api/v2/measurements', { body: { date, time: clock, kind, value: amount } }));
-      setValue('');
-      onAdded();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+    setChanges(await ask('POST /api/v2/measurements', { body: { date, time: clock, kind, value: amount } }));
+    setValue('');
+    onAdded();
   });
   const field = (name: 'value' | 'time') => ({
     'aria-invalid': mistake === name,
@@ -53,7 +46,7 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
       class="card form"
       onSubmit={(event) => {
         event.preventDefault();
-        void add();
+        add();
       }}
     >
       <h2>{text.add(text.kinds[kind])}</h2>

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useMayWrite } from '../access/session';
-import { ask, askTagged, type RequestFailed } from '../api/client';
+import { ask, askTagged } from '../api/client';
 import type { DayStatusDto, JournalEntryDto } from '../api/schema';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { DayStatusFields } from './day-status-fields';
@@ -23,7 +24,6 @@ export function DayJournal({ date, onStatus }: Props): VNode {
   const text = useWords(JOURNAL_WORDS);
   const mayWrite = useMayWrite();
   const [edited, setEdited] = useState<EditedEntry>();
-  const [failure, setFailure] = useState<RequestFailed>();
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: date, toDate: date };
@@ -39,10 +39,7 @@ export function DayJournal({ date, onStatus }: Props): VNode {
     setEdited(undefined);
     answer.reload();
   };
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(failureOf(error)));
-  };
+  const { send: attempt, failure } = useSend((work: () => Promise<void>) => work());
   const edit = ({ id }: JournalEntryDto) =>
     attempt(async () => {
       const { value, tag } = await askTagged('GET /api/v2/journal/{id}', { path: { id } });
@@ -60,12 +57,7 @@ export function DayJournal({ date, onStatus }: Props): VNode {
       <AnswerView answer={answer}>
         {({ entries, labels }) => (
           <>
-            <Entries
-              entries={entries}
-              mayWrite={mayWrite}
-              onEdit={(entry) => void edit(entry)}
-              onRemove={(id) => void remove(id)}
-            />
+            <Entries entries={entries} mayWrite={mayWrite} onEdit={edit} onRemove={remove} />
             {mayWrite && (
               <EntryForm
                 key={`${date} ${edited?.entry.id ?? `new ${entries.length}`}`}

@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask, askTagged, RequestFailed } from '../api/client';
+import { ask, askTagged } from '../api/client';
 import type { JournalEntryDto, NewJournalEntryDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
 import { ProblemNote } from '../parts/answer-view';
 import { Choice } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
 import { Notice } from '../parts/notice';
-import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
 import { timeNow } from './logging';
 import { MAX_LABEL, SymptomFields } from './symptom-fields';
@@ -50,12 +50,10 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
   const [endDate, setEndDate] = useState(before?.endDate ?? '');
   const [note, setNote] = useState(before?.text ?? '');
   const [mistake, setMistake] = useState<Mistake>();
-  const [failure, setFailure] = useState<RequestFailed>();
   /** Somebody else was faster; `tag` is what is stored now. */
   const [conflict, setConflict] = useState<{ tag: string | null }>();
 
-  const save = useOnce(async (expected: string | null | undefined) => {
-    setFailure(undefined);
+  const { send: save, failure } = useSend(async (expected: string | null | undefined) => {
     setConflict(undefined);
     const clock = typedTime(time);
     const found = mistakeIn({ kind, label, note, clock, endDate, date });
@@ -76,9 +74,8 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       onDone();
       return true;
     } catch (error) {
-      if (before && error instanceof RequestFailed && error.kind === 'precondition-failed') {
-        setConflict({ tag: await tagOf(before.id) });
-      } else setFailure(failureOf(error));
+      if (!before || failureOf(error).kind !== 'precondition-failed') throw error;
+      setConflict({ tag: await tagOf(before.id) });
       return false;
     }
   });
@@ -91,7 +88,7 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       class="form journal-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(edited?.tag);
+        save(edited?.tag);
       }}
     >
       <Choice
@@ -149,7 +146,7 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       {conflict && (
         <Notice kind="problem" title={conflict.tag === null ? text.gone : text.changed}>
           <p>{text.changedHelp}</p>
-          <button type="button" onClick={() => void save(conflict.tag)}>
+          <button type="button" onClick={() => save(conflict.tag)}>
             {text.saveMine}
           </button>
         </Notice>

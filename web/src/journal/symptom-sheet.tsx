@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { JournalEntryDto } from '../api/schema';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
-import { useOnce } from '../parts/use-once';
 import { linkTo } from '../route';
 import { useFormat, useWords, words } from '../text/language';
 import { askRecentSymptoms, timeNow } from './logging';
@@ -89,28 +89,21 @@ function SheetForm({ labels, onSaved, onLeave }: FormProps): VNode {
   const label = symptom.label.trim();
   // Gone with the first letter, so that nothing moves under a click.
   const isMissing = hasTried && label === '';
-  const [failure, setFailure] = useState<RequestFailed>();
-  const save = useOnce(async (moment: Moment) => {
-    setFailure(undefined);
+  const { send: save, failure } = useSend(async (moment: Moment) => {
     setHasTried(true);
     if (label === '') return false;
     const when = momentOf(moment, today, timeNow());
     const { severity } = symptom;
     const body = { ...when, kind: 'SYMPTOM', label, severity: severity === '' ? null : Number(severity) } as const;
-    try {
-      onSaved(await ask('POST /api/v2/journal', { body }));
-      return true;
-    } catch (error) {
-      setFailure(failureOf(error));
-      return false;
-    }
+    onSaved(await ask('POST /api/v2/journal', { body }));
+    return true;
   });
   return (
     <form
       class="journal-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void save((event.submitter as HTMLButtonElement).value as Moment);
+        save((event.submitter as HTMLButtonElement).value as Moment);
       }}
     >
       <SymptomFields
@@ -150,14 +143,9 @@ interface SavedProps {
 function Saved({ entry: { id, label, date, time }, onUndone, onLeave }: SavedProps): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
-  const [failure, setFailure] = useState<RequestFailed>();
-  const undo = useOnce(async () => {
-    try {
-      await ask('DELETE /api/v2/journal/{id}', { path: { id } });
-      onUndone();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+  const { send: undo, failure } = useSend(async () => {
+    await ask('DELETE /api/v2/journal/{id}', { path: { id } });
+    onUndone();
   });
   return (
     <div class="stack">
@@ -167,7 +155,7 @@ function Saved({ entry: { id, label, date, time }, onUndone, onLeave }: SavedPro
         <a class="button" href={linkTo('day', date, { at: 'journal' })} onClick={onLeave}>
           {text.openDay}
         </a>
-        <button type="button" onClick={() => void undo()}>
+        <button type="button" onClick={() => undo()}>
           {text.undo}
         </button>
       </p>

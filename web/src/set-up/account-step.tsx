@@ -1,9 +1,7 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { ask } from '../api/client';
+import { useSend } from '../api/use-send';
 import { Notice } from '../parts/notice';
-import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
 import { SetUpProblem } from './set-up-problem';
 import type { StepProps } from './set-up-page';
@@ -13,25 +11,19 @@ import { SET_UP_WORDS } from './words';
 /** The account at fddb.info, with which the service logs in before anything is kept. */
 export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const [isBusy, setIsBusy] = useState(false);
   const { code, username, password, checked } = draft;
   const isAccepted = checked?.outcome === 'ACCEPTED';
-  const check = useOnce(async () => {
+  const {
+    send: check,
+    isSending: isBusy,
+    failure,
+  } = useSend(async () => {
     if (isAccepted) return onDone();
     if (username === '' || password === '') return;
-    setFailure(undefined);
-    setIsBusy(true);
-    try {
-      const body = { username, password, ...(code !== '' && { code }) };
-      const answer = await ask('POST /api/v2/setup/login-check', { body });
-      change({ checked: answer });
-      if (answer.outcome === 'ACCEPTED') onDone();
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    const body = { username, password, ...(code !== '' && { code }) };
+    const answer = await ask('POST /api/v2/setup/login-check', { body });
+    change({ checked: answer });
+    if (answer.outcome === 'ACCEPTED') onDone();
   });
   const [title, help] = checked ? text.outcomes[checked.outcome] : [];
   return (
@@ -40,7 +32,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
       action={isAccepted ? text.next : text.test}
       isBusy={isBusy}
       onBack={onBack}
-      onSubmit={() => void check()}
+      onSubmit={() => check()}
     >
       <p>{text.accountHelp}</p>
       <TextInput

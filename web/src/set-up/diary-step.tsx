@@ -1,10 +1,8 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { logIn } from '../access/session';
-import { ask, type RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { ask } from '../api/client';
+import { useSend } from '../api/use-send';
 import { askHistory } from '../history/last-comparison';
-import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
 import { type Draft, forgetDraft } from './draft';
 import { SetUpProblem } from './set-up-problem';
@@ -15,36 +13,26 @@ import { SET_UP_WORDS } from './words';
 /** Keeps everything at once, and fetches the whole diary. */
 export function DiaryStep({ state, draft, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const [isBusy, setIsBusy] = useState(false);
-  const finish = useOnce(async (isFetching: boolean) => {
-    setFailure(undefined);
-    setIsBusy(true);
-    try {
-      await ask('PUT /api/v2/setup', { body: bodyOf(draft, state.zone) });
-      forgetDraft();
-      if (draft.accessPassword !== '') await logIn(draft.accessPassword);
-      // Its progress is shown everywhere, and so is why it failed.
-      if (isFetching) askHistory('fill').catch(() => undefined);
-      onDone();
-    } catch (error) {
-      setFailure(failureOf(error));
-      setIsBusy(false);
-    }
+  const {
+    send: finish,
+    isSending: isBusy,
+    failure,
+  } = useSend(async (isFetching: boolean) => {
+    await ask('PUT /api/v2/setup', { body: bodyOf(draft, state.zone) });
+    forgetDraft();
+    if (draft.accessPassword !== '') await logIn(draft.accessPassword);
+    // Its progress is shown everywhere, and so is why it failed.
+    if (isFetching) askHistory('fill').catch(() => undefined);
+    onDone();
+    return true;
   });
   return (
-    <StepForm
-      title={text.diary}
-      action={text.finish}
-      isBusy={isBusy}
-      onBack={onBack}
-      onSubmit={() => void finish(true)}
-    >
+    <StepForm title={text.diary} action={text.finish} isBusy={isBusy} onBack={onBack} onSubmit={() => finish(true)}>
       <p>{text.diaryHelp}</p>
       {isBusy && <p role="status">{text.finishing}</p>}
       {failure && <SetUpProblem failure={failure} />}
       <p>
-        <button type="button" class="quiet" disabled={isBusy} onClick={() => void finish(false)}>
+        <button type="button" class="quiet" disabled={isBusy} onClick={() => finish(false)}>
           {text.finishOnly}
         </button>
       </p>

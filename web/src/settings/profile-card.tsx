@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { askTagged, type RequestFailed } from '../api/client';
+import { askTagged } from '../api/client';
 import type { ProfileDto } from '../api/schema';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { Notice } from '../parts/notice';
-import { useOnce } from '../parts/use-once';
 import { useWords, words } from '../text/language';
 import { SETTING_WORDS } from './words';
 
@@ -66,9 +66,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
   const [stage, setStage] = useState<NonNullable<ProfileDto['stage']> | 'NONE'>(found.value.stage ?? 'NONE');
   const [isWrong, setIsWrong] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const save = useOnce(async (expected: string | undefined) => {
-    setFailure(undefined);
+  const { send: save, failure } = useSend(async (expected: string | undefined) => {
     setIsSaved(false);
     const birthYear = year.trim() === '' ? null : Number(year);
     const isYear =
@@ -80,12 +78,8 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       sex: sex === 'NONE' ? null : sex,
       stage: sex === 'MALE' || stage === 'NONE' ? null : stage,
     };
-    try {
-      setTag((await askTagged('PUT /api/v2/profile', { body, expected })).tag);
-      setIsSaved(true);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+    setTag((await askTagged('PUT /api/v2/profile', { body, expected })).tag);
+    setIsSaved(true);
   });
   const optionsOf = <T extends keyof typeof text.options>(...values: T[]) =>
     values.map((value) => ({ value, label: text.options[value] }));
@@ -95,7 +89,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       onInput={() => setIsSaved(false)}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(tag);
+        save(tag);
       }}
     >
       <div class="controls">
@@ -135,7 +129,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       ) : (
         <Notice kind="problem" title={journal.changed}>
           <p>{journal.changedHelp}</p>
-          <button type="button" onClick={() => void save(undefined)}>
+          <button type="button" onClick={() => save(undefined)}>
             {journal.saveMine}
           </button>
         </Notice>

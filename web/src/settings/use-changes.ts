@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ask, type RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
-import { useOnce } from '../parts/use-once';
 import { FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
 
 export type Draft = Partial<Record<SettingName, string>>;
@@ -20,20 +19,14 @@ export interface Changes {
 /** Values typed into a card until they are saved. Only those that differ from the current ones are sent. */
 export function useChanges(settings: Settings, onSaved: (settings: Settings) => void): Changes {
   const [draft, setDraft] = useState<Draft>({});
-  const [failure, setFailure] = useState<RequestFailed>();
   const [isSaved, setIsSaved] = useState(false);
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== textOf(settings[name]));
-  const send = useOnce(async (patch: Patch) => {
-    setFailure(undefined);
+  const { send, failure } = useSend(async (patch: Patch) => {
     setIsSaved(false);
-    try {
-      const answer = await ask('PATCH /api/v2/settings', { body: patch });
-      setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
-      setIsSaved(true);
-      onSaved(answer);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+    const answer = await ask('PATCH /api/v2/settings', { body: patch });
+    setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+    setIsSaved(true);
+    onSaved(answer);
   });
   return {
     draft,
@@ -44,8 +37,8 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings) => 
       setIsSaved(false);
       setDraft({ ...draft, [name]: typed });
     },
-    save: () => void send(Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name]!)]))),
-    remove: (name) => void send({ [name]: null }),
+    save: () => send(Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name]!)]))),
+    remove: (name) => send({ [name]: null }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { BackupsDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { askBackups, askSchedule, type ScheduledTask } from './operations';
@@ -75,24 +74,15 @@ function Backups({ backups: { backups, lastProblem, running }, task, onMade }: P
 
 function BackUpNow({ isRunning, onMade }: { isRunning: boolean; onMade: () => void }): VNode {
   const text = useWords(STATUS_WORDS);
-  const [isWaiting, setWaiting] = useState(false);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const backUp = async () => {
-    setWaiting(true);
-    setFailure(undefined);
-    // The card says itself why a backup failed.
-    await ask('POST /api/v2/backups').catch((error: unknown) => {
-      const { kind } = failureOf(error);
-      if (kind !== 'backup-failed') setFailure(failureOf(error));
-    });
-    setWaiting(false);
-    onMade();
-  };
-  const isBusy = isWaiting || isRunning;
+  const { send, isSending, failure } = useSend(async () => {
+    await ask('POST /api/v2/backups').finally(onMade);
+  });
+  const isBusy = isSending || isRunning;
   return (
     <>
-      {failure && <ProblemNote failure={failure} />}
-      <button type="button" onClick={() => void backUp()} disabled={isBusy}>
+      {/* The card says itself why a backup failed. */}
+      {failure && failure.kind !== 'backup-failed' && <ProblemNote failure={failure} />}
+      <button type="button" onClick={() => send()} disabled={isBusy}>
         {isBusy ? text.backingUp : text.backUpNow}
       </button>
     </>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { DoctorCheckDto, DoctorReportDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { useWords, words } from '../text/language';
 
@@ -58,18 +58,11 @@ const WORDS = words({
 /** Checks the machine on request, and shows each line with its next step. */
 export function CheckCard(): VNode {
   const text = useWords(WORDS);
-  const [isChecking, setChecking] = useState(false);
   const [report, setReport] = useState<DoctorReportDto>();
-  const [failure, setFailure] = useState<RequestFailed>();
-  const check = async () => {
-    setChecking(true);
-    setFailure(undefined);
+  const { send, isSending, failure } = useSend(async () => {
     setReport(undefined);
-    await ask('POST /api/v2/doctor')
-      .then(setReport)
-      .catch((error: unknown) => setFailure(failureOf(error)));
-    setChecking(false);
-  };
+    setReport(await ask('POST /api/v2/doctor'));
+  });
   return (
     <section class="card" data-card="check">
       <h2>{text.title}</h2>
@@ -83,8 +76,8 @@ export function CheckCard(): VNode {
           ))}
         </dl>
       )}
-      <button type="button" onClick={() => void check()} disabled={isChecking}>
-        {isChecking ? text.checking : text.check}
+      <button type="button" onClick={() => send()} disabled={isSending}>
+        {isSending ? text.checking : text.check}
       </button>
     </section>
   );

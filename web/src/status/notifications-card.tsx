@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { LastNotificationDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { useRefreshed } from './use-refreshed';
@@ -68,19 +67,13 @@ function Channel({ last: { channel, at, delivered, detail } }: { last: LastNotif
 
 function SendTest({ onSent }: { onSent: () => void }): VNode {
   const text = useWords(STATUS_WORDS);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const send = async () => {
-    setSending(true);
-    setFailure(undefined);
-    await ask('POST /api/v2/notifications/test').catch((error: unknown) => setFailure(failureOf(error)));
-    setSending(false);
-    onSent();
-  };
+  const { send, isSending, failure } = useSend(async () => {
+    await ask('POST /api/v2/notifications/test').finally(onSent);
+  });
   return (
     <>
       {failure && <ProblemNote failure={failure} />}
-      <button type="button" onClick={() => void send()} disabled={isSending}>
+      <button type="button" onClick={() => send()} disabled={isSending}>
         {isSending ? text.sendingTest : text.sendTest}
       </button>
     </>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { useFormat, useWords } from '../text/language';
@@ -19,22 +19,13 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
   const text = useWords(TRIGGER_WORDS);
   const format = useFormat();
   const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' });
-  const [failure, setFailure] = useState<RequestFailed>();
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const change = async (work: Promise<unknown>) => {
-    setFailure(undefined);
-    try {
-      await work;
-      onChanged();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
+  const { send: change, failure } = useSend((work: () => Promise<unknown>) => work().then(onChanged));
   const path = { label };
   const save = () => {
     setIsIncomplete(typed.from === '');
     if (typed.from === '') return;
-    void change(
+    change(() =>
       ask('PUT /api/v2/symptoms/{label}/coverage', { path, body: { from: typed.from, to: typed.to || null } }),
     );
   };
@@ -71,7 +62,7 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
             {from !== null && (
               <button
                 type="button"
-                onClick={() => void change(ask('DELETE /api/v2/symptoms/{label}/coverage', { path }))}
+                onClick={() => change(() => ask('DELETE /api/v2/symptoms/{label}/coverage', { path }))}
               >
                 {text.removeCoverage}
               </button>

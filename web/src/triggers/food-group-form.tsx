@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { Keywords } from '../correlation/keywords';
 import { CORRELATION_WORDS } from '../correlation/words';
 import { JOURNAL_WORDS } from '../journal/words';
@@ -36,29 +36,23 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
   const [include, setInclude] = useState(group.include);
   const [exclude, setExclude] = useState(group.exclude);
   const [mistake, setMistake] = useState<'nameMissing' | 'includeMissing'>();
-  const [failure, setFailure] = useState<RequestFailed>();
   const isNew = tag === null;
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const save = async (expected: EditedGroup['tag']) => {
-    setFailure(undefined);
+  const { send: save, failure } = useSend(async (expected: EditedGroup['tag']) => {
     const found = name.trim() === '' ? 'nameMissing' : include.length === 0 ? 'includeMissing' : undefined;
     setMistake(found);
     if (found !== undefined) return;
-    try {
-      const path = { name: name.trim() };
-      await ask('PUT /api/v2/food-groups/{name}', { path, body: { include, exclude }, expected });
-      onSaved();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
+    const path = { name: name.trim() };
+    await ask('PUT /api/v2/food-groups/{name}', { path, body: { include, exclude }, expected });
+    onSaved();
+  });
   return (
     <form
       class="form"
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(tag);
+        save(tag);
       }}
     >
       {isNew ? (
@@ -89,7 +83,7 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
         <Notice kind="problem" title={isNew ? text.exists : journal.changed}>
           <p>{isNew ? text.existsHelp : journal.changedHelp}</p>
           {!isNew && (
-            <button type="button" onClick={() => void save(undefined)}>
+            <button type="button" onClick={() => save(undefined)}>
               {journal.saveMine}
             </button>
           )}

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useMayWrite } from '../access/session';
-import { ask, askTagged, type RequestFailed } from '../api/client';
+import { ask, askTagged } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { EntryButtons } from '../journal/entry-buttons';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
@@ -21,27 +22,15 @@ export function FoodGroups(): VNode {
   const mayWrite = useMayWrite();
   const addButton = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<EditedGroup>();
-  const [failure, setFailure] = useState<RequestFailed>();
   const groups = useAnswer((signal) => ask('GET /api/v2/food-groups', { signal }), []);
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(failureOf(error));
-      groups.reload();
-    }
-  };
+  const { send: attempt, failure } = useSend((work: () => Promise<void>) => work().finally(groups.reload));
   const edit = (name: string) =>
     attempt(async () => {
       const { value, tag } = await askTagged('GET /api/v2/food-groups/{name}', { path: { name } });
       setEdited({ group: value, tag });
     });
   const remove = (name: string) =>
-    attempt(async () => {
-      await ask('DELETE /api/v2/food-groups/{name}', { path: { name } });
-      groups.reload();
-    });
+    attempt(async () => void (await ask('DELETE /api/v2/food-groups/{name}', { path: { name } })));
   const close = () => {
     setEdited(undefined);
     // The button that had the focus is gone.
@@ -61,12 +50,7 @@ export function FoodGroups(): VNode {
           found.length === 0 ? (
             <p class="empty">{text.none}</p>
           ) : (
-            <Groups
-              groups={found}
-              mayWrite={mayWrite}
-              onEdit={(name) => void edit(name)}
-              onRemove={(name) => void remove(name)}
-            />
+            <Groups groups={found} mayWrite={mayWrite} onEdit={edit} onRemove={remove} />
           )
         }
       </AnswerView>
