@@ -56,7 +56,7 @@ describeInBrowser('behind a proxy that keeps events back', () => {
     await page.route('**/export/events*', () => new Promise<void>(() => undefined));
     await page.getByRole('link', { name: 'Status' }).click();
     await page.locator('[data-figure="version"]').waitFor();
-    await expectSoon(() => page.locator('.cards .loading').count()).toEqual(0);
+    await expectSoon(() => page.locator('.loading').count()).toEqual(0);
     await page.goto(`${diary.url}/#/fetch?from=2024-08-30&to=2024-08-31`);
     await page.getByRole('button', { name: 'Start fetching' }).click();
     await page.getByText('All 2 days are stored.').waitFor();

@@ -136,7 +136,7 @@ function Summary({ summary }: { summary: ProductSummaryDto }): VNode {
     summary;
   const day = (date: string | null) => (date === null ? '–' : <a href={linkTo('day', date)}>{format.date(date)}</a>);
   return (
-    <div class="cards two">
+    <div class="cards">
       <section class="card">
         <h2>{text.sums}</h2>
         <dl class="figures row">

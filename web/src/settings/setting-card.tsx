@@ -70,7 +70,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
                 {channel}{' '}
                 {names.some((name) => settings[name].source !== 'DEFAULT') && <span class="tag">{text.setUp}</span>}
               </summary>
-              <div class="cards two">{fields(names)}</div>
+              <div class="cards">{fields(names)}</div>
             </details>
           ),
         )}

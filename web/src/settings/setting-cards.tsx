@@ -24,7 +24,7 @@ function Cards({ found }: { found: Settings }): VNode {
     dispatchEvent(new Event('settingschange'));
   };
   return (
-    <div class="cards two">
+    <div class="cards">
       {CARDS.map((card) => (
         <SettingCard key={card} card={card} settings={settings} onSaved={onSaved}>
           {card === 'notices' && <ChannelStates key={saves} />}

@@ -17,7 +17,7 @@ export function StatusPage(): VNode {
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      <div class="cards two">
+      <div class="cards">
         <HealthCard />
         <ScheduleCard />
         <LastRunCard />
