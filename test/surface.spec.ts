@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from './support/create-test-app';
-import { type Operation, operationsOf, type Parameter, readDocument } from './support/openapi-document';
+import { type Operation, operationsOf, type Parameter, problemsOf, readDocument } from './support/openapi-document';
 import { RawConnection } from './support/raw-connection';
 import { type Route as RouterRoute, routesOf } from './support/routes-of';
 
@@ -67,6 +67,11 @@ async function ask(route: Route, url: string, init: RequestInit = {}): Promise<R
   expect({ url, status: response.status, known: Object.keys(route.operation.responses) }).toMatchObject({
     known: expect.arrayContaining([String(response.status)]),
   });
+  if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
+    const { type } = (await response.clone().json()) as { type: string };
+    const listed = problemsOf(route.operation, response.status);
+    expect({ url, listed }).toEqual({ url, listed: expect.arrayContaining([type.split(':').at(-1)]) });
+  }
   return response;
 }
 

@@ -200,12 +200,13 @@ describe('refusals', () => {
     expect(log.lines).toEqual(['warn Refused 192.0.2.8: the token is unknown (GET /api/v2/about)']);
   });
 
-  it('are in the document of every route, with the ways to authenticate, and without any secret', async () => {
+  it('are in the document of every route that is not open, with the ways to authenticate, and without any secret', async () => {
     const document = await readDocument(service.url, bearer(TOKENS.read));
     const operations = [...operationsOf(document)];
 
     expect(operations.length).toBeGreaterThan(25);
-    for (const [name, { responses }] of operations) {
+    for (const [name, { responses, security }] of operations) {
+      if (security?.length === 0) continue;
       expect({ name, documented: Object.keys(responses) }).toEqual({
         name,
         documented: expect.arrayContaining(['401', '403', '429']),

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
-import { mistakes, type OpenApiDocument, operationsOf, readDocument, type Schema } from '../support/openapi-document';
+import {
+  mistakes,
+  type OpenApiDocument,
+  operationsOf,
+  problemsOf,
+  readDocument,
+  type Schema,
+} from '../support/openapi-document';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -204,6 +211,9 @@ async function check(base: string, operation: string, address: string, status: n
   });
   const value: unknown = /[/+]json$/.test(type) ? JSON.parse(text) : text;
   expect(mistakes(document, documented!.schema, value)).toEqual([]);
+  if (type !== 'application/problem+json') return;
+  const kind = (value as { type: string }).type.split(':').at(-1);
+  expect(problemsOf(operationsOf(document).get(operation)!, status)).toContain(kind);
 }
 
 describe('the answer is as documented', () => {

@@ -4,6 +4,7 @@ export interface Schema {
   allOf?: Schema[];
   type?: string;
   format?: string;
+  description?: string;
   nullable?: boolean;
   enum?: unknown[];
   minimum?: number;
@@ -32,6 +33,7 @@ export interface MediaType {
 export interface Operation {
   operationId: string;
   summary?: string;
+  tags: string[];
   security?: object[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
@@ -41,12 +43,18 @@ export interface Operation {
 export interface OpenApiDocument {
   openapi: string;
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 }
 
 export async function readDocument(url: string, headers: Record<string, string> = {}): Promise<OpenApiDocument> {
   return (await (await fetch(`${url}/api-docs`, { headers })).json()) as OpenApiDocument;
+}
+
+/** The kinds of problems that an operation lists with a status. */
+export function problemsOf({ responses }: Operation, status: number): string[] {
+  return [...(responses[status]?.description.matchAll(/`([a-z-]+)`/g) ?? [])].map(([, kind = '']) => kind);
 }
 
 /** `GET /api/v2/stats` -> its operation. */

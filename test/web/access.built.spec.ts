@@ -191,7 +191,7 @@ describeInBrowser('a service with a password', () => {
     await page.getByRole('button', { name: 'Apply credentials' }).first().click();
     await page.getByRole('button', { name: 'Close' }).first().click();
 
-    await page.locator('#operations-Operations-AboutController_about').getByRole('button').first().click();
+    await page.locator('#operations-Administration-AboutController_about').getByRole('button').first().click();
     await page.getByRole('button', { name: 'Try it out' }).click();
     const [request] = await Promise.all([
       page.waitForRequest((sent) => sent.url().endsWith('/api/v2/about')),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
@@ -29,8 +29,8 @@ export class SessionController {
     description: 'The session is a cookie of 30 days, extended by use.',
     security: [],
   })
-  @ApiOkResponse({ type: SessionDto })
-  @ApiProblems(413, 503)
+  @ApiOkResponse({ type: SessionDto, description: 'Logged in; the cookie is in `Set-Cookie`' })
+  @ApiProblems(BODY, 'not-authenticated', 'too-many-attempts', 'not-found', STORE)
   async logIn(
     @Body() { password }: LoginDto,
     @Req() request: Request,
@@ -47,7 +47,7 @@ export class SessionController {
   }
 
   @Get()
-  @ApiAnswer('The current caller and its permissions', SessionDto, 503)
+  @ApiAnswer('Get the current caller', 'The caller and its scope', SessionDto, 'not-found', STORE)
   who(@Req() request: Request): SessionDto {
     return sessionOf(callerOf(request)!);
   }
@@ -56,8 +56,8 @@ export class SessionController {
   @HttpCode(204)
   @UseGuards(SameOriginGuard)
   @ApiOperation({ summary: 'Log out', description: 'Ends the session of the cookie, on all replicas.' })
-  @ApiNoContentResponse()
-  @ApiProblems(503)
+  @ApiNoContentResponse({ description: 'Logged out' })
+  @ApiProblems('not-found', STORE)
   async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     // First, so that the browser loses it also when the store cannot be written.
     clearSessionCookie(request, response);

@@ -16,5 +16,5 @@ export class SessionDto implements Omit<Caller, 'scopes'> {
     description: 'Of the token, or of the user whom the proxy named; absent after a login with the password',
   })
   name?: string;
-  @Choice(SCOPES, 'admin') scope!: Scope;
+  @Choice(SCOPES, 'admin', { description: 'What the caller may do' }) scope!: Scope;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, BODY, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
@@ -14,16 +14,22 @@ export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
   @Get()
-  @ApiAnswer('The tokens of programs, without the tokens themselves', TokensDto, 503)
+  @ApiAnswer(
+    'List the tokens of programs',
+    'Their names and scopes, without the tokens themselves',
+    TokensDto,
+    'not-found',
+    STORE,
+  )
   async list(): Promise<TokensDto> {
     return { tokens: (await this.tokens.list()).map(dtoOf) };
   }
 
   @Post()
   @UseGuards(SameOriginGuard)
-  @ApiOperation({ summary: 'Make a token', description: 'The answer is the only one that has the token itself.' })
-  @ApiCreatedResponse({ type: CreatedTokenDto })
-  @ApiProblems(413, 503)
+  @ApiOperation({ summary: 'Make a token', description: 'No other answer contains the token itself.' })
+  @ApiCreatedResponse({ type: CreatedTokenDto, description: 'The new token' })
+  @ApiProblems(BODY, 'not-found', STORE)
   async create(@Body() wanted: NewTokenDto): Promise<CreatedTokenDto> {
     const { token, view } = await this.tokens.create(wanted);
     return { ...dtoOf(view), token };
@@ -32,9 +38,9 @@ export class TokensController {
   @Delete(':name')
   @HttpCode(204)
   @UseGuards(SameOriginGuard)
-  @ApiOperation({ summary: 'Revoke a token', description: 'It counts at once.' })
-  @ApiNoContentResponse()
-  @ApiProblems(404, 503)
+  @ApiOperation({ summary: 'Revoke a token', description: 'Takes effect at once.' })
+  @ApiNoContentResponse({ description: 'Revoked' })
+  @ApiProblems(INPUT, 'not-found', STORE)
   revoke(@Param() { name }: TokenNameDto): Promise<void> {
     return this.tokens.revoke(name);
   }

@@ -36,11 +36,12 @@ type TokenAnswer = Pick<TokenView, 'name' | 'scope' | 'configured'> &
   Record<'createdAt' | 'expiresAt' | 'lastUsedAt', string | null>;
 
 export class TokenDto implements TokenAnswer {
-  @Text('home-assistant') name!: string;
-  @Choice(SCOPES, 'read') scope!: TokenAnswer['scope'];
-  @Flag(false, { description: 'Whether it is in the configuration, and so can be removed only there' })
+  @Text('home-assistant', { description: 'The name that it was given' }) name!: string;
+  @Choice(SCOPES, 'read', { description: 'What it may do' }) scope!: TokenAnswer['scope'];
+  @Flag(false, { description: 'Whether it is set in the configuration; it can be removed only there' })
   configured!: boolean;
-  @TimeValue('2024-09-01T12:00:00.000Z', { nullable: true }) createdAt!: string | null;
+  @TimeValue('2024-09-01T12:00:00.000Z', { nullable: true, description: 'Null for a configured token' }) createdAt!:
+    string | null;
   @TimeValue(null, { nullable: true, description: 'Null: never' }) expiresAt!: string | null;
   @TimeValue('2024-09-01T12:00:00.000Z', {
     nullable: true,
@@ -50,7 +51,7 @@ export class TokenDto implements TokenAnswer {
 }
 
 export class TokensDto {
-  @ApiProperty({ type: [TokenDto] }) tokens!: TokenDto[];
+  @ApiProperty({ type: [TokenDto], description: 'All tokens, by name' }) tokens!: TokenDto[];
 }
 
 export class CreatedTokenDto extends TokenDto {

@@ -21,7 +21,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, BODY, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
 import { ObjectOrList } from '../../platform/api/validation.pipe';
 import { MAX_MEASUREMENTS } from '../../diary/body/measurement';
 import { Needs } from '../../platform/http/caller';
@@ -52,14 +52,14 @@ export class MeasurementsController {
   @Needs('measure')
   @ApiOperation({
     summary: 'Add measurements of the body',
-    description: `One, or a list of up to ${MAX_MEASUREMENTS}: all or none. The same ones may be sent again. The scope \`measure\` is enough.`,
+    description: `One, or a list of up to ${MAX_MEASUREMENTS}: all or none. Sending the same ones again changes nothing. The scope \`measure\` is enough.`,
   })
   @ApiExtraModels(NewMeasurementDto)
   @ApiBody({
     schema: { oneOf: [NEW_MEASUREMENT, { type: 'array', items: NEW_MEASUREMENT, maxItems: MAX_MEASUREMENTS }] },
   })
-  @ApiOkResponse({ type: MeasurementChangesDto })
-  @ApiProblems(413, 503)
+  @ApiOkResponse({ type: MeasurementChangesDto, description: 'How many were added or changed' })
+  @ApiProblems(BODY, STORE)
   add(@Body() measurements: ObjectOrList, @Req() request: Request): Promise<MeasurementChangesDto> {
     return this.body.add(measurements, starterOf(request) === 'page' ? 'PAGE' : 'API');
   }
@@ -68,8 +68,8 @@ export class MeasurementsController {
   @HttpCode(204)
   @Needs('write')
   @ApiOperation({ summary: 'Delete a measurement' })
-  @ApiNoContentResponse()
-  @ApiProblems(404, 503)
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiProblems(INPUT, 'not-found', STORE)
   remove(@Param() { id }: MeasurementIdDto): Promise<void> {
     return this.body.remove(id);
   }
@@ -81,19 +81,25 @@ export class BodyStatsController {
   constructor(private readonly body: BodyService) {}
 
   @Get('body')
-  @ApiAnswer('Measurements of one kind, their trend and how fast they change', BodyStatsDto, 503)
+  @ApiAnswer(
+    'Get the measurements of one kind',
+    'The measurements, their trend and how fast they change',
+    BodyStatsDto,
+    RANGE,
+    STORE,
+  )
   async stats(@Query() query: BodyQueryDto): Promise<StreamableFile> {
     return jsonObject(await this.body.stats(query));
   }
 
   @Get('energy-balance')
   @ApiOperation({
-    summary: 'Energy expenditure from what was eaten and how the weight changed',
+    summary: 'Estimate the energy expenditure from intake and change of weight',
     description:
-      'By default of the 28 days up to yesterday. Without enough data there is a reason in place of the figure.',
+      'By default for the 28 days up to yesterday. Without enough data, the answer has a reason instead of the figure.',
   })
-  @ApiOkResponse({ type: EnergyBalanceDto })
-  @ApiProblems(503)
+  @ApiOkResponse({ type: EnergyBalanceDto, description: 'The estimate, and the data behind it' })
+  @ApiProblems(LIMITED_RANGE, STORE)
   energyBalance(@Query() query: EnergyBalanceQueryDto): Promise<EnergyBalanceDto> {
     return this.body.energyBalance(query);
   }

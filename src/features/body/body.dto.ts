@@ -55,9 +55,9 @@ export class MeasurementIdDto {
 }
 
 export class MeasurementChangesDto implements OwnChanges {
-  @Count(1) added!: number;
+  @Count(1, { description: 'Not stored before' }) added!: number;
   @Count(0, { description: 'Stored before with another value' }) updated!: number;
-  @Count(0) unchanged!: number;
+  @Count(0, { description: 'Stored before with the same value' }) unchanged!: number;
 }
 
 export class BodyQueryDto extends OptionalRangeDto {
@@ -73,14 +73,15 @@ export class EnergyBalanceQueryDto implements Partial<RangeQuery> {
 }
 
 export class MeasurementDto implements StoredMeasurement {
-  @Text('2026-03-01-07:30-WEIGHT-API') id!: string;
+  @Text('2026-03-01-07:30-WEIGHT-API', { description: 'Part of its address' }) id!: string;
   @DateValue('2026-03-01') date!: StoredMeasurement['date'];
   @Text('07:30', CLOCK_TIME) time!: string | null;
   @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: StoredMeasurement['kind'];
   @Figure(80.4, { description: 'In the unit' }) value!: number;
-  @Choice(MEASUREMENT_UNITS, 'kg') unit!: StoredMeasurement['unit'];
-  @Choice(MEASUREMENT_SOURCES, 'API') source!: StoredMeasurement['source'];
-  @Text(null, { nullable: true, description: 'Of the program that sent it' }) externalId!: string | null;
+  @Choice(MEASUREMENT_UNITS, 'kg', { description: 'Of the values' }) unit!: StoredMeasurement['unit'];
+  @Choice(MEASUREMENT_SOURCES, 'API', { description: 'Where it came from; SITE: fddb.info' })
+  source!: StoredMeasurement['source'];
+  @Text(null, { nullable: true, description: 'Id that the sending program gave it' }) externalId!: string | null;
 }
 
 export class BodyTrendDto implements DatedValue {
@@ -92,7 +93,7 @@ const PER_WEEK = 'in the unit per week, with four decimals';
 
 export class BodyStatsDto implements BodyStats {
   @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: BodyStats['kind'];
-  @Choice(MEASUREMENT_UNITS, 'kg') unit!: BodyStats['unit'];
+  @Choice(MEASUREMENT_UNITS, 'kg', { description: 'Of the values' }) unit!: BodyStats['unit'];
   @ApiProperty({ type: [MeasurementDto], description: 'As they were measured, oldest first' })
   measurements!: BodyStats['measurements'];
   @ApiProperty({
@@ -140,7 +141,7 @@ export class EnergyBalanceDto implements EnergyBalance {
     example: null,
   })
   reason!: EnergyBalance['reason'];
-  @Part(() => BalanceIntakeDto) intake!: EnergyBalance['intake'];
+  @Part(() => BalanceIntakeDto, { description: 'Logged energy' }) intake!: EnergyBalance['intake'];
   @Count(26, { description: 'Days with a weight' }) weighings!: number;
   @Kcal(280, {
     nullable: true,
@@ -148,5 +149,5 @@ export class EnergyBalanceDto implements EnergyBalance {
       'kcal a day of logged activities, over all days of the range; a part of the expenditure. Null without any',
   })
   activitiesMean!: number | null;
-  @Text(BALANCE_NOTE, { description: 'Belongs to the figure wherever it is shown' }) note!: string;
+  @Text(BALANCE_NOTE, { description: 'Show it with the figure' }) note!: string;
 }

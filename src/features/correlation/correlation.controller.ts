@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 import { CorrelationService } from './correlation.service';
 
@@ -12,13 +12,13 @@ export class CorrelationController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'How days with a product line up with the days of an event',
+    summary: 'Compare days with a product with the days of an event',
     description:
-      'For the day of the event, one and two days before it, and the windows of two and three days leading up to it. The figures are not statistical correlation coefficients and not evidence of causation.',
+      'For the day of the event, one and two days before it, and the windows of two and three days up to it. The figures are neither statistical correlation coefficients nor evidence of a cause.',
   })
   @ApiBody({ type: CorrelationInputDto, required: false })
-  @ApiOkResponse({ type: CorrelationOutputDto })
-  @ApiProblems(413, 503)
+  @ApiOkResponse({ type: CorrelationOutputDto, description: 'The share of matching dates in each window' })
+  @ApiProblems(BODY, STORE)
   correlate(@Body() input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     return this.correlation.correlate(input);
   }

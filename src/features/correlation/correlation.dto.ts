@@ -50,14 +50,14 @@ export class CorrelationDetailDto implements CorrelationDetail {
   @Count(3, { description: 'Days; for the windows of several days, episodes' }) matchedDays!: number;
 }
 
-const detail = Part(() => CorrelationDetailDto);
+const detail = (description: string) => Part(() => CorrelationDetailDto, { description });
 
 export class CorrelationsDto implements Correlations {
-  @detail across3Days!: Correlations['across3Days'];
-  @detail across2Days!: Correlations['across2Days'];
-  @detail sameDay!: Correlations['sameDay'];
-  @detail oneDayBefore!: Correlations['oneDayBefore'];
-  @detail twoDaysBefore!: Correlations['twoDaysBefore'];
+  @detail('The day of the event and two days before it') across3Days!: Correlations['across3Days'];
+  @detail('The day of the event and the day before it') across2Days!: Correlations['across2Days'];
+  @detail('The day of the event') sameDay!: Correlations['sameDay'];
+  @detail('The day before the event') oneDayBefore!: Correlations['oneDayBefore'];
+  @detail('Two days before the event') twoDaysBefore!: Correlations['twoDaysBefore'];
 }
 
 export interface CorrelationOutput {
@@ -69,13 +69,14 @@ export interface CorrelationOutput {
 }
 
 export class CorrelationOutputDto implements CorrelationOutput {
-  @Part(() => CorrelationsDto) correlations!: CorrelationOutput['correlations'];
+  @Part(() => CorrelationsDto, { description: 'Matches in each window' })
+  correlations!: CorrelationOutput['correlations'];
   @Texts('Vollmilch, 3,5% Fett', {
     description: 'Distinct matching names in the order of their first match',
   })
   matchedProducts!: string[];
   @DateValues('2024-08-26', { description: 'All days with a matching product' })
   matchedDates!: CorrelationOutput['matchedDates'];
-  @Count(2) amountMatchedProducts!: number;
-  @Count(7) amountMatchedDates!: number;
+  @Count(2, { description: 'Number of `matchedProducts`' }) amountMatchedProducts!: number;
+  @Count(7, { description: 'Number of `matchedDates`' }) amountMatchedDates!: number;
 }

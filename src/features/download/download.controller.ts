@@ -1,6 +1,6 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, RANGE, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { streamed } from '../../platform/http/streams';
 import { DownloadDto } from './download.dto';
@@ -13,9 +13,9 @@ export class DownloadController {
   constructor(private readonly downloads: DownloadService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The diary as a file, oldest first, at most 365 logged days as CSV or JSON' })
+  @ApiOperation({ summary: 'Download the diary as a file; CSV and JSON have at most 365 logged days' })
   @ApiOkResponse({
-    description: 'The file; its name is in Content-Disposition',
+    description: 'The file, oldest day first; its name is in Content-Disposition',
     headers: { 'Content-Disposition': { schema: { type: 'string' } } },
     content: {
       'text/csv': { schema: { type: 'string' } },
@@ -39,7 +39,7 @@ export class DownloadController {
       },
     },
   })
-  @ApiProblems(503)
+  @ApiProblems(RANGE, STORE)
   async download(@Query() query: DownloadDto): Promise<StreamableFile> {
     const { fileName, type, chunks } = await this.downloads.download(query);
     return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });

@@ -1,6 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import {
+  ApiAnswer,
+  ApiDeleted,
+  ApiProblems,
+  ApiStored,
+  ApiTagged,
+  BODY,
+  INPUT,
+  LIMITED_RANGE,
+  STORE,
+} from '../../platform/api/api-problems';
 import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
@@ -24,20 +34,20 @@ export class GoalsController {
   constructor(private readonly goals: GoalsService) {}
 
   @Get()
-  @ApiAnswer('All versions of the goals, oldest first', [GoalVersionDto], 503)
+  @ApiAnswer('List all versions of the goals', 'The versions, oldest first', [GoalVersionDto], STORE)
   list(): Promise<GoalVersionDto[]> {
     return this.goals.list();
   }
 
   @Get('effective')
-  @ApiAnswer('The goals of a day, in absolute figures', EffectiveGoalsDto, 503)
+  @ApiAnswer('Get the goals of a day', 'The goals in absolute figures', EffectiveGoalsDto, INPUT, STORE)
   effective(@Query() { date }: EffectiveGoalsQueryDto): Promise<EffectiveGoalsDto> {
     return this.goals.effective(date);
   }
 
   @Get(':validFrom')
   @TaggedEndpoint()
-  @ApiTagged('The version that begins on a day', GoalVersionDto, 404)
+  @ApiTagged('Get the version that begins on a day', 'The version', GoalVersionDto, INPUT, 'not-found')
   find(@Param() { validFrom }: GoalDateDto): Promise<GoalVersionDto> {
     return this.goals.find(validFrom);
   }
@@ -45,7 +55,7 @@ export class GoalsController {
   @Put(':validFrom')
   @WriteEndpoint()
   @ApiStored(
-    'Set the goals from a day on, until the next version begins; without any target goals end',
+    'Set the goals from a day on, until the next version begins; to end them, send no targets',
     NewGoalVersionDto,
     GoalVersionDto,
     'rewrites-history',
@@ -78,7 +88,7 @@ export class GoalsController {
 
   @Delete(':validFrom')
   @DeleteEndpoint()
-  @ApiDeleted('Delete a version; the one before holds in its place', 'rewrites-history')
+  @ApiDeleted('Delete a version; the previous one applies again', 'rewrites-history')
   remove(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
@@ -94,17 +104,23 @@ export class GoalStatsController {
   constructor(private readonly goals: GoalsService) {}
 
   @Get()
-  @ApiAnswer('How often the goals were met, each day judged by those that were valid on it', GoalStatsDto, 503)
+  @ApiAnswer(
+    'Count the days on which the goals of the day were met',
+    'The days by result, and each target',
+    GoalStatsDto,
+    LIMITED_RANGE,
+    STORE,
+  )
   stats(@Query() query: GoalStatsQueryDto): Promise<GoalStatsDto> {
     return this.goals.stats(query);
   }
 
   @Post('preview')
   @HttpCode(200)
-  @ApiOperation({ summary: 'How the last 28 days would be judged by goals; stores nothing' })
+  @ApiOperation({ summary: 'Evaluate the last 28 days by the given goals; stores nothing' })
   @ApiBody({ type: NewGoalVersionDto })
-  @ApiOkResponse({ type: GoalPreviewDto })
-  @ApiProblems(413, 503)
+  @ApiOkResponse({ type: GoalPreviewDto, description: 'How often the goals would have been met' })
+  @ApiProblems(BODY, STORE)
   preview(@Body() version: JsonObject): Promise<GoalPreviewDto> {
     return this.goals.preview(version);
   }

@@ -45,7 +45,7 @@ const METRIC = Choice(GOAL_METRICS, 'PROTEIN', {
   description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others, percent for shares',
 });
 const COMPARATOR = Choice(GOAL_COMPARATORS, 'AT_LEAST', { description: 'A bound itself counts as met' });
-const UNIT = Choice(GOAL_UNITS, 'g');
+const UNIT = Choice(GOAL_UNITS, 'g', { description: 'Of all figures of the target' });
 
 const OF_BETWEEN = ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' });
 
@@ -71,7 +71,8 @@ export class GoalTargetDto implements GoalTarget {
 }
 
 export class GoalConditionDto implements GoalCondition {
-  @ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, example: ['MONDAY'] }) weekdays?: GoalCondition['weekdays'];
+  @ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, description: 'The weekday of the day', example: ['MONDAY'] })
+  weekdays?: GoalCondition['weekdays'];
   @ApiPropertyOptional({
     type: [String],
     description: 'The type of the day, such as TRAINING',
@@ -83,18 +84,19 @@ export class GoalConditionDto implements GoalCondition {
 export class GoalSetDto {
   @Part(() => GoalConditionDto, {
     nullable: true,
-    description: 'All conditions must hold, of a list one. Null in exactly one set, for all other days',
+    description: 'All conditions must apply, of a list one. Null in exactly one set, for all other days',
   })
   appliesTo!: GoalCondition | null;
-  @ApiProperty({ type: [GoalTargetDto], maxItems: MAX_TARGETS_OF_SET }) targets!: GoalTarget[];
+  @ApiProperty({ type: [GoalTargetDto], maxItems: MAX_TARGETS_OF_SET, description: 'All have to be met' })
+  targets!: GoalTarget[];
 }
 
 const SETS = ApiProperty({
   type: [GoalSetDto],
   maxItems: MAX_SETS,
-  description: 'The first one that applies to a day judges it',
+  description: 'For each day, the first matching set is used',
 });
-const NOTE = { type: String, nullable: true, maxLength: 200, example: 'cut' } as const;
+const NOTE = { type: String, nullable: true, maxLength: 200, description: 'Your own words', example: 'cut' } as const;
 
 /** The document of a request; the diary reads it. */
 export class NewGoalVersionDto {
@@ -103,7 +105,7 @@ export class NewGoalVersionDto {
 }
 
 export class GoalVersionDto implements Omit<GoalVersion, 'sets'> {
-  @DateValue('2026-03-01') validFrom!: GoalVersion['validFrom'];
+  @DateValue('2026-03-01', { description: 'First day of these goals' }) validFrom!: GoalVersion['validFrom'];
   @ApiProperty(NOTE) note!: string | null;
   @SETS sets!: GoalSetDto[];
 }
@@ -122,7 +124,8 @@ export class GoalPatchDto {
 class TargetFiguresDto implements Omit<ResolvedTarget, 'reason'> {
   @METRIC metric!: ResolvedTarget['metric'];
   @COMPARATOR comparator!: ResolvedTarget['comparator'];
-  @Choice(GOAL_BASES, 'ABSOLUTE') basis!: ResolvedTarget['basis'];
+  @Choice(GOAL_BASES, 'ABSOLUTE', { description: 'PER_KG: computed from the trend weight' })
+  basis!: ResolvedTarget['basis'];
   @UNIT unit!: ResolvedTarget['unit'];
   @Figure(120, { nullable: true, description: 'In the unit; null for BETWEEN' }) value!: number | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }) min!: number | null;
@@ -152,10 +155,11 @@ export class GoalTargetStatsDto implements GoalTargetStats {
   @METRIC metric!: GoalTargetStats['metric'];
   @COMPARATOR comparator!: GoalTargetStats['comparator'];
   @UNIT unit!: GoalTargetStats['unit'];
-  @Count(18) daysMet!: number;
-  @Count(10) daysMissed!: number;
-  @Percentage(64.3, { nullable: true }) hitRate!: number | null;
-  @Figure(112.4, { nullable: true, description: 'Of the days judged, in the unit' }) average!: number | null;
+  @Count(18, { description: 'Evaluated days on which it was met' }) daysMet!: number;
+  @Count(10, { description: 'Evaluated days on which it was missed' }) daysMissed!: number;
+  @Percentage(64.3, { nullable: true, description: 'Days met in percent of the days evaluated; null without any' })
+  hitRate!: number | null;
+  @Figure(112.4, { nullable: true, description: 'Over the evaluated days, in the unit' }) average!: number | null;
   @Figure(-7.6, {
     nullable: true,
     description: 'Value minus target; of BETWEEN to the nearer bound, 0 inside',
@@ -165,7 +169,7 @@ export class GoalTargetStatsDto implements GoalTargetStats {
 
 export class GoalWeekDto implements GoalWeek {
   @Text('2026-W10', { description: 'ISO 8601' }) week!: string;
-  @Count(6, { description: 'The days that the balance sums over' }) daysLogged!: number;
+  @Count(6, { description: 'Days in the balance' }) daysLogged!: number;
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'number' },
@@ -176,29 +180,36 @@ export class GoalWeekDto implements GoalWeek {
 }
 
 export class NotEvaluatedDto implements Record<NotEvaluated, number> {
-  @Count(0) noGoal!: number;
-  @Count(0) excluded!: number;
-  @Count(0) notFinal!: number;
-  @Count(0) noEntry!: number;
-  @Count(0) incomplete!: number;
-  @Count(0) unknown!: number;
-  @Count(0) noWeight!: number;
+  @Count(0, { description: 'No goals applied' }) noGoal!: number;
+  @Count(0, { description: 'The person excluded the day' }) excluded!: number;
+  @Count(0, { description: 'The day may still change' }) notFinal!: number;
+  @Count(0, { description: 'Nothing was logged' }) noEntry!: number;
+  @Count(0, { description: 'The person marked the day as incomplete' }) incomplete!: number;
+  @Count(0, { description: 'A nutrient of the targets was unknown' }) unknown!: number;
+  @Count(0, { description: 'A target for each kilogram, without a weight' }) noWeight!: number;
 }
 
 export class GoalTargetOfDayDto extends TargetFiguresDto implements TargetOfDay {
   @Figure(90, { nullable: true, description: 'In the unit; null when unknown' }) amount!: number | null;
   @Figure(-30, { nullable: true, description: 'Amount minus target' }) gap!: number | null;
-  @Flag(false, { nullable: true, description: 'Null unless the day is judged' }) met!: boolean | null;
+  @Flag(false, { nullable: true, description: 'Null unless the day is evaluated' }) met!: boolean | null;
   @Figure(30, { nullable: true, description: 'Up to the target, or to the lower bound of BETWEEN' }) remaining!:
     number | null;
-  @Percentage(75, { nullable: true }) progress!: number | null;
-  @Flag(false, { description: 'A day that is not final is over an upper bound already' }) alreadyMissed!: boolean;
-  @ApiProperty({ enum: ['no-weight', 'unknown'], nullable: true, example: null }) reason!: TargetOfDay['reason'];
+  @Percentage(75, { nullable: true, description: 'Amount in percent of the target' }) progress!: number | null;
+  @Flag(false, { description: 'Whether an upper bound is exceeded on a day that is not final' })
+  alreadyMissed!: boolean;
+  @ApiProperty({
+    enum: ['no-weight', 'unknown'],
+    nullable: true,
+    description: 'Why it was not evaluated',
+    example: null,
+  })
+  reason!: TargetOfDay['reason'];
 }
 
 export class GoalDayDto implements GoalDay {
   @DateValue('2026-03-02') date!: GoalDay['date'];
-  @Choice(VERDICTS, 'MISSED') verdict!: GoalDay['verdict'];
+  @Choice(VERDICTS, 'MISSED', { description: 'MET when all targets are met' }) verdict!: GoalDay['verdict'];
   @ApiProperty({
     enum: NOT_EVALUATED,
     nullable: true,
@@ -206,20 +217,22 @@ export class GoalDayDto implements GoalDay {
     example: null,
   })
   reason!: GoalDay['reason'];
-  @ApiProperty({ type: [GoalTargetOfDayDto] }) targets!: GoalDay['targets'];
+  @ApiProperty({ type: [GoalTargetOfDayDto], description: 'The targets of the day' }) targets!: GoalDay['targets'];
 }
 
 export class GoalStatsDto implements GoalStats {
-  @Count(28) daysEvaluated!: number;
-  @Count(18) daysMet!: number;
-  @Percentage(64.3, { nullable: true }) hitRate!: number | null;
-  @Count(3, { description: 'Days met up to the end of the range, without a miss or a day unlogged' })
+  @Count(28, { description: 'Days that could be evaluated' }) daysEvaluated!: number;
+  @Count(18, { description: 'Evaluated days on which all targets were met' }) daysMet!: number;
+  @Percentage(64.3, { nullable: true, description: 'Days met in percent of the days evaluated; null without any' })
+  hitRate!: number | null;
+  @Count(3, { description: 'Days met in a row up to the end of the range; a missed or an unlogged day ends it' })
   currentStreak!: number;
-  @Count(7) longestStreak!: number;
-  @ApiProperty({ type: [GoalTargetStatsDto] }) targets!: GoalStats['targets'];
-  @ApiProperty({ type: [GoalWeekDto], description: 'Weeks with a day that was judged, oldest first' })
+  @Count(7, { description: 'Days met in a row' }) longestStreak!: number;
+  @ApiProperty({ type: [GoalTargetStatsDto], description: 'Each target over the range' })
+  targets!: GoalStats['targets'];
+  @ApiProperty({ type: [GoalWeekDto], description: 'Weeks with an evaluated day, oldest first' })
   weeks!: GoalStats['weeks'];
-  @Part(() => NotEvaluatedDto, { description: 'How many days were not judged, and why' })
+  @Part(() => NotEvaluatedDto, { description: 'How many days were not evaluated, and why' })
   notEvaluated!: GoalStats['notEvaluated'];
   @ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }) days?: GoalDay[];
 }
@@ -227,6 +240,6 @@ export class GoalStatsDto implements GoalStats {
 export class GoalPreviewDto implements RangeQuery, Pick<GoalStats, 'daysEvaluated' | 'daysMet'> {
   @DateValue('2026-03-01') fromDate!: RangeQuery['fromDate'];
   @DateValue('2026-03-28') toDate!: RangeQuery['toDate'];
-  @Count(28) daysEvaluated!: number;
-  @Count(18) daysMet!: number;
+  @Count(28, { description: 'Days that could be evaluated' }) daysEvaluated!: number;
+  @Count(18, { description: 'Evaluated days on which all targets were met' }) daysMet!: number;
 }

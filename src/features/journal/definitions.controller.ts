@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged, INPUT, RANGE, STORE } from '../../platform/api/api-problems';
 import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
 import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
@@ -24,21 +24,21 @@ export class DayStatusController {
   constructor(private readonly journal: JournalService) {}
 
   @Get('statuses')
-  @ApiAnswer('The days of a range about which something was said, oldest first', [DayStatusDto], 503)
+  @ApiAnswer('List the days of a range with a status', 'The statuses, oldest first', [DayStatusDto], RANGE, STORE)
   list(@Query() query: OptionalRangeDto): Promise<DayStatusDto[]> {
     return this.journal.statuses(query);
   }
 
   @Get(':date/status')
   @TaggedEndpoint()
-  @ApiTagged('Whether a day is complete or excluded, and its type', DayStatusDto)
+  @ApiTagged('Get the status of a day', 'Whether the day is complete or excluded, and its type', DayStatusDto, INPUT)
   find(@Param() { date }: DayDto): Promise<DayStatusDto> {
     return this.journal.statusOf(date);
   }
 
   @Put(':date/status')
   @WriteEndpoint()
-  @ApiStored('Say whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
+  @ApiStored('Set whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
   put(
     @Param() { date }: DayDto,
     @Body() status: JsonObject,
@@ -54,21 +54,32 @@ export class SymptomsController {
   constructor(private readonly journal: JournalService) {}
 
   @Get()
-  @ApiAnswer('Symptoms of the journal, and the time in which each is recorded', [KnownSymptomDto], 503)
+  @ApiAnswer(
+    'List the symptoms of the journal',
+    'The symptoms, with the time in which each is recorded',
+    [KnownSymptomDto],
+    STORE,
+  )
   list(): Promise<KnownSymptomDto[]> {
     return this.journal.symptoms();
   }
 
   @Get(':label/coverage')
   @TaggedEndpoint()
-  @ApiTagged('The time in which a symptom is recorded whenever it occurs', SymptomCoverageDto, 404)
+  @ApiTagged(
+    'Get the time in which a symptom is recorded every time',
+    'The first and the last day',
+    SymptomCoverageDto,
+    INPUT,
+    'not-found',
+  )
   find(@Param() { label }: SymptomLabelDto): Promise<SymptomCoverageDto> {
     return this.journal.coverage(label);
   }
 
   @Put(':label/coverage')
   @WriteEndpoint()
-  @ApiStored('Say from when on a symptom is recorded whenever it occurs', NewSymptomCoverageDto, SymptomCoverageDto)
+  @ApiStored('Set the time in which a symptom is recorded every time', NewSymptomCoverageDto, SymptomCoverageDto)
   put(
     @Param() { label }: SymptomLabelDto,
     @Body() coverage: JsonObject,
@@ -91,21 +102,21 @@ export class FoodGroupsController {
   constructor(private readonly journal: JournalService) {}
 
   @Get()
-  @ApiAnswer('Groups of foods, by name', [FoodGroupDto], 503)
+  @ApiAnswer('List the groups of foods', 'The groups, by name', [FoodGroupDto], STORE)
   list(): Promise<FoodGroupDto[]> {
     return this.journal.foodGroups();
   }
 
   @Get(':name')
   @TaggedEndpoint()
-  @ApiTagged('A group of foods', FoodGroupDto, 404)
+  @ApiTagged('Get a group of foods', 'The group', FoodGroupDto, INPUT, 'not-found')
   find(@Param() { name }: FoodGroupNameDto): Promise<FoodGroupDto> {
     return this.journal.foodGroup(name);
   }
 
   @Put(':name')
   @WriteEndpoint()
-  @ApiStored('Put foods into a group by their names', NewFoodGroupDto, FoodGroupDto)
+  @ApiStored('Set the foods of a group by their names', NewFoodGroupDto, FoodGroupDto)
   put(
     @Param() { name }: FoodGroupNameDto,
     @Body() group: JsonObject,

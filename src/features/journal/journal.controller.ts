@@ -14,7 +14,17 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../../platform/api/api-problems';
+import {
+  ApiAnswer,
+  ApiDeleted,
+  ApiProblems,
+  ApiStored,
+  ApiTagged,
+  BODY,
+  INPUT,
+  RANGE,
+  STORE,
+} from '../../platform/api/api-problems';
 import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
@@ -33,7 +43,13 @@ export class JournalController {
   constructor(private readonly journal: JournalService) {}
 
   @Get()
-  @ApiAnswer('Symptoms, notes and tags that cover a day of a range, oldest first', [JournalEntryDto], 503)
+  @ApiAnswer(
+    'List symptoms, notes and tags that cover a day of a range',
+    'The entries, oldest first',
+    [JournalEntryDto],
+    RANGE,
+    STORE,
+  )
   list(@Query() query: OptionalRangeDto): Promise<StreamableFile> {
     return jsonArray(this.journal.list(query));
   }
@@ -46,9 +62,9 @@ export class JournalController {
     description: 'A token of the scope `journal` adds symptoms and nothing else.',
   })
   @ApiBody({ type: NewJournalEntryDto })
-  @ApiCreatedResponse({ type: JournalEntryDto })
+  @ApiCreatedResponse({ type: JournalEntryDto, description: 'The new entry, with its `ETag`' })
   @UseInterceptors(TagInterceptor)
-  @ApiProblems(413, 429, 503)
+  @ApiProblems(BODY, 'insufficient-scope', 'too-many-attempts', STORE)
   add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
     const caller = callerOf(request);
     if (entry && caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
@@ -59,7 +75,7 @@ export class JournalController {
 
   @Get(':id')
   @TaggedEndpoint()
-  @ApiTagged('An entry of the journal', JournalEntryDto, 404)
+  @ApiTagged('Get an entry of the journal', 'The entry', JournalEntryDto, INPUT, 'not-found')
   find(@Param() { id }: JournalIdDto): Promise<JournalEntryDto> {
     return this.journal.find(id);
   }

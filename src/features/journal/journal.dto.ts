@@ -41,21 +41,22 @@ export class NewJournalEntryDto implements Omit<JournalEntry, 'id'> {
   @DateValue('2026-03-01') date!: JournalEntry['date'];
   @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '16:30' }) time!: string | null;
   @ApiPropertyOptional({ type: String, format: 'date', ...END }) endDate!: JournalEntry['endDate'];
-  @Choice(JOURNAL_KINDS, 'SYMPTOM') kind!: JournalEntry['kind'];
+  @Choice(JOURNAL_KINDS, 'SYMPTOM', { description: 'Kind of the entry' }) kind!: JournalEntry['kind'];
   @ApiPropertyOptional({ type: String, ...LABEL, example: 'Migraine' }) label!: string | null;
   @ApiPropertyOptional({ ...SEVERITY, example: 6 }) severity!: number | null;
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 4000 }) text!: string | null;
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Your own words', maxLength: 4000 }) text!:
+    string | null;
 }
 
 export class JournalEntryDto implements JournalEntry {
-  @Text('0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11') id!: string;
+  @Text('0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11', { description: 'Part of its address' }) id!: string;
   @DateValue('2026-03-01') date!: JournalEntry['date'];
   @Text('16:30', CLOCK_TIME) time!: string | null;
   @ApiProperty({ type: String, format: 'date', ...END, example: null }) endDate!: JournalEntry['endDate'];
-  @Choice(JOURNAL_KINDS, 'SYMPTOM') kind!: JournalEntry['kind'];
+  @Choice(JOURNAL_KINDS, 'SYMPTOM', { description: 'Kind of the entry' }) kind!: JournalEntry['kind'];
   @Text('Migraine', LABEL) label!: string | null;
   @ApiProperty({ ...SEVERITY, example: 6 }) severity!: number | null;
-  @Text(null, { nullable: true }) text!: string | null;
+  @Text(null, { nullable: true, description: 'Your own words' }) text!: string | null;
 }
 
 const COMPLETENESS_DOCS = { description: 'AUTO: a day with an entry counts as complete' };
@@ -65,10 +66,12 @@ const DAY_TYPE = {
   description: 'NORMAL, TRAINING, REST, or one of your own; goals may depend on it',
 };
 
+const EXCLUDED = 'Whether figures of complete days leave the day out';
+
 export class NewDayStatusDto implements Omit<DayStatus, 'date'> {
   @ApiPropertyOptional({ enum: COMPLETENESS, ...COMPLETENESS_DOCS, example: 'INCOMPLETE' })
   completeness!: DayStatus['completeness'];
-  @ApiPropertyOptional({ type: Boolean, example: false }) excluded!: boolean;
+  @ApiPropertyOptional({ type: Boolean, description: EXCLUDED, example: false }) excluded!: boolean;
   @ApiPropertyOptional({ ...REASON, example: null }) reason!: DayStatus['reason'];
   @ApiPropertyOptional({ type: String, ...DAY_TYPE, example: 'TRAINING' }) dayType!: string;
 }
@@ -76,7 +79,7 @@ export class NewDayStatusDto implements Omit<DayStatus, 'date'> {
 export class DayStatusDto implements DayStatus {
   @DateValue('2026-03-01') date!: DayStatus['date'];
   @Choice(COMPLETENESS, 'AUTO', COMPLETENESS_DOCS) completeness!: DayStatus['completeness'];
-  @Flag(false, { description: 'Excluded days count in no figure that asks for complete days' }) excluded!: boolean;
+  @Flag(false, { description: EXCLUDED }) excluded!: boolean;
   @ApiProperty({ ...REASON, example: null }) reason!: DayStatus['reason'];
   @Text('NORMAL', DAY_TYPE) dayType!: string;
 }
@@ -90,7 +93,7 @@ export class NewSymptomCoverageDto implements Omit<SymptomCoverage, 'label'> {
 }
 
 export class SymptomCoverageDto implements SymptomCoverage {
-  @Text('Migraine') label!: string;
+  @Text('Migraine', { description: 'The symptom' }) label!: string;
   @DateValue('2026-01-01', SINCE) from!: SymptomCoverage['from'];
   @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: SymptomCoverage['to'];
 }
@@ -102,11 +105,12 @@ interface KnownSymptom extends Record<'from' | 'to' | 'lastDate', CalendarDay | 
 }
 
 export class KnownSymptomDto implements KnownSymptom {
-  @Text('Migraine') label!: string;
+  @Text('Migraine', { description: 'The symptom' }) label!: string;
   @DateValue('2026-01-01', { ...SINCE, nullable: true }) from!: KnownSymptom['from'];
   @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: KnownSymptom['to'];
   @Count(14, { description: 'Entries of the journal with this symptom' }) entries!: number;
-  @DateValue('2026-03-01', { nullable: true }) lastDate!: KnownSymptom['lastDate'];
+  @DateValue('2026-03-01', { nullable: true, description: 'Date of the newest entry; null without any' })
+  lastDate!: KnownSymptom['lastDate'];
 }
 
 const INCLUDE = { description: 'A food is in the group if its name contains one of these, in any case' };
@@ -119,7 +123,7 @@ export class NewFoodGroupDto implements Omit<FoodGroup, 'name'> {
 }
 
 export class FoodGroupDto implements FoodGroup {
-  @Text('Dairy') name!: string;
+  @Text('Dairy', { description: 'Of the group' }) name!: string;
   @Texts('milch', INCLUDE) include!: string[];
   @Texts('kokosmilch', EXCLUDE) exclude!: string[];
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, INPUT, RANGE, STORE } from '../../platform/api/api-problems';
 import { jsonArray } from '../../platform/http/streams';
 import {
   DistinctNamesDto,
@@ -19,32 +19,41 @@ export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
   @Get()
-  @ApiAnswer('Occurrences of products, newest first', [ProductWithDateDto], 503)
+  @ApiAnswer(
+    'Find the days on which products were eaten',
+    'The products with their dates, newest first',
+    [ProductWithDateDto],
+    RANGE,
+    STORE,
+  )
   search(@Query() query: ProductSearchDto): Promise<StreamableFile> {
     return jsonArray(this.products.search(query));
   }
 
   @Get('distinct')
-  @ApiOperation({ summary: 'Distinct product names in alphabetical order' })
+  @ApiOperation({ summary: 'List the names of products' })
   @ApiOkResponse({
+    description: 'Each name once, in alphabetical order',
     schema: { type: 'array', items: { type: 'string' }, example: ['Apfel, frisch', 'Äpfel, getrocknet'] },
   })
-  @ApiProblems(503)
+  @ApiProblems(INPUT, STORE)
   distinctNames(@Query() query: DistinctNamesDto): Promise<string[]> {
     return this.products.distinctNames(query);
   }
 
   @Get('summary')
-  @ApiAnswer('Sums over the matching products', ProductSummaryDto, 503)
+  @ApiAnswer('Sum up the matching products', 'The sums', ProductSummaryDto, RANGE, STORE)
   summary(@Query() query: ProductSummaryQueryDto): Promise<ProductSummaryDto> {
     return this.products.summary(query);
   }
 
   @Get('top')
   @ApiAnswer(
-    'Products ranked by how often they were logged, or by total energy or grams; highest first',
+    'Rank products by how often they were logged, or by total energy or grams',
+    'The products, highest first',
     [TopProductDto],
-    503,
+    RANGE,
+    STORE,
   )
   top(@Query() query: TopProductsDto): Promise<TopProductDto[]> {
     return this.products.top(query);

@@ -59,7 +59,7 @@ export class TopProductsDto implements Partial<RangeQuery> {
 
 export class ProductWithDateDto implements ProductWithDate {
   @DateValue('2024-08-27') date!: ProductWithDate['date'];
-  @Part(() => ProductDto) product!: ProductWithDate['product'];
+  @Part(() => ProductDto, { description: 'As it was logged on that day' }) product!: ProductWithDate['product'];
 }
 
 const SUMS = {
@@ -70,7 +70,7 @@ const SUMS = {
 };
 
 export class TopProductDto implements TopProduct {
-  @Text('Apfel, frisch') name!: string;
+  @Text('Apfel, frisch', { description: 'As logged' }) name!: string;
   @Count(42, { description: 'How often it was logged' }) timesEaten!: number;
   @SUMS.totalCalories totalCalories!: number;
   @SUMS.totalFat totalFat!: number;
@@ -83,8 +83,10 @@ export class ProductSummaryDto implements ProductSummary {
   @Text('apfel', { description: 'The term that was searched for' }) searchTerm!: string;
   @Texts('Apfel, frisch', { description: 'Distinct matching names' }) matchedProductNames!: string[];
   @Count(42, { description: 'Occurrences, not days' }) timesEaten!: number;
-  @DateValue('2024-01-03', { nullable: true }) firstDate!: ProductSummary['firstDate'];
-  @DateValue('2024-08-27', { nullable: true }) lastDate!: ProductSummary['lastDate'];
+  @DateValue('2024-01-03', { nullable: true, description: 'Null without a match' })
+  firstDate!: ProductSummary['firstDate'];
+  @DateValue('2024-08-27', { nullable: true, description: 'Null without a match' })
+  lastDate!: ProductSummary['lastDate'];
   @SUMS.totalCalories totalCalories!: number;
   @SUMS.totalFat totalFat!: number;
   @SUMS.totalCarbs totalCarbs!: number;

@@ -14,14 +14,18 @@ export class ProfileController {
 
   @Get()
   @TaggedEndpoint()
-  @ApiTagged('What the references of nutrients depend on; null for what is not known', ProfileDto)
+  @ApiTagged(
+    'Get the profile, on which reference intakes depend',
+    'The profile; null for what is not known',
+    ProfileDto,
+  )
   find(): Promise<ProfileDto> {
     return this.profile.find();
   }
 
   @Put()
   @WriteEndpoint()
-  @ApiStored('Replace the profile; fields left out are not known, and `{}` deletes it', NewProfileDto, ProfileDto)
+  @ApiStored('Replace the profile; missing fields become unknown, and `{}` deletes it', NewProfileDto, ProfileDto)
   put(@Body() profile: JsonObject, @Expected() expected: Precondition): Promise<Written<ProfileDto>> {
     return this.profile.put(profile, expected);
   }

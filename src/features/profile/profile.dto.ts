@@ -1,8 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { FIRST_BIRTH_YEAR, type Profile, SEXES, STAGES } from '../../diary/references/profile';
 
-const BIRTH_YEAR = { type: 'integer', minimum: FIRST_BIRTH_YEAR, nullable: true, example: 1990 } as const;
-const SEX = { enum: SEXES, nullable: true, example: 'FEMALE' };
+const BIRTH_YEAR = {
+  type: 'integer',
+  minimum: FIRST_BIRTH_YEAR,
+  nullable: true,
+  description: 'Null when unknown',
+  example: 1990,
+} as const;
+const SEX = { enum: SEXES, nullable: true, description: 'Null when unknown', example: 'FEMALE' };
 const STAGE = { enum: STAGES, nullable: true, description: 'Of women', example: null };
 
 /** The document of a request; the diary reads it. */

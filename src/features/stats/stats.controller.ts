@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { OptionalStatsRangeDto, StatsQueryDto, StatsRangeDto, TrendQueryDto } from './stats-queries.dto';
@@ -23,55 +23,74 @@ export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get()
-  @ApiAnswer('The whole diary at a glance', StatsDto, 503)
+  @ApiAnswer('Summarise the whole diary', 'Counts, averages, extremes and streaks', StatsDto, INPUT, STORE)
   overview(@Query() query: StatsQueryDto): Promise<StatsDto> {
     return this.stats.overview(query);
   }
 
   @Get('averages')
   @ApiAnswer(
-    'Averages per day over a range; days without an entry are left out',
+    'Average a range per day; days without an entry are left out',
+    'The averages',
     RollingAveragesDto,
+    RANGE,
     'no-data-in-range',
-    503,
+    STORE,
   )
   averages(@Query() query: StatsRangeDto): Promise<RollingAveragesDto> {
     return this.stats.averages(query);
   }
 
   @Get('trend')
-  @ApiAnswer('One nutrient over time; days without a value are left out', [TrendPointDto], 503)
+  @ApiAnswer(
+    'Follow one nutrient over time; days without a value are left out',
+    'One point per day, week or month',
+    [TrendPointDto],
+    LIMITED_RANGE,
+    STORE,
+  )
   trend(@Query() query: TrendQueryDto): Promise<TrendPointDto[]> {
     return this.stats.trend(query);
   }
 
   @Get('weekdays')
-  @ApiAnswer('Averages by weekday, Monday first; weekdays without an entry are left out', [WeekdayStatsDto], 503)
+  @ApiAnswer(
+    'Average by weekday; weekdays without an entry are left out',
+    'The weekdays, Monday first',
+    [WeekdayStatsDto],
+    RANGE,
+    STORE,
+  )
   weekdays(@Query() query: OptionalStatsRangeDto): Promise<WeekdayStatsDto[]> {
     return this.stats.weekdays(query);
   }
 
   @Get('macro-split')
   @ApiAnswer(
-    'Share of energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g)',
+    'Split the energy by fat (9 kcal/g), carbohydrates and protein (4 kcal/g)',
+    'The shares and the energy',
     MacroSplitDto,
+    RANGE,
     'no-data-in-range',
-    503,
+    STORE,
   )
   macroSplit(@Query() query: RangeDto): Promise<MacroSplitDto> {
     return this.stats.macroSplit(query);
   }
 
   @Get('quality')
-  @ApiAnswer('Days that look half logged', QualityDto, 503)
+  @ApiAnswer('List days that look half logged', 'The days, each with the reasons', QualityDto, LIMITED_RANGE, STORE)
   quality(@Query() query: RangeDto): Promise<QualityDto> {
     return this.stats.quality(query);
   }
 
   @Get('missing-days')
-  @ApiOperation({ summary: 'Days without an entry, or with an entry of zero calories' })
-  @ApiOkResponse({ schema: { type: 'array', items: { type: 'string', format: 'date' }, example: ['2024-08-28'] } })
-  @ApiProblems(503)
+  @ApiOperation({ summary: 'List days without an entry, or with an entry of zero calories' })
+  @ApiOkResponse({
+    description: 'The dates, oldest first',
+    schema: { type: 'array', items: { type: 'string', format: 'date' }, example: ['2024-08-28'] },
+  })
+  @ApiProblems(LIMITED_RANGE, STORE)
   missingDays(@Query() query: RangeDto): Promise<CalendarDay[]> {
     return this.stats.missingDays(query);
   }
@@ -83,16 +102,23 @@ export class NutrientsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get('nutrients')
-  @ApiAnswer('Every nutrient besides the totals, and the days with a value', [NutrientDto], 503)
+  @ApiAnswer(
+    'List every nutrient besides the totals',
+    'The nutrients, and how many days have a value',
+    [NutrientDto],
+    STORE,
+  )
   list(): Promise<NutrientDto[]> {
     return this.stats.nutrients();
   }
 
   @Get('stats/nutrients')
   @ApiAnswer(
-    'Averages of these nutrients over the days with a value, against the reference intakes',
+    'Average these nutrients and compare them with the reference intakes',
+    'The averages over the days with a value',
     [NutrientAverageDto],
-    503,
+    RANGE,
+    STORE,
   )
   averages(@Query() query: StatsRangeDto): Promise<NutrientAverageDto[]> {
     return this.stats.nutrientAverages(query);
@@ -105,7 +131,13 @@ export class MealsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get()
-  @ApiAnswer('Energy and macronutrients by meal, and energy by hour of the day', MealBreakdownDto, 503)
+  @ApiAnswer(
+    'Break energy and macronutrients down by meal',
+    'The meals, and the energy by hour of the day',
+    MealBreakdownDto,
+    RANGE,
+    STORE,
+  )
   breakdown(@Query() query: RangeDto): Promise<MealBreakdownDto> {
     return this.stats.meals(query);
   }

@@ -47,14 +47,17 @@ const highest = Part(() => DayStatsDto, {
 });
 
 export class StatsDto implements Stats {
-  @Count(366) amountEntries!: number;
-  @DateValue('2024-01-01', { nullable: true }) firstEntryDate!: Stats['firstEntryDate'];
-  @DateValue('2024-12-31', { nullable: true }) lastEntryDate!: Stats['lastEntryDate'];
+  @Count(366, { description: 'Stored days' }) amountEntries!: number;
+  @DateValue('2024-01-01', { nullable: true, description: 'Null in an empty diary' })
+  firstEntryDate!: Stats['firstEntryDate'];
+  @DateValue('2024-12-31', { nullable: true, description: 'Null in an empty diary' })
+  lastEntryDate!: Stats['lastEntryDate'];
   @Percentage(98.4, { description: 'Share of the days since the first entry that have an entry' })
   entryPercentage!: number;
-  @Count(412) uniqueProducts!: number;
-  @Count(5012) totalProducts!: number;
-  @Part(() => AveragesDto, { nullable: true }) averageTotals!: Stats['averageTotals'];
+  @Count(412, { description: 'Distinct names of products' }) uniqueProducts!: number;
+  @Count(5012, { description: 'Logged products, repetitions included' }) totalProducts!: number;
+  @Part(() => AveragesDto, { nullable: true, description: 'Per stored day; null without any' })
+  averageTotals!: Stats['averageTotals'];
   @highest highestCaloriesDay!: Stats['highestCaloriesDay'];
   @highest highestFatDay!: Stats['highestFatDay'];
   @highest highestCarbsDay!: Stats['highestCarbsDay'];
@@ -72,7 +75,7 @@ export class StatsDto implements Stats {
   })
   missingDaysCount!: number | null;
   @Count(29, { nullable: true, description: 'Days logged in a row up to now' }) currentStreak!: number | null;
-  @Count(120, { nullable: true }) longestStreak!: number | null;
+  @Count(120, { nullable: true, description: 'Most days logged in a row' }) longestStreak!: number | null;
 }
 
 const AUGUST = { fromDate: DateValue('2024-08-01'), toDate: DateValue('2024-08-31') };
@@ -80,7 +83,7 @@ const AUGUST = { fromDate: DateValue('2024-08-01'), toDate: DateValue('2024-08-3
 export class RollingAveragesDto implements RangeQuery {
   @AUGUST.fromDate fromDate!: RangeQuery['fromDate'];
   @AUGUST.toDate toDate!: RangeQuery['toDate'];
-  @Part(() => AveragesDto) averages!: Averages;
+  @Part(() => AveragesDto, { description: 'Per day with an entry' }) averages!: Averages;
 }
 
 const IN_UNIT = 'In the unit of the metric; one decimal, and four for the nutrients of `/nutrients`';
@@ -98,15 +101,15 @@ export class TrendPointDto implements TrendPoint {
 export class WeekdayStatsDto implements WeekdayStats {
   @Choice(WEEKDAYS, 'MONDAY') dayOfWeek!: WeekdayStats['dayOfWeek'];
   @Count(52, { description: 'Entries that fell on this weekday' }) dayCount!: number;
-  @Part(() => AveragesDto) averages!: WeekdayStats['averages'];
+  @Part(() => AveragesDto, { description: 'Per day with an entry' }) averages!: WeekdayStats['averages'];
 }
 
 export class MacroSplitDto implements RangeQuery, MacroSplit {
   @AUGUST.fromDate fromDate!: RangeQuery['fromDate'];
   @AUGUST.toDate toDate!: RangeQuery['toDate'];
-  @Percentage(29.4) fatPercentage!: number;
-  @Percentage(48.7) carbsPercentage!: number;
-  @Percentage(21.9) proteinPercentage!: number;
+  @Percentage(29.4, { description: 'Share of energy' }) fatPercentage!: number;
+  @Percentage(48.7, { description: 'Share of energy' }) carbsPercentage!: number;
+  @Percentage(21.9, { description: 'Share of energy' }) proteinPercentage!: number;
   @Kcal(623.7) fatCalories!: number;
   @Kcal(1088) carbsCalories!: number;
   @Kcal(478.8) proteinCalories!: number;
@@ -115,14 +118,14 @@ export class MacroSplitDto implements RangeQuery, MacroSplit {
   @Kcal(2128, { description: 'kcal as the site reports them' }) averageCalories!: number;
 }
 
-const KEY = Choice(DETAIL_NUTRIENTS, 'VITAMIN_C');
+const KEY = Choice(DETAIL_NUTRIENTS, 'VITAMIN_C', { description: 'Name of the nutrient' });
 const UNIT = Choice(DETAIL_UNITS, 'mg', { description: 'BE is a bread unit' });
 const NEVER_KNOWN = { nullable: true, description: 'Null when no day has a value' };
 
 export class NutrientDto implements KnownNutrient {
   @KEY key!: KnownNutrient['key'];
   @UNIT unit!: KnownNutrient['unit'];
-  @Choice(NUTRIENT_GROUPS, 'VITAMIN') group!: KnownNutrient['group'];
+  @Choice(NUTRIENT_GROUPS, 'VITAMIN', { description: 'Kind of nutrient' }) group!: KnownNutrient['group'];
   @Figure(80, {
     nullable: true,
     description: 'Daily intake of adults in the unit, of Regulation (EU) No 1169/2011; null where it has none',
@@ -200,7 +203,15 @@ export class MealAveragesDto implements MealAverages {
 }
 
 export class HourEnergyDto implements HourEnergy {
-  @ApiProperty({ type: 'integer', format: 'int32', minimum: 0, maximum: 23, example: 18 }) hour!: number;
+  @ApiProperty({
+    type: 'integer',
+    format: 'int32',
+    minimum: 0,
+    maximum: 23,
+    description: 'Beginning of the hour',
+    example: 18,
+  })
+  hour!: number;
   @Kcal(15240, { description: 'kcal of all products of the range that were logged in this hour' }) calories!: number;
 }
 

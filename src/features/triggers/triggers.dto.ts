@@ -69,8 +69,8 @@ export class TriggerFiguresDto implements TriggerFigures {
   names!: string[];
   @Count(12, { description: 'Onsets after the food' }) exposedOnsets!: number;
   @Count(31, { description: 'Days compared after the food, onsets included' }) exposedDays!: number;
-  @Count(14) unexposedOnsets!: number;
-  @Count(240) unexposedDays!: number;
+  @Count(14, { description: 'Onsets without the food before' }) unexposedOnsets!: number;
+  @Count(240, { description: 'Days compared without the food before' }) unexposedDays!: number;
   @Figure(9.37, { nullable: true, description: 'Mantel-Haenszel; null if infinite' }) oddsRatio!: number | null;
   @Interval([3.92, 22.41], 'Robins, Breslow and Greenland') interval95!: TriggerFigures['interval95'];
   @Figure(0.000012, { description: 'Exact, one-sided' }) p!: number;
@@ -79,7 +79,8 @@ export class TriggerFiguresDto implements TriggerFigures {
 }
 
 export class TriggerSuspectDto extends TriggerFiguresDto implements TriggerSuspect {
-  @ApiProperty({ type: Boolean, enum: [false], example: false }) significant!: false;
+  @ApiProperty({ type: Boolean, enum: [false], description: 'Always false: may be chance', example: false })
+  significant!: false;
 }
 
 export class NotTestedDto implements NotTested {
@@ -89,14 +90,14 @@ export class NotTestedDto implements NotTested {
 }
 
 export class SelfCheckDto {
-  @Count(20) searches!: number;
-  @Count(1) withFindings!: number;
+  @Count(20, { description: 'Searches with shuffled dates' }) searches!: number;
+  @Count(1, { description: 'Those that found something, all by chance' }) withFindings!: number;
 }
 
 export class TriggerAnswerDto implements TriggerAnswer {
-  @Count(26, { description: 'Compared' }) onsets!: number;
-  @Count(271, { description: 'Compared, onsets included' }) days!: number;
-  @Count(112) candidatesTested!: number;
+  @Count(26, { description: 'Onsets compared' }) onsets!: number;
+  @Count(271, { description: 'Days compared, onsets included' }) days!: number;
+  @Count(112, { description: 'Foods and groups' }) candidatesTested!: number;
   @ApiPropertyOptional({ enum: [...TRIGGER_REASONS], description: 'Why nothing was searched' })
   reason?: TriggerAnswer['reason'];
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'With `too-few-onsets`' }) missingOnsets?: number;
@@ -119,8 +120,8 @@ export class TriggerAnswerDto implements TriggerAnswer {
     example: ['low-power'],
   })
   warnings!: TriggerAnswer['warnings'];
-  @Part(() => NotTestedDto, { description: 'Eaten, but not to be judged' }) notTested!: TriggerAnswer['notTested'];
-  @Text(TRIGGER_NOTE, { description: 'Belongs to the answer wherever it is shown' }) note!: string;
+  @Part(() => NotTestedDto, { description: 'Eaten, but not tested' }) notTested!: TriggerAnswer['notTested'];
+  @Text(TRIGGER_NOTE, { description: 'Show it with the answer' }) note!: string;
   @Dates('With `details`') comparedDates?: TriggerAnswer['comparedDates'];
   @Dates('With `details`: days compared on which the symptom began') onsetDates?: TriggerAnswer['onsetDates'];
 }

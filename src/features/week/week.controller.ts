@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiAnswer } from '../../platform/api/api-problems';
+import { ApiAnswer, INPUT, STORE } from '../../platform/api/api-problems';
 import { WeekDto, WeekQueryDto } from './week.dto';
 import { WeekService } from './week.service';
 
@@ -10,7 +10,7 @@ export class WeekController {
   constructor(private readonly weeks: WeekService) {}
 
   @Get()
-  @ApiAnswer('Seven days that are over, compared with the four weeks before', WeekDto, 503)
+  @ApiAnswer('Review seven days that are over', 'The days, compared with the four weeks before', WeekDto, INPUT, STORE)
   week(@Query() query: WeekQueryDto): Promise<WeekDto> {
     return this.weeks.week(query);
   }

@@ -86,7 +86,8 @@ export class ChangedFoodsDto implements ChangedFoods {
 }
 
 export class NutrientBelowDto implements NutrientBelow {
-  @Choice(REFERENCE_NUTRIENTS, 'VITAMIN_C') nutrient!: NutrientBelow['nutrient'];
+  @Choice(REFERENCE_NUTRIENTS, 'VITAMIN_C', { description: 'A key of `/nutrients`, or FIBRE' })
+  nutrient!: NutrientBelow['nutrient'];
   @Figure(61.5, { description: 'Per logged day with a value, in the unit of `/nutrients`' }) average!: number;
   @Figure(80, {
     description:
@@ -119,7 +120,7 @@ export class WeightOfWeekDto {
 }
 
 export class StandsOutDto implements StandsOut {
-  @Choice(NUTRIENTS, 'PROTEIN') metric!: Nutrient;
+  @Choice(NUTRIENTS, 'PROTEIN', { description: 'What changed' }) metric!: Nutrient;
   @Figure(31.5, { description: 'kcal or grams, against the mean of the eight weeks before' }) change!: number;
   @Figure(11.5, { description: 'Standard deviation of the averages of these weeks' }) usual!: number;
 }
@@ -140,7 +141,7 @@ export class WeekDto implements RangeQuery {
     description: 'Nutrients known on three logged days, with an average below the reference, the lowest share first',
   })
   nutrientsBelow!: NutrientBelowDto[];
-  @Part(() => EatingDto) eating!: EatingDto;
+  @Part(() => EatingDto, { description: 'Times of eating' }) eating!: EatingDto;
   @Part(() => WeightOfWeekDto, { nullable: true, description: 'Null without a weight in the week' })
   weight!: WeightOfWeekDto | null;
   @Part(() => StandsOutDto, {

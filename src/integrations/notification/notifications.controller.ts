@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiAnswer } from '../../platform/api/api-problems';
+import { ApiAnswer, STORE } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { ChannelResultDto, LastNotificationDto } from './notifications.dto';
@@ -8,7 +8,7 @@ import { type ChannelResult, type LastNotification, Notifier } from './notifier'
 import { Heartbeat } from './heartbeat';
 import { Webhook } from './webhook';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('api/v2/notifications')
 export class NotificationsController {
   constructor(
@@ -18,7 +18,7 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  @ApiAnswer('The channels of notices, and how it went the last time', [LastNotificationDto], 503)
+  @ApiAnswer('List the channels of notices', 'The channels, each with its last result', [LastNotificationDto], STORE)
   list(): Promise<LastNotification[]> {
     const { notifier, webhook, heartbeat } = this;
     const names = [...notifier.names, ...[webhook, heartbeat].filter(({ enabled }) => enabled).map(({ name }) => name)];
@@ -29,7 +29,12 @@ export class NotificationsController {
   @Needs('admin')
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
-  @ApiAnswer('Send a test over every channel, once', [ChannelResultDto], 413)
+  @ApiAnswer(
+    'Send one test notice over every channel',
+    'The result of each channel',
+    [ChannelResultDto],
+    'payload-too-large',
+  )
   async test(): Promise<ChannelResult[]> {
     const { notifier, webhook } = this;
     const [ofNotices, ofWebhook] = await Promise.all([notifier.test(), webhook.enabled ? webhook.test() : undefined]);

@@ -8,7 +8,7 @@ import { VersionCheckService } from '../telemetry/version-check.service';
 import { HistoryService } from '../../sync/history/history.service';
 import { AboutDto } from './about.dto';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('api/v2/about')
 export class AboutController {
   constructor(
@@ -19,7 +19,7 @@ export class AboutController {
   ) {}
 
   @Get()
-  @ApiAnswer('Version, current date and configured features; no secrets', AboutDto)
+  @ApiAnswer('Describe this service', 'Version, current date and configured features; no secrets', AboutDto)
   async about(): Promise<AboutDto> {
     const { upstream, persistence, scheduler, mcp, timeZone } = this.config;
     const newer = await this.versions.newer();

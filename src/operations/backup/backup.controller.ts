@@ -6,13 +6,13 @@ import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { BackupDto, BackupsDto } from './backup.dto';
 import { BackupService } from './backup.service';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('api/v2/backups')
 export class BackupController {
   constructor(private readonly backups: BackupService) {}
 
   @Get()
-  @ApiAnswer('The backups of the diary file, and whether the last one failed', BackupsDto)
+  @ApiAnswer('List the backups of the diary file', 'The backups, and whether the last one failed', BackupsDto)
   list(): Promise<BackupsDto> {
     return this.backups.status();
   }
@@ -23,10 +23,10 @@ export class BackupController {
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Make a backup now',
-    description: 'Answers when it is made and checked: a second or two for ten years of diary.',
+    description: 'Answers once it is made and checked: a second or two for ten years of diary.',
   })
-  @ApiOkResponse({ type: BackupDto })
-  @ApiProblems('backup-in-progress', 413, 'backup-unavailable', 'backup-failed')
+  @ApiOkResponse({ type: BackupDto, description: 'The new backup' })
+  @ApiProblems('backup-in-progress', 'payload-too-large', 'backup-unavailable', 'backup-failed')
   backUp(): Promise<BackupDto> {
     return this.backups.backUp({ isManual: true });
   }

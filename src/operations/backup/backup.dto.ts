@@ -9,10 +9,10 @@ export class BackupDto {
   @Text('diary.2024-09-01T03-30-00Z.db.zst', { description: 'Name of the file in the backup folder' })
   name!: string;
 
-  @TimeValue('2024-09-01T03:30:00.000Z')
+  @TimeValue('2024-09-01T03:30:00.000Z', { description: 'When it was made' })
   at!: string;
 
-  @Count(1_482_113, { description: 'Size of the file' })
+  @Count(1_482_113, { description: 'Size of the file in bytes' })
   bytes!: number;
 
   @Count(365, { nullable: true, description: `Days in it. ${OF_THIS_PROCESS}` })
@@ -26,13 +26,13 @@ export class BackupDto {
 }
 
 export class BackupProblemDto {
-  @TimeValue('2024-09-01T03:30:00.000Z')
+  @TimeValue('2024-09-01T03:30:00.000Z', { description: 'When it failed' })
   at!: string;
 
-  @Choice(BACKUP_PROBLEMS, 'disk full')
+  @Choice(BACKUP_PROBLEMS, 'disk full', { description: 'Kind of the failure' })
   outcome!: BackupProblem['outcome'];
 
-  @Text('The disk of the backup folder is full')
+  @Text('The disk of the backup folder is full', { description: 'A sentence to show a person' })
   reason!: string;
 }
 

@@ -6,7 +6,7 @@ import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { DoctorReportDto } from './doctor.dto';
 import { DoctorService } from './doctor.service';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('api/v2/doctor')
 export class DoctorController {
   constructor(private readonly doctor: DoctorService) {}
@@ -16,13 +16,13 @@ export class DoctorController {
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Check everything that the diary needs',
+    summary: 'Check everything that the service needs',
     description:
-      'Changes nothing. At fddb.info: one login, the page of yesterday, the beginning of the CSV; nothing while a run is there. ' +
+      'Changes nothing. At fddb.info: one login, the page of yesterday, the beginning of the CSV; nothing during a run. ' +
       'Answers after a few seconds.',
   })
-  @ApiOkResponse({ type: DoctorReportDto })
-  @ApiProblems('check-in-progress', 413)
+  @ApiOkResponse({ type: DoctorReportDto, description: 'The result of each check' })
+  @ApiProblems('check-in-progress', 'payload-too-large')
   check(): Promise<DoctorReportDto> {
     return this.doctor.check();
   }

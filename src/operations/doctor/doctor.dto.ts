@@ -4,13 +4,13 @@ import type { DoctorReport } from './doctor.service';
 import { CHECK_NAMES, CHECK_STATES, type NamedFinding } from './finding';
 
 export class DoctorCheckDto implements NamedFinding {
-  @Choice(CHECK_NAMES, 'site-login')
+  @Choice(CHECK_NAMES, 'site-login', { description: 'What was checked' })
   name!: NamedFinding['name'];
 
-  @Choice(CHECK_STATES, 'OK')
+  @Choice(CHECK_STATES, 'OK', { description: 'WARNING: works, but needs attention' })
   state!: NamedFinding['state'];
 
-  @Text('fddb.info accepted the login', { description: 'One line' })
+  @Text('fddb.info accepted the login', { description: 'The finding in one line' })
   found!: string;
 
   @Text('Start the broker, or correct EXPORTER_MQTT_URL', { required: false, description: 'The next step' })
@@ -21,6 +21,6 @@ export class DoctorReportDto implements DoctorReport {
   @Flag(true, { description: 'Whether nothing failed' })
   ok!: boolean;
 
-  @ApiProperty({ type: [DoctorCheckDto], description: 'Without those of what is not configured' })
+  @ApiProperty({ type: [DoctorCheckDto], description: 'Checks of what is configured' })
   checks!: DoctorCheckDto[];
 }

@@ -7,7 +7,7 @@ import { Open } from '../../platform/http/caller';
 import { ComponentHealthDto, HealthDto } from './health.dto';
 import { HealthService } from './health.service';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @ApiExtraModels(ComponentHealthDto)
 @Controller('actuator/health')
 export class HealthController {
@@ -18,11 +18,11 @@ export class HealthController {
 
   @Get()
   @ApiOperation({
-    summary: 'Whether the account at fddb.info and the enabled stores can be used',
+    summary: 'Check the account at fddb.info and the enabled stores',
     description:
-      "Requests yesterday's page from the site; the result is cached for 5 minutes. While an export runs, its last request counts.",
+      "Requests yesterday's page from fddb.info; the result is cached for 5 minutes. During a fetch, the result of its last request is used.",
   })
-  @ApiOkResponse({ type: HealthDto })
+  @ApiOkResponse({ type: HealthDto, description: 'All can be used' })
   @ApiResponse({ status: 503, type: HealthDto, description: 'The account or a store cannot be used' })
   @ApiProblems()
   async full(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
@@ -31,8 +31,8 @@ export class HealthController {
 
   @Get('liveness')
   @Open()
-  @ApiOperation({ summary: 'Whether the process answers', security: [] })
-  @ApiOkResponse({ type: HealthDto })
+  @ApiOperation({ summary: 'Check that the process answers', security: [] })
+  @ApiOkResponse({ type: HealthDto, description: 'It does' })
   @ApiProblems()
   liveness(): HealthDto {
     return { status: 'UP' };
@@ -40,8 +40,8 @@ export class HealthController {
 
   @Get('readiness')
   @Open()
-  @ApiOperation({ summary: 'Whether the enabled stores can be used', security: [] })
-  @ApiOkResponse({ type: HealthDto })
+  @ApiOperation({ summary: 'Check the enabled stores', security: [] })
+  @ApiOkResponse({ type: HealthDto, description: 'All can be used' })
   @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })
   @ApiProblems()
   async readiness(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {

@@ -6,11 +6,11 @@ interface ComponentHealth {
   details?: Record<string, unknown>;
 }
 
-const status = Choice(['UP', 'DOWN'], 'UP');
+const status = Choice(['UP', 'DOWN'], 'UP', { description: 'DOWN: cannot be used' });
 
 export class ComponentHealthDto implements ComponentHealth {
   @status status!: ComponentHealth['status'];
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
+  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false, description: 'Why it is down' })
   details?: ComponentHealth['details'];
 }
 
@@ -20,6 +20,7 @@ export class HealthDto {
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/ComponentHealthDto' },
     selfRequired: false,
+    description: 'The account at fddb.info and the enabled stores',
     example: { docStore: { status: 'UP' } },
   })
   components?: Record<string, ComponentHealth> | undefined;

@@ -15,11 +15,11 @@ class ProcessInfoDto {
 }
 
 class InfoDto {
-  @ApiProperty({ type: AppInfoDto }) app!: AppInfoDto;
-  @ApiProperty({ type: ProcessInfoDto }) process!: ProcessInfoDto;
+  @ApiProperty({ type: AppInfoDto, description: 'The program' }) app!: AppInfoDto;
+  @ApiProperty({ type: ProcessInfoDto, description: 'The running process' }) process!: ProcessInfoDto;
 }
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('actuator/info')
 export class InfoController {
   private readonly startTime: string;
@@ -29,7 +29,7 @@ export class InfoController {
   }
 
   @Get()
-  @ApiAnswer('Name, version and start time of the running service', InfoDto)
+  @ApiAnswer('Identify the running service', 'Name, version and start time', InfoDto)
   info(): InfoDto {
     const { name, version } = PROGRAM;
     return { app: { name, version }, process: { startTime: this.startTime } };

@@ -16,7 +16,7 @@ const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by 
 diary_export_runs_total{outcome="success"} 12
 `;
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('actuator/prometheus')
 export class PrometheusController {
   constructor(
@@ -31,7 +31,7 @@ export class PrometheusController {
 
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-  @ApiOperation({ summary: 'Metrics in the text format of Prometheus' })
+  @ApiOperation({ summary: 'Get metrics in the text format of Prometheus' })
   @ApiOkResponse({
     description: 'Process, requests by route, fetches and their days, stores, fddb.info, goals',
     content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },

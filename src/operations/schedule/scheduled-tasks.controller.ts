@@ -4,13 +4,13 @@ import { ApiAnswer } from '../../platform/api/api-problems';
 import { ScheduledTasksDto } from './scheduled-tasks.dto';
 import { Scheduler } from './scheduler';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('actuator/scheduledtasks')
 export class ScheduledTasksController {
   constructor(private readonly scheduler: Scheduler) {}
 
   @Get()
-  @ApiAnswer('Scheduled tasks, when they are due next, and how they went last', ScheduledTasksDto)
+  @ApiAnswer('List the scheduled tasks', 'The tasks, their next and their last run', ScheduledTasksDto)
   list(): ScheduledTasksDto {
     return { cron: this.scheduler.tasks, fixedDelay: [], fixedRate: [], custom: [] };
   }

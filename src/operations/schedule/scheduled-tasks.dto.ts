@@ -3,10 +3,10 @@ import { Choice, Text, TimeValue } from '../../platform/api/response-fields';
 import type { TaskStatus } from './scheduled-task';
 
 class RunnableDto {
-  @Text('scheduled-export') target!: string;
+  @Text('scheduled-export', { description: 'Name of the task' }) target!: string;
 }
 
-const TIME = TimeValue('2024-09-02T03:00:00.000Z');
+const TIME = TimeValue('2024-09-02T03:00:00.000Z', { description: 'When it begins or began' });
 
 class NextExecutionDto {
   @TIME time!: string;
@@ -14,7 +14,10 @@ class NextExecutionDto {
 
 class LastExecutionDto {
   @TIME time!: string;
-  @Choice(['SUCCESS', 'ERROR', 'SKIPPED'], 'SUCCESS') status!: TaskStatus;
+  @Choice(['SUCCESS', 'ERROR', 'SKIPPED'], 'SUCCESS', {
+    description: 'SKIPPED: not needed or not possible at that time',
+  })
+  status!: TaskStatus;
 }
 
 interface CronTask {
@@ -25,8 +28,8 @@ interface CronTask {
 }
 
 export class CronTaskDto implements CronTask {
-  @ApiProperty({ type: RunnableDto }) runnable!: CronTask['runnable'];
-  @Text('0 0 3 * * *') expression!: string;
+  @ApiProperty({ type: RunnableDto, description: 'The task' }) runnable!: CronTask['runnable'];
+  @Text('0 0 3 * * *', { description: 'Second, minute, hour, day, month, weekday' }) expression!: string;
   @ApiProperty({ type: NextExecutionDto, required: false, description: 'Absent when it is never due' })
   nextExecution?: CronTask['nextExecution'];
   @ApiProperty({
@@ -37,10 +40,15 @@ export class CronTaskDto implements CronTask {
   lastExecution?: CronTask['lastExecution'];
 }
 
-const NONE = ApiProperty({ type: 'array', items: {}, example: [] });
+const NONE = ApiProperty({
+  type: 'array',
+  items: {},
+  example: [],
+  description: 'Always empty; Spring Boot clients expect it',
+});
 
 export class ScheduledTasksDto {
-  @ApiProperty({ type: [CronTaskDto] }) cron!: CronTaskDto[];
+  @ApiProperty({ type: [CronTaskDto], description: 'All tasks' }) cron!: CronTaskDto[];
   @NONE fixedDelay!: never[];
   @NONE fixedRate!: never[];
   @NONE custom!: never[];

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { Open } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { LoginCheckDto, LoginCheckedDto, NewSetUpDto, SetUpDto } from './set-up.dto';
@@ -15,9 +15,9 @@ export class SetUpController {
   @Get()
   @Open()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Whether the service can be set up in a browser, and by the sender', security: [] })
-  @ApiOkResponse({ type: SetUpDto })
-  @ApiProblems(503)
+  @ApiOperation({ summary: 'Get whether the service can be set up', security: [] })
+  @ApiOkResponse({ type: SetUpDto, description: 'Whether it can be, and by the sender' })
+  @ApiProblems(STORE)
   state(@Req() request: Request): Promise<SetUpDto> {
     return this.setUp.state(request);
   }
@@ -28,11 +28,11 @@ export class SetUpController {
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Try an account at fddb.info with one login',
-    description: 'Nothing is kept. At most five a minute, of everybody together.',
+    description: 'Stores nothing. At most five a minute, for all callers together.',
     security: [],
   })
-  @ApiOkResponse({ type: LoginCheckedDto })
-  @ApiProblems('set-up-done', 'export-in-progress', 'too-many-attempts', 413, 503)
+  @ApiOkResponse({ type: LoginCheckedDto, description: 'The result of the login' })
+  @ApiProblems(BODY, 'set-up-done', 'export-in-progress', 'too-many-attempts', STORE)
   checkLogin(
     @Body() account: LoginCheckDto,
     @Req() request: Request,
@@ -47,11 +47,11 @@ export class SetUpController {
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Set the service up, once',
-    description: 'Account and password take effect at once, another time zone at the next start.',
+    description: 'Account and password take effect at once, a new time zone at the next start.',
     security: [],
   })
-  @ApiNoContentResponse()
-  @ApiProblems('set-up-done', 'too-many-attempts', 413, 503)
+  @ApiNoContentResponse({ description: 'Set up' })
+  @ApiProblems(BODY, 'set-up-done', 'too-many-attempts', STORE)
   finish(@Body() given: NewSetUpDto, @Req() request: Request): Promise<void> {
     return this.setUp.finish(given, request);
   }

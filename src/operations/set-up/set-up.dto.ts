@@ -45,7 +45,7 @@ export class NewSetUpDto extends LoginCheckDto {
     longest: 100,
     required: false,
     example: 'Europe/Berlin',
-    description: 'Default: the zone in force',
+    description: 'Default: the current one',
   })
   timeZone?: string;
   @TextField('scheduleAt', {
@@ -59,7 +59,7 @@ export class NewSetUpDto extends LoginCheckDto {
 
 export class ReadDayDto extends DayTotalsDto {
   @DateValue('2024-08-29') date!: CalendarDay;
-  @ApiProperty({ type: [ProductDto] }) products!: ProductDto[];
+  @ApiProperty({ type: [ProductDto], description: 'Foods of the page' }) products!: ProductDto[];
 }
 
 export class LoginCheckedDto {

@@ -3,7 +3,7 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
@@ -11,7 +11,7 @@ import { isNear } from './near';
 import { SETTINGS_PATCH_SCHEMA, type ShownSettings, ShownSettingsDto } from './settings.dto';
 import { SettingsService } from './settings.service';
 
-@ApiTags('Operations')
+@ApiTags('Administration')
 @Controller('api/v2/settings')
 @Needs('admin')
 export class SettingsController {
@@ -23,11 +23,11 @@ export class SettingsController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Settings that can be changed here, and where each value comes from',
-    description: 'Secrets are never sent; `set` says whether there is one.',
+    summary: 'List the settings that can be changed here',
+    description: 'Secrets are never sent; `set` shows whether there is one.',
   })
-  @ApiOkResponse({ type: ShownSettingsDto })
-  @ApiProblems(503)
+  @ApiOkResponse({ type: ShownSettingsDto, description: 'The settings, and where each value comes from' })
+  @ApiProblems(STORE)
   read(): Promise<ShownSettings> {
     return this.settings.shown();
   }
@@ -35,14 +35,14 @@ export class SettingsController {
   @Patch()
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Change some of them',
+    summary: 'Change some settings',
     description:
       'Account, password of the page, nightly time and most channels of notices take effect at once. While access is not restricted, ' +
-      'only this machine and its network may change them, without a proxy.',
+      'only this machine and its network may change them, and not through a proxy.',
   })
   @ApiBody({ schema: SETTINGS_PATCH_SCHEMA })
-  @ApiOkResponse({ type: ShownSettingsDto })
-  @ApiProblems('set-by-environment', 413, 503)
+  @ApiOkResponse({ type: ShownSettingsDto, description: 'All settings after the change' })
+  @ApiProblems(BODY, 'set-by-environment', STORE)
   change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
     if (!isRestricted(this.config) && !isNear(request)) {
       throw new DiaryError(

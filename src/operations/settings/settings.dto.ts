@@ -15,12 +15,12 @@ class ShownSettingDto {
 }
 
 export class PlainSettingDto extends ShownSettingDto {
-  @Text('03:00', { nullable: true }) value!: string | null;
+  @Text('03:00', { nullable: true, description: 'Null when not set' }) value!: string | null;
 }
 
 /** A secret, of which only that it is set is shown. */
 export class SecretSettingDto extends ShownSettingDto {
-  @Flag(true) set!: boolean;
+  @Flag(true, { description: 'Whether there is one' }) set!: boolean;
 }
 
 export type ShownSettings = Record<StoredName, PlainSettingDto | SecretSettingDto>;
@@ -28,7 +28,9 @@ export type ShownSettings = Record<StoredName, PlainSettingDto | SecretSettingDt
 /** Its properties follow the table of settings, so that a new one is documented at once. */
 export class ShownSettingsDto {}
 for (const name of STORED_NAMES) {
-  Part(() => (STORED_SETTINGS[name].secret ? SecretSettingDto : PlainSettingDto))(ShownSettingsDto.prototype, name);
+  const { secret, name: variable } = STORED_SETTINGS[name];
+  const shown = Part(() => (secret ? SecretSettingDto : PlainSettingDto), { description: `\`${variable}\`` });
+  shown(ShownSettingsDto.prototype, name);
 }
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;

@@ -8,7 +8,6 @@ import { SCOPES } from '../../config/access';
 import { type Config, isRestricted } from '../../config/config';
 import { cookieNameFor } from '../http/cookies';
 import { forwardedPrefix } from '../http/request';
-import { codesWithStatus } from '../http/problems';
 import { problemResponse } from './api-problems';
 import { RECENT } from './request-fields';
 
@@ -16,12 +15,45 @@ const OPEN = 'Everyone who reaches this address may read the diary and start fet
 
 const RESTRICTED = `Requests need a token (\`Authorization: Bearer\`) or the session of a login. Scopes of tokens: ${SCOPES.join(', ')}.`;
 
+const OF_ISSUER = ' While the login provider does not respond, its tokens get a 503 `issuer-unavailable`.';
+
+const accessOf = (config: Config): string =>
+  isRestricted(config) ? RESTRICTED + (config.access.oidc.issuer === undefined ? '' : OF_ISSUER) : OPEN;
+
 const descriptionOf = (
   access: string,
 ) => `A food diary, copied day by day from fddb.info and kept in a database of your own.
 
 ${access}
-Every error is a problem body (RFC 7807), except a refused download, which is plain text; its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
+Every error is a problem body (RFC 7807), except a refused download, which is plain text; its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.
+
+Where an answer has an \`ETag\`, send it as \`If-Match\` when you change this: the change is refused if somebody else was faster.`;
+
+const TAGS = {
+  Days: 'Stored days with their foods',
+  Download: 'The diary as a file',
+  Products: 'Foods that were eaten',
+  Statistics: 'Averages, trends, meals, nutrients and weeks',
+  Goals: 'Targets from a day on, and how often they were met',
+  Body: 'Measurements of the body, their trend and the energy balance',
+  Journal: 'Symptoms, notes, tags, the status of days, and groups of foods',
+  Triggers: 'Foods that come before a symptom',
+  Correlation: 'Days with a food compared with dates of your own',
+  Profile: 'Year of birth and sex, for reference intakes',
+  Export: 'Fetch days from fddb.info, and compare the diary with it',
+  Versions: 'Former states of a day, and what fddb.info offers instead',
+  Import: 'Read a file into the diary',
+  Migration: 'Fill the time-series store',
+  'Set-up': 'The first visit in a browser',
+  Access: 'Login and tokens; only while access is restricted',
+  Administration: 'Health, metrics, backups, settings and notices of the service',
+};
+
+const REFUSALS = {
+  401: problemResponse(['not-authenticated']),
+  403: problemResponse(['forbidden', 'insufficient-scope']),
+  429: problemResponse(['too-many-attempts']),
+};
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -30,12 +62,12 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
   const clock = app.get(Clock);
   const options = new DocumentBuilder()
     .setTitle('Nutrition diary')
-    .setDescription(descriptionOf(isRestricted(config) ? RESTRICTED : OPEN))
+    .setDescription(descriptionOf(accessOf(config)))
     .setVersion(PROGRAM.version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
   const build = (): OpenAPIObject => {
-    const document = SwaggerModule.createDocument(app, options);
+    const document = withTags(SwaggerModule.createDocument(app, options));
     return isRestricted(config) ? withAccess(document) : document;
   };
   SwaggerModule.setup('swagger-ui.html', app, build, {
@@ -51,6 +83,15 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
   });
 }
 
+/** The document with descriptions of the tags that its operations have. */
+function withTags(document: OpenAPIObject): OpenAPIObject {
+  const used = new Set(
+    Object.values(document.paths).flatMap((path) => METHODS.flatMap((method) => path[method]?.tags ?? [])),
+  );
+  const tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+  return { ...document, tags: tags.filter(({ name }) => used.has(name)) };
+}
+
 function withRecentDates(document: OpenAPIObject, today: CalendarDay): OpenAPIObject {
   const dates = new Map<unknown, CalendarDay>([
     [RECENT.yesterday, addDays(today, -1)],
@@ -64,9 +105,8 @@ function withRecentDates(document: OpenAPIObject, today: CalendarDay): OpenAPIOb
 function withAccess(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of METHODS.map((method) => path[method])) {
-      if (!operation) continue;
-      for (const status of [401, 403, 429])
-        operation.responses[status] = problemResponse(codesWithStatus(status, { access: true }));
+      // Open routes need no credential.
+      if (operation && operation.security?.length !== 0) Object.assign(operation.responses, REFUSALS);
     }
   }
   return {

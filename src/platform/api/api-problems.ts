@@ -11,7 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../diary/errors';
-import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '../http/problems';
+import { type Problem, PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '../http/problems';
 import { Text } from './response-fields';
 
 export class ProblemDto implements Problem {
@@ -38,73 +38,74 @@ export class ProblemDto implements Problem {
   changedDays?: number;
 }
 
-const EVERY_ROUTE = [400, 403, 408, 431, 500];
-/** Problems of few routes, which name them. A status stands for all others that have it. */
-const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'entry-not-found',
-  'page-not-kept',
-  'unknown-file-format',
-  'no-data-in-range',
-  'export-in-progress',
-  'backup-in-progress',
-  'check-in-progress',
-  'rewrites-history',
-  'not-an-offer',
-  'set-by-environment',
-  'set-up-done',
-  'too-busy',
-  'backup-unavailable',
-  'backup-failed',
-]);
+const EVERY_ROUTE: ErrorCode[] = [
+  'malformed-request',
+  'forbidden',
+  'request-timeout',
+  'header-too-large',
+  'internal-error',
+];
 
-/** Documents the problem answers of a route: the given ones and those common to all routes. */
-export function ApiProblems(...given: (number | ErrorCode)[]): MethodDecorator {
-  const codes = [...EVERY_ROUTE, ...given].flatMap((each) =>
-    typeof each === 'number' ? codesWithStatus(each).filter((code) => !NAMED.has(code)) : each,
-  );
-  const byStatus = Map.groupBy(new Set(codes), statusOf);
+/** Problems of a route that reads or writes a store. */
+export const STORE: ErrorCode[] = ['store-not-configured', 'store-unavailable'];
+/** Problems of a route with parameters or a body. */
+export const INPUT: ErrorCode[] = ['validation-failed'];
+/** Problems of a route with a range of days. */
+export const RANGE: ErrorCode[] = [...INPUT, 'invalid-date-range'];
+/** Problems of a route that limits the length of its range. */
+export const LIMITED_RANGE: ErrorCode[] = [...RANGE, 'range-too-long'];
+/** Problems of a route with a body. */
+export const BODY: ErrorCode[] = [...INPUT, 'payload-too-large'];
+/** Problems of a route that fetches from fddb.info. */
+export const FETCH: ErrorCode[] = ['export-in-progress', 'upstream-login-failed', 'upstream-unavailable', ...STORE];
+
+/** Documents the problem answers of a route: the given ones and those of all routes. */
+export function ApiProblems(...given: (ErrorCode | ErrorCode[])[]): MethodDecorator {
+  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), statusOf);
   return applyDecorators(
     ApiExtraModels(ProblemDto),
     ...[...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => ApiResponse({ status, ...problemResponse(of) })),
   );
 }
 
-/** Documents a route: the purpose, the type of the answer, and its problems besides the common ones. */
-export function ApiAnswer(summary: string, type: Type | [Type], ...problems: (number | ErrorCode)[]): MethodDecorator {
-  return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...problems));
+/** Documents a route: its purpose, its answer with the type, and its problems besides the common ones. */
+export function ApiAnswer(
+  summary: string,
+  description: string,
+  type: Type | [Type],
+  ...problems: (ErrorCode | ErrorCode[])[]
+): MethodDecorator {
+  return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type, description }), ApiProblems(...problems));
 }
 
 /** Documents a PUT or PATCH that answers what it has written. */
-export function ApiStored(
-  summary: string,
-  body: Type,
-  answered: Type,
-  ...problems: (number | ErrorCode)[]
-): MethodDecorator {
+export function ApiStored(summary: string, body: Type, answered: Type, ...problems: ErrorCode[]): MethodDecorator {
   return applyDecorators(
-    ApiOperation({ summary, description: TAGGED }),
+    ApiOperation({ summary }),
     ApiBody({ type: body }),
-    ApiOkResponse({ type: answered, description: 'Changed' }),
-    ApiCreatedResponse({ type: answered }),
-    ApiProblems(412, 413, 503, ...problems),
+    ApiOkResponse({ type: answered, description: 'Changed; with its new `ETag`' }),
+    ApiCreatedResponse({ type: answered, description: 'Added; with its `ETag`' }),
+    ApiProblems(BODY, 'precondition-failed', STORE, ...problems),
   );
 }
 
-const TAGGED =
-  'The answer has an `ETag`, which `If-Match` of a change takes, so that no change of somebody else is lost.';
-
 /** Documents a GET whose answer has an `ETag`. */
-export function ApiTagged(summary: string, type: Type, ...problems: (number | ErrorCode)[]): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({ summary, description: TAGGED }),
-    ApiOkResponse({ type }),
-    ApiProblems(503, ...problems),
-  );
+export function ApiTagged(
+  summary: string,
+  description: string,
+  type: Type,
+  ...problems: (ErrorCode | ErrorCode[])[]
+): MethodDecorator {
+  return ApiAnswer(summary, `${description}, with its \`ETag\``, type, STORE, ...problems);
 }
 
 /** Documents a DELETE. */
-export function ApiDeleted(summary: string, ...problems: (number | ErrorCode)[]): MethodDecorator {
-  return applyDecorators(ApiOperation({ summary }), ApiNoContentResponse(), ApiProblems(404, 412, 503, ...problems));
+export function ApiDeleted(summary: string, ...problems: ErrorCode[]): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiNoContentResponse({ description: 'Deleted' }),
+    ApiProblems(INPUT, 'not-found', 'precondition-failed', STORE, ...problems),
+  );
 }
 
 interface ProblemResponse {

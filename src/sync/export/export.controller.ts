@@ -15,7 +15,7 @@ import {
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, BODY, FETCH, INPUT, LIMITED_RANGE, STORE } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
 import { LongLived, Needs } from '../../platform/http/caller';
 import { DeliberateGetGuard } from '../../platform/http/deliberate-get.guard';
@@ -38,6 +38,8 @@ const EVENT_SCHEMA = {
   },
 };
 
+const RESULT = { type: ExportResultDto, description: 'Stored and failed days' };
+
 @ApiTags('Export')
 @Controller('api/v2/nutritiondata')
 export class ExportController {
@@ -55,8 +57,8 @@ export class ExportController {
     summary: 'Fetch a range of days',
     description: 'Fetches day after day from fddb.info, oldest first, about a second each, and stores them.',
   })
-  @ApiOkResponse({ type: ExportResultDto })
-  @ApiProblems('export-in-progress', 413, 502, 503)
+  @ApiOkResponse(RESULT)
+  @ApiProblems(BODY, LIMITED_RANGE, FETCH)
   exportRange(
     @Body() range: RangeDto,
     @Query() query: ExportDetailsDto,
@@ -70,10 +72,11 @@ export class ExportController {
   @UseGuards(DeliberateGetGuard, SameOriginGuard)
   @ApiOperation({
     summary: 'Fetch the last days',
-    description: 'The given number of days ending yesterday. A GET that starts work: HEAD and prefetching are refused.',
+    description:
+      '**This GET starts a fetch from fddb.info**, of the given number of days up to yesterday. HEAD and prefetching are refused.',
   })
-  @ApiOkResponse({ type: ExportResultDto })
-  @ApiProblems('export-in-progress', 502, 503)
+  @ApiOkResponse(RESULT)
+  @ApiProblems(INPUT, FETCH)
   exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportDaysBack(query, starterOf(request));
   }
@@ -86,8 +89,8 @@ export class ExportController {
     summary: 'Fetch chosen days',
     description: 'In one run, oldest first; for days that failed or that a stopped run left out.',
   })
-  @ApiOkResponse({ type: ExportResultDto })
-  @ApiProblems('export-in-progress', 413, 502, 503)
+  @ApiOkResponse(RESULT)
+  @ApiProblems(BODY, FETCH)
   exportChosenDays(
     @Body() { dates }: ChosenDaysDto,
     @Query() query: ExportDetailsDto,
@@ -102,16 +105,22 @@ export class ExportController {
   @ApiOperation({
     summary: 'Stop the running fetch',
     description:
-      'It ends after the current day, on whichever replica it runs; its waiting call gets the result so far. Without a running fetch nothing happens.',
+      'It ends after the current day, on whichever replica it runs; the call that started it gets the result so far. Does nothing if none is running.',
   })
-  @ApiOkResponse({ type: ExportStatusDto })
-  @ApiProblems(503)
+  @ApiOkResponse({ type: ExportStatusDto, description: 'The status of the fetch' })
+  @ApiProblems(STORE)
   stop(): Promise<RunStatus> {
     return this.runs.stop();
   }
 
   @Get('export/status')
-  @ApiAnswer('The running fetch, or else the last one, whoever started it', ExportStatusDto, 503)
+  @ApiAnswer(
+    'Get the status of the running or the last fetch',
+    'The status, whoever started it',
+    ExportStatusDto,
+    INPUT,
+    STORE,
+  )
   status(@Query() query: StatusQueryDto): Promise<RunStatus> {
     return this.runs.status(query);
   }
@@ -119,11 +128,11 @@ export class ExportController {
   @Sse('export/events')
   @LongLived()
   @ApiOperation({
-    summary: 'The same as server-sent events',
-    description: 'An event `status` at once, and another whenever the status changes.',
+    summary: 'Follow this status as server-sent events',
+    description: 'Sends an event `status` at once, and another whenever the status changes.',
   })
-  @ApiOkResponse({ content: { 'text/event-stream': { schema: EVENT_SCHEMA } } })
-  @ApiProblems(503)
+  @ApiOkResponse({ description: 'The events', content: { 'text/event-stream': { schema: EVENT_SCHEMA } } })
+  @ApiProblems(INPUT, STORE)
   events(
     @Query() query: StatusQueryDto,
     @Res({ passthrough: true }) response: Response,

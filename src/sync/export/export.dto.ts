@@ -46,7 +46,7 @@ export class ExportResultDto {
   @DateValues('2024-08-27', { description: 'Days that were stored' })
   successfulDays!: CalendarDay[];
 
-  @DateValues('2024-08-28', { description: 'Days that were not; the log says why' })
+  @DateValues('2024-08-28', { description: 'Days that were not stored; the log has the reason' })
   unsuccessfulDays!: CalendarDay[];
 
   @LostFoodsProperty() lostFoods?: DatedLostFoods[];

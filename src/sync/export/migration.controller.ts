@@ -1,6 +1,6 @@
 import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, STORE } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { MigrationService } from './migration.service';
@@ -16,14 +16,15 @@ export class MigrationController {
   @UseGuards(SameOriginGuard)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({
-    summary: 'Copies totals, nutrients and meals of all entries, and measurements, into the time-series store',
+    summary: 'Copy totals, nutrients and meals of all entries, and measurements, into the time-series store',
   })
   @ApiOkResponse({
+    description: 'A sentence with the number of entries',
     content: {
       'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' },
     },
   })
-  @ApiProblems(413, 503)
+  @ApiProblems('payload-too-large', STORE)
   async migrate(): Promise<string> {
     return `Migrated ${await this.migration.migrate()} entries to the time-series store`;
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, BODY, FETCH, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
@@ -21,14 +21,14 @@ export class HistoryController {
   @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Compare the whole diary',
+    summary: 'Compare the whole diary with fddb.info',
     description:
       'Reads the whole diary from fddb.info as one CSV, compares it with the stored days, and reads the pages of days that are ' +
-      'missing or have changed, about a second each. `…/export/status` tells how far it is, `DELETE …/export` stops it.',
+      'missing or have changed, about a second each. `…/export/status` shows its progress, `DELETE …/export` stops it.',
   })
   @ApiBody({ type: HistoryInputDto, required: false })
-  @ApiOkResponse({ type: HistoryReportDto })
-  @ApiProblems('export-in-progress', 413, 502, 503)
+  @ApiOkResponse({ type: HistoryReportDto, description: 'Result of the comparison' })
+  @ApiProblems(BODY, FETCH)
   async compare(
     @Body() { mode }: HistoryInputDto,
     @Query() query: ExportDetailsDto,
@@ -38,7 +38,13 @@ export class HistoryController {
   }
 
   @Get()
-  @ApiAnswer('The last comparison of the whole diary', LastHistoryDto, 503)
+  @ApiAnswer(
+    'Get the last comparison of the whole diary',
+    'The comparison; null if there was none',
+    LastHistoryDto,
+    INPUT,
+    STORE,
+  )
   async last(@Query() query: ExportDetailsDto): Promise<LastHistoryDto> {
     const { last, site, offers } = await this.history.overview();
     const until = last ? pausedUntil(last) : null;

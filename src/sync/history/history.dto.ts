@@ -16,21 +16,29 @@ export class HistoryInputDto {
 }
 
 export class ListedDaysDto implements ListedDays {
-  @DateValues('2021-03-04') missing!: ListedDays['missing'];
-  @DateValues('2024-08-27') changed!: ListedDays['changed'];
-  @DateValues('2024-08-28') notInHistory!: ListedDays['notInHistory'];
-  @DateValues('2024-08-27') failed!: ListedDays['failed'];
-  @DateValues('2024-06-27', { required: false }) offered?: ListedDays['offered'];
-  @DateValues('2022-09-01', { required: false }) atRisk?: ListedDays['atRisk'];
+  @DateValues('2021-03-04', { description: 'Days of the CSV that were not stored' }) missing!: ListedDays['missing'];
+  @DateValues('2024-08-27', { description: 'Stored days that differ from the CSV' }) changed!: ListedDays['changed'];
+  @DateValues('2024-08-28', { description: 'Stored days with foods that the CSV does not have' })
+  notInHistory!: ListedDays['notInHistory'];
+  @DateValues('2024-08-27', { description: 'Days whose page could not be read' }) failed!: ListedDays['failed'];
+  @DateValues('2024-06-27', { required: false, description: 'Days whose page has fewer foods than are stored' })
+  offered?: ListedDays['offered'];
+  @DateValues('2022-09-01', {
+    required: false,
+    description: 'Days of the oldest 60 at fddb.info that are missing or were stored from the CSV alone',
+  })
+  atRisk?: ListedDays['atRisk'];
 }
 
 export class HistoryReportDto implements HistoryReport {
   @Count(3650, { description: 'Days of the CSV before today' }) days!: number;
-  @DateValue('2014-08-29', { nullable: true }) firstDate!: HistoryReport['firstDate'];
-  @DateValue('2024-08-28', { nullable: true }) lastDate!: HistoryReport['lastDate'];
-  @Count(3640, { description: 'Stored days that the CSV agrees with' }) same!: number;
+  @DateValue('2014-08-29', { nullable: true, description: 'First day of the CSV; null if it is empty' })
+  firstDate!: HistoryReport['firstDate'];
+  @DateValue('2024-08-28', { nullable: true, description: 'Last day of the CSV; null if it is empty' })
+  lastDate!: HistoryReport['lastDate'];
+  @Count(3640, { description: 'Stored days that match the CSV' }) same!: number;
   @Count(8, { description: 'Days of the CSV that were not stored' }) missing!: number;
-  @Count(2, { description: 'Stored days that the CSV does not agree with' }) changed!: number;
+  @Count(2, { description: 'Stored days that differ from the CSV' }) changed!: number;
   @Count(1, { description: 'Stored days with foods that the CSV does not have; they stay as they are' })
   notInHistory!: number;
   @Count(8, { description: 'Missing days that were stored from the CSV' }) filled!: number;
@@ -46,7 +54,7 @@ export class HistoryReportDto implements HistoryReport {
   @LostFoodsProperty() lostFoods?: HistoryReport['lostFoods'];
   @Text('05:00', { description: 'Foods before that time count to the evening before' }) dayStartsAt!: string;
   @Count(212, {
-    description: 'The number of stored days that showed it; 0 when it was set, or is the usual time',
+    description: 'Number of stored days it was derived from; 0 when it is set or the default',
   })
   learnedFrom!: number;
   @Part(() => ListedDaysDto, { description: 'At most 100 days of each kind, the newest' })
@@ -55,7 +63,7 @@ export class HistoryReportDto implements HistoryReport {
 
 export class OfferDto {
   @DateValue('2024-06-27') date!: CalendarDay;
-  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A') id!: string;
+  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A', { description: 'Of its version' }) id!: string;
   @Count(9, { description: 'Number of foods on the page' }) foods!: number;
   @Count(18, { description: 'Number of foods that are stored' }) stored!: number;
   @TimeValue('2024-09-01T02:15:09.000Z', { description: 'When the page was read' }) replacedAt!: string;
@@ -73,7 +81,7 @@ export class LastHistoryDto {
 
   @TimeValue(null, {
     nullable: true,
-    description: 'The schedule does not compare before; after three failures in a row',
+    description: 'No scheduled comparison before this time, after three failures in a row',
   })
   pausedUntil!: string | null;
 
@@ -85,7 +93,7 @@ export class LastHistoryDto {
 
   @DateValue('2023-01-01', {
     nullable: true,
-    description: 'The first day of a later CSV that lacks so much that it is not believed before the next one',
+    description: 'First day of a CSV that lacks so many days that the next one has to confirm it',
   })
   doubtedFirstDate!: CalendarDay | null;
 

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { starterOf } from '../../platform/http/request';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
@@ -24,12 +24,12 @@ export class ImportController {
     description:
       'The body is the file itself: a download of this service (JSON, JSON lines, CSV), the CSV of fddb.info or its account ' +
       'export, plain or compressed with gzip or zstd. Its format is detected from its content. Days that cannot be read are ' +
-      'rejected and named; all others are imported, each in one transaction.',
+      'rejected and listed; all others are imported, each in one transaction.',
   })
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiOkResponse({ type: ImportReportDto })
-  @ApiProblems('unknown-file-format', 'export-in-progress', 413, 503)
+  @ApiOkResponse({ type: ImportReportDto, description: 'What became of the days of the file' })
+  @ApiProblems(BODY, 'unknown-file-format', 'export-in-progress', STORE)
   import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReport> {
     return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
   }

@@ -11,7 +11,7 @@ import { FILE_SOURCES, type Rejection } from './reading/file-content';
 export class ImportQueryDto {
   @EnumParam('mode', IMPORT_MODES, {
     description:
-      'For days that are stored already: `skip` leaves them as they are, `fill` adds only what they lack, `replace` puts the day of the file in their place',
+      'For days that are stored already: `skip` leaves them as they are, `fill` adds only what they lack, `replace` replaces them with the day of the file',
     default: 'skip',
   })
   mode?: ImportMode;
@@ -27,7 +27,9 @@ export class ImportQueryDto {
   })
   dayStartsAt?: DayStart;
 
-  @BooleanParam('details', { description: 'Adds `dates`, the outcome of each day, and the fields that say so' })
+  @BooleanParam('details', {
+    description: 'Adds `dates`, the outcome of each day, and the fields whose description names it',
+  })
   details?: boolean;
 }
 
@@ -35,7 +37,7 @@ export class RejectionDto implements Rejection {
   @Count(17, { description: 'Line of the file where the day or row begins' }) line!: number;
   @DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' })
   date!: Rejection['date'];
-  @Text('totalFat is not a number') reason!: string;
+  @Text('totalFat is not a number', { description: 'Why it was rejected' }) reason!: string;
 }
 
 export class ImportedDateDto implements ImportedDate {
@@ -46,8 +48,8 @@ export class ImportedDateDto implements ImportedDate {
 export class OwnTallyDto implements OwnTally {
   @Count(120, { description: 'Records that were not stored before' }) added!: number;
   @Count(0, { description: 'Stored records that were replaced' }) replaced!: number;
-  @Count(3, { description: 'Stored records that say the same' }) unchanged!: number;
-  @Count(1, { description: 'Stored records that say something else and were left as they are' }) skipped!: number;
+  @Count(3, { description: 'Stored records with the same values' }) unchanged!: number;
+  @Count(1, { description: 'Stored records with other values, left as they are' }) skipped!: number;
 }
 
 export class ImportReportDto implements ImportReport {
@@ -57,8 +59,8 @@ export class ImportReportDto implements ImportReport {
   @Count(300, { description: 'Days that were not stored before' }) imported!: number;
   @Count(10, { description: 'Stored days to which something was added' }) filled!: number;
   @Count(0, { description: 'Stored days that were replaced' }) replaced!: number;
-  @Count(50, { description: 'Stored days that say the same' }) unchanged!: number;
-  @Count(4, { description: 'Stored days that say something else and were left as they are' }) skipped!: number;
+  @Count(50, { description: 'Stored days with the same values' }) unchanged!: number;
+  @Count(4, { description: 'Stored days with other values, left as they are' }) skipped!: number;
   @Count(0, { description: 'Days left out because the import was stopped' }) notTried!: number;
   @Count(0, { description: 'Rows of activities, which are kept apart from food' }) activities!: number;
   @ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' })

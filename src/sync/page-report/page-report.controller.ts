@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, INPUT, STORE } from '../../platform/api/api-problems';
 import { DayDto } from '../../platform/api/range.dto';
 import { Needs } from '../../platform/http/caller';
 import { PageReportService } from './page-report.service';
@@ -14,13 +14,13 @@ export class PageReportController {
   @Needs('admin')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({
-    summary: 'A report of the page of a day that was not understood',
+    summary: 'Report the page of a day that was not understood',
     description:
-      'Markup without what is yours: names, numbers and links are stand-ins, and dates are moved. Labels that the program does not know ' +
-      'stay; they are listed first. Another request gets other stand-ins.',
+      'Markup without personal data: names, numbers and links are replaced, and dates are moved. Labels that the program does not know ' +
+      'stay and are listed first. Each request gets other replacements.',
   })
   @ApiOkResponse({ description: 'The report', content: { 'text/plain': { schema: { type: 'string' } } } })
-  @ApiProblems('page-not-kept', 503)
+  @ApiProblems(INPUT, 'page-not-kept', STORE)
   find(@Param() { date }: DayDto): Promise<string> {
     return this.reports.of(date);
   }

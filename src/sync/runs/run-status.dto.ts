@@ -8,7 +8,8 @@ import type { SameFailure } from './same-failure';
 export class ExportedDayDto {
   @DateValue('2024-08-28') date!: RunStatus['days'][number]['date'];
   @Flag(false, { description: 'Whether it was stored' }) successful!: boolean;
-  @Choice(UNSUCCESSFUL_REASONS, 'nothing logged', { nullable: true }) reason!: RunStatus['days'][number]['reason'];
+  @Choice(UNSUCCESSFUL_REASONS, 'nothing logged', { nullable: true, description: 'Why not; null if it was' })
+  reason!: RunStatus['days'][number]['reason'];
 }
 
 class DatedLostFoodsDto implements DatedLostFoods {
@@ -27,16 +28,16 @@ export function LostFoodsProperty(): PropertyDecorator {
 }
 
 class SameFailureDto implements SameFailure {
-  @Choice(NIGHT_FAILURES, 'login rejected') reason!: SameFailure['reason'];
-  @Count(3) nights!: number;
+  @Choice(NIGHT_FAILURES, 'login rejected', { description: 'Why they failed' }) reason!: SameFailure['reason'];
+  @Count(3, { description: 'Scheduled nights in a row' }) nights!: number;
 }
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
 /** The current run, or else the last one. */
 export class ExportStatusDto implements RunStatus {
-  @Flag(true, { description: 'Whether a run is going on now, on any replica' }) running!: boolean;
-  @Flag(false, { description: 'Whether it was asked to stop' }) stopRequested!: boolean;
+  @Flag(true, { description: 'Whether a run is in progress, on any replica' }) running!: boolean;
+  @Flag(false, { description: 'Whether a stop was requested' }) stopRequested!: boolean;
   @DateValue('2024-08-27', NONE_YET) fromDate!: RunStatus['fromDate'];
   @DateValue('2024-08-29', NONE_YET) toDate!: RunStatus['toDate'];
   @Choice(RUN_STARTERS, 'page', { nullable: true, description: 'Who started it' }) startedBy!: RunStatus['startedBy'];

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, INPUT, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { DeleteEndpoint } from '../../platform/api/endpoints';
 import { DayDto } from '../../platform/api/range.dto';
@@ -15,13 +15,28 @@ export class VersionsController {
   constructor(private readonly versions: VersionsService) {}
 
   @Get()
-  @ApiAnswer('What a day was before, and what its page offers, newest first', [DayVersionDto], 'entry-not-found', 503)
+  @ApiAnswer(
+    'List the versions of a day',
+    'Former states and offers of its page, newest first',
+    [DayVersionDto],
+    INPUT,
+    'entry-not-found',
+    STORE,
+  )
   list(@Param() { date }: DayDto): Promise<DayVersionDto[]> {
     return this.versions.list(date);
   }
 
   @Get(':id')
-  @ApiAnswer('A version with its foods', WholeVersionDto, 'entry-not-found', 'not-found', 503)
+  @ApiAnswer(
+    'Get a version',
+    'The version with its foods',
+    WholeVersionDto,
+    INPUT,
+    'entry-not-found',
+    'not-found',
+    STORE,
+  )
   find(@Param() { date, id }: VersionPathDto): Promise<WholeVersionDto> {
     return this.versions.find(date, id);
   }
@@ -31,22 +46,22 @@ export class VersionsController {
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Bring a version back',
+    summary: 'Restore a version',
     description:
-      'It becomes the stored day, whose content becomes a version; an offer is taken that way. The schedule leaves the day as it is ' +
-      'until its page says something else than what was replaced.',
+      'It becomes the stored day, whose content becomes a version; this also accepts an offer. The schedule leaves the day as it is ' +
+      'until its page differs from what was replaced.',
   })
-  @ApiOkResponse({ type: DayEntryDto })
-  @ApiProblems('entry-not-found', 'not-found', 'export-in-progress', 503)
+  @ApiOkResponse({ type: DayEntryDto, description: 'The restored day' })
+  @ApiProblems(INPUT, 'entry-not-found', 'not-found', 'export-in-progress', STORE)
   restore(@Param() { date, id }: VersionPathDto): Promise<DayEntryDto> {
     return this.versions.restore(date, id);
   }
 
   @Delete(':id')
   @DeleteEndpoint()
-  @ApiOperation({ summary: 'Keep the stored day and drop an offer' })
-  @ApiNoContentResponse({ description: 'The offer is gone' })
-  @ApiProblems('entry-not-found', 'not-found', 'not-an-offer', 503)
+  @ApiOperation({ summary: 'Delete an offer; the stored day stays' })
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiProblems(INPUT, 'entry-not-found', 'not-found', 'not-an-offer', STORE)
   dismiss(@Param() { date, id }: VersionPathDto): Promise<void> {
     return this.versions.dismiss(date, id);
   }

@@ -18,12 +18,12 @@ export class VersionPathDto {
 }
 
 export class NamedFoodsDto implements NamedFoods {
-  @Count(9) count!: number;
+  @Count(9, { description: 'Number of foods' }) count!: number;
   @Texts('Bio Ziegenjogurt mild', { description: 'At most 20' }) names!: string[];
 }
 
 export class DayVersionDto implements Omit<DayVersion, 'entry' | 'replacedAt'> {
-  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A') id!: string;
+  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A', { description: 'Part of its address' }) id!: string;
   @DateValue('2024-06-27') date!: CalendarDay;
   @TimeValue('2024-09-01T02:15:09.000Z', { description: 'When it was replaced or offered' }) replacedAt!: string;
   @Choice(VERSION_CAUSES, 'HISTORY', {
@@ -38,7 +38,7 @@ export class DayVersionDto implements Omit<DayVersion, 'entry' | 'replacedAt'> {
   })
   state!: VersionState;
   @Count(18, { description: 'Number of its foods' }) foods!: number;
-  @Part(() => DayTotalsDto) totals!: DayTotalsDto;
+  @Part(() => DayTotalsDto, { description: 'Totals of the day in this version' }) totals!: DayTotalsDto;
   @Part(() => NamedFoodsDto, { description: 'Its foods that the stored day lacks' }) lost!: NamedFoodsDto;
   @Part(() => NamedFoodsDto, { description: 'Foods of the stored day that it lacks' }) gained!: NamedFoodsDto;
 }
