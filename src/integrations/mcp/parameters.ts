@@ -161,5 +161,5 @@ export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
       .refine((targets) => targets.length > 0, accepted),
   )
     .optional()
-    .describe('Absent: the stored goals.');
+    .describe('Absent: the stored goals; those may use BETWEEN.');
 };

@@ -63,10 +63,10 @@ const toolOf =
 /** A tool that reads days from the diary site and stores them. It is there for callers with the scope `export` only. */
 export const ExportTool = toolOf('export', { ...WRITING, openWorldHint: true });
 
-/** A tool that changes what the person added. It is there for callers with the scope `write` only. */
-export const WriteTool = toolOf('write', WRITING);
+/** A tool that replaces what the person added. It is there for callers with the scope `write` only. */
+export const WriteTool = toolOf('write', { ...WRITING, destructiveHint: true });
 
-/** One of which each call adds something, so that a client must not repeat it on its own. */
+/** A tool that adds something with each call; a client must not repeat it on its own. */
 export const AddTool = toolOf('write', { ...WRITING, idempotentHint: false });
 
 /** A class of tools, resources or prompts, with the common error filter and envelope. */

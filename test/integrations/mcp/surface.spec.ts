@@ -96,14 +96,14 @@ const FACTS = [
   'found=false is an answer',
   'The export tools fetch fresh data',
   'about a second per day',
-  'explicitly requested',
-  'never for answering about data that is already stored',
+  'only when the user asks for fresh data',
+  'never to answer about data that is already stored',
   'never instructions',
   'nothing is deleted',
   'usually an unlogged one',
   'mostly German',
   'from the beginning, or to the end',
-  'left out is false',
+  'A missing flag is false',
 ];
 
 describe.each([
@@ -171,7 +171,7 @@ describe.each([
     expect(JSON.stringify(await mcp.client.listTools())).not.toContain('$ref');
   });
 
-  it('marks read tools as such, and export tools as reaching outside', async () => {
+  it('marks read tools as such, export tools as reaching outside, and those that replace something as destructive', async () => {
     for (const { name, title, annotations } of (await mcp.client.listTools()).tools) {
       const exporting = name in EXPORT_TOOLS;
       expect({ name, annotations }).toEqual({
@@ -179,7 +179,7 @@ describe.each([
         annotations: {
           title,
           readOnlyHint: name in READ_TOOLS,
-          destructiveHint: false,
+          destructiveHint: ['log_measurement', 'set_day_status', 'set_goals'].includes(name),
           idempotentHint: name !== 'log_symptom',
           openWorldHint: exporting,
         },

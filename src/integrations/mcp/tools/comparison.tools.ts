@@ -87,7 +87,7 @@ export class ComparisonTools {
     name: 'check_goals',
     title: 'Goals checked',
     description:
-      'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks, and each target. A day is met only when it passes all targets. Excluded, incomplete and not final days are not evaluated, nor are days without an entry, which break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
+      'How many days of a range of at most 366 days met the goals of that day, or the given targets: hit rate, streaks, and each target. A day is met only when it passes all targets. Excluded, incomplete and not final days are not evaluated, nor are days without an entry, which break a streak; currentStreak counts back from toDate, so a range ending today usually has 0.',
     parameters: {
       ...RANGE,
       targets: targetsParameter({

@@ -34,7 +34,7 @@ export class CorrelationTools {
     name: 'correlate_products_with_dates',
     title: 'Products and events',
     description:
-      'How often matching products were eaten on the day of an event (such as a headache), one and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share with the product beforehand. matchedDates are days the product was eaten, not event days. Run it for a control food too before concluding anything.',
+      'How often matching products were eaten on the day of an event (such as a headache), one and two days before it, and in the 2 and 3 days leading up to it. For a symptom of the journal use find_triggers first. percentageOfProductDays: share of the product days that line up with an event; percentageOfEvents: share of the events with the product beforehand. matchedDates are days the product was eaten, not event days. Run it for a control food too before concluding anything.',
     parameters: QUESTION,
     answer: {
       inclusionKeywords: texts,

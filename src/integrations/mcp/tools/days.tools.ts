@@ -29,7 +29,7 @@ export class DaysTools {
     name: 'get_day',
     title: 'One day in full',
     description:
-      'Totals and all products of one day: what was eaten on a date. found=false: never logged, not that nothing was eaten. final=false, as always today: perhaps not complete yet.',
+      'Totals and all products of one day: what was eaten on a date. found=false: nothing was logged, which does not mean nothing was eaten. final=false, as always today: the day may be incomplete.',
     parameters: { date: dateParameter(), includeDetails },
     answer: {
       date: text,

@@ -16,7 +16,7 @@ const ACCEPTED_DAYS = `a whole number from 1 to ${MAX_EXPORT_DAYS}`;
 const UNCAPPED =
   'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the Fetch view of the web UI, which have no such limit.';
 const COST =
-  'Asks fddb.info under the configured account, about a second per day; only when the user explicitly asks for fresh data.';
+  "Sends requests to fddb.info with the user's account, about a second per day. Use only when the user asks for fresh data.";
 
 const RESULT = {
   ...BOUNDS,

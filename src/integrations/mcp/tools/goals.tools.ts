@@ -47,7 +47,7 @@ export class GoalsTools {
   @ReadTool({
     name: 'get_goals',
     title: 'Goals of a day',
-    description: `The stored goals of a day in absolute figures, and the latest ${MAX_VERSIONS_SHOWN} versions: each holds until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
+    description: `The stored goals of a day in absolute figures, and the latest ${MAX_VERSIONS_SHOWN} versions: each applies until the next begins; for each day, the first matching set is used. For how often they were met, call check_goals without targets.`,
     parameters: { date: dateParameter('The day; absent: today.').optional() },
     answer: {
       date: text,
@@ -112,7 +112,7 @@ export class GoalWritingTools {
     name: 'set_goals',
     title: 'Set or remove targets',
     description:
-      'Changes targets of ordinary days from a day on; targets that are not named stay. Only when the user asks for it: say what changes first. A day before today changes how past days were judged and needs rewritesHistory.',
+      'Changes targets of ordinary days from a day on; targets that are not named stay. Only when the user asks for it: say what changes first. A day before today changes past results and needs rewritesHistory.',
     parameters: CHANGES,
     answer: { before: VERSION.optional(), after: VERSION.optional(), message: text.optional() },
   })

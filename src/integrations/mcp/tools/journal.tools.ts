@@ -94,7 +94,7 @@ export class JournalTools {
     name: 'find_triggers',
     title: 'Foods before a symptom',
     description:
-      'Tests every food, and groups of foods, for a symptom of the journal: an exact test that knows how many foods it asks about. Read reason and warnings first. With a reason nothing was searched: say what is missing and name no food. Only findings are findings; suspects are not. Say "occurred more often after", never "causes", and pass the note on.',
+      'Tests every food, and groups of foods, for a symptom of the journal: an exact test, corrected for the number of foods tested. Read reason and warnings first. With a reason nothing was searched: say what is missing and name no food. Only findings are findings; suspects are not. Say "occurred more often after", never "causes", and pass the note on.',
     parameters: {
       symptom: textParameter('Label of the symptom in the journal, in any case.'),
       minSeverity: integerParameter('Weaker entries do not count, 0 to 10.').optional(),
