@@ -82,7 +82,7 @@ describeInBrowser('the body', () => {
     await expectFigures(page, { expenditure: '2,417.3' });
     await page.getByText(/^2,417\.3 kcal a day, with 95% confidence between 2,30[12]\.\d and 2,53[12]\.\d$/).waitFor();
     await page.getByText(/^uncertain by about 0\.\d+ kg$/).waitFor();
-    await page.getByText('What is not logged makes this figure too low').waitFor();
+    await page.getByText('Missing entries make this figure too low').waitFor();
     await expectFigures(page, { 'per-week': '−0.33' });
     await expectSoon(async () => (await rowsOf(page)).length).toEqual(14);
     await page.getByRole('button', { name: 'Show all 28' }).click();

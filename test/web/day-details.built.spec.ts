@@ -235,7 +235,7 @@ describeInBrowser('the details of days:', () => {
     it('of the simple view has what that view has; where nothing is known it offers to fetch the days again', async () => {
       const page = await open('#/nutrients?from=2024-06-01&to=2024-06-30', '.nutrients');
       await expectSoon(() => nutrientNames(page)).toEqual(['Alcohol', 'Water', 'Cholesterol']);
-      await expectFigures(page, { unknown: 'Not known in this range: Bread units.' });
+      await expectFigures(page, { unknown: 'No data in this range: Bread units.' });
       await page.getByText('EXPORTER_UPSTREAM_FULL_DETAILS=true').waitFor();
       await page.locator('.chart-title', { hasText: 'Alcohol' }).waitFor();
 

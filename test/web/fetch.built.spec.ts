@@ -124,7 +124,7 @@ describeInBrowser('fetching', () => {
 
     const longer = await diary.open('#/fetch?from=2024-08-20&to=2024-08-29');
     await start(longer);
-    await longer.getByText('Gave up: fddb.info failed for three diary days in a row').waitFor();
+    await longer.getByText('Gave up: fddb.info failed for three days in a row').waitFor();
     await longer.getByText('3 of 10 days done, 7 not fetched.').waitFor();
     await expectSoon(() => longer.getByRole('button', { name: 'Resume' }).isEnabled()).toEqual(true);
   });

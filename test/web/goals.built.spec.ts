@@ -62,9 +62,7 @@ describeInBrowser('goals', () => {
     await page.getByLabel('Valid from').press('Tab');
     let question = agree(page);
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    expect(await question).toBe(
-      'These goals begin in the past: 25 days are judged differently from now on. Save them?',
-    );
+    expect(await question).toBe('These goals begin in the past: 25 days will be judged differently. Save them?');
     await page.getByRole('heading', { name: 'From 5 Aug 2024 current' }).waitFor();
     await loaded(page);
     await page.getByText('Met on 10 of 25 days in the last 12 weeks; 3 days in a row now.').waitFor();
@@ -103,7 +101,7 @@ describeInBrowser('goals', () => {
     await page.getByRole('link', { name: 'Change the goals from 5 Aug 2024' }).press('Enter');
     question = agree(page);
     await page.getByRole('button', { name: 'Delete' }).press('Enter');
-    expect(await question).toBe('Delete the goals from 5 Aug 2024? 25 past days are judged differently from now on.');
+    expect(await question).toBe('Delete the goals from 5 Aug 2024? 25 past days will be judged differently.');
     await page.getByRole('heading', { name: 'From 9 Sept 2024 planned' }).waitFor();
     await expectSoon(() => page.locator('.goal-versions > li').count()).toEqual(1);
   });
@@ -123,7 +121,7 @@ describeInBrowser('goals', () => {
     await mine.fill('2,050');
     // Told before any question about the past.
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('alert').getByText('These goals were changed meanwhile').waitFor();
+    await second.getByRole('alert').getByText('These goals have been changed in the meantime').waitFor();
     await second.getByRole('alert').getByText('cut').waitFor();
     await second.getByRole('alert').getByText('Calories at most 2,100 kcal').waitFor();
     await expectSoon(() => mine.inputValue()).toEqual('2,050');
@@ -136,7 +134,7 @@ describeInBrowser('goals', () => {
     await first.getByLabel('Valid from').press('Tab');
     await first.getByLabel('Amount (kcal)').fill('1,900');
     await first.getByRole('button', { name: 'Save' }).click();
-    await first.getByRole('alert').getByText('There are goals from this day already').waitFor();
+    await first.getByRole('alert').getByText('There are already goals from this day on').waitFor();
     await expectSoon(() => first.getByLabel('Amount (kcal)').inputValue()).toEqual('1,900');
     await first.getByRole('button', { name: 'Take over what is stored' }).click();
     await expectSoon(() => first.getByLabel('Amount (kcal)').inputValue()).toEqual('2,050');
@@ -146,7 +144,7 @@ describeInBrowser('goals', () => {
     await second.getByLabel('Amount (kcal)').waitFor();
     await fetch(`${diary.url}/api/v2/goals/2024-08-05?rewritesHistory=true`, { method: 'DELETE' });
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('alert').getByText('These goals were deleted meanwhile').waitFor();
+    await second.getByRole('alert').getByText('These goals have been deleted in the meantime').waitFor();
     await second.getByRole('button', { name: 'Save mine instead' }).click();
     await second.getByText('Calories at most 2,050 kcal').waitFor();
   });

@@ -67,14 +67,14 @@ describeInBrowser('the whole diary', () => {
     });
     await end.waitFor();
     await expectSoon(() => end.innerText()).toMatch(
-      /\d+ days stored at once\. 2 days fetched\. \d+ days left to fetch; the next comparison goes on with them\. Sugar, fibre and meals/,
+      /\d+ days stored at once\. 2 days fetched\. \d+ days left to fetch; the next comparison continues with them\. Sugar, fibre and meals/,
     );
     await isInOrder(page);
 
     // What fddb.info deletes next was read first.
     await page.goto(`${diary.url}/#/day/${dates.at(-1)}`);
     await expectFigures(page, {
-      'from-history': 'Sugar, fibre and meals come when the page of this day has been read.',
+      'from-history': 'Sugar, fibre and meals are added when the page of this day is fetched.',
       'total-sugar': '–',
     });
     await page.getByRole('button', { name: 'Fetch this day again' }).click();

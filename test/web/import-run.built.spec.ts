@@ -91,7 +91,7 @@ describeInBrowser('an import from the page', () => {
     const running = postExport(diary, '2024-08-26', '2024-08-27');
     await choose(page, SHORT_FILE);
 
-    await page.getByText('Days are being fetched at the moment; the import can start afterwards.').waitFor();
+    await page.getByText('Days are being fetched; the import can start afterwards.').waitFor();
     const start = page.getByRole('button', { name: 'Import 2 days' });
     await expectSoon(() => start.isDisabled()).toEqual(true);
     release();

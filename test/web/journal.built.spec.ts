@@ -81,9 +81,9 @@ describeInBrowser('the journal of a day', () => {
 
     await second.getByLabel('Remark (optional)').fill('after the flight');
     await second.getByRole('button', { name: 'Save change' }).click();
-    await second.getByRole('alert').getByText('This was changed meanwhile').waitFor();
+    await second.getByRole('alert').getByText('This has been changed in the meantime').waitFor();
     await expectSoon(() => second.getByLabel('Remark (optional)').inputValue()).toEqual('after the flight');
-    await second.getByRole('button', { name: 'Save mine all the same' }).click();
+    await second.getByRole('button', { name: 'Save mine anyway' }).click();
     await second.locator('.journal-text').getByText('after the flight').waitFor();
   });
 

@@ -37,8 +37,11 @@ describeInBrowser('the nutrients by judgement', () => {
     // salt 125 (7.5 of 6 g), vitamin B12 240 (6 of 2.5 µg).
     await expectSoon(() => judged(page)).toEqual([
       ['Below the reference intake', ['Vitamin D', 'Vitamin C']],
-      ['In range 100 to 200% of the reference intake; salt up to its limit', ['Iron']],
-      ['Above the range more than 200% of the reference intake; salt above its limit', ['Salt', 'Vitamin B12']],
+      ['In the recommended range 100 to 200% of the reference intake; salt up to its limit', ['Iron']],
+      [
+        'Above the recommended range more than 200% of the reference intake; salt above its limit',
+        ['Salt', 'Vitamin B12'],
+      ],
       ['Without a reference intake', ['Alcohol', 'Sulphur']],
     ]);
     await expectSoon(() => page.locator('[data-figure^="reference-"]').allInnerTexts()).toEqual([
@@ -57,7 +60,7 @@ describeInBrowser('the nutrients by judgement', () => {
     // 5.4 of 6 g of salt, 320 of 800 µg of vitamin A.
     await expectSoon(() => judged(page)).toEqual([
       ['Unter der Referenzmenge', ['Vitamin A']],
-      ['Im Bereich\n100 bis 200 % der Referenzmenge; Salz bis zur Obergrenze', ['Salz']],
+      ['Im empfohlenen Bereich\n100 bis 200 % der Referenzmenge; Salz bis zur Obergrenze', ['Salz']],
     ]);
     const shares = page.locator('[data-figure^="reference-"], [data-figure^="limit-"]');
     await expectSoon(() => shares.allInnerTexts()).toEqual([

@@ -36,7 +36,9 @@ describeInBrowser('the profile', () => {
 
   it('is entered in the settings, each field of it or none', async () => {
     const page = await diary.open('#/settings');
-    await card(page).getByText('Never sent anywhere. Display, not advice.').waitFor();
+    await card(page)
+      .getByText('All of it is optional and never sent anywhere. This is for information, not advice.')
+      .waitFor();
     await card(page).getByLabel('Year of birth').fill('1990');
     await card(page).getByLabel('Sex').selectOption('female');
     await card(page).getByLabel('Pregnant or breastfeeding').selectOption('breastfeeding');
@@ -84,10 +86,10 @@ describeInBrowser('the profile', () => {
     await card(page).getByLabel('Year of birth').fill('1990');
     await save({ birthYear: 1985 });
     await card(page).getByRole('button', { name: 'Save' }).click();
-    await card(page).getByText('This was changed meanwhile').waitFor();
+    await card(page).getByText('This has been changed in the meantime').waitFor();
     expect(await stored()).toEqual({ ...NOTHING, birthYear: 1985 });
 
-    await card(page).getByRole('button', { name: 'Save mine all the same' }).click();
+    await card(page).getByRole('button', { name: 'Save mine anyway' }).click();
     await card(page).getByText('Saved.').waitFor();
     expect(await stored()).toEqual({ ...NOTHING, birthYear: 1990 });
   });
@@ -111,7 +113,7 @@ describeInBrowser('the profile', () => {
     await expectSoon(source).toContain('(Regulation (EU) No 1169/2011): Vitamin B1, Salt and Chloride.');
     await expectSoon(source).toContain('Zinc: with 600 mg of phytate a day.');
     await expectSoon(source).toContain('Iron: 16 mg up to 50 years of age, 11 mg from 51.');
-    await expectSoon(source).toContain('Display, not advice.');
+    await expectSoon(source).toContain('For information, not advice.');
     await page.getByRole('link', { name: 'Iron' }).click();
     await page.locator('.key-reference', { hasText: 'Reference intake: 16 mg' }).waitFor();
     await loaded(page);

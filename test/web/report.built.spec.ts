@@ -142,7 +142,7 @@ describeInBrowser('the report', () => {
     await expectSoon(() => page.locator('main .empty').allInnerTexts()).toEqual([
       'There are no entries in this range.',
       'No goals applied in this range.',
-      'No vitamins and minerals are known for this range.',
+      'No data on vitamins and minerals in this range.',
       'There is no weight in this range.',
       'No symptoms were logged in this range.',
       'There are no foods in this range.',

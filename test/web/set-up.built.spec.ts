@@ -112,11 +112,11 @@ describeInBrowser('the set-up', () => {
     await press(page, ENGLISH.next);
     await expectSoon(() => page.locator('.mistake').innerText()).toEqual('At least 12 characters.');
     await page.getByLabel(ENGLISH.password).fill(PASSWORD);
-    await expectSoon(() => page.locator('.mistake').innerText()).toEqual('The two are not the same.');
+    await expectSoon(() => page.locator('.mistake').innerText()).toEqual('The passwords differ.');
 
     await page.locator('summary').click();
     await page.getByText('can read, change and delete your diary').waitFor();
-    await press(page, 'Go on without a password');
+    await press(page, 'Continue without a password');
     await page.getByLabel(ENGLISH.user).waitFor();
   });
 
@@ -148,7 +148,7 @@ describeInBrowser('the set-up', () => {
     await logIn(first);
     await first.getByLabel(ENGLISH.nightly).waitFor();
     await second.reload();
-    await second.getByText('Somebody else is setting this service up right now').waitFor();
+    await second.getByText('Somebody else is setting up this service right now').waitFor();
     for (const page of [second]) {
       await choosePassword(page);
       await logIn(page);

@@ -138,7 +138,7 @@ describeInBrowser('the settings', () => {
       await notices.getByLabel('Address with the topic').fill(`${ntfy.url}/my-topic-7c0e`);
       await notices.getByRole('button', { name: 'Save' }).click();
       await channel.getByText('set up').waitFor();
-      await notices.getByRole('button', { name: 'Send a test' }).click();
+      await notices.getByRole('button', { name: 'Send a test notice' }).click();
       await notices.locator('[data-channel="ntfy"]').getByText('delivered').waitFor();
       expect(ntfy.requests.map(({ method }) => method)).toEqual(['POST']);
       expect(await page.content()).not.toContain('my-topic-7c0e');
@@ -209,7 +209,7 @@ describeInBrowser('the settings', () => {
     const service = await setting.start(RESTRICTED);
     expect((await askWith(TOKENS.write, 'GET', `${service.url}/api/v2/settings`)).status).toBe(403);
     const page = await open(service, { extraHTTPHeaders: bearer(TOKENS.write) });
-    await page.getByText('Settings and tokens need the scope admin').waitFor();
+    await page.getByText('Settings and tokens need the permission').waitFor();
     await loaded(page);
     expect(await page.locator('.setting').count()).toBe(0);
     const admin = await open(service, { extraHTTPHeaders: bearer(TOKENS.admin) });
@@ -234,18 +234,18 @@ describeInBrowser('a newer version', () => {
     const open = (options = {}) => windows.open(`${service.url}/#/settings`, options);
     const before = await open();
     await before.getByRole('heading', { name: 'Settings' }).waitFor();
-    expect(await before.getByText('is there').count()).toBe(0);
+    expect(await before.getByText('is available').count()).toBe(0);
 
     const found = { tag: 'v99.1.0', url: PAGE };
     await service.app.get(StateStore).remember('newest-release', JSON.stringify(found));
-    const link = (await open()).getByRole('link', { name: '99.1.0 is there: what is new' });
+    const link = (await open()).getByRole('link', { name: '99.1.0 is available: what is new' });
     expect(await link.getAttribute('href')).toBe(PAGE);
     const german = await open(GERMAN);
     expect(await german.getByRole('link', { name: '99.1.0 ist da: Was ist neu?' }).getAttribute('href')).toBe(PAGE);
 
     await service.app.get(StateStore).remember('newest-release', JSON.stringify({ ...found, url: null }));
     const plain = await open();
-    await plain.getByText('99.1.0 is there').waitFor();
+    await plain.getByText('99.1.0 is available').waitFor();
     expect(await plain.getByRole('link', { name: '99.1.0' }).count()).toBe(0);
   });
 });

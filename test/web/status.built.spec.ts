@@ -112,7 +112,7 @@ describeInBrowser('a service with notices and an assistant', () => {
     const page = await diary.open('#/status');
     const card = page.locator('[data-card="notifications"]');
     await card.getByText('nothing sent yet').first().waitFor();
-    await card.getByRole('button', { name: 'Send a test' }).click();
+    await card.getByRole('button', { name: 'Send a test notice' }).click();
     const ntfy = card.locator('[data-channel="ntfy"]');
     await ntfy.getByText('the connection failed (ECONNREFUSED)').waitFor();
     await expectSoon(() => ntfy.innerText()).toMatch(/^not delivered .*2024/);
@@ -121,7 +121,7 @@ describeInBrowser('a service with notices and an assistant', () => {
     await expectReadable(page);
 
     const german = await diary.open('#/status', BERLIN);
-    await german.getByRole('button', { name: 'Probenachricht senden' }).waitFor();
+    await german.getByRole('button', { name: 'Testnachricht senden' }).waitFor();
     await german.locator('[data-channel="ntfy"]').getByText('nicht zugestellt 01.09.2024, 14:00').waitFor();
   });
 });

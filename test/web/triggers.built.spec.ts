@@ -32,7 +32,7 @@ describeInBrowser('the search for triggers', () => {
     await page.getByRole('heading', { name: 'After which foods did “Migraine” begin more often?' }).waitFor();
     await page.getByText('Since when have you recorded “Migraine” every time?').waitFor();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('It is not known when you recorded this symptom every time').waitFor();
+    await page.getByText('It is not known since when you have recorded this symptom every time').waitFor();
 
     await page.getByRole('combobox', { name: 'Symptom' }).selectOption('Rash');
     await page.getByRole('button', { name: 'Save this time' }).click();
@@ -64,7 +64,7 @@ describeInBrowser('the search for triggers', () => {
     await finding.getByText('39 days').click();
     await expectSoon(() => finding.locator('.dates li').count()).toEqual(39);
 
-    await page.getByRole('navigation', { name: 'Two ways to ask' }).getByText('Compare days').click();
+    await page.getByRole('navigation', { name: 'Two ways to search' }).getByText('Compare days').click();
     await page.getByRole('heading', { name: '2. Symptom days' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Triggers' }).waitFor();
     expect(page.url()).toBe(`${diary.url}/#/correlation`);
@@ -157,8 +157,8 @@ describeInBrowser('food groups', () => {
 
     await button(second, 'Remove käse').click();
     await button(second, 'Save group').click();
-    await card(second).getByRole('alert').getByText('This was changed meanwhile').waitFor();
-    await button(second, 'Save mine all the same').click();
+    await card(second).getByRole('alert').getByText('This has been changed in the meantime').waitFor();
+    await button(second, 'Save mine anyway').click();
     await second.getByText('Dairy milch', { exact: true }).waitFor();
     expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', include: ['milch'], exclude: [] }]);
 
@@ -166,7 +166,7 @@ describeInBrowser('food groups', () => {
     await button(second, 'Delete Dairy').click();
     await second.getByText('There are no groups yet.').waitFor();
     await button(first, 'Change Dairy').click();
-    await card(first).getByRole('alert').getByText('This was deleted meanwhile').waitFor();
+    await card(first).getByRole('alert').getByText('This has been deleted in the meantime').waitFor();
     await first.getByText('There are no groups yet.').waitFor();
   });
 });

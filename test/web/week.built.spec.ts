@@ -66,7 +66,7 @@ describeInBrowser('the week', () => {
     const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
     expect((await lists.allInnerTexts()).map(linesOf)).toEqual([
       [
-        'Days that do not count',
+        'Days left out',
         ...[
           'Thu, 29 Aug 2024',
           'nothing logged',
@@ -78,7 +78,7 @@ describeInBrowser('the week', () => {
       ],
       // 2 on each of four days; 8 in the four weeks before.
       [
-        'Foods that changed',
+        'Eaten more or less often',
         ...['Linsen', '8× (before 0×)', 'Reis', '0× (before 2×)'],
         'Before: times a week in the four weeks before.',
       ],
@@ -124,12 +124,12 @@ describeInBrowser('the week', () => {
       'None of these seven days is complete, so there is nothing to average.',
     );
     expect(await page.locator('.week-cards .figure-note').allInnerTexts()).toEqual([
-      'takes three complete days with a time for each food',
-      'takes three complete days with a time for each food',
+      'needs three complete days with a time for each food',
+      'needs three complete days with a time for each food',
       'no weight in this week',
     ]);
     await page.getByText('Nothing was eaten more or less often than before.').waitFor();
-    await page.getByText('No nutrient that is known on three days is below its reference intake.').waitFor();
+    await page.getByText('No nutrient with data on three days is below its reference intake.').waitFor();
     expect(await page.locator('.week-averages').count()).toBe(0);
   });
 

@@ -24,7 +24,7 @@ export type BalanceReason = (typeof BALANCE_REASONS)[number];
 
 /** Part of every answer. */
 export const BALANCE_NOTE =
-  'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.';
+  'Missing entries make this figure too low: food that is not in the diary counts as not eaten.';
 
 /** The energy that a person uses, in kcal a day, from what was eaten and how the weight changed. */
 export interface EnergyBalance extends RangeQuery {

@@ -42,7 +42,7 @@ describe('energy balance', () => {
       intake: { mean: 2008.3, daysLogged: 24, daysExcluded: 0 },
       weighings: 26,
       activitiesMean: null,
-      note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+      note: 'Missing entries make this figure too low: food that is not in the diary counts as not eaten.',
     });
   });
 

@@ -135,7 +135,7 @@ describe('body', () => {
       intake: { mean: null, daysLogged: 0, daysExcluded: 0 },
       weighings: 1,
       activitiesMean: null,
-      note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+      note: 'Missing entries make this figure too low: food that is not in the diary counts as not eaten.',
     });
 
     const february = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));

@@ -4,16 +4,16 @@ export const ACCESS_WORDS = words({
   en: {
     settings: 'Settings',
     title: 'Access',
-    newer: (version: string) => `${version} is there`,
-    whatIsNew: (version: string) => `${version} is there: what is new`,
-    lead: 'Your account, who may use this diary, notices, tokens for programs, your AI assistant, and backups',
+    newer: (version: string) => `${version} is available`,
+    whatIsNew: (version: string) => `${version} is available: what is new`,
+    lead: 'Your account, access to this diary, notices, tokens for programs, your AI assistant, and backups',
     help: 'A program sends its token with each request, as Authorization: Bearer. The service stores only a hash of it.',
     open: 'Open to everyone who reaches this address',
     restricted: 'Only with a login or a token',
     openHelp:
       'Nobody has to log in. To change that, set a password under “Access”, or set up a login provider: EXPORTER_ACCESS_OIDC_ISSUER.',
     notAdmin:
-      'Settings and tokens need the scope admin: log in with the password, or through the login provider as someone who has it.',
+      'Settings and tokens need the permission “Everything”: log in with the password, or through the login provider with this permission.',
     logOut: 'Log out',
     tokens: 'Tokens',
     action: 'Action',
@@ -50,7 +50,7 @@ export const ACCESS_WORDS = words({
     assistant: 'AI assistant',
     assistantOn: 'An AI assistant can read the diary at this address:',
     assistantCommand: 'To connect Claude Code, run:',
-    assistantToken: 'Put a token with the permission “Read” in place of TOKEN.',
+    assistantToken: 'Replace TOKEN with a token that has the permission “Read”.',
     assistantOff: 'Off. To let an AI assistant read the diary, set EXPORTER_MCP_ENABLED=true and restart the service.',
     done: 'Done',
   },
@@ -66,7 +66,7 @@ export const ACCESS_WORDS = words({
     openHelp:
       'Niemand muss sich anmelden. Um das zu ändern, setze unter „Zugang“ ein Passwort oder richte einen Anmeldedienst ein: EXPORTER_ACCESS_OIDC_ISSUER.',
     notAdmin:
-      'Einstellungen und Tokens zu ändern erfordert das Recht admin: Melde dich mit dem Passwort an oder über den Anmeldedienst als jemand, der es hat.',
+      'Einstellungen und Tokens darf nur ändern, wer das Recht „Alles“ hat: Melde dich mit dem Passwort an oder über den Anmeldedienst mit diesem Recht.',
     logOut: 'Abmelden',
     tokens: 'Tokens',
     action: 'Aktion',
@@ -104,7 +104,7 @@ export const ACCESS_WORDS = words({
     assistant: 'KI-Assistent',
     assistantOn: 'Ein KI-Assistent kann das Tagebuch unter dieser Adresse lesen:',
     assistantCommand: 'Um Claude Code zu verbinden, führe aus:',
-    assistantToken: 'Setze anstelle von TOKEN ein Token mit dem Recht „Lesen“ ein.',
+    assistantToken: 'Ersetze TOKEN durch ein Token mit dem Recht „Lesen“.',
     assistantOff:
       'Aus. Damit ein KI-Assistent das Tagebuch lesen kann, setze EXPORTER_MCP_ENABLED=true und starte den Dienst neu.',
     done: 'Fertig',

@@ -21,7 +21,7 @@ export const BODY_WORDS = words({
     perWeek: 'Change per week',
     error: (amount: string) => `uncertain by about ${amount}`,
     trendNote:
-      'Of several values on a day the earliest counts. The trend moves a tenth of the way to the new value each day.',
+      'If there are several values on a day, the earliest is used. Each day, the trend moves a tenth of the way to the new value.',
     none: 'There is no measurement of this kind in this range.',
     sources: 'Measurements come from the form on this page, from an import, or from a scale or phone with a token.',
     import: 'Import',
@@ -67,7 +67,7 @@ export const BODY_WORDS = words({
     perWeek: 'Änderung pro Woche',
     error: (amount: string) => `auf etwa ${amount} genau`,
     trendNote:
-      'Bei mehreren Werten an einem Tag zählt der früheste. Der Trend nähert sich dem neuen Wert jeden Tag um ein Zehntel.',
+      'Bei mehreren Werten an einem Tag zählt der früheste. Der Trend nähert sich dem neuen Wert jeden Tag um ein Zehntel des Abstands.',
     none: 'In diesem Zeitraum gibt es keinen solchen Messwert.',
     sources:
       'Messwerte kommen aus dem Formular auf dieser Seite, aus einem Import oder von einer Waage oder einem Handy mit Token.',
@@ -104,14 +104,14 @@ export const BALANCE_WORDS = words({
     week: (count: number) => `${count} weeks`,
     perDay: 'kcal a day',
     interval: (low: string, high: string) => `with 95% confidence between ${low} and ${high}`,
-    intake: 'Mean intake a day',
+    intake: 'Average intake a day',
     intakeDays: (complete: string, excluded: string | undefined) =>
       `${counted(complete, 'complete day', 'complete days')}${excluded === undefined ? '' : `, ${excluded} not counted`}`,
     weighings: 'Weighings',
     weighingsNote: 'days with a weight',
     activities: 'Logged activities a day',
     activitiesNote: 'part of the expenditure',
-    none: 'There is no figure yet',
+    none: 'Not enough data yet',
     reasons: {
       'span-too-short': 'At least 21 days are needed.',
       'too-few-complete-days': (complete: string) =>
@@ -119,9 +119,9 @@ export const BALANCE_WORDS = words({
       'too-few-weighings': (weighings: string) =>
         `A weight is needed on at least 8 days of each half of the range; there are ${weighings} days with a weight.`,
     },
-    note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
+    note: 'Missing entries make this figure too low: food that is not in the diary counts as not eaten.',
     how: 'How it is computed',
-    formula: 'Mean intake minus the slope of the weight in kg a day times 7,700 kcal.',
+    formula: 'Average energy intake minus the daily change of weight in kg × 7,700 kcal.',
     limits:
       'In the first two weeks of a diet water leaves the body, and the figure is too high. It is an average of the range, not of a single day, and no medical advice.',
   },
@@ -131,24 +131,24 @@ export const BALANCE_WORDS = words({
     week: (count: number) => `${count} Wochen`,
     perDay: 'kcal am Tag',
     interval: (low: string, high: string) => `mit 95 % Sicherheit zwischen ${low} und ${high}`,
-    intake: 'Mittlere Aufnahme am Tag',
+    intake: 'Durchschnittliche Energiezufuhr am Tag',
     intakeDays: (complete: string, excluded: string | undefined) =>
       `${counted(complete, 'vollständiger Tag', 'vollständige Tage')}${excluded === undefined ? '' : `, ${excluded} nicht gezählt`}`,
     weighings: 'Gewogen',
     weighingsNote: 'Tage mit Gewicht',
     activities: 'Eingetragene Aktivitäten am Tag',
     activitiesNote: 'im Verbrauch enthalten',
-    none: 'Noch gibt es keine Zahl',
+    none: 'Noch zu wenig Daten',
     reasons: {
-      'span-too-short': 'Dafür braucht es mindestens 21 Tage.',
+      'span-too-short': 'Mindestens 21 Tage sind nötig.',
       'too-few-complete-days': (complete: string) =>
-        `Dafür braucht es mindestens 14 vollständige Tage; es sind ${complete}. Ein Tag ist vollständig, wenn er Lebensmittel hat und nach seinem Ende abgerufen wurde.`,
+        `Mindestens 14 vollständige Tage sind nötig; es sind ${complete}. Ein Tag ist vollständig, wenn er Lebensmittel hat und nach seinem Ende abgerufen wurde.`,
       'too-few-weighings': (weighings: string) =>
-        `Dafür braucht es in jeder Hälfte des Zeitraums an mindestens 8 Tagen ein Gewicht; es sind insgesamt ${weighings} Tage.`,
+        `In jeder Hälfte des Zeitraums ist an mindestens 8 Tagen ein Gewicht nötig; es sind insgesamt ${weighings} Tage.`,
     },
-    note: 'Was nicht eingetragen ist, macht diese Zahl zu niedrig: Lebensmittel, die im Tagebuch fehlen, zählen als nicht gegessen.',
+    note: 'Fehlende Einträge machen diese Zahl zu niedrig: Was nicht im Tagebuch steht, zählt als nicht gegessen.',
     how: 'So wird gerechnet',
-    formula: 'Mittlere Aufnahme minus Steigung des Gewichts in kg pro Tag mal 7.700 kcal.',
+    formula: 'Durchschnittliche Energiezufuhr minus tägliche Gewichtsänderung in kg × 7.700 kcal.',
     limits:
       'In den ersten zwei Wochen einer Diät verliert der Körper Wasser, und die Zahl ist zu hoch. Sie ist ein Mittel über den Zeitraum, sagt nichts über einen einzelnen Tag und ist kein medizinischer Rat.',
   },

@@ -46,7 +46,7 @@ export const CORRELATION_WORDS = words({
     },
     which: 'Which days',
     products: 'Matching foods',
-    not: 'What these figures do not say',
+    not: 'Limits of these figures',
     notText:
       'They count days that coincide, nothing more. They are not a statistical correlation and not evidence that the food is the cause: a food you eat every day coincides with everything. Use them as a hint on what to watch, and ask a doctor before you avoid a food for long.',
   },
@@ -101,7 +101,7 @@ export const CORRELATION_WORDS = words({
     },
     which: 'Welche Tage',
     products: 'Passende Lebensmittel',
-    not: 'Was diese Zahlen nicht aussagen',
+    not: 'Grenzen dieser Zahlen',
     notText:
       'Sie zählen Tage, die zusammenfallen, mehr nicht. Sie sind keine statistische Korrelation und kein Beleg dafür, dass das Lebensmittel die Ursache ist: Was täglich gegessen wird, fällt mit allem zusammen. Nimm sie als Hinweis, worauf du achten kannst, und hole ärztlichen Rat ein, bevor du länger auf ein Lebensmittel verzichtest.',
   },

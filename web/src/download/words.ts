@@ -7,7 +7,7 @@ export const DOWNLOAD_WORDS = words({
   en: {
     title: 'Download',
     lead: 'Take your diary with you: CSV is for spreadsheets, JSON for programs',
-    range: 'Date range; leave a date empty for the beginning or the end of the diary',
+    range: 'Date range; empty: from the first / to the last day',
     format: 'File format',
     formats: {
       CSV: 'CSV, 365 logged days',
@@ -22,7 +22,7 @@ export const DOWNLOAD_WORDS = words({
         'Contains totals, vitamins, minerals and other nutrients, and the totals of the meals. Leaves out the foods and their times, so an import of this file has none.',
       products: 'Contains everything stored about these days.',
     },
-    ownData: 'With goals, measurements, activities, journal and what you said about yourself',
+    ownData: 'With goals, measurements, activities, journal and your profile',
     separator: 'Numbers in the file',
     separators: { comma: '1234,5 with semicolons', dot: '1234.5 with commas' },
     counting: 'Counting the days …',
@@ -40,7 +40,7 @@ export const DOWNLOAD_WORDS = words({
   de: {
     title: 'Download',
     lead: 'Das Tagebuch als Datei: CSV für Tabellenkalkulationen, JSON für Programme',
-    range: 'Zeitraum; ein leeres Datum steht für Anfang oder Ende des Tagebuchs',
+    range: 'Zeitraum; leer: ab dem ersten / bis zum letzten Tag',
     format: 'Dateiformat',
     formats: {
       CSV: 'CSV, 365 Tagebuchtage',

@@ -6,7 +6,7 @@ import { useMayFetch } from './use-may-fetch';
 const WORDS = words({
   en: {
     running: 'A fetch or an import is running; another one can start afterwards.',
-    notAllowed: 'This login is not allowed to fetch days.',
+    notAllowed: 'This login may not fetch days.',
   },
   de: {
     running: 'Gerade läuft ein Abruf oder ein Import; danach geht es wieder.',

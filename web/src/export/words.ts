@@ -55,7 +55,7 @@ export const EXPORT_WORDS = words({
       count === '1' ? 'The day could not be fetched.' : `None of the ${count} days could be fetched.`,
     unchanged: 'Existing data is unchanged.',
     stopped: 'Stopped',
-    gaveUp: 'Gave up: fddb.info failed for three diary days in a row',
+    gaveUp: 'Gave up: fddb.info failed for three days in a row',
     interrupted: 'Interrupted',
     interruptedHelp: 'The service ended before the fetch was complete. Days stored so far are kept.',
     leftOut: (done: string, total: string, left: string) => `${done} of ${days(total)} done, ${left} not fetched.`,
@@ -82,7 +82,7 @@ export const EXPORT_WORDS = words({
     never: 'Es wurde noch nichts abgerufen.',
     lost: 'Zurzeit keine Verbindung zum Dienst. Ein laufender Abruf oder Import läuft dort weiter.',
     by: {
-      page: 'über die Weboberfläche gestartet',
+      page: 'in der Web-App gestartet',
       schedule: 'vom Zeitplan gestartet',
       assistant: 'von einem KI-Assistenten gestartet',
       api: 'über die API gestartet',
@@ -113,7 +113,7 @@ export const EXPORT_WORDS = words({
       count === '1' ? 'Der Tag konnte nicht abgerufen werden.' : `Keiner der ${count} Tage konnte abgerufen werden.`,
     unchanged: 'Was schon gespeichert war, bleibt unverändert.',
     stopped: 'Abruf gestoppt',
-    gaveUp: 'Abgebrochen: fddb.info hat bei drei Tagebuchtagen nacheinander nicht richtig geantwortet',
+    gaveUp: 'Abgebrochen: fddb.info hat bei drei Tagen nacheinander nicht richtig geantwortet',
     interrupted: 'Abruf abgebrochen',
     interruptedHelp:
       'Der Dienst wurde beendet, bevor der Abruf fertig war. Bereits gespeicherte Tage bleiben erhalten.',

@@ -15,7 +15,7 @@ export const IMPORT_WORDS = words({
     drop: 'or drop it anywhere on this page',
     oneFile: 'Only one file at a time can be imported.',
     accepted:
-      'Accepted are downloads of this service (JSON, JSON Lines or CSV), the diary as CSV from fddb.info, its weights and its account export, each also compressed with gzip or zstd. The format is detected from the content.',
+      'You can import downloads of this service (JSON, JSON Lines or CSV), the diary as CSV from fddb.info, its weights and its account export, each also compressed with gzip or zstd. The format is detected from the content.',
     preview: 'Preview',
     reading: 'Reading the file. A large one takes some seconds …',
     contents: (kind: string, count: string, range: string) => `${kind}: ${days(count)}, ${range}`,
@@ -33,7 +33,7 @@ export const IMPORT_WORDS = words({
     storedDays: 'Days that are already stored',
     modes: {
       skip: ['Leave them as they are', 'Only days that are not stored yet are added.'],
-      fill: ['Fill in what they lack', 'Missing totals, foods and details are added; nothing that is stored changes.'],
+      fill: ['Fill in what is missing', 'Missing totals, foods and details are added; nothing that is stored changes.'],
       replace: [
         'Replace them',
         'The day in the file takes the place of the stored one. If the foods are the same, details that the file lacks are kept.',
@@ -50,7 +50,7 @@ export const IMPORT_WORDS = words({
     start: (count: string) => `Import ${days(count)}`,
     startOwn: (count: string) => `Import ${counted(count, 'record', 'records')}`,
     nothingToDo: 'The import would not change anything.',
-    fetching: 'Days are being fetched at the moment; the import can start afterwards.',
+    fetching: 'Days are being fetched; the import can start afterwards.',
     details: 'Details',
     now: 'Importing now',
     starting: 'Reading the file before the first day is imported …',

@@ -12,7 +12,7 @@ const WORDS = words({
     others: (nutrients: string) => `As on food labels (Regulation (EU) No 1169/2011): ${nutrients}.`,
     iron: 'Iron: 16 mg up to 50 years of age, 11 mg from 51.',
     zinc: 'Zinc: with 600 mg of phytate a day.',
-    display: 'Display, not advice.',
+    display: 'For information, not advice.',
   },
   de: {
     label: 'Referenzmengen für Erwachsene nach Verordnung (EU) Nr. 1169/2011, wie auf Lebensmitteletiketten.',

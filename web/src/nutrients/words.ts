@@ -7,7 +7,7 @@ export const NUTRIENTS_WORDS = words({
     averages: 'Average per day',
     averagesNote: 'Each average is over the days with data.',
     empty:
-      'No data on vitamins, minerals or other nutrients in this range. Days that were fetched before this service stored them can be fetched again.',
+      'No data on vitamins, minerals or other nutrients in this range. Older fetches do not contain them yet; you can fetch these days again.',
     fetch: 'Fetch these days again',
     overTime: 'Over time',
     nutrient: 'Nutrient',
@@ -22,7 +22,7 @@ export const NUTRIENTS_WORDS = words({
     averages: 'Durchschnitt pro Tag',
     averagesNote: 'Durchschnitt jeweils über die Tage mit Angabe.',
     empty:
-      'In diesem Zeitraum liegen keine Angaben zu Vitaminen, Mineralstoffen und weiteren Nährstoffen vor. Tage, die abgerufen wurden, bevor dieser Dienst sie gespeichert hat, lassen sich erneut abrufen.',
+      'In diesem Zeitraum liegen keine Angaben zu Vitaminen, Mineralstoffen und weiteren Nährstoffen vor. Ältere Abrufe enthalten sie noch nicht; du kannst diese Tage erneut abrufen.',
     fetch: 'Diese Tage erneut abrufen',
     overTime: 'Zeitlicher Verlauf',
     nutrient: 'Nährstoff',

@@ -12,7 +12,7 @@ const WORDS = words({
     empty: 'Welcome. Your diary is empty',
     ready:
       'The service has an account for fddb.info. Everything that fddb.info still has is here within seconds; sugar, fibre and meals follow, about a second a day.',
-    again: 'When that is settled, try again.',
+    again: 'Once that is fixed, try again.',
     fewer: 'Want less?',
     fetch: 'Fetch some days only',
     file: 'Already have your diary in a file?',

@@ -25,7 +25,7 @@ const WORDS = words({
     incomplete: 'The last fetch is incomplete',
     notFetched: (count: string, total: string) => `Not fetched: ${count} of ${counted(total, 'day', 'days')}.`,
     comparing: 'Your whole diary is being fetched',
-    comparingHelp: 'It goes on when you close this page.',
+    comparingHelp: 'It continues when you close this page.',
     importing: 'A file is being imported',
     importFailed: 'The last import was interrupted',
     imported: (done: string, total: string) => `${done} of ${total} days are imported.`,

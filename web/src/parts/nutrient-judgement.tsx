@@ -49,14 +49,14 @@ const ICONS: Record<Judgement, IconName> = {
 const WORDS = words<Record<Judgement, [name: string, meaning: string]>>({
   en: {
     BELOW: ['Below the reference intake', ''],
-    IN_RANGE: ['In range', `${LEAST} to ${MOST}% of the reference intake; salt up to its limit`],
-    ABOVE: ['Above the range', `more than ${MOST}% of the reference intake; salt above its limit`],
+    IN_RANGE: ['In the recommended range', `${LEAST} to ${MOST}% of the reference intake; salt up to its limit`],
+    ABOVE: ['Above the recommended range', `more than ${MOST}% of the reference intake; salt above its limit`],
     NO_REFERENCE: ['Without a reference intake', ''],
   },
   de: {
     BELOW: ['Unter der Referenzmenge', ''],
-    IN_RANGE: ['Im Bereich', `${LEAST} bis ${MOST} % der Referenzmenge; Salz bis zur Obergrenze`],
-    ABOVE: ['Über dem Bereich', `mehr als ${MOST} % der Referenzmenge; Salz über der Obergrenze`],
+    IN_RANGE: ['Im empfohlenen Bereich', `${LEAST} bis ${MOST} % der Referenzmenge; Salz bis zur Obergrenze`],
+    ABOVE: ['Über dem empfohlenen Bereich', `mehr als ${MOST} % der Referenzmenge; Salz über der Obergrenze`],
     NO_REFERENCE: ['Ohne Referenzmenge', ''],
   },
 });

@@ -27,8 +27,8 @@ const WORDS = words({
     zero: 'or not listed',
     within: (limit: string) => `within the limit of ${limit}`,
     over: (limit: string) => `above the limit of ${limit}`,
-    noData: (nutrients: string) => `Not known in this range: ${nutrients}.`,
-    noUpperLimits: 'Apart from salt, no amount is judged as too much.',
+    noData: (nutrients: string) => `No data in this range: ${nutrients}.`,
+    noUpperLimits: 'Only salt has an upper limit here.',
     simple:
       'fddb.info shows vitamins and minerals in its full view only. With EXPORTER_UPSTREAM_FULL_DETAILS=true this service asks for that view when it fetches a day.',
   },
@@ -48,7 +48,7 @@ const WORDS = words({
     within: (limit: string) => `innerhalb der Obergrenze von ${limit}`,
     over: (limit: string) => `über der Obergrenze von ${limit}`,
     noData: (nutrients: string) => `Keine Angaben in diesem Zeitraum: ${nutrients}.`,
-    noUpperLimits: 'Außer bei Salz ist keine Menge als zu hoch bewertet.',
+    noUpperLimits: 'Nur für Salz gibt es hier eine Obergrenze.',
     simple:
       'fddb.info zeigt Vitamine und Mineralstoffe nur in der ausführlichen Ansicht. Mit EXPORTER_UPSTREAM_FULL_DETAILS=true ruft dieser Dienst die Tage in dieser Ansicht ab.',
   },

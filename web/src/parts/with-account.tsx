@@ -19,7 +19,7 @@ const WORDS = words({
       'Dieser Dienst liest das Ernährungstagebuch, das du auf fddb.info führst. Damit er deine Tage abrufen kann, gib dein Konto in den Einstellungen ein.',
     link: 'Konto eingeben',
     files: 'Oder trage es als Umgebungsvariablen oder in einer Datei .env ein und starte den Dienst neu:',
-    secret: 'Das Passwort wird nur bei der Anmeldung an fddb.info gesendet, und diese Weboberfläche zeigt es nie an.',
+    secret: 'Das Passwort wird nur bei der Anmeldung an fddb.info gesendet, und diese Web-App zeigt es nie an.',
   },
 });
 

@@ -7,7 +7,7 @@ export type Section = (typeof SECTIONS)[number];
 export const REPORT_WORDS = words({
   en: {
     title: 'Report',
-    lead: 'To print or keep as a PDF, for a doctor or a dietitian',
+    lead: 'To print or save as a PDF, for a doctor or a dietitian',
     sections: 'Sections',
     names: {
       averages: 'Averages',
@@ -23,7 +23,7 @@ export const REPORT_WORDS = words({
     print: 'Print or save as PDF',
     preparing: 'The report is still loading …',
     of: (period: string, printed: string) => `${period}, printed on ${printed}`,
-    source: 'Figures from the food diary at fddb.info. What was not logged there is missing here.',
+    source: 'Figures from the food diary at fddb.info. Anything that was not logged there is missing here.',
     daysLogged: (logged: string, all: string) => `Entries on ${logged} of ${all} days`,
     noEntries: 'There are no entries in this range.',
     nutrient: 'Per day',
@@ -35,7 +35,7 @@ export const REPORT_WORDS = words({
     noGoals: 'No goals applied in this range.',
     goalDays: (met: string, judged: string) => `All goals met on ${met} of ${counted(judged, 'day', 'days')}`,
     notJudged: (days: string) => `not judged: ${days}`,
-    noNutrients: 'No vitamins and minerals are known for this range.',
+    noNutrients: 'No data on vitamins and minerals in this range.',
     noWeight: 'There is no weight in this range.',
     balanceOf: 'Energy balance of the 28 days up to the end of the range',
     noSymptoms: 'No symptoms were logged in this range.',
@@ -84,7 +84,7 @@ export const REPORT_WORDS = words({
     noGoals: 'In diesem Zeitraum galten keine Ziele.',
     goalDays: (met: string, judged: string) => `Alle Ziele erreicht an ${met} von ${counted(judged, 'Tag', 'Tagen')}`,
     notJudged: (days: string) => `nicht bewertet: ${days}`,
-    noNutrients: 'Zu Vitaminen und Mineralstoffen ist in diesem Zeitraum nichts bekannt.',
+    noNutrients: 'Zu Vitaminen und Mineralstoffen gibt es in diesem Zeitraum keine Angaben.',
     noWeight: 'In diesem Zeitraum wurde kein Gewicht erfasst.',
     balanceOf: 'Energiebilanz der 28 Tage bis zum Ende des Zeitraums',
     noSymptoms: 'In diesem Zeitraum sind keine Beschwerden eingetragen.',

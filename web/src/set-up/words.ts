@@ -7,7 +7,7 @@ type Outcome = LoginCheckedDto['outcome'];
 export const SET_UP_WORDS = words({
   en: {
     title: 'Set up your nutrition diary',
-    lead: 'Five short steps. Nothing is kept before the last one.',
+    lead: 'Five short steps. Nothing is saved before the last one.',
     steps: {
       password: 'Password',
       account: 'fddb.info',
@@ -18,8 +18,8 @@ export const SET_UP_WORDS = words({
     progress: 'Steps',
     next: 'Next',
     back: 'Back',
-    busy: 'Somebody else is setting this service up right now',
-    busyHelp: 'You can go on. Whoever finishes first decides.',
+    busy: 'Somebody else is setting up this service right now',
+    busyHelp: 'You can continue. The settings of whoever finishes first are kept.',
     code: 'Code from the log',
     codeHelp:
       'You are not in the network of the service, or you come through a proxy. Its log shows a code at the start, for example by “docker compose logs”.',
@@ -29,10 +29,10 @@ export const SET_UP_WORDS = words({
     newPassword: 'New password',
     repeat: 'Repeat it',
     short: 'At least 12 characters.',
-    different: 'The two are not the same.',
-    skip: 'Go on without a password',
+    different: 'The passwords differ.',
+    skip: 'Continue without a password',
     skipHelp:
-      'Without one, everybody who reaches this address can read, change and delete your diary. That is fine on a computer that nobody else can reach.',
+      'Without one, everyone who reaches this address can read, change and delete your diary. That is fine on a computer that nobody else can reach.',
     account: 'Your account at fddb.info',
     accountHelp:
       'The service logs in with it to read your diary, now and every night. The password is kept on the machine of the service, readable only by its owner, and sent to fddb.info alone.',
@@ -49,7 +49,7 @@ export const SET_UP_WORDS = words({
       ],
       PAUSED: [
         'Too many rejected logins',
-        'So that fddb.info does not lock the account, the service waits a little before the next one. Check the password at fddb.info meanwhile.',
+        'So that fddb.info does not lock the account, the service waits a little before the next one. In the meantime, check the password at fddb.info.',
       ],
       SITE_AWAY: [
         'fddb.info does not answer',
@@ -57,7 +57,7 @@ export const SET_UP_WORDS = words({
       ],
       PAGE_UNKNOWN: [
         'fddb.info answered with an unexpected page',
-        'Log in at fddb.info in a browser and confirm what it asks, such as new terms. If it asks nothing, look for a newer version of this program.',
+        'Log in at fddb.info in a browser and confirm what it asks for, such as new terms. If it asks for nothing, look for a newer version of this program.',
       ],
     } satisfies Record<Outcome, string[]>,
     zone: 'Time zone',
@@ -76,7 +76,7 @@ export const SET_UP_WORDS = words({
     sum: 'Total',
     diary: 'Get your whole diary',
     diaryHelp:
-      'Everything that fddb.info still has is here within seconds; sugar, fibre and meals follow, about a second a day. You can close this page meanwhile.',
+      'Everything that fddb.info still has is here within seconds; sugar, fibre and meals follow, about a second a day. You can close this page while it runs.',
     finish: 'Get my whole diary',
     finishOnly: 'Finish without fetching',
     finishing: 'Saving …',
@@ -100,12 +100,12 @@ export const SET_UP_WORDS = words({
     codeHelp:
       'Du bist nicht im Netz des Dienstes oder kommst über einen Proxy. Sein Protokoll zeigt beim Start einen Code, etwa mit „docker compose logs“.',
     codeWrong: 'Der Code wurde nicht angenommen. Nach fünf falschen zeigt das Protokoll einen neuen.',
-    access: 'Ein Passwort für diese Weboberfläche',
+    access: 'Ein Passwort für diese Web-App',
     accessHelp: 'Mindestens 12 Zeichen. Damit meldest du dich von jedem Gerät an; gespeichert wird nur ein Hash.',
     newPassword: 'Neues Passwort',
     repeat: 'Noch einmal',
     short: 'Mindestens 12 Zeichen.',
-    different: 'Die beiden sind nicht gleich.',
+    different: 'Die Passwörter stimmen nicht überein.',
     skip: 'Ohne Passwort weiter',
     skipHelp:
       'Ohne Passwort kann jeder, der diese Adresse erreicht, dein Tagebuch lesen, ändern und löschen. Auf einem Rechner, den sonst niemand erreicht, ist das in Ordnung.',

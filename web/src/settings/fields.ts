@@ -40,7 +40,7 @@ export const FIELDS: Record<SettingName, Field> = {
   accessPassword: {
     card: 'access',
     kind: 'secret',
-    label: words({ en: 'Password of this web app', de: 'Passwort dieser Weboberfläche' }),
+    label: words({ en: 'Password of this web app', de: 'Passwort dieser Web-App' }),
     help: words({
       en: 'At least 12 characters. After a change everyone has to log in again',
       de: 'Mindestens 12 Zeichen. Nach einer Änderung müssen sich alle neu anmelden',
@@ -136,7 +136,7 @@ export const FIELDS: Record<SettingName, Field> = {
     kind: 'secret',
     label: words({ en: 'Secret of the signature', de: 'Geheimnis der Signatur' }),
     help: words({
-      en: 'whsec_ and 24 to 64 bytes in base64; two, separated by a comma, while it is replaced',
+      en: 'whsec_ and 24 to 64 bytes in base64; two, separated by a comma, while you replace it',
       de: 'whsec_ und 24 bis 64 Bytes in Base64; zwei, durch Komma getrennt, solange es abgelöst wird',
     }),
   },

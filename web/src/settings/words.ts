@@ -7,15 +7,15 @@ export const SETTING_WORDS = words({
         title: 'fddb.info',
         lead: 'The account whose diary is read. A change takes effect at the next fetch.',
       },
-      access: { title: 'Access', lead: 'With a password, whoever opens this web app has to log in.' },
+      access: { title: 'Access', lead: 'With a password, everyone who opens this web app has to log in.' },
       time: { title: 'Time', lead: 'Each night the service fetches the day before.' },
       broker: {
         title: "Home Assistant's broker",
-        lead: 'It gets the figures of your diary over MQTT, and Home Assistant shows them.',
+        lead: 'Receives the figures of your diary over MQTT for Home Assistant.',
       },
       notices: {
         title: 'Notices',
-        lead: 'How the service reaches you when something needs you.',
+        lead: 'How the service reaches you when something needs your attention.',
       },
     },
     sources: {
@@ -39,11 +39,11 @@ export const SETTING_WORDS = words({
     check: 'To test the connection, open Status → Check.',
     elsewhere: {
       title: 'Not from this network',
-      help: 'As long as this web app has no password, settings can be changed only from the network of the service, without a proxy.',
+      help: 'As long as this web app has no password, settings can be changed only from the network of the service, not through a proxy.',
     },
     notKept: {
-      title: 'Settings cannot be kept here',
-      help: 'They are made in the environment or .env of the service, because it has no database that lasts, or shares one.',
+      title: 'Settings cannot be saved here',
+      help: 'Set them in the environment or .env of the service: it has no lasting database, or shares one.',
     },
   },
   de: {
@@ -52,7 +52,7 @@ export const SETTING_WORDS = words({
         title: 'fddb.info',
         lead: 'Das Konto, dessen Tagebuch gelesen wird. Eine Änderung gilt ab dem nächsten Abruf.',
       },
-      access: { title: 'Zugang', lead: 'Mit einem Passwort muss sich anmelden, wer diese Weboberfläche öffnet.' },
+      access: { title: 'Zugang', lead: 'Mit einem Passwort muss sich anmelden, wer diese Web-App öffnet.' },
       time: { title: 'Zeit', lead: 'Jede Nacht ruft der Dienst den Vortag ab.' },
       broker: {
         title: 'Broker für Home Assistant',
@@ -84,7 +84,7 @@ export const SETTING_WORDS = words({
     check: 'Die Verbindung testest du unter Systemstatus → Prüfen.',
     elsewhere: {
       title: 'Nicht aus diesem Netz',
-      help: 'Solange diese Weboberfläche kein Passwort hat, lassen sich Einstellungen nur aus dem Netz des Dienstes ändern, ohne Proxy.',
+      help: 'Solange diese Web-App kein Passwort hat, lassen sich Einstellungen nur aus dem Netz des Dienstes ändern, ohne Proxy.',
     },
     notKept: {
       title: 'Einstellungen lassen sich hier nicht speichern',

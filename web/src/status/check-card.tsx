@@ -9,7 +9,7 @@ import { useWords, words } from '../text/language';
 const WORDS = words({
   en: {
     title: 'Check',
-    lead: 'Looks at everything that the diary needs, and changes nothing. At fddb.info it logs in once.',
+    lead: 'Checks everything the service needs and changes nothing. It logs in at fddb.info once.',
     check: 'Check',
     checking: 'Checking …',
     allWell: 'Nothing failed.',
@@ -32,7 +32,7 @@ const WORDS = words({
   },
   de: {
     title: 'Prüfung',
-    lead: 'Sieht alles durch, was das Tagebuch braucht, und ändert nichts. Bei fddb.info wird einmal angemeldet.',
+    lead: 'Prüft alles, was der Dienst braucht, und ändert nichts. Dabei meldet er sich einmal bei fddb.info an.',
     check: 'Prüfen',
     checking: 'Wird geprüft …',
     allWell: 'Kein Fehler gefunden.',

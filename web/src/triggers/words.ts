@@ -4,7 +4,7 @@ export const TRIGGER_WORDS = words({
   en: {
     title: 'Triggers',
     lead: 'After which foods did a symptom begin more often than by chance?',
-    tabsOf: 'Two ways to ask',
+    tabsOf: 'Two ways to search',
     tabs: { triggers: 'Search for triggers', correlation: 'Compare days' },
     noSymptoms: 'No symptom is in your journal yet. You log one on the page of its day.',
     logOne: 'Log a symptom of today',
@@ -16,14 +16,14 @@ export const TRIGGER_WORDS = words({
     windowOf: (days: number, count: string) =>
       days === 0 ? 'on the same day, before it' : `up to ${counted(count, 'day', 'days')} before`,
     windowHelp:
-      'Choose how long before a symptom food counts before you search for the first time. If you try all of them, one will show something by chance.',
+      'Before your first search, choose how long before a symptom food counts. If you try them all, one will find something by chance.',
     whichFoods: 'Only certain foods',
     foods: 'Foods whose name contains',
     foodsHelp: 'Without a keyword every food is tested. With fewer foods, weaker triggers are found.',
     groups: 'Test my food groups as well',
     search: 'Search',
     notCovered: (symptom: string) =>
-      `Since when have you recorded “${symptom}” every time? Only from then on is a day without an entry a day without it.`,
+      `Since when have you recorded “${symptom}” every time? From then on, a day without an entry counts as a day without it.`,
     coveredSince: (symptom: string, from: string) => `You have recorded “${symptom}” every time since ${from}.`,
     coveredFromTo: (symptom: string, from: string, to: string) =>
       `You recorded “${symptom}” every time from ${from} to ${to}.`,
@@ -35,9 +35,9 @@ export const TRIGGER_WORDS = words({
     removeCoverage: 'Remove this time',
     coverageHelp: 'Days outside of this time are not searched.',
     result: 'Result',
-    noCoverage: 'It is not known when you recorded this symptom every time',
+    noCoverage: 'It is not known since when you have recorded this symptom every time',
     noCoverageHelp: (symptom: string) =>
-      `Say above since when you have recorded “${symptom}” whenever you had it, up to yesterday at the latest.`,
+      `Enter above since when you have recorded “${symptom}” every time. This has to begin yesterday at the latest.`,
     tooFew: 'There is too little data for a search',
     tooFewHelp: (onsets: string, missing: string) =>
       `The symptom began on ${counted(onsets, 'day', 'days')} that can be compared. ${missing} more are needed; with 24 the search has a fair chance.`,
@@ -48,17 +48,17 @@ export const TRIGGER_WORDS = words({
       },
       sameDayUnordered: {
         title: 'Some entries have no time',
-        help: 'So food of the whole day counts, also what was eaten after the symptom began. Add the time to your entries.',
+        help: 'For these, food of the whole day counts, even if it was eaten after the symptom began. Add the time to your entries.',
       },
       unreliable: {
         title: 'These results cannot be trusted',
-        help: 'With the symptom moved to other weeks, where every finding is false, the search found something too often.',
+        help: 'With the symptom moved to other weeks, where there is nothing to find, the search found something too often.',
       },
     },
     compared: (onsets: string, controls: string, foods: string) =>
       `${counted(onsets, 'day', 'days')} on which it began ${onsets === '1' ? 'was' : 'were'} compared with ${counted(controls, 'day', 'days')} without it, for ${counted(foods, 'food', 'foods')}.`,
-    nothing: 'After no food did it begin more often than chance explains.',
-    unreliableFindings: (count: string) => `Show ${counted(count, 'result', 'results')} all the same`,
+    nothing: 'No food came before it more often than chance would explain.',
+    unreliableFindings: (count: string) => `Show ${counted(count, 'finding', 'findings')} anyway`,
     groupOf: (name: string) => `${name} (group)`,
     of: (onsets: string, days: string, share: string) => `${onsets} of ${counted(days, 'day', 'days')} (${share})`,
     moreOften: (symptom: string, food: string, after: string, without: string) =>
@@ -70,26 +70,26 @@ export const TRIGGER_WORDS = words({
     infinite: 'It never began without this food.',
     odds: (ratio: string, interval: string | null) =>
       `Odds ratio ${ratio}${interval === null ? '' : ` (95% interval ${interval})`}.`,
-    chance: (p: string, q: string) => `p ${p}; adjusted for all foods tested, q ${q}.`,
+    chance: (p: string, q: string) => `p ${p}; corrected for the number of foods tested: q ${q}.`,
     names: 'All names',
     daysAfter: (symptom: string, food: string) => `Days on which “${symptom}” began after “${food}”`,
     detects: (ratio: string) =>
       `A food with an odds ratio of ${ratio} is found in 80 of 100 such diaries; weaker triggers are missed more often.`,
     detectsNothing: 'With so few days not even a strong trigger would be found reliably.',
     selfCheck: (found: string, searches: string) =>
-      `Self-check: with the symptom moved to other weeks, ${found} of ${counted(searches, 'search', 'searches')} found something. Such findings are false.`,
-    suspects: 'The next foods in the list, which may well be chance',
-    suspectsHelp: 'Nothing is shown for these. Go on logging and search again.',
-    tooCommon: 'Too common to judge',
-    tooCommonHelp: 'A food that you eat nearly every day cannot be judged: leave it out for two weeks.',
-    tooRare: 'Too rare to judge',
+      `Self-check: with the symptom moved to other weeks, ${found} of ${counted(searches, 'search', 'searches')} found something. Such findings are false alarms.`,
+    suspects: 'The next foods in the list, which may be chance',
+    suspectsHelp: 'There is no evidence for these. Keep logging and search again.',
+    tooCommon: 'Too common to test',
+    tooCommonHelp: 'A food that you eat nearly every day cannot be tested: leave it out for two weeks.',
+    tooRare: 'Too rare to test',
     tooRareHelp: 'Eaten on fewer than 8 days that can be compared.',
-    note: 'This is not a diagnosis: a symptom that occurred more often after a food may have another reason. Do not start an elimination diet without a dietician.',
+    note: 'This is not a diagnosis: a symptom that occurred more often after a food may have another reason. Do not start an elimination diet without a dietitian.',
   },
   de: {
     title: 'Auslöser',
     lead: 'Nach welchen Lebensmitteln traten Beschwerden öfter auf, als es der Zufall erklärt?',
-    tabsOf: 'Zwei Arten zu fragen',
+    tabsOf: 'Zwei Arten der Suche',
     tabs: { triggers: 'Auslöser suchen', correlation: 'Tage vergleichen' },
     noSymptoms: 'Noch sind keine Beschwerden eingetragen. Das geht auf der Seite des jeweiligen Tages.',
     logOne: 'Beschwerden von heute eintragen',
@@ -130,21 +130,21 @@ export const TRIGGER_WORDS = words({
     warnings: {
       'low-power': {
         title: 'Wenige Tage zum Vergleichen',
-        help: 'Unter 24 Tagen mit Beginn werden nur starke Auslöser gefunden. Nichts gefunden heißt nicht, dass es keinen gibt.',
+        help: 'Unter 24 Tagen mit Beginn werden nur starke Auslöser gefunden. Kein Treffer heißt nicht, dass es keinen Auslöser gibt.',
       },
       sameDayUnordered: {
         title: 'Einige Einträge haben keine Uhrzeit',
         help: 'Deshalb zählt das Essen des ganzen Tages, auch was erst nach Beginn der Beschwerden gegessen wurde. Ergänze die Uhrzeiten.',
       },
       unreliable: {
-        title: 'Diesem Ergebnis ist nicht zu trauen',
-        help: 'Auch mit den Beschwerden in anderen Wochen, wo jeder Fund falsch ist, fand die Suche zu oft etwas.',
+        title: 'Dieses Ergebnis ist nicht verlässlich',
+        help: 'Auch mit den Beschwerden in anderen Wochen fand die Suche zu oft etwas, obwohl es dort nichts zu finden gibt.',
       },
     },
     compared: (onsets: string, controls: string, foods: string) =>
       `${counted(onsets, 'Tag', 'Tage')} mit Beginn der Beschwerden, verglichen mit ${counted(controls, 'Tag', 'Tagen')} ohne sie, bei ${counted(foods, 'Lebensmittel', 'Lebensmitteln')}.`,
     nothing: 'Nach keinem Lebensmittel traten sie öfter auf, als es der Zufall erklärt.',
-    unreliableFindings: (count: string) => `Trotzdem ${counted(count, 'Fund', 'Funde')} anzeigen`,
+    unreliableFindings: (count: string) => `Trotzdem ${counted(count, 'Treffer', 'Treffer')} anzeigen`,
     groupOf: (name: string) => `${name} (Gruppe)`,
     of: (onsets: string, days: string, share: string) => `${onsets} von ${counted(days, 'Tag', 'Tagen')} (${share})`,
     moreOften: (symptom: string, food: string, after: string, without: string) =>
@@ -155,20 +155,20 @@ export const TRIGGER_WORDS = words({
     began: 'Beschwerden begannen',
     infinite: 'Ohne dieses Lebensmittel traten sie nie auf.',
     odds: (ratio: string, interval: string | null) =>
-      `Chancenverhältnis ${ratio}${interval === null ? '' : ` (95-%-Intervall ${interval})`}.`,
-    chance: (p: string, q: string) => `p ${p}; für alle geprüften Lebensmittel angepasst: q ${q}.`,
+      `Odds-Ratio (Chancenverhältnis) ${ratio}${interval === null ? '' : ` (95-%-Intervall ${interval})`}.`,
+    chance: (p: string, q: string) => `p ${p}; korrigiert für die Zahl der geprüften Lebensmittel: q ${q}.`,
     names: 'Alle Namen',
     daysAfter: (symptom: string, food: string) => `Tage, an denen „${symptom}“ nach „${food}“ auftrat`,
     detects: (ratio: string) =>
-      `Ein Lebensmittel mit einem Chancenverhältnis von ${ratio} wird in 80 von 100 solchen Tagebüchern gefunden; schwächere Auslöser werden öfter übersehen.`,
+      `Ein Lebensmittel mit einer Odds-Ratio von ${ratio} wird in 80 von 100 solchen Tagebüchern gefunden; schwächere Auslöser werden öfter übersehen.`,
     detectsNothing: 'Mit so wenigen Tagen würde nicht einmal ein starker Auslöser zuverlässig gefunden.',
     selfCheck: (found: string, searches: string) =>
-      `Gegenprobe: Mit den Beschwerden in anderen Wochen fanden ${found} von ${counted(searches, 'Suche', 'Suchen')} etwas. Solche Funde sind falsch.`,
+      `Gegenprobe: Mit den Beschwerden in anderen Wochen fanden ${found} von ${counted(searches, 'Suche', 'Suchen')} etwas. Solche Treffer sind Fehlalarme.`,
     suspects: 'Die nächsten Lebensmittel der Liste, gut möglich durch Zufall',
-    suspectsHelp: 'Für diese ist nichts gezeigt. Trage weiter ein und suche später noch einmal.',
-    tooCommon: 'Zu häufig für ein Urteil',
-    tooCommonHelp: 'Was du fast jeden Tag isst, lässt sich nicht beurteilen: Lass es zwei Wochen lang weg.',
-    tooRare: 'Zu selten für ein Urteil',
+    suspectsHelp: 'Für diese gibt es keinen Beleg. Trage weiter ein und suche später noch einmal.',
+    tooCommon: 'Zu häufig zum Prüfen',
+    tooCommonHelp: 'Was du fast jeden Tag isst, lässt sich nicht prüfen: Lass es zwei Wochen lang weg.',
+    tooRare: 'Zu selten zum Prüfen',
     tooRareHelp: 'An weniger als 8 vergleichbaren Tagen gegessen.',
     note: 'Das ist keine Diagnose: Dass Beschwerden nach einem Lebensmittel öfter auftraten, kann einen anderen Grund haben. Beginne keine Auslassdiät ohne Ernährungsberatung.',
   },

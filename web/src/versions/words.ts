@@ -14,7 +14,7 @@ const wurden = (before: string, after: string) =>
 export const VERSION_WORDS = words({
   en: {
     title: 'Earlier versions of this day',
-    lead: 'Bring one back whenever you like: what is stored now then becomes a version itself.',
+    lead: 'You can bring any of them back; what is stored now then becomes a version.',
     changed: (on: string, before: string, after: string) => `Changed on ${on}: ${foods(before)} became ${after}`,
     changedAlike: (on: string) => `Changed on ${on}: some foods or figures are different`,
     by: {
@@ -44,11 +44,11 @@ export const VERSION_WORDS = words({
     notShown: 'No longer at fddb.info:',
     more: (count: string) => `and ${count} more`,
     offers: (count: string) => `${days(count)} with fewer foods at fddb.info`,
-    offersLead: 'Yours are kept; you need not do anything.',
+    offersLead: 'Yours are kept; you do not have to do anything.',
     offered: (count: string, of: string) => `fddb.info now shows ${count} of ${foods(of)}`,
     lostTitle: (count: string) => `${days(count)} ${count === '1' ? 'has' : 'have'} fewer foods now`,
     lostBy: (before: string, after: string) => `${foods(before)} became ${after} on`,
-    lostLead: 'The page of the day can bring them back.',
+    lostLead: 'You can bring them back on the page of the day.',
   },
   de: {
     title: 'Frühere Fassungen dieses Tages',
