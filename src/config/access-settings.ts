@@ -48,7 +48,7 @@ export const ACCESS = {
   oidc: {
     issuer: optional(
       'EXPORTER_ACCESS_OIDC_ISSUER',
-      'the issuer of OpenID Connect at which people log in, exactly as it calls itself, such as `https://auth.example.org`',
+      'OpenID Connect issuer for logins, exactly as it names itself, such as `https://auth.example.org`',
       {
         accepts: 'an https address without query and without /.well-known/; http only for this machine',
         read: readIssuer,
@@ -57,7 +57,7 @@ export const ACCESS = {
     clientId: text('EXPORTER_ACCESS_OIDC_CLIENT_ID', 'the name of this service at the issuer'),
     clientSecret: secret(
       'EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
-      'its secret at the issuer; without one it is a public client',
+      'client secret at the issuer; without one the service is a public client',
     ),
     allowedUsers: list(
       'EXPORTER_ACCESS_OIDC_ALLOWED_USERS',

@@ -123,7 +123,7 @@ export const VERSION_CHECK = {
   ),
   url: url(
     'EXPORTER_VERSION_CHECK_URL',
-    "address that is queried for the newest version; without one GitHub's newest release of this program",
+    "address that is queried for the newest version; without one, GitHub's newest release of this program",
   ),
   cron: cron('EXPORTER_VERSION_CHECK_CRON', 'when the version is checked', '0 30 4 * * *'),
 };

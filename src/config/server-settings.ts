@@ -18,7 +18,7 @@ export const SERVER = {
     1000,
     // The whole shutdown has to fit into 10 s.
     [0, 5000],
-    'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
+    'milliseconds during which requests are still answered after SIGTERM with readiness DOWN, for load balancers',
   ),
   ingress: boolean(
     'EXPORTER_SERVER_INGRESS',
@@ -43,8 +43,8 @@ export const SERVER = {
   ),
   supervisorUrl: url(
     'EXPORTER_SERVER_SUPERVISOR_URL',
-    'the Supervisor of Home Assistant, which names the MQTT broker with `EXPORTER_SERVER_INGRESS` and without `EXPORTER_MQTT_URL`',
+    'the Supervisor of Home Assistant; with `EXPORTER_SERVER_INGRESS` and without `EXPORTER_MQTT_URL` it provides the MQTT broker',
     'http://supervisor',
   ),
-  supervisorToken: secret('SUPERVISOR_TOKEN', 'the token for it, which the Supervisor itself sets'),
+  supervisorToken: secret('SUPERVISOR_TOKEN', 'token for the Supervisor, which sets it itself'),
 };

@@ -39,7 +39,7 @@ export const SETTINGS = {
     enabled: boolean(
       'EXPORTER_SETUP_ENABLED',
       true,
-      'set-up in the browser, while there is neither an account nor a setting of access',
+      'set-up in the browser, while neither an account nor an access setting exists',
     ),
   },
   upstream: {
@@ -83,14 +83,14 @@ export const SETTINGS = {
     keepPages: boolean(
       'EXPORTER_PERSISTENCE_KEEP_PAGES',
       true,
-      'keep the diary part of each page beside its day, about 1 MB a year, so that a later version can read it again (`npm run reread`)',
+      'keep the diary part of each page, about 1 MB a year; a later version can read it again (`npm run reread`)',
     ),
     docStore: {
       enabled: boolean('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED', true, 'keep whole entries, products included'),
       url: setting(
         'EXPORTER_PERSISTENCE_DOCSTORE_URL',
         'sqlite:data/diary.db',
-        'the scheme picks the store: `sqlite:<path>`, `sqlite::memory:`, `mongodb://…`, `mongodb+srv://…`',
+        'the scheme selects the store: `sqlite:<path>`, `sqlite::memory:`, `mongodb://…`, `mongodb+srv://…`',
         {
           accepts: 'sqlite:<path>, sqlite::memory:, mongodb://… or mongodb+srv://…',
           read: (value) => (/^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/.test(value) ? value : undefined),
@@ -126,7 +126,7 @@ export const SETTINGS = {
     enabled: boolean(
       'EXPORTER_BACKUP_ENABLED',
       true,
-      'back up the diary file on a schedule; a MongoDB is left to `mongodump`',
+      'back up the diary file on a schedule; for MongoDB use `mongodump`',
     ),
     cron: cron('EXPORTER_BACKUP_CRON', 'when the backup is made', '0 30 3 * * *'),
     folder: {
@@ -139,7 +139,7 @@ export const SETTINGS = {
     keep: setting(
       'EXPORTER_BACKUP_KEEP',
       '7d,4w,12m',
-      'which backups are kept: the first and newest of so many days, the newest of so many weeks and months; always the last of a year',
+      'backups to keep: the first and newest of so many days, the newest of so many weeks and months; always the last of a year',
       {
         accepts: 'numbers of days, weeks and months that keep at least one backup, such as 7d,4w,12m',
         read: (value) => (readKeepCounts(value) ? value : undefined),
@@ -148,7 +148,7 @@ export const SETTINGS = {
     beforeMigration: boolean(
       'EXPORTER_BACKUP_BEFORE_MIGRATION',
       true,
-      'back up the diary file before a new version migrates it; if that fails, the service does not start and the file stays as it is',
+      'back up the diary file before a new version migrates it; if that fails, the service does not start and the file is unchanged',
     ),
   },
   scheduler: {
@@ -162,7 +162,7 @@ export const SETTINGS = {
       'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
       1,
       [1, MAX_LOOK_BACK_DAYS],
-      'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
+      'days that the scheduled fetch covers, ending yesterday; 3 also catches late edits and skipped nights',
     ),
     todayCron: cron(
       'EXPORTER_SCHEDULER_TODAY_CRON',
@@ -188,7 +188,7 @@ export const SETTINGS = {
     toolsets: MCP_TOOLSETS,
     allowedOrigins: hostNames(
       'EXPORTER_MCP_ALLOWED_ORIGINS',
-      'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',
+      'host names allowed in a browser `Origin` besides `localhost`, `127.0.0.1` and `[::1]`',
     ),
   },
   mqtt: MQTT,
@@ -210,7 +210,7 @@ export const SETTINGS = {
       'EXPORTER_LOG_LEVEL',
       'info',
       ['debug', 'info', 'warn', 'error'],
-      'the lowest level that is logged: `debug`, `info`, `warn`, `error`',
+      'lowest level that is logged: `debug`, `info`, `warn`, `error`',
     ),
     format: oneOf(
       'EXPORTER_LOG_FORMAT',
