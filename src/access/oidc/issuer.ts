@@ -78,7 +78,7 @@ export class Issuer {
     const now = this.clock.now();
     if (reason !== this.lastWarning.reason || now - this.lastWarning.at >= SAY_EVERY_MS) {
       this.lastWarning = { reason, at: now };
-      this.logger.warn(`The login provider cannot be asked: ${reason}`);
+      this.logger.warn(`The login provider cannot be reached: ${reason}`);
     }
     return new DiaryError('issuer-unavailable', 'The login provider is not responding; try again later');
   }

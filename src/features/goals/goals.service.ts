@@ -200,7 +200,7 @@ export class GoalsService {
     const days = changed === 1 ? '1 day' : `${changed} days`;
     throw new DiaryError(
       'rewrites-history',
-      `These goals begin on ${validFrom}, in the past: ${days} would be judged differently. rewritesHistory=true allows it`,
+      `These goals begin on ${validFrom}, in the past: ${days} would be evaluated differently. rewritesHistory=true allows it`,
       { changedDays: changed },
     );
   }

@@ -47,5 +47,5 @@ export function logProblem(logger: Logger, error: unknown): void {
   if (error instanceof NoBroker) logger.log(error.message);
   else if (!(error instanceof BrokerProblem)) logger.warn(`Not published: ${stackOf(error)}`);
   else if (error.isRefused) logger.error(`Not published: ${error.message}`);
-  else logger.warn(`Not published: ${error.message}; it is tried again`);
+  else logger.warn(`Not published, will retry: ${error.message}`);
 }

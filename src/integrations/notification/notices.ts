@@ -43,7 +43,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
       this.working = this.working
         .then(() => this.handle(event))
         .catch((error: Error) => {
-          this.logger.warn(`There is no notice of ${event.name}: ${error.message}`);
+          this.logger.warn(`No notice of ${event.name} was sent: ${error.message}`);
         });
     });
   }

@@ -66,7 +66,8 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     // Events that people wait for are sent before those of days, however many of these a receiver lets wait.
     const dueAt = (NOTICE_EVENTS as readonly string[]).includes(type) ? 0 : now;
     const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MAX_WAITING);
-    if (dropped > 0 && !this.isFull) this.logger.warn(`More than ${MAX_WAITING} events wait: the oldest are dropped`);
+    if (dropped > 0 && !this.isFull)
+      this.logger.warn(`More than ${MAX_WAITING} events are waiting: the oldest are dropped`);
     this.isFull = dropped > 0;
     this.wake();
   }
@@ -160,9 +161,8 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       this.isOff = true;
       this.logger.warn('The receiver of the webhook answered 410: nothing is sent to it until the next start');
     } else {
-      if (!this.isFailing)
-        this.logger.warn(`The webhook was not delivered and is tried again for 17 hours: ${problem}`);
-      else if (isGivenUp) this.logger.warn(`An event for the webhook was given up: ${problem}`);
+      if (!this.isFailing) this.logger.warn(`The webhook was not delivered; retrying for 17 hours: ${problem}`);
+      else if (isGivenUp) this.logger.warn(`An event could not be delivered to the webhook and is dropped: ${problem}`);
       this.isFailing = true;
     }
   }

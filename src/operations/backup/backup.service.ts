@@ -95,7 +95,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       throw new DiaryError('backup-unavailable', this.config.backup.enabled ? NOT_IN_A_FILE : SWITCHED_OFF);
     }
     if (this.stop.signal.aborted) throw new DiaryError('backup-unavailable', 'The service is shutting down');
-    if (this.running) throw new DiaryError('backup-in-progress', 'A backup is being made already');
+    if (this.running) throw new DiaryError('backup-in-progress', 'A backup is already running');
     this.running = this.make(diary, folder, isManual);
     try {
       const backup = await this.running;
@@ -138,7 +138,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       for (const { name } of backups.filter((backup) => !kept.has(backup))) {
         await rm(folder.pathOf(name), { force: true });
         this.figures.delete(name);
-        this.logger.log(`Backup ${name} is deleted, as EXPORTER_BACKUP_KEEP says`);
+        this.logger.log(`Backup ${name} is deleted, according to EXPORTER_BACKUP_KEEP`);
       }
       await deleteSuperseded(folder, this.clock.now());
     } catch (error) {

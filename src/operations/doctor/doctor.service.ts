@@ -33,7 +33,7 @@ export class DoctorService implements BeforeApplicationShutdown {
 
   /** @throws DiaryError `check-in-progress` */
   async check(): Promise<DoctorReport> {
-    if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is being made already');
+    if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is already running');
     this.isChecking = true;
     try {
       // Loaded on demand, because most services are never checked.

@@ -37,7 +37,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
       // Days left out because of the stop alone are not worth a notice.
       else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, datesOf(unsuccessful));
     } catch (error) {
-      this.logger.warn(`The notice was not sent or not noted: ${(error as Error).message}`);
+      this.logger.warn(`The notice was not sent or not recorded: ${(error as Error).message}`);
     }
   }
 

@@ -46,7 +46,7 @@ export class SetUpService implements OnApplicationBootstrap {
     if (!canBeSetUp(this.config)) return;
     this.code = new SetUpCode(this.clock, (code) => {
       // A level of the log that hides it would leave nobody a way in.
-      this.logger.warn(`Open the service in a browser to set it up; from another network that needs the code ${code}`);
+      this.logger.warn(`Open the service in a browser to set it up; from another network, enter the code ${code}`);
     });
   }
 
@@ -151,7 +151,7 @@ export class SetUpService implements OnApplicationBootstrap {
 
 const ALREADY_DONE = new DiaryError(
   'set-up-done',
-  'The service is set up; its settings are changed on the page Settings',
+  'The service is already set up; change its settings on the page Settings',
 );
 
 function idOf(request: Request): string | undefined {

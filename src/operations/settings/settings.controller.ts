@@ -47,7 +47,7 @@ export class SettingsController {
     if (!isRestricted(this.config) && !isNear(request)) {
       throw new DiaryError(
         'forbidden',
-        'Without a password, settings are changed from the network of the service only',
+        'Without a password, settings can be changed only from the network of the service',
       );
     }
     return this.settings.change(patch);

@@ -49,10 +49,10 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
     const { enabled, url } = this.settings;
     if (enabled && this.url === undefined) {
       this.logger.warn(
-        'Newer versions are not looked for: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
+        'The service cannot check for newer versions: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
       );
     } else if (!enabled && url !== undefined) {
-      this.logger.warn('Newer versions are not looked for: that needs EXPORTER_VERSION_CHECK_ENABLED=true');
+      this.logger.warn('The service does not check for newer versions: set EXPORTER_VERSION_CHECK_ENABLED=true');
     }
   }
 

@@ -63,7 +63,7 @@ export class InfluxTimeSeries extends TimeSeries {
       if (isDeleted || points.length === 0) return;
       this.canDelete = false;
       this.logger.log(
-        'The time-series server deletes no points: what is renamed or removed, such as a meal, stays in its day there',
+        'The time-series server deletes no points: renamed or removed parts of a day, such as a meal, stay there',
       );
     } catch (error) {
       throw new DiaryError('store-unavailable', 'The time-series store cannot be used at the moment', { cause: error });

@@ -92,7 +92,7 @@ export class NoSettings extends SettingsStore {
 
   override write(): Promise<void> {
     return Promise.reject(
-      new DiaryError('store-not-configured', 'Settings of this deployment are made in its environment'),
+      new DiaryError('store-not-configured', 'The settings of this deployment are in its environment'),
     );
   }
 }

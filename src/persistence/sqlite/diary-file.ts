@@ -88,7 +88,7 @@ export async function takeOwnership(file: string, realFile: string, clock: Clock
   makePrivateFile(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   for (let waiting = false; !tryLock(lock, lockFile); waiting = true) {
-    if (!waiting) logger.warn(`Another process uses ${file}; waiting for it to leave`);
+    if (!waiting) logger.warn(`Another process uses ${file}; waiting for it to end`);
     if (clock.now() >= deadline) {
       lock.close();
       throw new StartError(`The diary file ${file} is used by another process; stop that one first`);

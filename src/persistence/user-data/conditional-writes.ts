@@ -60,6 +60,6 @@ export async function removeIf<Kind extends OwnKind>(
 function tooLate(): DiaryError {
   return new DiaryError(
     'precondition-failed',
-    'It was changed meanwhile, in another tab or by another program. Load it again, then change it',
+    'It has been changed in the meantime, in another tab or by another program. Load it again, then change it',
   );
 }

@@ -56,7 +56,7 @@ export class Events {
     try {
       await listener(event);
     } catch (error) {
-      this.logger.error(`A listener failed at ${event.name}: ${(error as Error).message}`);
+      this.logger.error(`A listener of ${event.name} failed: ${(error as Error).message}`);
     }
   }
 }

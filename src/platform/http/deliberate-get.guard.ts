@@ -13,7 +13,7 @@ export class DeliberateGetGuard implements CanActivate {
       throw new DiaryError('method-not-allowed', `This address answers ${allowed} only`);
     }
     const purpose = request.header('sec-purpose') ?? request.header('purpose') ?? '';
-    if (purpose.includes('prefetch')) throw new DiaryError('forbidden', 'This address does not answer prefetching');
+    if (purpose.includes('prefetch')) throw new DiaryError('forbidden', 'This address refuses prefetching');
     return true;
   }
 }

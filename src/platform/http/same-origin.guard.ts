@@ -11,7 +11,7 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     if (isFromElsewhere(request)) {
-      throw new DiaryError('forbidden', 'The page of another site cannot start, stop or change anything here');
+      throw new DiaryError('forbidden', 'Pages of other sites may not start, stop or change anything here');
     }
     return true;
   }

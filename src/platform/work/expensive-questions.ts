@@ -18,10 +18,7 @@ export class ExpensiveQuestions {
    */
   async ask<Answer>(work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
     if (this.waiting > MAX_WAITING) {
-      throw new DiaryError(
-        'too-busy',
-        'Too many questions of this kind are being answered; ask again in a few seconds',
-      );
+      throw new DiaryError('too-busy', 'Too many requests of this kind are running; try again in a few seconds');
     }
     this.waiting += 1;
     const turns = new TurnsForClient(clientOfRequest());

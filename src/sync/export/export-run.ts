@@ -111,7 +111,7 @@ export class ExportRun {
   }
 
   private takenOver(date: CalendarDay): true {
-    this.logger.error('The fetch ends: another one has taken over its lease');
+    this.logger.error('The fetch ends: another one took over its lease');
     return this.report({ date, reason: 'not tried' });
   }
 

@@ -107,7 +107,7 @@ export class RunProgress {
     try {
       if ((await this.report(text)) === 'stop') this.stop();
     } catch (error) {
-      this.logger.warn('The progress of the run could not be noted', error);
+      this.logger.warn('The progress of the run could not be stored', error);
     }
   }
 }

@@ -181,7 +181,7 @@ export class ScraperService {
     this.siteTime = ahead > MAX_AHEAD_MS ? site : undefined;
     if (wasAhead || this.siteTime === undefined) return;
     const minutes = Math.round(ahead / 60_000);
-    this.logger.warn(`The clock of this machine is ${minutes} min ahead of fddb.info, whose time counts; set it right`);
+    this.logger.warn(`The clock of this machine is ${minutes} min ahead of fddb.info, whose time is used; correct it`);
   }
 
   private note(result: SiteAnswer['result']): void {

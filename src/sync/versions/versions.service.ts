@@ -57,7 +57,7 @@ export class VersionsService {
   async dismiss(date: CalendarDay, id: string): Promise<void> {
     await this.stored(date);
     const { state } = await this.version(date, id);
-    if (state !== 'OFFERED') throw new DiaryError('not-an-offer', 'Only an offer can be deleted; versions stay');
+    if (state !== 'OFFERED') throw new DiaryError('not-an-offer', 'Only an offer can be deleted; versions cannot');
     await this.versions.remove(date, id);
   }
 

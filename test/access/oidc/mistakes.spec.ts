@@ -132,7 +132,7 @@ describe('the log names', () => {
     await begin();
 
     expect(log.lines).toEqual([
-      'warn The login provider cannot be asked: its description is answered with HTTP 404; check EXPORTER_ACCESS_OIDC_ISSUER',
+      'warn The login provider cannot be reached: its description is answered with HTTP 404; check EXPORTER_ACCESS_OIDC_ISSUER',
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('the log names', () => {
       await open();
       expect((await begin()).status).toBe(503);
       expect(log.lines).toEqual([
-        'warn The login provider cannot be asked: its description has no web address as authorization_endpoint',
+        'warn The login provider cannot be reached: its description has no web address as authorization_endpoint',
       ]);
     },
   );
@@ -207,7 +207,7 @@ describe('an issuer whose keys are on another server', () => {
     expect(await statusOfToken()).toBe(503);
     expect(keysAt!.requests).toEqual([]);
     expect(log.lines).toContain(
-      `warn The login provider cannot be asked: its description names another server, ${keysAt!.url}`,
+      `warn The login provider cannot be reached: its description names another server, ${keysAt!.url}`,
     );
   });
 
@@ -233,7 +233,7 @@ describe('an issuer with a certificate of its own', () => {
     await begin();
 
     expect(log.lines).toEqual([
-      'warn The login provider cannot be asked: the connection failed (DEPTH_ZERO_SELF_SIGNED_CERT); for a certificate of ' +
+      'warn The login provider cannot be reached: the connection failed (DEPTH_ZERO_SELF_SIGNED_CERT); for a certificate of ' +
         'your own, set NODE_EXTRA_CA_CERTS to the file of its authority',
     ]);
   });

@@ -228,8 +228,8 @@ describe('while the issuer does not answer', () => {
 
     await provider.start();
     // It is not asked again at once, and the log says once that it does not answer.
-    expect(log.lines.filter((line) => line.includes('The login provider cannot be asked'))).toEqual([
-      'warn The login provider cannot be asked: the connection failed (ECONNREFUSED)',
+    expect(log.lines.filter((line) => line.includes('The login provider cannot be reached'))).toEqual([
+      'warn The login provider cannot be reached: the connection failed (ECONNREFUSED)',
     ]);
     expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(503);
     other.clock.moveTo(new Date(NOW * 1000 + 2000).toISOString());

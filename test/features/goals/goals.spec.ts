@@ -66,14 +66,14 @@ describe('goals', () => {
     expect((await put('2026-04-02', [atLeast(110)])).status).toBe(200);
   });
 
-  it('that begin in the past are refused with the number of days that would be judged differently', async () => {
+  it('that begin in the past are refused with the number of days that would be evaluated differently', async () => {
     const refused = await put('2026-03-03', [atLeast(120)]);
 
     expect([refused.status, refused.body.changedDays, refused.body.type, refused.body.detail]).toEqual([
       409,
       5,
       'urn:problem-type:nutrition-diary:rewrites-history',
-      'These goals begin on 2026-03-03, in the past: 5 days would be judged differently. rewritesHistory=true allows it',
+      'These goals begin on 2026-03-03, in the past: 5 days would be evaluated differently. rewritesHistory=true allows it',
     ]);
     expect(await versions()).toEqual(['2026-04-02']);
     expect((await put('2026-03-03', [atLeast(120)], '?rewritesHistory=true')).status).toBe(201);
@@ -163,7 +163,7 @@ describe('goals', () => {
   });
 
   it('that were valid are deleted only deliberately', async () => {
-    expect((await ask('DELETE', `${GOALS}/2026-03-03`)).body.detail).toContain('5 days would be judged differently');
+    expect((await ask('DELETE', `${GOALS}/2026-03-03`)).body.detail).toContain('5 days would be evaluated differently');
     const stale = { headers: { 'if-match': '"of-yesterday"' } };
     expect((await ask('DELETE', `${GOALS}/2026-03-03`, undefined, stale)).status).toBe(412);
     expect(await versions()).toEqual(['2026-03-03', '2026-04-01']);

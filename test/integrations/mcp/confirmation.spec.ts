@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => service.app.get(UserDataStore).remove('goals', '2024-08-27'));
 
-const SENTENCE = 'These goals begin on 2024-08-27, in the past: 3 days would be judged differently.';
+const SENTENCE = 'These goals begin on 2024-08-27, in the past: 3 days would be evaluated differently.';
 const TARGET = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 125 };
 const PAST = { validFrom: '2024-08-27', targets: [TARGET] };
 

@@ -41,7 +41,9 @@ describe('own data', () => {
 
   it('goals of the past are changed only when the user wants it', async () => {
     const past = { validFrom: '2024-08-27', targets: [atLeast(125)] };
-    expect(await mcp.refusal('set_goals', past)).toContain('3 days would be judged differently. rewritesHistory=true');
+    expect(await mcp.refusal('set_goals', past)).toContain(
+      '3 days would be evaluated differently. rewritesHistory=true',
+    );
     expect((await mcp.ask('set_goals', { ...past, rewritesHistory: true })).after.validFrom).toBe('2024-08-27');
     expect(await mcp.refusal('set_goals', { targets: [atLeast(1, 'SALTY')] })).toContain(
       'targets.SALTY must be one of',

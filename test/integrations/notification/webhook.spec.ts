@@ -122,8 +122,8 @@ describe('a receiver that fails', () => {
     expect(await outbox(service)).toBe('0');
     const why = `status 503, ${'b'.repeat(200)}`;
     expect(log.lines).toEqual([
-      `warn The webhook was not delivered and is tried again for 17 hours: ${why}`,
-      `warn An event for the webhook was given up: ${why}`,
+      `warn The webhook was not delivered; retrying for 17 hours: ${why}`,
+      `warn An event could not be delivered to the webhook and is dropped: ${why}`,
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('webhook', () => {
     await until(() => log.lines.length > 0);
 
     expect(log.lines).toEqual([
-      'warn The webhook was not delivered and is tried again for 17 hours: the connection failed (ECONNREFUSED)',
+      'warn The webhook was not delivered; retrying for 17 hours: the connection failed (ECONNREFUSED)',
     ]);
   });
 });

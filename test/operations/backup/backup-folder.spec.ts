@@ -22,9 +22,9 @@ describe('what is in the folder already', () => {
     // 1 September and 31 August as days, and 31 August again as the end of its month.
     expect(setting.names).toEqual([old('2023-12-30'), old('2024-08-31'), NAME]);
     expect(log.lines.slice(1)).toEqual([
-      `info Backup ${old('2024-08-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
-      `info Backup ${old('2024-07-31')} is deleted, as EXPORTER_BACKUP_KEEP says`,
-      `info Backup ${old('2023-11-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
+      `info Backup ${old('2024-08-30')} is deleted, according to EXPORTER_BACKUP_KEEP`,
+      `info Backup ${old('2024-07-31')} is deleted, according to EXPORTER_BACKUP_KEEP`,
+      `info Backup ${old('2023-11-30')} is deleted, according to EXPORTER_BACKUP_KEEP`,
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('a backup', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       type: 'urn:problem-type:nutrition-diary:backup-in-progress',
-      detail: 'A backup is being made already',
+      detail: 'A backup is already running',
     });
   });
 

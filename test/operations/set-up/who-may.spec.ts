@@ -24,7 +24,7 @@ async function finish({ url }: TestApp, code?: string, headers = FROM_OUTSIDE) {
 }
 
 /** The codes that the log has shown, the newest last. */
-const codes = () => log.lines.flatMap(({ message }) => /needs the code (\w{8})$/.exec(message)?.[1] ?? []);
+const codes = () => log.lines.flatMap(({ message }) => /enter the code (\w{8})$/.exec(message)?.[1] ?? []);
 const start = () => setting.start({ EXPORTER_LOG_LEVEL: 'warn', EXPORTER_LOG_FORMAT: 'json' });
 
 describe('who may set up', () => {
@@ -54,7 +54,7 @@ describe('who may set up', () => {
     for (let n = 0; n < 6; n++) {
       expect(await finish(service, 'AAAAAAAA', headers)).toMatchObject({
         status: 403,
-        detail: expect.stringContaining('another site'),
+        detail: expect.stringContaining('other sites'),
       });
     }
     // Five of them would have replaced the code.

@@ -52,7 +52,7 @@ describeWithMongo('settings in a MongoDB', () => {
     });
     expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
       503,
-      'Settings of this deployment are made in its environment',
+      'The settings of this deployment are in its environment',
     ]);
   });
 

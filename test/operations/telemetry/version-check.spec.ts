@@ -161,14 +161,16 @@ describe('whether newer versions are looked for', () => {
       undefined,
       true,
       false,
-      ['warn Newer versions are not looked for: this build names no repository. Set EXPORTER_VERSION_CHECK_URL'],
+      [
+        'warn The service cannot check for newer versions: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
+      ],
     ],
     [
       'me/nutrition-diary',
       'http://a.example',
       false,
       false,
-      ['warn Newer versions are not looked for: that needs EXPORTER_VERSION_CHECK_ENABLED=true'],
+      ['warn The service does not check for newer versions: set EXPORTER_VERSION_CHECK_ENABLED=true'],
     ],
   ])('in a build of %s with the address %s, switched on: %s', (repository, url, enabled, isEnabled, lines) => {
     expect(startedAs(repository, url, enabled)).toEqual([isEnabled, lines]);

@@ -30,8 +30,8 @@ describe('the events', () => {
       { name: 'login.rejected', data: run },
       { name: 'export.failed', data: { ...run, reason: expect.stringContaining('fddb.info') } },
     ]);
-    expect(log.lines).toContain('error A listener failed at day.updated: the broker is away');
-    expect(log.lines).toContain('error A listener failed at export.failed: the webhook is away');
+    expect(log.lines).toContain('error A listener of day.updated failed: the broker is away');
+    expect(log.lines).toContain('error A listener of export.failed failed: the webhook is away');
 
     end();
     events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });

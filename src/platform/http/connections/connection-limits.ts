@@ -39,7 +39,7 @@ export function limitConnections(server: Server): void {
       ?.destroy();
     if (performance.now() - toldAt < WARN_EVERY_MS) return;
     toldAt = performance.now();
-    logger.warn(`More than ${MAX_CONNECTIONS} connections are open; those that wait for their client are closed`);
+    logger.warn(`More than ${MAX_CONNECTIONS} connections are open; idle ones are closed`);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.once('close', () => open.delete(socket) && open.add(socket));
