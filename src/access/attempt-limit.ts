@@ -9,7 +9,7 @@ interface Attempts {
   windowEndsAt: number;
   blocks: number;
   blockedUntil: number;
-  /** When nothing is held against the address any more. */
+  /** Time at which the address is forgotten. */
   forgetAt: number;
 }
 
@@ -104,7 +104,7 @@ export class AttemptLimit {
   }
 }
 
-/** Under what attempts are counted: the client's address; of IPv6 its network, which one household has for itself. */
+/** Key for counting attempts: the client's address, for IPv6 its network, which belongs to one household. */
 export function addressOf(request: Request): string {
   // Some proxies add the port, which is another one for each connection.
   const address = (request.ip ?? '').replace(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/, '$1$2');

@@ -80,7 +80,7 @@ export class Refusals {
     const { publicUrl, oidc } = this.config.access;
     const metadata = oidc.issuer !== undefined &&
       publicUrl !== undefined && {
-        // Under the path of a proxy, which passes that on in any case.
+        // The address is below the path of a proxy, which forwards it in any case.
         resource_metadata: publicUrl + METADATA_PATH + resourcePathOf(request),
       };
     const all = Object.entries({ realm: 'nutrition-diary', ...parameters, ...metadata });

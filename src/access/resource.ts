@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Where the metadata of a resource is (RFC 9728). */
+/** Address of the metadata of a resource (RFC 9728). */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** The paths of what tokens are issued for: the service as a whole, and its MCP endpoint. */

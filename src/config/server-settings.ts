@@ -1,7 +1,7 @@
 import { boolean, hostNames, integer, secret, setting, splitList, text, url } from './setting';
 import { isNetwork, readTrustProxy } from './values';
 
-/** How the service is reached. */
+/** Settings of the HTTP server. */
 export const SERVER = {
   trustProxy: setting<boolean | string[]>(
     'EXPORTER_SERVER_TRUST_PROXY',

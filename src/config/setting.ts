@@ -39,7 +39,7 @@ export function optional(name: string, description: string, form: Form<string>):
   return setting<string | undefined>(name, undefined, description, form);
 }
 
-/** The same with a default, or without one. */
+/** A setting with a default, or without one. */
 function textOf(form: Form<string>) {
   return <D extends string | undefined = undefined>(name: string, description: string, standard?: D) =>
     setting<string | D>(name, standard as D, description, form);

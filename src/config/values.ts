@@ -117,7 +117,7 @@ function isSafe(value: string): boolean {
   return isEncrypted && username === '' && password === '';
 }
 
-/** When a day of the diary begins: `auto`, or a time; and the times among which one chooses. */
+/** The beginning of a day of the diary, `auto` or a time, and the choices offered. */
 export const DAY_START = /^(?:auto|0[0-5]:[0-5]\d|06:00)$/;
 export const DAY_STARTS = ['auto', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'] as const;
 

@@ -85,7 +85,7 @@ export interface DayCoverage {
   state: CoverageState;
   /** Null unless the state is FAILED. */
   reason: FetchFailure | null;
-  /** When the day was last fetched, in milliseconds since 1970; null when unknown. */
+  /** Time of the last fetch of the day, in milliseconds since 1970; null when unknown. */
   checkedAt: number | null;
   /** Whether the entry is final; null without one. */
   final: boolean | null;

@@ -10,12 +10,12 @@ export function roundToOneDecimal(value: number): number {
   return roundScaled(value, 10);
 }
 
-/** The same with two decimals, for the percentages of correlations. @example roundToTwoDecimals(42.857142) // 42.86 */
+/** Rounds in this way to two decimals, for the percentages of correlations. @example roundToTwoDecimals(42.857142) // 42.86 */
 export function roundToTwoDecimals(value: number): number {
   return roundScaled(value, 100);
 }
 
-/** The same with four decimals, for amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
+/** Rounds in this way to four decimals, for amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
 export function roundToFourDecimals(value: number): number {
   return roundScaled(value, 10_000);
 }

@@ -9,7 +9,7 @@ export function localMidnight(day: CalendarDay, zone: string): Date {
   return DateTime.fromISO(day, { zone }).startOf('day').toJSDate();
 }
 
-/** The same with the offset of the zone. @example localMidnightText('2024-08-27', 'Europe/Berlin') // '2024-08-27T00:00:00+02:00' */
+/** Local midnight with the offset of the zone. @example localMidnightText('2024-08-27', 'Europe/Berlin') // '2024-08-27T00:00:00+02:00' */
 export function localMidnightText(day: CalendarDay, zone: string): string {
   return DateTime.fromISO(day, { zone }).startOf('day').toISO({ suppressMilliseconds: true })!;
 }

@@ -123,7 +123,7 @@ export class PendingPoints {
     return found.filter(({ date }) => wanted.has(date));
   }
 
-  /** The same for the measurements of a range. */
+  /** Copies the measurements of a range in this way. */
   private async copyBody(range: DateRange): Promise<void> {
     for (let written: SeriesBody[] | undefined; ;) {
       const byDay = Map.groupBy(await collectAll(this.own.read('measurement', range)), ({ date }) => date);

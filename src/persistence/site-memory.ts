@@ -37,7 +37,7 @@ export class SiteMemory {
     if (memory) await this.state.remember(NAME, JSON.stringify({ ...memory, dayStartsAt }));
   }
 
-  /** When the days of the last CSV began. */
+  /** Beginning of a day in the last CSV. */
   async dayStartsAt(): Promise<DayStart | undefined> {
     return (await this.noted())?.dayStartsAt;
   }

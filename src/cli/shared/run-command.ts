@@ -32,7 +32,7 @@ export interface CommandSetting {
   stop: AbortSignal;
   /** Starts an application without HTTP of these modules and providers; it is closed at the end. */
   start: (parts: ModuleMetadata) => Promise<INestApplicationContext>;
-  /** The same on a document store, the configured one unless it has another address; the user is told its name. */
+  /** Starts it on a document store, the configured one unless there is another address; the user is told its name. */
   startOn: (name: string, parts: ModuleMetadata, address?: StoreAddress) => Promise<INestApplicationContext>;
 }
 

@@ -25,7 +25,7 @@ export const MEASUREMENT_KINDS = Object.keys(TABLE) as [MeasurementKind, ...Meas
 export const MEASUREMENT_UNITS = ['kg', '%', 'cm'] as const;
 export type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number];
 
-/** Where a measurement comes from: a file, the API, a broker, the web app, or the site. */
+/** Source of a measurement: a file, the API, a broker, the web app, or the site. */
 export const MEASUREMENT_SOURCES = ['IMPORT', 'API', 'MQTT', 'PAGE', 'SITE'] as const;
 export type MeasurementSource = (typeof MEASUREMENT_SOURCES)[number];
 

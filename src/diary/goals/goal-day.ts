@@ -84,7 +84,7 @@ export function* judgeDays(versions: readonly GoalVersion[], range: DateRange, d
   }
 }
 
-/** The same day with the rounding of answers: one decimal, four for further nutrients. */
+/** A day with the rounding of answers: one decimal, four for further nutrients. */
 export function roundedDay(day: GoalDay): GoalDay {
   const targets = day.targets.map((target) => {
     const round = (figure: number | null) => (figure === null ? null : roundAmount(target.metric, figure));

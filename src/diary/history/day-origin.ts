@@ -1,14 +1,14 @@
 import type { CalendarDay } from '../calendar-day';
 
-/** Where the content of a stored day comes from: its own page, or the site's CSV of the whole diary. */
+/** Source of a stored day: its own page, or the site's CSV of the whole diary. */
 export const DAY_SOURCES = ['PAGE', 'HISTORY'] as const;
 export type DaySource = (typeof DAY_SOURCES)[number];
 
-/** Where a stored day comes from, and when it was compared with the site. */
+/** Source of a stored day, and its comparison with the site. */
 export interface DayOrigin {
   /** Null for a file, or unknown. */
   source: DaySource | null;
-  /** When its page was last read, also if it said that nothing is logged, in milliseconds since 1970; null if never or unknown. */
+  /** Time of the last reading of its page, even if nothing was logged there, in milliseconds since 1970; null if never or unknown. */
   readAt: number | null;
   /** Fingerprint of its rows in the site's CSV of the whole diary when it was last compared with them; null if never. */
   fingerprint: string | null;

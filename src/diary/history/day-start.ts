@@ -4,7 +4,7 @@ import type { FileDay, FileProduct } from '../file-day';
 import { isSameDay, takeFood } from './same-day';
 import { siteDay } from './site-day';
 
-/** When a day of the diary begins, `HH:MM`: a food eaten before that time counts to the evening before. */
+/** Beginning of a day of the diary, `HH:MM`: a food eaten earlier belongs to the evening before. */
 export type DayStart = string;
 
 /** The latest start that can be set; foods before it may stand on the page of the evening before. */
@@ -142,7 +142,7 @@ function dayByClock(start: DayStart, date: CalendarDay, { time }: FileProduct): 
   return isBefore(time, start) && date > FIRST_DAY ? addDays(date, -1) : date;
 }
 
-/** Where an early food stands if the site begins a day at another time than assumed. */
+/** Day of an early food if the site begins a day at another time than assumed. */
 function otherDay(start: DayStart, date: CalendarDay, { time }: FileProduct): CalendarDay {
   return isBefore(time, start) || !isBefore(time, LATEST_START) || date === FIRST_DAY ? date : addDays(date, -1);
 }

@@ -1,6 +1,6 @@
 import type { DetailNutrient } from '../detail-nutrient';
 
-/** What may have a reference: the detail nutrients and, of the totals, fibre. */
+/** Nutrients that may have a reference: the detail nutrients and, of the totals, fibre. */
 export type ReferenceNutrient = DetailNutrient | 'FIBRE';
 
 /** From this age until the next row begins, in the unit of the nutrient. */

@@ -9,11 +9,11 @@ export type Stage = (typeof STAGES)[number];
 export const FIRST_BIRTH_YEAR = 1900;
 const LAST_BIRTH_YEAR = 9999;
 
-/** What the references of a person depend on. */
+/** Facts on which the references of a person depend. */
 export interface Profile {
   birthYear: number | null;
   sex: Sex | null;
-  /** Of women. */
+  /** Pregnancy or breastfeeding, for women only. */
   stage: Stage | null;
 }
 

@@ -37,7 +37,7 @@ const T_TABLE = [
   12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281, 2.201, 2.1788, 2.1604, 2.1448, 2.1314,
   2.1199, 2.1098, 2.1009, 2.093, 2.086, 2.0796, 2.0739, 2.0687, 2.0639, 2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423,
 ];
-/** The same of the normal distribution, and its powers. */
+/** Quantile of the normal distribution, and its powers. */
 const [Z, Z3, Z5, Z7] = [1, 3, 5, 7].map((power) => 1.959964 ** power) as [number, number, number, number];
 
 /**

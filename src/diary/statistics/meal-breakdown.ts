@@ -41,7 +41,7 @@ export interface MealAverages {
   avgProtein: number;
   /** Share of the energy of all meals. */
   energyPercentage: number;
-  /** When the meal usually begins, `HH:MM`; null when unknown. */
+  /** Usual beginning of the meal, `HH:MM`; null when unknown. */
   medianTime: string | null;
 }
 

@@ -15,7 +15,7 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export interface DayVersion {
   id: string;
   date: CalendarDay;
-  /** When it was replaced or offered, in milliseconds since 1970. */
+  /** Time of the replacement or offer, in milliseconds since 1970. */
   replacedAt: number;
   by: VersionCause;
   state: VersionState;

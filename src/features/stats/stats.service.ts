@@ -81,7 +81,7 @@ export class StatsService {
     return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
   }
 
-  /** The same with the number of entries it rests on; null without entries. */
+  /** The averages with the number of entries behind them; null without entries. */
   async rangeAverages({ fromDate, toDate, days: which }: RangeQuery & CountedDays): Promise<RangeAverages> {
     const days = await this.totals(dateRange(fromDate, toDate), which);
     return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };

@@ -66,7 +66,7 @@ export class DayWords {
     return this.rangeOf(['fromDate', fromDate], ['toDate', toDate], longest);
   }
 
-  /** The same for ends that have other names. */
+  /** A range whose ends have other names. */
   rangeOf(from: [name: string, text: string], to: [name: string, text: string], longest?: number): RangeQuery {
     const [fromDate, toDate] = [this.day(...from), this.day(...to)];
     refuseInverted([from[0], fromDate], [to[0], toDate]);

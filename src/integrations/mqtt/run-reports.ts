@@ -5,7 +5,7 @@ import { Runs } from '../../sync/runs/runs';
 import type { RunStatus } from '../../sync/runs/run-status';
 
 export interface RunReport {
-  /** When the last fetch ended, with whatever result. */
+  /** End of the last fetch, with any result. */
   lastFetch: string | null;
   /** Why the last run of the schedule failed; null if it succeeded. */
   problem: string | null;

@@ -5,7 +5,7 @@ import { exchangeBriefly, type OutgoingRequest } from '../../platform/outgoing/e
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number] | 'unsuccessful-days' | 'digest' | 'test';
 
 export interface Notice {
-  /** The same however often it is sent. */
+  /** Id of the notice, equal in every attempt. */
   id: string;
   event: NoticeEvent;
   /** A sentence that says everything. */

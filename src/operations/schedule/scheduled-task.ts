@@ -14,7 +14,7 @@ export interface ScheduledTask {
 export interface CatchUp {
   /** Leaves the start, and whoever waits for it, in peace. Without it, it begins at once. */
   delayMs?: number;
-  /** When the work was last done, if it shows that itself; otherwise the last claim counts. */
+  /** Time of the last work, if it shows that itself; otherwise the last claim is used. */
   lastDone?: () => Promise<number>;
 }
 

@@ -16,7 +16,7 @@ import { CronTimes } from './cron-times';
 import { type CatchUp, SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
 import type { CronTaskDto } from './scheduled-tasks.dto';
 
-/** When the store is unreachable at start or when a task is due. */
+/** Retries if the store is unreachable at start or when a task is due. */
 const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 

@@ -19,7 +19,7 @@ const NEWEST = 'newest-release';
 const NOBODY = 'OWNER/';
 
 interface Release {
-  /** As the release is tagged. */
+  /** Tag of the release. */
   tag: string;
   url: string | null;
 }
@@ -96,7 +96,7 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
   }
 }
 
-/** Where GitHub describes the newest release. @example newestReleaseOf('me/diary') // 'https://api.github.com/repos/me/diary/…' */
+/** Address of GitHub's description of the newest release. @example newestReleaseOf('me/diary') // 'https://api.github.com/repos/me/diary/…' */
 export function newestReleaseOf(repository: string): string | undefined {
   return repository.startsWith(NOBODY) ? undefined : `https://api.github.com/repos/${repository}/releases/latest`;
 }

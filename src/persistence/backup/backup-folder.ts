@@ -3,12 +3,12 @@ import { lstat, readdir } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 
 const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
-/** Until version 0.2.0 all diaries had this name for their backups. */
+/** Name of backups of all diaries up to version 0.2.0. */
 const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
 
 /** Facts in the name of a backup. */
 export interface BackupNote {
-  /** When it was made, in milliseconds since 1970. */
+  /** Time of the backup, in milliseconds since 1970. */
   at: number;
   /** Not made on schedule. */
   isManual: boolean;

@@ -72,7 +72,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     }
   }
 
-  /** The same for reading in slices; the time limit applies to each slice. */
+  /** Reads in slices; the time limit applies to each slice. */
   async *stream<T>(work: () => AsyncGenerator<T>): AsyncGenerator<T> {
     const slices = work();
     try {

@@ -21,7 +21,7 @@ import { figuresOf, settle } from './sqlite-online-copy';
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 const KEPT = '.replaced-';
 
-/** Where the file for a diary is prepared: in its folder, because only within a file system can it take its place at once. */
+/** Path of the prepared diary file: in the same folder, because renaming is atomic within a file system only. */
 export function preparedFile(diary: string): string {
   return `${diary}.restoring`;
 }

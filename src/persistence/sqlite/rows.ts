@@ -22,7 +22,7 @@ export const DATED_PRODUCT = [
 /** The index of the first figure in it. */
 const FIRST_FIGURE = 4;
 const FIRST_DETAIL = FIRST_FIGURE + PRODUCT_FIELDS.length;
-/** The same with details. */
+/** Columns of a row with details. */
 export const DATED_PRODUCT_WITH_DETAILS = `${DATED_PRODUCT}, p.time, p.meal, p.kilojoules`;
 /** A condition for the days that are not in a list of JSON. */
 export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';

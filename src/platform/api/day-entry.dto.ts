@@ -86,7 +86,7 @@ export class MealDto implements Meal {
 
 export type DayEntryResponse = Omit<DayEntry, 'readAt'> & Partial<ReadingResponse>;
 
-/** When the page of a stored day was last read, and whether the day is final. */
+/** Time of the last reading of a day's page, and whether the day is final. */
 export interface ReadingResponse {
   readAt: string | null;
   final: boolean;

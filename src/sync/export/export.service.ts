@@ -28,7 +28,7 @@ interface FetchOptions {
 @Injectable()
 export class ExportService {
   private readonly logger = new Logger('Export');
-  /** When the current run of this process began, in milliseconds since 1970; undefined when there is none. */
+  /** Start of the current run of this process, in milliseconds since 1970; undefined without one. */
   runningSince?: number;
 
   constructor(
@@ -86,7 +86,7 @@ export class ExportService {
     });
   }
 
-  /** The same within a run that has the lease already. @param dates in the order in which they are requested */
+  /** Fetches days within a run that already has the lease. @param dates in the order in which they are requested */
   async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
     this.runningSince = this.clock.now();
     return this.figures.follow(

@@ -61,7 +61,7 @@ export interface LastHistory {
 const MAX_FAILURES = 3;
 const PAUSE_MS = 30 * 86_400_000;
 
-/** Until when the schedule leaves the site in peace after failures, in milliseconds since 1970; null when it goes on. */
+/** End of the pause after failures, in milliseconds since 1970; null without a pause. */
 export function pausedUntil({ at, failures }: LastHistory): number | null {
   return failures < MAX_FAILURES ? null : at + PAUSE_MS;
 }

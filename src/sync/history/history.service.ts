@@ -106,7 +106,7 @@ export class HistoryService {
     return text === undefined ? undefined : (JSON.parse(text) as LastHistory);
   }
 
-  /** When a day begins: as it is set, or as the last comparison has learned it. */
+  /** Beginning of a day: the setting, or what the last comparison derived. */
   async dayStartsAt(): Promise<DayStart> {
     const { dayStartsAt } = this.config.upstream;
     return dayStartsAt === 'auto' ? ((await this.memory.dayStartsAt()) ?? USUAL_START) : dayStartsAt;

@@ -40,7 +40,7 @@ function refuseUnsafe(from: string, to: string, method: string): void {
   if (method !== 'GET') throw new RefusedRedirect('the site redirects the login');
 }
 
-/** The same host and port, or the same host over https instead of http. */
+/** Whether both have the same host and port, or the same host with https instead of http. */
 function isSameOrSafer(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
   return to.origin === from.origin || isUpgrade;

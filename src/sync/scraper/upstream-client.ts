@@ -30,7 +30,7 @@ export interface UpstreamRequest {
 
 /** Time for an answer that is read while it arrives. */
 export interface StreamLimits {
-  /** Until the site sends more; the time that the reader takes does not count. */
+  /** Limit of the wait for more of an answer; the time of the reader is not included. */
   idleMs: number;
   wholeMs: number;
 }

@@ -39,7 +39,7 @@ export function entryOf(
   return { ...entry, ...dayDetailsOf(document), source, readAt };
 }
 
-/** When the fetches of days ended that were stored, in milliseconds since 1970. */
+/** End of the fetch of each stored day, in milliseconds since 1970. */
 export type FetchTimes = ReadonlyMap<CalendarDay | undefined, number>;
 
 /** @param fetched in place of the time that earlier versions did not write with the entry */

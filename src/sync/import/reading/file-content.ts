@@ -41,7 +41,7 @@ export class FileContent {
   /** Versions of days, also of days that the file does not have. */
   readonly versions: { version: DayVersion; line: number }[] = [];
   private readonly ownByKey = new Map<string, FileRecord>();
-  /** When a day begins, and how many foods were eaten before and count to the evening before; for files with clock times. */
+  /** Beginning of a day and number of earlier foods, which belong to the evening before; for files with clock times. */
   evenings?: { dayStartsAt: DayStart; moved: number };
 
   constructor(readonly source: FileSource) {}

@@ -40,7 +40,7 @@ export class OwnCsv implements CsvColumns {
   readonly acceptedDates = '2024-08-27';
   readonly count: number;
   readonly hasProducts: boolean;
-  /** Where the columns are; -1 for those that the file does not have. */
+  /** Indexes of the columns; -1 for a missing one. */
   private readonly at: Record<keyof typeof HEADINGS, number>;
   private readonly ofProduct: [ProductField, number][];
   private readonly totals: Column[];
