@@ -160,8 +160,9 @@ export class StatsService {
       }
     }
     const statusOf = await statusesIn(this.own, range);
-    const isAsked = ({ date }: DoubtfulDay) => date >= range.from && date <= range.to && statusOf(date) === undefined;
-    return { days: doubtfulDays(logged).filter(isAsked) };
+    const isInRangeWithoutStatus = ({ date }: DoubtfulDay) =>
+      date >= range.from && date <= range.to && statusOf(date) === undefined;
+    return { days: doubtfulDays(logged).filter(isInRangeWithoutStatus) };
   }
 
   async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {

@@ -58,7 +58,7 @@ export function makePrivateFile(path: string): string {
 }
 
 /** The same; a file that root makes belongs to the owner of the folder, whom the service may run as. */
-export function makeFileOfFolderOwner(path: string): void {
+export function createOwnedByFolderOwner(path: string): void {
   const file = makePrivateFile(path);
   if (existsSync(file)) giveToOwnerOf(dirname(file), file);
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { StartError } from '../../platform/start-error';
-import { makeFileOfFolderOwner } from './diary-file';
+import { createOwnedByFolderOwner } from './diary-file';
 import { IN_MEMORY, type Row, SqliteDatabase } from './sqlite-database';
 
 const SCHEMA = `
@@ -39,7 +39,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   static open(file: string): SqliteAccessStore {
     let database: DatabaseSync | undefined;
     try {
-      if (file !== IN_MEMORY) makeFileOfFolderOwner(file);
+      if (file !== IN_MEMORY) createOwnedByFolderOwner(file);
       database = new DatabaseSync(file);
       database.exec(`PRAGMA busy_timeout = 4000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
       return new SqliteAccessStore(new SqliteDatabase(database, 'The file with tokens and sessions'));

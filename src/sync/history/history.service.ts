@@ -131,7 +131,7 @@ export class HistoryService {
     }
     const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
     if (mode !== 'compare') {
-      await this.mark(active, compared);
+      await this.storeFingerprints(active, compared);
       await this.keepActivities(file);
     }
     const outcomes =
@@ -201,7 +201,7 @@ export class HistoryService {
   }
 
   /** Marks days that are the same now, so that a later change of their rows is found. */
-  private async mark({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
+  private async storeFingerprints({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
     for (let at = 0; at < unmarked.length; at += MARKS_AT_ONCE) {
       const marks = unmarked.slice(at, at + MARKS_AT_ONCE);
       await this.days.noteOrigins(
