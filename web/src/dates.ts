@@ -2,6 +2,10 @@
 
 const DAY_MS = 86_400_000;
 
+/** Monday first, as the service names them. */
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
 /** Earlier dates are typing mistakes: no diary of the site goes back that far. */
 export const EARLIEST = '2000-01-01';
 /** Later dates are typing mistakes, even of plans. */

@@ -1,7 +1,8 @@
 import type { GoalSetDto, GoalTargetDto, GoalVersionDto, NewGoalVersionDto } from '../api/schema';
 import { isAmbiguous, typedAmount } from '../typed-amounts';
+import type { Weekday } from '../dates';
 import type { Format } from '../text/format';
-import { type Comparator, type GoalMetric, isShare, usualComparator, type Weekday } from './targets';
+import { type Comparator, type GoalMetric, isShare, usualComparator } from './targets';
 import type { GOAL_WORDS } from './words';
 
 /** A target as it is being typed. */

@@ -1,9 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask, RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { GoalVersionDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { goTo, linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -39,33 +40,27 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
   const [tag, setTag] = useState(expected);
   /** How often it was sent with mistakes. They are shown from the first time on. */
   const [refusals, setRefusals] = useState(0);
-  const [failure, setFailure] = useState<RequestFailed>();
   const [conflict, setConflict] = useState<{ stored: Stored | undefined }>();
-  const [isSending, setIsSending] = useState(false);
   const { version, mistakes } = readDraft(draft, format.number(0.5).charAt(1));
   const shownMistakes = refusals > 0 ? mistakes : NO_MISTAKES;
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const send = async (request: () => Promise<boolean>) => {
-    setFailure(undefined);
+  const { send, isSending, failure } = useSend(async (request: () => Promise<boolean>) => {
     setConflict(undefined);
-    setIsSending(true);
     try {
-      if (await request()) return goTo(linkTo('goals'));
+      const isDone = await request();
+      if (isDone) goTo(linkTo('goals'));
+      return isDone;
     } catch (error) {
-      try {
-        if (!(error instanceof RequestFailed) || error.kind !== 'precondition-failed') throw error;
-        setConflict({ stored: await askVersion(validFrom) });
-      } catch (found) {
-        setFailure(failureOf(found));
-      }
+      if (failureOf(error).kind !== 'precondition-failed') throw error;
+      setConflict({ stored: await askVersion(validFrom) });
+      return false;
     }
-    setIsSending(false);
-  };
+  });
   const save = (known: typeof tag) => {
     if (!version) return setRefusals(refusals + 1);
-    void send(() =>
+    send(() =>
       change(
         (query) => ask('PUT /api/v2/goals/{validFrom}', { path: { validFrom }, query, body: version, expected: known }),
         (days) => (days === 0 ? undefined : text.rewrites(format.number(days))),
@@ -76,7 +71,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
     const date = format.date(validFrom);
     // A deletion in the past is asked about with the number of days.
     if (validFrom >= today && !confirm(text.removeAsk(date))) return;
-    void send(() =>
+    send(() =>
       change(
         (query) => ask('DELETE /api/v2/goals/{validFrom}', { path: { validFrom }, query, expected: tag }),
         (days) => (days === 0 ? text.removeAsk(date) : text.removeRewrites(date, format.number(days))),

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { WEEKDAYS } from '../dates';
 import { useFormat, useWords } from '../text/language';
 import type { Mistakes, SetDraft } from './draft';
 import { TargetFields } from './target-fields';
-import { WEEKDAYS } from './targets';
 import { GOAL_WORDS } from './words';
 
 interface Props {

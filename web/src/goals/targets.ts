@@ -1,5 +1,6 @@
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import type { GoalConditionDto, GoalTargetDto } from '../api/schema';
+import { WEEKDAYS } from '../dates';
 import type { Format } from '../text/format';
 import { type Language, words } from '../text/language';
 import { type Metric, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
@@ -7,20 +8,8 @@ import { GOAL_WORDS } from './words';
 
 export type GoalMetric = GoalTargetDto['metric'];
 export type Comparator = GoalTargetDto['comparator'];
-export type Weekday = NonNullable<GoalConditionDto['weekdays']>[number];
 
 type Share = Exclude<GoalMetric, Metric>;
-
-/** Monday first, as in {@link Format.weekdays}. */
-export const WEEKDAYS: readonly Weekday[] = [
-  'MONDAY',
-  'TUESDAY',
-  'WEDNESDAY',
-  'THURSDAY',
-  'FRIDAY',
-  'SATURDAY',
-  'SUNDAY',
-];
 
 const SHARE_NAMES = words<Record<Share, string>>({
   en: { FAT_SHARE: 'Energy from fat', CARBS_SHARE: 'Energy from carbohydrates', PROTEIN_SHARE: 'Energy from protein' },

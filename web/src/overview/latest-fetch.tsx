@@ -60,7 +60,7 @@ export function LatestFetch({ live, onEnd }: { live: LiveStatus; onEnd: () => vo
   }
   if (status.sameFailure) return <EveryNight {...status.sameFailure} />;
   if (status.startedAt === watched.current && status.problem === null) return <HistoryEnd status={status} />;
-  return status.work === 'import' ? <EndedImport status={status} /> : <Ended status={status} />;
+  return <Ended status={status} />;
 }
 
 /** A short run may end before any event says that it is running, so the start of the last run is compared. */
@@ -117,40 +117,27 @@ function RunningHistory({ live, status }: { live: LiveStatus; status: ExportStat
   );
 }
 
+/** A fetch or an import that did not end well. */
 function Ended({ status }: { status: ExportStatusDto }): VNode | null {
   const text = useWords(WORDS);
   const format = useFormat();
   const language = useLanguage();
+  const isImport = status.work === 'import';
   const { end, failed, left } = outcomeOf(status);
-  if (UNREMARKABLE.includes(end)) return null;
+  if (UNREMARKABLE.includes(isImport ? importEndOf(status) : end)) return null;
   const problem = problemOfRun(status);
   const said = problem && problemWords(language, problem);
+  const title = isImport ? text.importFailed : end === 'failed' ? text.failed : text.incomplete;
+  const total = format.number(status.total);
   return (
-    <Notice kind="hint" title={said?.title ?? (end === 'failed' ? text.failed : text.incomplete)}>
+    <Notice kind="hint" title={said?.title ?? title}>
       {said && <p>{said.help}</p>}
       <p>
         {/* A comparison that failed before it knew its days has none. */}
-        {status.total > 0 &&
-          text.notFetched(format.number(failed.length + left.length), format.number(status.total))}{' '}
-        <a href={linkTo('fetch')}>{text.more}</a>
-      </p>
-    </Notice>
-  );
-}
-
-function EndedImport({ status }: { status: ExportStatusDto }): VNode | null {
-  const text = useWords(WORDS);
-  const format = useFormat();
-  const language = useLanguage();
-  if (UNREMARKABLE.includes(importEndOf(status))) return null;
-  const problem = problemOfRun(status);
-  const said = problem && problemWords(language, problem);
-  return (
-    <Notice kind="hint" title={said?.title ?? text.importFailed}>
-      {said && <p>{said.help}</p>}
-      <p>
-        {text.imported(format.number(status.done), format.number(status.total))}{' '}
-        <a href={linkTo('import')}>{text.more}</a>
+        {isImport
+          ? text.imported(format.number(status.done), total)
+          : status.total > 0 && text.notFetched(format.number(failed.length + left.length), total)}{' '}
+        <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
       </p>
     </Notice>
   );

@@ -4,7 +4,7 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { ProductSummaryDto, ProductWithDateDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addMonths } from '../dates';
+import { addMonths, WEEKDAYS } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/charts/bars';
 import { DataTable } from '../parts/data-table';
@@ -17,7 +17,6 @@ import { NUTRIENT_NAMES } from '../text/nutrients';
 import { daysEaten } from '../text/sentences';
 import { PRODUCT_WORDS } from './words';
 
-const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 /** The number of occurrences shown at first; there may be thousands. */
 const AT_FIRST = 12;
 /** Short names are contained in hundreds of others. */

@@ -2,8 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
-import type { RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { useIsNarrow } from '../narrow';
 import { ProblemNote } from '../parts/answer-view';
 import { Icon, type IconName } from '../parts/icon';
@@ -70,11 +69,7 @@ export function Shell({ page, children }: Props): VNode {
   const hasSession = useSession()?.kind === 'session';
   const isNarrow = useIsNarrow();
   const [isOpen, setIsOpen] = useState(false);
-  const [failure, setFailure] = useState<RequestFailed>();
-  const leave = () => {
-    setFailure(undefined);
-    logOut().catch((error: unknown) => setFailure(failureOf(error)));
-  };
+  const { send: leave, failure } = useSend(logOut);
   const menu = useRef<HTMLDivElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   // With the drawing, so that no click and no key is lost.
@@ -121,7 +116,7 @@ export function Shell({ page, children }: Props): VNode {
           <section class="preferences" aria-label={text.preferences}>
             {!isNarrow && <Preferences />}
             {hasSession && (
-              <button type="button" class="log-out" onClick={leave}>
+              <button type="button" class="log-out" onClick={() => leave()}>
                 {access.logOut}
               </button>
             )}

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { WEEKDAYS } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/charts/bars';
 import { Info } from '../parts/info';
@@ -10,8 +11,6 @@ import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
 import { SENTENCES, weekdaySentence } from './sentences';
 import { TREND_WORDS } from './words';
-
-const ORDER = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 interface Props {
   metric: Nutrient;
@@ -52,7 +51,7 @@ function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const bars = weekdays.map(({ dayOfWeek, averages }) => {
-    const { short, long } = format.weekdays[ORDER.indexOf(dayOfWeek)]!;
+    const { short, long } = format.weekdays[WEEKDAYS.indexOf(dayOfWeek)]!;
     const value = averages[AVERAGE_FIELD[metric]];
     return {
       label: short,
