@@ -103,7 +103,7 @@ describeInBrowser('the overview', () => {
     await loaded(page);
     await expectSoon(() => rows.count()).toEqual(38);
     // Every day of the diary has 70.5 g of fat.
-    await expectSoon(() => rows.first().innerText()).toEqual('23 Jul 2024\t70.5\t71');
+    await expectSoon(() => rows.first().innerText()).toEqual('23 Jul 2024\t70.5\t70.5');
     await expectSoon(() => page.locator('.chart canvas').count()).toEqual(1);
     await expectSoon(() => page.locator('.chart-key').innerText()).toEqual('Fat\n7-day mean\nAverage: 70.5 g');
   });
