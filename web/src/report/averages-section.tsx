@@ -54,7 +54,9 @@ function SpreadTable({ entries }: { entries: DayEntryDto[] }): VNode {
       caption={text.names.averages}
       columns={[
         { label: text.nutrient },
-        ...[text.mean, text.median, text.middle, text.range100].map((label) => ({ label, class: 'number' })),
+        { label: text.mean, class: 'number' },
+        { label: text.median, class: 'number aside' },
+        ...[text.middle, text.range100].map((label) => ({ label, class: 'number' })),
       ]}
       rows={NUTRIENTS.map((nutrient) => {
         const decimals = nutrient === 'CALORIES' ? 0 : 1;
