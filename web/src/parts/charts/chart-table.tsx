@@ -72,8 +72,9 @@ export function ChartTable(chart: ChartProps): VNode {
   );
 }
 
-/** Single values have one decimal more than bands, except energy. */
+/** Single values have one decimal more than bands, except energy; those of bars are means. */
 function decimalsOfValues(chart: ChartProps): number {
+  if (chart.kind === 'bars') return decimalsOfMean(chart);
   return chart.decimals ?? (chart.unit === 'kcal' ? 0 : decimalsOfBands(chart) + 1);
 }
 
