@@ -45,10 +45,10 @@ describeInBrowser('the week', () => {
       'Mon, 26 Aug 2024: 1,900 kcal, goals met',
       'Tue, 27 Aug 2024: 2,000 kcal, goals met, Migraine',
       'Wed, 28 Aug 2024: 2,100 kcal, goals met',
-      'Thu, 29 Aug 2024: nothing logged, not judged',
+      'Thu, 29 Aug 2024: no entry, not judged',
       'Fri, 30 Aug 2024: 2,200 kcal, goals missed',
       'Sat, 31 Aug 2024: 2,300 kcal, incomplete, not judged',
-      'Sun, 1 Sept 2024: nothing logged, not judged',
+      'Sun, 1 Sept 2024: no entry, not judged',
     ]);
     const verdicts = ['met', 'met', 'met', 'unjudged', 'missed', 'unjudged', 'unjudged'];
     const cells = await page.locator('.week-days .cell').all();
@@ -67,14 +67,7 @@ describeInBrowser('the week', () => {
     expect((await lists.allInnerTexts()).map(linesOf)).toEqual([
       [
         'Days left out',
-        ...[
-          'Thu, 29 Aug 2024',
-          'nothing logged',
-          'Sat, 31 Aug 2024',
-          'incomplete',
-          'Sun, 1 Sept 2024',
-          'nothing logged',
-        ],
+        ...['Thu, 29 Aug 2024', 'no entry', 'Sat, 31 Aug 2024', 'incomplete', 'Sun, 1 Sept 2024', 'no entry'],
       ],
       // 2 on each of four days; 8 in the four weeks before.
       [
