@@ -107,7 +107,7 @@ export function drawChart(
       width: place.clientWidth,
       height: HEIGHT,
       // Half of the last label.
-      padding: [null, other ? null : isNarrow ? 12 : TICK_WIDTH / 2, null, null],
+      padding: [null, other ? null : isNarrow ? 24 : TICK_WIDTH / 2, null, null],
       legend: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       scales: {
