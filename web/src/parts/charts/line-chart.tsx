@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../../text/language';
+import { usePressOutside } from '../../press-outside';
 import { goTo } from '../../route';
 import type { ChartPoint, ChartProps } from './chart';
 import { ChartKey } from './chart-key';
@@ -32,14 +33,7 @@ export function LineChart(chart: ChartProps): VNode {
   });
   // Of other points it would be another day. Those that get a target or a mark later are the same.
   useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
-  useLayoutEffect(() => {
-    if (at === undefined) return;
-    const hideFromOutside = ({ target }: Event) => {
-      if (!whole.current?.contains(target as Node)) hide();
-    };
-    addEventListener('pointerdown', hideFromOutside);
-    return () => removeEventListener('pointerdown', hideFromOutside);
-  }, [at === undefined]);
+  usePressOutside(whole, at !== undefined, hide);
   const shownAt = at ?? lastKnown(points);
   const shown = points[shownAt];
   const figures = shown === undefined ? [] : figuresOf(shown, chart, format);

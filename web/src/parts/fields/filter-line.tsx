@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { usePressOutside } from '../../press-outside';
 import { replaceQuery, type Route } from '../../route';
 import { useFormat, useWords } from '../../text/language';
 import { isSame, RANGE_WORDS, RangeFields, type RangeProps, usePresets } from './range-fields';
@@ -29,12 +30,7 @@ export function RangeFilter(props: RangeProps): VNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => menu.current?.removeAttribute('open');
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeFromOutside = ({ target }: Event) => !menu.current?.contains(target as Node) && close();
-    addEventListener('pointerdown', closeFromOutside);
-    return () => removeEventListener('pointerdown', closeFromOutside);
-  }, [isOpen]);
+  usePressOutside(menu, isOpen, close);
   const closeAfterPreset = ({ target }: Event) => {
     if (!(target as Element).closest('[aria-pressed]')) return;
     close();
