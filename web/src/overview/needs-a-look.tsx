@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { ask, type RequestFailed } from '../api/client';
+import { ask } from '../api/client';
 import type { DayStatusDto, LastHistoryDto, StatsDto } from '../api/schema';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
 import { addDays } from '../dates';
 import { askMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
@@ -20,7 +21,7 @@ import { LOOK_WORDS } from './look-words';
 const LOOK_BACK_DAYS = 366;
 const AT_FIRST = 4;
 
-export interface OpenDays {
+interface OpenDays {
   halfLogged: string[];
   missing: string[];
 }
@@ -123,22 +124,16 @@ function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
   const { today } = useAbout();
   const mayWrite = useMayWrite();
   const [answered, setAnswered] = useState<keyof typeof text.answered>();
-  const [failure, setFailure] = useState<RequestFailed>();
   const fetch = useDayFetch(date);
-  const answer = async (name: keyof typeof text.answered, status: Partial<DayStatusDto>) => {
+  const { send, failure } = useSend(async (name: keyof typeof text.answered, status: Partial<DayStatusDto>) => {
     setAnswered(name);
-    setFailure(undefined);
-    try {
-      await ask('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
-    } catch (error) {
-      setAnswered(undefined);
-      setFailure(failureOf(error));
-    }
-  };
+    await ask('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
+  });
   const fetched = { idle: '', failed: '', running: text.fetching, stored: text.stored, unsuccessful: text.empty }[
     fetch.state
   ];
-  const said = answered ? text.answered[answered] : fetched;
+  const problem = failure ?? fetch.failure;
+  const said = answered && !failure ? text.answered[answered] : fetched;
   return (
     <li>
       <a href={linkTo('day', date)} title={format.longDate(date)}>
@@ -157,19 +152,19 @@ function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
           )}
           {mayWrite &&
             answers.map(({ name, status }) => (
-              <button key={name} type="button" onClick={() => void answer(name, status)}>
+              <button key={name} type="button" onClick={() => send(name, status)}>
                 {text[name]}
               </button>
             ))}
         </span>
       )}
-      {(failure ?? fetch.failure) && <ProblemNote failure={(failure ?? fetch.failure)!} />}
+      {problem && <ProblemNote failure={problem} />}
     </li>
   );
 }
 
 /** Newest first; days with a status of their own have been answered. */
-export async function askOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
+async function askOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
   const query = { fromDate: addDays(yesterday, 1 - LOOK_BACK_DAYS), toDate: yesterday };
   const [quality, statuses, missing] = await Promise.all([
     ask('GET /api/v2/stats/quality', { query, signal }),
