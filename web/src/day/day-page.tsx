@@ -10,7 +10,7 @@ import { DayJournal } from '../journal/day-journal';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
-import { Icon } from '../parts/icon';
+import { StepLinks } from '../parts/fields/step-links';
 import { amountsOf, type NutrientAmount } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
@@ -83,23 +83,12 @@ function DayOn({ date }: { date: string }): VNode {
   return (
     <>
       <PageHead title={format.longDate(date)} lead={lead}>
-        <div class="pager">
-          <a class="button quiet" href={earlier} title={text.previousKey} aria-keyshortcuts="ArrowLeft">
-            <Icon name="earlier" />
-            <span class="visually-hidden">{text.previous}</span>
-          </a>
+        <StepLinks
+          earlier={{ href: earlier, name: text.previous, title: text.previousKey }}
+          later={{ href: later, name: text.next, title: text.nextKey }}
+        >
           <DateField label={text.choose} hidesLabel value={date} onChange={(chosen) => goTo(linkTo('day', chosen))} />
-          <a
-            class="button quiet"
-            role="link"
-            {...(later === undefined ? { 'aria-disabled': 'true' } : { href: later })}
-            title={text.nextKey}
-            aria-keyshortcuts="ArrowRight"
-          >
-            <Icon name="later" />
-            <span class="visually-hidden">{text.next}</span>
-          </a>
-        </div>
+        </StepLinks>
       </PageHead>
       {docStoreEnabled ? (
         <Day date={date}>

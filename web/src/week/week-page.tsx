@@ -7,7 +7,7 @@ import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { useArrowKeys } from '../day/use-arrow-keys';
 import { AnswerView } from '../parts/answer-view';
-import { Icon } from '../parts/icon';
+import { StepLinks } from '../parts/fields/step-links';
 import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo, type Route } from '../route';
@@ -33,22 +33,7 @@ export function WeekPage({ route }: { route: Route }): VNode {
   return (
     <>
       <PageHead title={`${isOneYear ? format.shortDate(from) : format.date(from)} – ${format.date(to)}`}>
-        <div class="pager">
-          <a class="button quiet" href={earlier} title={text.previous} aria-keyshortcuts="ArrowLeft">
-            <Icon name="earlier" />
-            <span class="visually-hidden">{text.previous}</span>
-          </a>
-          <a
-            class="button quiet"
-            role="link"
-            {...(later === undefined ? { 'aria-disabled': 'true' } : { href: later })}
-            title={text.next}
-            aria-keyshortcuts="ArrowRight"
-          >
-            <Icon name="later" />
-            <span class="visually-hidden">{text.next}</span>
-          </a>
-        </div>
+        <StepLinks earlier={{ href: earlier, name: text.previous }} later={{ href: later, name: text.next }} />
       </PageHead>
       {docStoreEnabled ? <Week from={from} to={to} /> : <WithoutDocuments />}
     </>
