@@ -5,13 +5,12 @@ import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { Select } from '../parts/fields/choice';
 import { DailyTrend } from '../parts/charts/daily-trend';
 import { FilterLine } from '../parts/fields/filter-line';
+import { nutrientOf, NutrientSelect } from '../parts/fields/nutrient-select';
 import { lastDays, rangeOf } from '../ranges';
-import { replaceQuery, type Route } from '../route';
+import type { Route } from '../route';
 import { useWords } from '../text/language';
-import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { OVERVIEW_WORDS } from './words';
 
 const DEFAULT_DAYS = 90;
@@ -19,11 +18,9 @@ const DEFAULT_DAYS = 90;
 /** A nutrient day by day with its running mean. */
 export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
-  const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
   // In the address, so that going back restores it.
-  const { metric: requestedMetric } = route.query;
-  const metric = isNutrient(requestedMetric) ? requestedMetric : 'CALORIES';
+  const metric = nutrientOf(route);
   const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, addDays(today, -1)));
   const first = stats.firstEntryDate ?? today;
   // There is no data before the first entry.
@@ -38,12 +35,7 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
       <div class="card-head">
         <h2>{text.overTime}</h2>
         <FilterLine route={route} range={range} everything={{ from: first, to: today }}>
-          <Select
-            legend={text.nutrient}
-            options={NUTRIENTS.map((value) => ({ value, label: names[value] }))}
-            value={metric}
-            onChange={(value) => replaceQuery(route, { metric: value })}
-          />
+          <NutrientSelect route={route} />
         </FilterLine>
       </div>
       <AnswerView answer={trend}>

@@ -32,7 +32,6 @@ export const OVERVIEW_WORDS = words({
     splitNote: 'Average of the last 30 days; 9 kcal per gram of fat, 4 per gram of carbohydrates and protein',
     mostEnergy: 'Foods with the most energy this year',
     overTime: 'Over time',
-    nutrient: 'Nutrient',
   },
   de: {
     title: 'Überblick',
@@ -65,6 +64,5 @@ export const OVERVIEW_WORDS = words({
     splitNote: 'Durchschnitt der letzten 30 Tage; 9 kcal pro Gramm Fett, 4 pro Gramm Kohlenhydrate und Eiweiß',
     mostEnergy: 'Lebensmittel mit der meisten Energie in diesem Jahr',
     overTime: 'Zeitlicher Verlauf',
-    nutrient: 'Nährwert',
   },
 });

@@ -9,11 +9,12 @@ import { SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
+import { nutrientOf, NutrientSelect } from '../parts/fields/nutrient-select';
 import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
-import { AVERAGE_FIELD, isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
+import { AVERAGE_FIELD } from '../text/nutrients';
 import { Comparison } from './comparison';
 import { Macros } from './macros';
 import { Meals } from './meals';
@@ -39,13 +40,12 @@ const ANY_SYMPTOM = '';
 
 function Trends({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
-  const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
   const symptomWords = useWords(SYMPTOM_WORDS);
   const known = useAnswer((signal) => ask('GET /api/v2/symptoms', { signal }), []).value ?? [];
   const labels = known.filter(({ entries }) => entries > 0).map(({ label }) => label);
-  const { metric: requested, granularity: by, symptom = ANY_SYMPTOM, weight, from, to } = route.query;
-  const metric = isNutrient(requested) ? requested : 'CALORIES';
+  const { granularity: by, symptom = ANY_SYMPTOM, weight, from, to } = route.query;
+  const metric = nutrientOf(route);
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const everything = useWholeDiary();
   const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
@@ -55,12 +55,7 @@ function Trends({ route }: { route: Route }): VNode {
   return (
     <>
       <FilterLine route={route} range={range} everything={everything}>
-        <Select
-          legend={text.nutrient}
-          options={NUTRIENTS.map((value) => ({ value, label: names[value] }))}
-          value={metric}
-          onChange={(value) => replaceQuery(route, { metric: value })}
-        />
+        <NutrientSelect route={route} />
         <Choice
           legend={text.granularity}
           options={GRANULARITIES.map((value) => ({ value, label: text.granularities[value] }))}

@@ -9,7 +9,6 @@ export const TREND_WORDS = words({
   en: {
     title: 'Trends',
     lead: 'A nutrient over time and by day of the week, energy by meal and time of day, and two periods compared',
-    nutrient: 'Nutrient',
     granularity: 'Group by',
     granularities: { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' },
     empty: 'There are no entries in this range.',
@@ -53,7 +52,6 @@ export const TREND_WORDS = words({
   de: {
     title: 'Trends',
     lead: 'Nährwerte im Zeitverlauf und nach Wochentag, Energie nach Mahlzeit und Uhrzeit, Vergleich zweier Zeiträume',
-    nutrient: 'Nährwert',
     granularity: 'Gruppieren nach',
     granularities: { DAY: 'Tag', WEEK: 'Woche', MONTH: 'Monat' },
     empty: 'In diesem Zeitraum gibt es keine Einträge.',
