@@ -30,7 +30,7 @@ const TOOLS = join(ROOT, '.cache', 'deploy-tools');
 const GO_TOOLS = join(ROOT, '.cache', 'deploy-tools-of-go');
 const failures = [];
 const missing = [];
-/** Of tools without which the check of this project alone decides. */
+/** Tools without which the check of this project alone decides. */
 const leftOut = [];
 
 function check(name, { problem, output }) {
@@ -162,7 +162,7 @@ function checkCompose(folder) {
     leftOut.push('docker compose: without it the Compose files are checked against the schema of Compose 2.20 only');
     return;
   }
-  // What a store adds to the files before it starts them is not there.
+  // The parts that a store adds to the files before it starts them are not there.
   const here = COMPOSITIONS.filter(([file]) => !file.startsWith('deploy/umbrel'));
   for (const file of here.flat()) {
     cpSync(join(ROOT, file), join(folder, file));

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const SCHEMA = join(ROOT, 'deploy', 'schemas', 'home-assistant-app.schema.json');
 const LANGUAGES = ['de', 'en'];
 
-/** What is wrong in a folder such as deploy/home-assistant/nutrition_diary, in a sentence each. */
+/** Mistakes in a folder such as deploy/home-assistant/nutrition_diary, in a sentence each. */
 export async function mistakesOf(folder) {
   const read = (...path) => readFileSync(join(folder, ...path), 'utf8');
   const config = load(read('config.yaml'));

@@ -5,7 +5,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'deploy', 'schemas');
 
-/** What is wrong with a document, in a sentence. */
+/** Mistakes in a document, in a sentence. */
 export function against(schema, document, name) {
   const { $schema: _draft, ...rules } = JSON.parse(readFileSync(join(SCHEMAS, schema), 'utf8'));
   const { valid, errorMessage } = new AjvJsonSchemaValidator().getValidator(rules)(document);

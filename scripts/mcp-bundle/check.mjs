@@ -9,7 +9,7 @@ import { BUNDLE, REGISTRY_ENTRY } from './manifests.mjs';
 const ROOT = join(import.meta.dirname, '..', '..');
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** What is wrong with the two files in a folder, in a sentence each. */
+/** Mistakes in the two files of a folder, in a sentence each. */
 export function mistakesOf(folder) {
   const bundle = readFileSync(join(folder, BUNDLE));
   const manifest = JSON.parse(new TextDecoder().decode(unzipSync(bundle)['manifest.json']));

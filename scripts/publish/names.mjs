@@ -26,7 +26,7 @@ export function publishOf(root) {
   return JSON.parse(readFileSync(join(root, PUBLISH), 'utf8'));
 }
 
-/** Where the placeholder is left, as `file:line`. */
+/** Places where the placeholder is left, as `file:line`. */
 export function placesToFillIn(root) {
   return namedFiles(root).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')

@@ -9,7 +9,7 @@ import { notesOf, versionMistakes, versionOf } from './versions.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What keeps a tag from being released, in a sentence each. */
+/** Reasons why a tag cannot be released, in a sentence each. */
 export function releaseMistakes(root, tag) {
   const version = versionOf(root);
   return [

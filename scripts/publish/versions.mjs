@@ -43,7 +43,7 @@ export function notesOf(root, version) {
   return section?.slice(section.indexOf('\n')).trim();
 }
 
-/** What disagrees with package.json, in a sentence each. */
+/** Files that disagree with package.json, in a sentence each. */
 export function versionMistakes(root) {
   const version = versionOf(root);
   const newest = RELEASE.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1];

@@ -154,7 +154,7 @@ function Day({ date, children }: DayProps): VNode {
   );
 }
 
-/** Of one day there is no count of days. */
+/** Amounts of one day, which have no count of days. */
 function withoutDays({ days: _, ...amount }: NutrientAmount): NutrientAmount {
   return amount;
 }

@@ -17,7 +17,7 @@ import { GOAL_WORDS } from './words';
 
 const WEEKS = 12;
 
-/** How the goals were met in a range. The days are those of its last year at most, by which the targets have their values. */
+/** Results of the goals in a range. The days are those of its last year at most, by which the targets have their values. */
 export async function askAdherence(
   { from, to }: DayRange,
   signal: AbortSignal,

@@ -24,7 +24,7 @@ const WORDS = words({
   },
 });
 
-/** Where the references of a table come from, and what was assumed for them. */
+/** Source of the references of a table, and what was assumed for them. */
 export function ReferenceNote({ amounts }: { amounts: NutrientAmount[] }): VNode {
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);

@@ -21,7 +21,7 @@ export interface RecentRange {
 export interface Recent {
   entryYesterday: DayEntryDto | undefined;
   ranges: RecentRange[];
-  /** Of the last 30 days. */
+  /** Energy split of the last 30 days. */
   split: MacroSplitDto | undefined;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   /** The kcal of the three macronutrients, and the logged total. */
   macroCalories: number;
   averageCalories: number | null;
-  /** Where the figures come from. */
+  /** Source of the figures. */
   note?: string;
 }
 

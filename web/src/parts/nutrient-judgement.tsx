@@ -8,10 +8,10 @@ export interface NutrientAmount {
   nutrient: DetailNutrient;
   /** Null if it is unknown, which is not zero. */
   amount: number | null;
-  /** Of labels, or for the person; null if there is none. */
+  /** Amount of labels, or for the person; null if there is none. */
   reference: number | null;
   source: NutrientAverageDto['referenceSource'];
-  /** Of the reference; null if there is none or the amount is unknown. */
+  /** Share of the reference; null if there is none or the amount is unknown. */
   percentage: number | null;
   /** For averages, the number of days behind them. */
   days?: number;

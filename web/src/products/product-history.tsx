@@ -88,7 +88,7 @@ function Similar({ name }: { name: string }): VNode {
   );
 }
 
-/** How often and when in the last twelve months, up to today. */
+/** Days of the last twelve months, up to today, on which the food was eaten. */
 function Eaten({ name, last }: { name: string; last: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const language = useLanguage();

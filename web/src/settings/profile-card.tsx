@@ -41,7 +41,7 @@ const WORDS = words({
   },
 });
 
-/** What the references of nutrients depend on. */
+/** Facts on which the references of nutrients depend. */
 export function ProfileCard(): VNode {
   const text = useWords(WORDS);
   const answer = useAnswer((signal) => askTagged('GET /api/v2/profile', { signal }), []);

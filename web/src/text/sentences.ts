@@ -1,4 +1,4 @@
-/** As in `language.ts`, which needs a page. */
+/** Languages of `language.ts`, which needs a page. */
 type Language = 'en' | 'de';
 
 /** Days that met the goals, of those that were judged in the last weeks. */

@@ -7,7 +7,7 @@ import { WEEK_WORDS } from './words';
 
 type Verdict = WeekDayDto['goals'];
 
-/** As in the calendar. */
+/** Looks of the verdicts, those of the calendar. */
 const CELLS: Record<Verdict, string> = { MET: 'cell met', MISSED: 'cell missed', NOT_JUDGED: 'cell unjudged' };
 const VERDICTS = Object.keys(CELLS) as Verdict[];
 /** States whose columns have a look that needs a word. */
@@ -50,7 +50,7 @@ export function DayColumns({ days, goals }: { days: WeekDayDto[]; goals: GoalDay
 
 interface ColumnProps {
   day: WeekDayDto;
-  /** Of the energy goal: none, one or two. */
+  /** Bounds of the energy goal: none, one or two. */
   bounds: number[];
   /** The energy of a full column. */
   most: number;

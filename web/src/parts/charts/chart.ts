@@ -27,7 +27,7 @@ export interface ChartNames {
   sparse?: string;
   /** Targets are drawn as a line of steps, those with two bounds as a band. */
   target?: string;
-  /** Of the days with a mark. */
+  /** Name of the days with a mark. */
   mark?: string;
 }
 

@@ -14,7 +14,7 @@ interface Given {
 }
 
 interface DayKeys {
-  /** Of the element around the days. */
+  /** Element around the days. */
   place: RefObject<HTMLDivElement | null>;
   /** Has the tab stop, if it is in view. */
   chosen: string;
@@ -68,7 +68,7 @@ const MOVES: Record<string, (date: string) => string> = {
   PageDown: (date) => sameDayOf(addMonths(date, 1), date),
 };
 
-/** The same day of another month, or its last one. @example sameDayOf('2024-02-01', '2024-01-31') // '2024-02-29' */
+/** Day of another month with the same number, or its last one. @example sameDayOf('2024-02-01', '2024-01-31') // '2024-02-29' */
 function sameDayOf(month: string, date: string): string {
   return between(month, `${month.slice(0, 8)}${date.slice(8)}`, lastOfMonth(month));
 }
