@@ -1,4 +1,6 @@
 import type { DayStatusDto } from '../../web/src/api/schema';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { aDay } from '../support/days';
 import { describeInBrowser, DiaryInBrowser, expectSoon, loaded, PHONE } from '../support/browser';
 
 /** 26 August looks half logged; 11 and 28 August are missing. */
@@ -43,5 +45,17 @@ describeInBrowser('days that need a look', () => {
     await page.locator('.lately').waitFor();
     await loaded(page);
     expect(await page.locator('[data-card="look"]').count()).toBe(0);
+  });
+});
+
+describeInBrowser('days of more than a year ago', () => {
+  const diary = new DiaryInBrowser({ days: [aDay('2023-06-01'), ...DIARY_WITH_GAPS], site: {} });
+
+  it('are not asked about one by one, because nobody knows them any more, and can be fetched with the others', async () => {
+    const page = await diary.open();
+    // 1 September 2023 to 22 July 2024, 11 and 28 August.
+    await page.getByRole('heading', { name: 'Missing: 328 days' }).waitFor();
+    // And 2 June to 31 August 2023.
+    await page.getByRole('link', { name: 'Fetch all 419 missing days' }).waitFor();
   });
 });

@@ -17,13 +17,15 @@ import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { LOOK_WORDS } from './look-words';
 
-/** The days that are looked at: those of which somebody still knows what they ate come first. */
+/** Days of longer ago are not listed: nobody knows what they ate. */
 const LOOK_BACK_DAYS = 366;
 const AT_FIRST = 4;
 
 interface OpenDays {
   halfLogged: string[];
   missing: string[];
+  /** Number of all missing days, also those of longer ago. */
+  toFetch: number;
 }
 
 interface Props {
@@ -42,7 +44,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   const open = useAnswer((signal) => askOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
   const atRisk = site?.daysAtRisk ?? 0;
   if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
-  const { halfLogged = [], missing = [] } = open.value ?? {};
+  const { halfLogged = [], missing = [], toFetch = 0 } = open.value ?? {};
   if (halfLogged.length + missing.length + atRisk === 0) return null;
   return (
     <section class="card" data-card="look">
@@ -66,9 +68,9 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
         answers={MISSING}
         canFetch={accountConfigured && start !== undefined}
       />
-      {accountConfigured && missing.length > 1 && (
+      {accountConfigured && missing.length > 0 && toFetch > 1 && (
         <p>
-          <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchAll(format.number(missing.length))}</a>
+          <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchAll(format.number(toFetch))}</a>
         </p>
       )}
     </section>
@@ -174,6 +176,7 @@ async function askOpenDays(first: string | null, yesterday: string, signal: Abor
   const excluded = new Set(statuses.filter((status) => status.excluded).map(({ date }) => date));
   return {
     halfLogged: quality.days.map(({ date }) => date).reverse(),
-    missing: missing.filter((date) => !excluded.has(date)).reverse(),
+    missing: missing.filter((date) => date >= query.fromDate && !excluded.has(date)).reverse(),
+    toFetch: missing.length,
   };
 }
