@@ -141,7 +141,7 @@ describeInBrowser('on a phone', () => {
     await page.getByRole('heading', { name: 'Thursday, 29 August 2024' }).waitFor();
     // Until its foods are there, the journal is where the finger begins, which has a use of its own for it.
     await loaded(page);
-    await swipe(page, [100, 500], [190, 200]);
+    await swipe(page, [100, 300], [190, 600]);
     await swipe(page, [280, 300], [80, 310]);
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
   });
