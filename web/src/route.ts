@@ -49,7 +49,7 @@ export function replaceQuery(route: Route, query: Record<string, string | undefi
 
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
-  // With the drawing, so that no link is lost.
+  // A layout effect listens at once, so no link is lost.
   useLayoutEffect(() => {
     const read = () => setHash(location.hash);
     addEventListener('hashchange', read);

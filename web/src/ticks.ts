@@ -27,7 +27,7 @@ export function ticksOf(dates: readonly string[], most: number): string[] {
   return (thinned.find((ticks) => ticks.length <= most) ?? []).map(({ date }) => date);
 }
 
-/** Of weeks the first that begins in the month. A range that begins later in a month has no tick for it. */
+/** The first week that begins in the month. A range that begins later in a month has no tick for it. */
 function isStartOfMonth(date: string, month: number, before: string | undefined): boolean {
   return Number(date.slice(8)) <= 7 && (before === undefined || monthNumber(before) !== month);
 }

@@ -37,7 +37,7 @@ export function readDate(text: string, today: string): string | undefined {
   return ofThisYear > today ? `${addMonths(today, -12).slice(0, 4)}-${inMonth}` : ofThisYear;
 }
 
-/** As {@link readDate}, for dates that exist. */
+/** A date like that of {@link readDate}, if it exists. */
 export function readRealDate(text: string, today: string): string | undefined {
   const date = readDate(text, today);
   return date !== undefined && isDate(date) ? date : undefined;

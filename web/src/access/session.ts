@@ -9,7 +9,6 @@ import type { ACCESS_WORDS } from './words';
 
 export type Scope = keyof typeof ACCESS_WORDS.en.scopes;
 
-/** Who uses the page. */
 export interface Session {
   kind: 'token' | 'session' | 'proxy';
   name?: string;
@@ -47,7 +46,7 @@ export async function logIn(password: string): Promise<void> {
   await send('POST', 'session', { body: { password } });
 }
 
-/** Ends the session and shows the login page. Symptom days do not stay in the tab for whoever uses it next. */
+/** Ends the session and shows the login page. Symptom days do not stay in the tab for its next user. */
 export async function logOut(): Promise<void> {
   await send('DELETE', 'session');
   store(KEPT_QUESTION, undefined, 'sessionStorage');

@@ -54,7 +54,7 @@ export function SettingsPage(): VNode {
   );
 }
 
-/** Nothing, unless the service looks for newer versions and has found one. */
+/** Link to the newer version, if the service looks for one and has found it. */
 function NewerVersion(): VNode | null {
   const text = useWords(ACCESS_WORDS);
   const { newerVersion, newerVersionUrl } = useAbout();

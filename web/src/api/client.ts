@@ -24,7 +24,7 @@ export class RequestFailed extends Error {
     readonly kind: string,
     readonly detail: string,
     readonly errors: Record<string, string> = {},
-    /** Of `rewrites-history`: how many past days would be judged differently. */
+    /** Number of past days whose result would change, for `rewrites-history`. */
     readonly changedDays?: number,
   ) {
     super(detail);
@@ -41,7 +41,7 @@ export async function ask<R extends keyof Api>(route: R, options: Options<R> = {
   return (await askTagged(route, options)).value;
 }
 
-/** As {@link ask}, with the tag of the content, which a change of it takes. */
+/** Sends a request like {@link ask}; `tag` is the ETag that a later change must send back. */
 export async function askTagged<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
@@ -57,7 +57,7 @@ export async function askTagged<R extends keyof Api>(
   }
 }
 
-/** As {@link ask}, for an answer that is a file. */
+/** Sends a request like {@link ask} and returns the answer as a file. */
 export async function askForFile<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
@@ -118,7 +118,7 @@ function isReadable(file: File): Promise<boolean> {
 /** The statuses of a proxy that cannot reach the service. */
 const PROXY_STATUS = [502, 503, 504];
 
-/** The failure that an answer means. When nobody is logged in any more, the login page follows. */
+/** The failure that an answer means. An ended session leads to the login page. */
 export async function failureOfResponse(response: Response): Promise<RequestFailed> {
   if (response.status === 401) leaveForLogin();
   const text = await response.text();

@@ -24,7 +24,7 @@ export async function askUntilAnswered<T>(
   }
 }
 
-/** How the service could not be reached, while it cannot. */
+/** The failure of the last request, while the service is unreachable. */
 export function useAway(): RequestFailed | undefined {
   const [failure, setFailure] = useState(away?.failure);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function leaveForLogin(): void {
     sessionStorage.setItem('left-for-login-at', String(Date.now()));
     sessionStorage.setItem('session-ended', 'true');
   } catch {
-    // Without storage a loop could not be noticed.
+    // Noticing a loop takes storage.
     return;
   }
   isLeaving = true;

@@ -11,7 +11,7 @@ export interface Answer<T> {
 }
 
 interface Settled<T> extends Pick<Answer<T>, 'value' | 'failure'> {
-  /** What the request was sent for. */
+  /** Values that the request was sent for. */
   key: readonly unknown[];
 }
 
@@ -23,7 +23,7 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
   const [settled, setSettled] = useState<Settled<T>>();
   const [attempt, setAttempt] = useState(0);
   const key = [...given, attempt];
-  // With the drawing, so that no answer to the previous request comes in between.
+  // A layout effect aborts the previous request before its answer can arrive.
   useLayoutEffect(() => {
     const abort = new AbortController();
     askUntilAnswered(request, abort.signal).then(

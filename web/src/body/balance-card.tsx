@@ -47,7 +47,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
   const text = useWords(BALANCE_WORDS);
   const format = useFormat();
   const { fromDate, toDate, expenditure, interval95, reason, intake, weighings, activitiesMean } = balance;
-  // As the service rounds them: rounded again, 2,424.46 would be 2,425.
+  // Already rounded by the service: rounded again, 2,424.46 would be 2,425.
   const amount = (figure: number) => format.number(figure);
   return (
     <div class="balance">

@@ -2,7 +2,7 @@ import type { MeasurementDto } from '../api/schema';
 
 export type Kind = MeasurementDto['kind'];
 
-/** What can be measured, with the limits of the service. A test compares them. */
+/** Limits of the service, compared by a test. */
 export const KINDS: Record<Kind, { unit: MeasurementDto['unit']; min: number; max: number }> = {
   WEIGHT: { unit: 'kg', min: 2, max: 500 },
   BODY_FAT: { unit: '%', min: 1, max: 80 },

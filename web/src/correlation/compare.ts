@@ -2,7 +2,7 @@ import { ask } from '../api/client';
 import type { CorrelationInputDto } from '../api/schema';
 import { addDays } from '../dates';
 
-/** What was compared with what is found: a former result stays in view until the next one is there. */
+/** The compared days with their result: a former result stays in view until the next one is there. */
 export interface Compared {
   /** The symptom days that count. */
   dates: string[];
@@ -37,7 +37,7 @@ export async function compare(input: CorrelationInputDto, signal: AbortSignal): 
   };
 }
 
-/** Those of some days in whose window the food was eaten. */
+/** Days in whose window the food was eaten. */
 export function withFood(days: Iterable<string>, eaten: Set<string>, name: WindowName): string[] {
   return [...days].filter((day) => WINDOWS[name].some((back) => eaten.has(addDays(day, -back))));
 }

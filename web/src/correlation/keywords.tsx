@@ -28,7 +28,7 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
         signal: abort.signal,
       }).then(
         setNames,
-        // Without suggestions a keyword can still be typed.
+        // A keyword can be typed without suggestions.
         () => undefined,
       );
     const timer = typed.trim() === '' ? undefined : setTimeout(() => void look(), TYPING_PAUSE_MS);

@@ -22,7 +22,7 @@ export function useQuestion(): [Question, (change: Partial<Question>) => void] {
     ...EMPTY,
     ...(JSON.parse(stored(KEPT_QUESTION, 'sessionStorage') ?? '{}') as Partial<Question>),
   }));
-  // With the drawing, so that a reload right after it finds it.
+  // A layout effect stores it before a reload can come in between.
   useLayoutEffect(() => store(KEPT_QUESTION, JSON.stringify(question), 'sessionStorage'), [question]);
   return [question, (change) => setQuestion((before) => ({ ...before, ...change }))];
 }

@@ -7,11 +7,10 @@ import { lastDays } from '../ranges';
 /** Before a day, for its comparison with the average. */
 export const DAYS_BEFORE = 30;
 
-/** What a day is compared with. */
+/** Figures to compare a day with. */
 export interface DayContext {
   /** The averages of the days before; null if none of them has an entry. */
   usual: LoggedAverages | null;
-  /** Of that day. */
   targets: GoalTargetOfDayDto[];
 }
 

@@ -15,7 +15,7 @@ interface Props {
   fetch: DayFetch;
 }
 
-/** Why there is no entry for a day, and a button to fetch it. */
+/** The reason why a day has no entry, and a button to fetch it. */
 export function NothingStored({ covered, fetch }: Props): VNode {
   const text = useWords(DAY_WORDS);
   const reasons = useWords(REASONS);
@@ -52,7 +52,7 @@ export function NothingStored({ covered, fetch }: Props): VNode {
   );
 }
 
-/** Why a stored day was not fetched again. */
+/** The reason why a stored day was not fetched again. */
 export function RefetchProblem({ fetch: { state, reason, failure } }: { fetch: DayFetch }): VNode | null {
   const text = useWords(DAY_WORDS);
   const reasons = useWords(REASONS);

@@ -6,7 +6,7 @@ const OWN_USE = 'input, select, textarea, [contenteditable], [tabindex="0"], .jo
 
 /** The left and the right arrow key lead to the day before and after. */
 export function useArrowKeys(earlier: string, later: string | undefined): void {
-  // With the drawing, so that no key is lost between two days.
+  // A layout effect listens at once, so no key is lost between two days.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;

@@ -3,12 +3,12 @@ import { goTo } from '../route';
 
 /** A finger that moves less may have meant something else. */
 const MIN_WAY = 70;
-/** What is moved sideways itself. */
+/** Elements that use a sideways swipe themselves. */
 const OWN_USE = 'input, select, textarea, .narrow-scroll, .scroll, .chart, .menu, .journal, dialog';
 
 /** A finger that moves to the right leads to the earlier day, to the left to the later one. */
 export function useSwipe(earlier: string, later: string | undefined): void {
-  // With the drawing, so that none is lost between two days.
+  // A layout effect listens at once, so no swipe is lost between two days.
   useLayoutEffect(() => {
     let start: Touch | undefined;
     const touch = ({ touches, target }: TouchEvent) => {

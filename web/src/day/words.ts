@@ -2,7 +2,7 @@ import { counted, words } from '../text/language';
 
 export const DAY_WORDS = words({
   en: {
-    /** Where there is little room. */
+    /** Used where there is little room. */
     short: { FAT: 'F', CARBS: 'C', PROTEIN: 'P' },
     previous: 'Previous day',
     next: 'Next day',

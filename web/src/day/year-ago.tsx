@@ -6,7 +6,7 @@ import { DAY_WORDS } from './words';
 
 interface Props {
   date: string;
-  /** Of the diary: of a day before it there is nothing to see. */
+  /** First day of the diary; no link leads to a day before it. */
   first?: string | null;
 }
 

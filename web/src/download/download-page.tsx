@@ -42,7 +42,7 @@ function DownloadForm(): VNode {
   const [ownData, setOwnData] = useState(true);
   const [chosenSeparator, setSeparator] = useState<'comma' | 'dot'>();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
-  // What is said of a file belongs to the choices that it was made with.
+  // The outcome applies only to the choices that it was reached with.
   useLayoutEffect(() => setOutcome({ state: 'idle' }), [range, format, content, ownData, chosenSeparator]);
   const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
   const decimalSeparator = chosenSeparator ?? separators[0];

@@ -24,7 +24,7 @@ const KINDS: Record<RunEnd, 'good' | 'hint' | 'problem'> = {
   problem: 'problem',
 };
 
-/** How the last run ended, and how to continue. */
+/** The outcome of the last run, and ways to continue. */
 export function Ended({ status, outcome, onStart }: Props): VNode {
   const [title = '', ...sentences] = useSentences(status, outcome);
   const problem = problemOfRun(status);

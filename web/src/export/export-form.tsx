@@ -22,7 +22,7 @@ interface Props {
   route: Route;
   isDisabled: boolean;
   onStart: (days: DayRange | string[]) => void;
-  /** Of the last run; when it ends the missing days are counted again. */
+  /** Status of the last run; when the run ends, the missing days are counted again. */
   status: ExportStatusDto | undefined;
 }
 

@@ -16,7 +16,7 @@ import { useMayFetch } from './use-may-fetch';
 import { useStart } from './use-start';
 import { EXPORT_WORDS } from './words';
 
-/** Starts an export, and shows what is running, whoever started it. */
+/** Starts an export, and shows the one that is running, also if it was started elsewhere. */
 export function ExportPage({ route }: { route: Route }): VNode {
   const text = useWords(EXPORT_WORDS);
   const { docStoreEnabled } = useAbout();

@@ -4,7 +4,7 @@ import { inAnswers } from '../ranges';
 /** Limit of the service for chosen days. */
 export const MAX_CHOSEN_DAYS = 5000;
 
-/** The days without entries from the first entry to a day, oldest first, but those that fddb.info said to be empty or has deleted. */
+/** Days without entries since the first entry, oldest first, except days that are empty or deleted on fddb.info. */
 export async function askMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
   if (first === null || first > until) return [];
   const missing = await ask('GET /api/v2/stats/missing-days', { query: { fromDate: first, toDate: until }, signal });

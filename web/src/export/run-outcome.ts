@@ -4,7 +4,7 @@ import { addDays, datesBetween } from '../dates';
 /** Why a day was not stored. */
 export type Reason = NonNullable<ExportedDayDto['reason']>;
 
-/** How a run ended. `complete`: every day is stored or has nothing logged. */
+/** Outcome of a run. `complete`: every day is stored or has no entries. */
 export type RunEnd = 'complete' | 'partial' | 'failed' | 'problem' | 'stopped' | 'gave-up' | 'interrupted';
 
 /** The outcome of a run. */

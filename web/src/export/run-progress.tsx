@@ -32,7 +32,7 @@ interface Props {
   label: string;
 }
 
-/** How far a run is, with a button to stop it. */
+/** Progress of a run, with a button to stop it. */
 export function RunProgress({ live, status, label }: Props): VNode {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();
@@ -48,7 +48,7 @@ export function RunProgress({ live, status, label }: Props): VNode {
   const stopping = isStopping || status.stopRequested;
   return (
     <>
-      {/* Without a value while a history run reads the diary and does not know its days yet. */}
+      {/* No value while a history run reads the diary and does not know its days yet. */}
       <progress {...(total > 0 && { value: done, max: total })} aria-label={label} />
       <p class="row-of-buttons">
         <span role="status" class="progress-said">

@@ -16,7 +16,7 @@ const SILENCE_MS = 2_000;
 const FIRST_SILENCE_MS = 300;
 const DETAILED = { query: { details: true } };
 
-/** The live status of the running export, whoever started it. */
+/** The live status of the running export, also of one that was started elsewhere. */
 export function useExportStatus(): LiveStatus {
   const [status, setStatus] = useState<ExportStatusDto>();
   const [isLive, setIsLive] = useState(true);
@@ -64,7 +64,7 @@ function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void)
       // The browser reconnects after a broken connection, but not after a refused one, as when the store is unreachable.
       if (source.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, TRY_AGAIN_AFTER_MS);
-      // An event source does not say why it was refused, which may be that nobody is logged in any more.
+      // An event source gives no reason for a refusal, which may be an ended session.
       ask('GET /api/v2/nutritiondata/export/status').catch(() => undefined);
     });
   };

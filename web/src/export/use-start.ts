@@ -7,7 +7,7 @@ import type { LiveStatus } from './use-export-status';
 interface Start {
   start: (request: () => Promise<unknown>) => void;
   isStarting: boolean;
-  /** Why a run could not be started, unless the status of the last run says so. */
+  /** The reason why a run could not be started, unless the status of the last run gives it. */
   failure?: RequestFailed;
 }
 

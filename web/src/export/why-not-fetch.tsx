@@ -14,7 +14,7 @@ const WORDS = words({
   },
 });
 
-/** The reason beside a button that is disabled because nothing can be fetched now. Of a missing account the view itself tells. */
+/** The reason why a fetch button is disabled. The view itself shows that an account is missing. */
 export function WhyNotFetch({ isRunning }: { isRunning: boolean }): VNode | null {
   const text = useWords(WORDS);
   const { accountConfigured } = useAbout();

@@ -66,7 +66,7 @@ export function Adherence(): VNode {
   );
 }
 
-/** A week a row, from the first one with a day that was judged. */
+/** One row a week, from the first one with an evaluated day. */
 function GoalDots({ days }: { days: readonly GoalDayDto[] }): VNode {
   const text = useWords(GOAL_WORDS);
   const states = useWords(GOAL_STATES);

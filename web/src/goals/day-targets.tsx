@@ -33,7 +33,7 @@ const WORDS = words({
 interface Props {
   title?: string;
   targets: GoalTargetOfDayDto[];
-  /** Of a day that is over nothing remains. */
+  /** A day that is over has no remaining amounts. */
   isOver?: boolean;
 }
 
@@ -79,7 +79,7 @@ function remainsText(target: GoalTargetOfDayDto, isOver: boolean, text: typeof W
   const [low, high] = boundsOf(target);
   if (amount === null) return isOver ? text.unknown : text.unknownToday;
   const of = (figure: number) => shown(figure, target, language);
-  // What follows can raise or lower a share, so nothing of it remains.
+  // A share has no remainder: the next food can raise or lower it.
   const remains = !isOver && !isShare(metric);
   if (low !== null && amount < low) return remains ? text.toGo(of(low - amount)) : text.below(of(low - amount));
   if (high === null) return text.reached;

@@ -31,7 +31,7 @@ export interface Draft {
 
 export type Mistake = keyof typeof GOAL_WORDS.en.mistakes;
 
-/** What is wrong, by the path of the field, such as `some.0.1.value`. */
+/** Mistakes by the path of the field, such as `some.0.1.value`. */
 export type Mistakes = ReadonlyMap<string, Mistake>;
 
 export function newTarget(metric: GoalMetric = 'CALORIES'): TargetDraft {
@@ -44,7 +44,7 @@ export function withMetric(target: TargetDraft, metric: GoalMetric): TargetDraft
   return { ...target, metric, comparator: isUsual ? usualComparator(metric) : target.comparator };
 }
 
-/** Without a version, one empty target. */
+/** The fields of a version, or one empty target for a new one. */
 export function draftOf(version: GoalVersionDto | undefined, format: Format): Draft {
   if (!version) return { note: '', some: [], ordinary: [newTarget()] };
   const typed = (value?: number) => {

@@ -22,7 +22,7 @@ const NO_MISTAKES: Mistakes = new Map();
 
 interface Props {
   validFrom: string;
-  /** With which the form begins. */
+  /** Version that the form starts from. */
   begun: GoalVersionDto | undefined;
   /** The tag of the stored version; null for a new one. */
   expected: string | null | undefined;
@@ -38,7 +38,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(begun, format));
   const [tag, setTag] = useState(expected);
-  /** How often it was sent with mistakes. They are shown from the first time on. */
+  /** Number of submits with mistakes. Mistakes are shown from the first one on. */
   const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<{ stored: Stored | undefined }>();
   const { version, mistakes } = readDraft(draft, format.number(0.5).charAt(1));
@@ -69,7 +69,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
   };
   const remove = () => {
     const date = format.date(validFrom);
-    // A deletion in the past is asked about with the number of days.
+    // A deletion in the past is confirmed with the number of days.
     if (validFrom >= today && !confirm(text.removeAsk(date))) return;
     send(() =>
       change(

@@ -9,7 +9,7 @@ import { GOAL_WORDS } from './words';
 /** While one types, not every letter is a question. */
 const PAUSE_MS = 300;
 
-/** How the last weeks would be judged; nothing while the version is not complete. */
+/** Results of the last weeks under this version; empty while the version is incomplete. */
 export function GoalPreview({ version }: { version: NewGoalVersionDto | undefined }): VNode {
   const text = useWords(GOAL_WORDS);
   const hasTargets = version?.sets.some(({ targets }) => targets.length > 0) === true;

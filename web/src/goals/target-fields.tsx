@@ -22,7 +22,7 @@ const COMMON: readonly GoalMetric[] = ['CALORIES', 'PROTEIN', 'FIBRE', 'SUGAR', 
 interface Props {
   targets: TargetDraft[];
   onChange: (targets: TargetDraft[]) => void;
-  /** Of the targets, for their mistakes. */
+  /** Path of the targets, which finds their mistakes. */
   path: string;
   mistakes: Mistakes;
 }

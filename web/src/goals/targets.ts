@@ -24,7 +24,7 @@ export const METRIC_NAMES = words<Record<GoalMetric, string>>({
 const SHARES = Object.keys(SHARE_NAMES.en) as Share[];
 export const GOAL_METRICS: readonly GoalMetric[] = [...NUTRIENTS, ...SHARES, ...DETAIL_NUTRIENTS];
 
-/** Of most nutrients one wants enough. */
+/** Most other nutrients are wanted in sufficient amounts. */
 const AT_MOST: readonly GoalMetric[] = [
   'CALORIES',
   'FAT',

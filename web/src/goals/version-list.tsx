@@ -12,7 +12,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** The newest first, with a mark at the one that holds today. */
+/** The newest first, with a mark at the one that applies today. */
 export function VersionList({ versions, mayWrite }: Props): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useExtent, useReportSentences } from './report-sentences';
 import { useLastHistory } from './use-last-history';
 import { HISTORY_WORDS } from './words';
 
-/** What a comparison came to that ended while one was looking; one that failed says so itself. */
+/** Result of a comparison that ended while the view was open; a failed one is shown elsewhere. */
 export function HistoryEnd({ status }: { status: ExportStatusDto }): VNode | null {
   const { value, isLoading } = useLastHistory(status);
   return value?.report && !isLoading && status.problem === null ? <Came report={value.report} /> : null;

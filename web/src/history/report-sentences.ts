@@ -16,7 +16,7 @@ export function onlyHereIn({ notInHistory, onlyHere = 0 }: HistoryReportDto): nu
   return notInHistory + onlyHere;
 }
 
-/** What a comparison came to, in plain words. */
+/** The result of a comparison in plain words. */
 export function useReportSentences(report: HistoryReportDto): string[] {
   const { filled, fetched, failed, left, offered = 0 } = report;
   const text = useWords(HISTORY_WORDS);

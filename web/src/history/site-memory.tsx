@@ -15,7 +15,7 @@ interface Props {
   first: string | null;
 }
 
-/** How far back fddb.info remembers, and what that means for the diary. */
+/** The first day that fddb.info still has, and what that means for the diary. */
 export function SiteMemory({ site, first }: Props): VNode | null {
   const text = useWords(SITE_WORDS);
   const format = useFormat();

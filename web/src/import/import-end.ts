@@ -1,6 +1,6 @@
 import type { ExportStatusDto } from '../api/schema';
 
-/** How an import ended. `complete`: each day of the file was looked at. */
+/** Outcome of an import. `complete`: every day of the file was processed. */
 export type ImportEnd = 'complete' | 'stopped' | 'interrupted' | 'problem';
 
 /** The days of a file need not be consecutive, so only their number says whether some were left out. */

@@ -13,7 +13,7 @@ import { LastImport, RunningImport } from './run-cards';
 import { useImport } from './use-import';
 import { IMPORT_WORDS } from './words';
 
-/** Imports a file, and shows an import that is running, whoever started it. */
+/** Imports a file, and shows a running import, also one that was started elsewhere. */
 export function ImportPage(): VNode {
   const text = useWords(IMPORT_WORDS);
   const { docStoreEnabled } = useAbout();

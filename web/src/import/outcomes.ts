@@ -1,6 +1,5 @@
 import type { ImportedDateDto, ImportReportDto } from '../api/schema';
 
-/** What becomes of a day of the file. */
 export type Outcome = ImportedDateDto['outcome'];
 
 /** In display order: first what changes the diary. */

@@ -13,7 +13,7 @@ import { IMPORT_WORDS } from './words';
 
 export type ImportMode = NonNullable<Api['POST /api/v2/nutritiondata/import']['query']['mode']>;
 type DayStart = NonNullable<Api['POST /api/v2/nutritiondata/import']['query']['dayStartsAt']>;
-/** What becomes of stored days, and of foods that were eaten after midnight. */
+/** Treatment of stored days, and of foods that were eaten after midnight. */
 export interface ImportChoice {
   mode: ImportMode;
   dayStartsAt?: DayStart;
@@ -33,7 +33,7 @@ interface Props {
   onStart: () => void;
 }
 
-/** What an import of the file would do, and the choices of what becomes of stored days and when a day begins. */
+/** A dry run of the import, with the choices of an {@link ImportChoice}. */
 export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): VNode {
   const text = useWords(IMPORT_WORDS);
   const { value, failure, isLoading, reload } = useAnswer(
@@ -121,7 +121,7 @@ function ModeChoice({ mode, onMode }: ModeProps): VNode {
   );
 }
 
-/** The evening before, for files whose foods have clock times. The service says which start of the day it took. */
+/** The evening before, for files whose foods have clock times. The service returns the start of the day that it used. */
 function DayStartChoice({ report, choice, onChoice }: Pick<Props, 'choice' | 'onChoice'> & { report: Report }): VNode {
   const text = useWords(IMPORT_WORDS);
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Sentence } from './sentence';
 import { countsOf, extentOf, OUTCOMES } from './outcomes';
 import { IMPORT_WORDS, OUTCOME_NAMES, SOURCES } from './words';
 
-/** What a file contains, in a sentence. */
+/** The contents of a file in a sentence. */
 export function useContents(report: ImportReportDto): string {
   const text = useWords(IMPORT_WORDS);
   const source = useWords(SOURCES)[report.source];

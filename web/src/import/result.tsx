@@ -9,7 +9,6 @@ import { ReportView } from './report-view';
 import { StepHeading } from './step-heading';
 import { IMPORT_WORDS } from './words';
 
-/** What an import has done. */
 export function ImportResult({ report, onGoOn }: { report: ImportReportDto; onGoOn: () => void }): VNode {
   const text = useWords(IMPORT_WORDS);
   const format = useFormat();

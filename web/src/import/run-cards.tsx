@@ -37,7 +37,7 @@ export function RunningImport({ live, isOwn }: RunningProps): VNode {
   );
 }
 
-/** How the last run ended if it was an import. */
+/** The outcome of the last run if it was an import. */
 export function LastImport({ live: { status } }: { live: LiveStatus }): VNode | null {
   const text = useWords(IMPORT_WORDS);
   const ends = useWords(IMPORT_ENDS);

@@ -3,7 +3,7 @@ import { useWords } from '../text/language';
 import { JOURNAL_WORDS } from './words';
 
 interface Props {
-  /** Of what is changed or deleted. */
+  /** Name of the entry. */
   name: string;
   onEdit: () => void;
   onRemove: () => void;

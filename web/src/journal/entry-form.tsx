@@ -27,7 +27,7 @@ export interface EditedEntry {
 
 interface Props {
   date: string;
-  /** Of symptoms, the most recent first. */
+  /** Names of symptoms, the most recent first. */
   labels: readonly string[];
   /** Undefined for a new entry. */
   edited: EditedEntry | undefined;

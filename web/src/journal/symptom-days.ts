@@ -31,7 +31,7 @@ export function symptomDays(
   return days;
 }
 
-/** As the service compares them. */
+/** Folds a name as the service does to compare it. */
 export function folded(label: string): string {
   return label.toLowerCase().replaceAll('ß', 'ss');
 }

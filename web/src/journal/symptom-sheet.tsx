@@ -38,7 +38,7 @@ export interface SheetProps {
   onClose: () => void;
 }
 
-/** A symptom of today or yesterday evening: its name, and a button that says when. */
+/** A symptom of today or yesterday evening, with a button for its time. */
 export function SymptomSheet({ onClose }: SheetProps): VNode {
   const text = useWords(WORDS);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -27,7 +27,7 @@ interface Props {
   averages: NutrientAverageDto[];
   range: DayRange;
   route: Route;
-  /** How many times a nutrient of the table was opened. */
+  /** Number of times a nutrient of the table was opened. */
   opened: number;
   /** Whether one came back to the view, which then has the position of before. */
   isBack: boolean;
@@ -47,7 +47,7 @@ export function NutrientOverTime({ averages, range: { from, to }, route, opened,
     [metric, from, to],
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  // Of a link to a nutrient the trend is the target, whether it was followed here or elsewhere.
+  // A link to a nutrient leads to its trend, whether it was followed here or elsewhere.
   useEffect(() => {
     if (opened === 0 && (requested === undefined || isBack)) return;
     heading.current?.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ const WORDS = words({
 interface Props {
   /** Undefined if no run can be started. */
   start?: (request: () => Promise<unknown>) => void;
-  /** The last run failed, which is told above. */
+  /** The last run failed, which is shown above. */
   hasFailed: boolean;
 }
 

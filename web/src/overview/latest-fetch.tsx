@@ -47,11 +47,11 @@ const WORDS = words({
   },
 });
 
-/** A fetch or an import that is running or has failed, whoever started it. */
+/** A fetch or an import that is running or has failed, also one that was started elsewhere. */
 export function LatestFetch({ live, onEnd }: { live: LiveStatus; onEnd: () => void }): VNode | null {
   const { status } = live;
   useEndOfRun(status, onEnd);
-  // A comparison that ended before one came is told on the view of fetches.
+  // The view of fetches shows comparisons that ended before this view was opened.
   const watched = useRef<string | null>(null);
   if (status?.running === true && status.work === 'history') watched.current = status.startedAt;
   if (!status?.startedAt) return null;

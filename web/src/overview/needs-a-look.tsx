@@ -17,7 +17,7 @@ import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { LOOK_WORDS } from './look-words';
 
-/** Days of longer ago are not listed: nobody knows what they ate. */
+/** Older days are not listed: people no longer know what they ate. */
 const LOOK_BACK_DAYS = 366;
 const AT_FIRST = 4;
 

@@ -24,7 +24,7 @@ import { WithoutDocuments } from '../parts/without-documents';
 import { useFormat, useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
 
-/** How the last days went, and where the gaps are. */
+/** The last days, and the gaps in the diary. */
 export function OverviewPage({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const { docStoreEnabled } = useAbout();
@@ -91,7 +91,7 @@ function useEveryFewSeconds(isDue: boolean, look: () => void): void {
 }
 
 interface OverviewProps {
-  /** Another object each time they are asked for, with which all parts ask again. */
+  /** A new object after each request, which makes all parts load again. */
   stats: StatsDto;
   site: Answer<LastHistoryDto>;
   route: Route;
@@ -101,7 +101,7 @@ interface OverviewProps {
 }
 
 function OverviewOf({ stats, site, route, start, isRunning }: OverviewProps): VNode {
-  // What it says stands above all figures, which would move.
+  // Its text is above all figures, which would move.
   if (!site.value && site.isLoading) return <Loading />;
   return (
     <>

@@ -19,7 +19,7 @@ import { useMealName } from '../text/meals';
 import { NUTRIENT_NAMES, TOTAL_FIELD, unitOf } from '../text/nutrients';
 import { OVERVIEW_WORDS } from './words';
 
-/** A minute, in which times are shown as well. */
+/** One minute, the precision of the times shown. */
 const REST_MS = 60_000;
 
 interface Props {
@@ -132,7 +132,7 @@ function Meals({ entry }: { entry: DayEntryDto }): VNode | null {
     </details>
   );
 }
-/** When today can be read again, if that was within the last minute: as the service says when the page is opened, afterwards from this window. */
+/** Time at which today can be read again, if it was read within the last minute: from the service at first, later from this window. */
 function useRest(readAt: string | null, isReading: boolean): string | undefined {
   const [wasReading, setWasReading] = useState(isReading);
   const [until, setUntil] = useState(0);

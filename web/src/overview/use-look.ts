@@ -9,13 +9,13 @@ import { type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
 import { GOAL_STATES, goalStateOf, type GoalState, NOT_JUDGED } from './goal-days';
 import { deviationScale, heatScale, type Scale, stepOf } from './scale';
 
-/** What the calendar shows: a nutrient as a heat map, its energy against the mean or the goal, and others. */
+/** Content of the calendar: a nutrient as a heat map, its energy against the mean or the goal, and others. */
 export type Shows = 'entries' | 'deviation' | 'target' | 'goals' | Nutrient;
 
-/** What the service says of the days in view. */
+/** The service's data about the days in view. */
 export interface FoundDays {
   days: Map<string, DayOfCalendar>;
-  /** If it was asked about goals. */
+  /** Filled only while goals are shown. */
   judged: Map<string, GoalDayDto>;
 }
 
@@ -31,7 +31,7 @@ const GAPS: DayState[] = ['nothing', 'failed', 'unfetched', 'forgotten'];
 const GOAL_STATES_IN_ORDER: GoalState[] = ['met', 'missed', 'unjudged'];
 const TARGET_STATES = ['below', 'around', 'above'] as const;
 
-/** How each day looks, what is said of it, and what the looks mean. */
+/** The look and the description of each day, and a legend of the looks. */
 export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number): Look {
   const text = useWords(CALENDAR_WORDS);
   const states = useWords(DAY_STATES);

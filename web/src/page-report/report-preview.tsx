@@ -11,12 +11,12 @@ export function ReportPreview({ report }: { report: string }): VNode {
   const text = useWords(PAGE_REPORT_WORDS);
   const [struck, setStruck] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // For those who see neither that a preview has appeared below.
+  // Moves people who cannot see the new preview below to it.
   useEffect(() => heading.current?.focus(), []);
   const isStruck = (label: string) => struck.includes(label);
   const labels = labelsOf(report);
   const shown = struckOut(report, struck);
-  // Without the date, which is the person's.
+  // The name omits the date, which is personal.
   const save = () => saveFile({ name: 'page-report.html', content: new Blob([shown], { type: 'text/html' }) });
   return (
     <section>

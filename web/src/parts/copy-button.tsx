@@ -7,7 +7,7 @@ const WORDS = words({
   de: { copy: 'Kopieren', copied: 'Kopiert.' },
 });
 
-/** Nothing where the browser offers no clipboard: it does over https and on localhost only. */
+/** Empty where the browser offers no clipboard: it does over https and on localhost only. */
 export function CopyButton({ text }: { text: string }): VNode | null {
   const labels = useWords(WORDS);
   const [isCopied, setIsCopied] = useState(false);

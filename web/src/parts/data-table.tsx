@@ -15,7 +15,7 @@ export interface Row {
   key: string | number;
   /** One for each column. */
   cells: ComponentChildren[];
-  /** What the columns are sorted by; null comes last. */
+  /** Sort keys of the columns; null comes last. */
   values?: (string | number | null)[];
 }
 
@@ -49,7 +49,7 @@ export function DataTable({ rows, ...table }: TableProps & { rows: Row[] }): VNo
   );
 }
 
-/** As {@link DataTable}, with groups of rows. */
+/** A {@link DataTable} with groups of rows. */
 export function GroupedTable({ groups, ...table }: TableProps & { groups: RowGroup[] }): VNode {
   return (
     <Table {...table}>

@@ -59,12 +59,12 @@ interface Props {
   amounts: NutrientAmount[];
   /** By judgement, the largest shortfall first, instead of vitamins, minerals and others. */
   isJudged?: boolean;
-  /** Where the name of a nutrient leads; nowhere on paper. */
+  /** Target of a nutrient's name; none on paper. */
   linkOf?: (nutrient: DetailNutrient) => string;
   onOpen?: () => void;
 }
 
-/** Nutrients beside the reference intake. Of an account with the simple view of the site, those that this view has. */
+/** Nutrients with their reference intakes. For an account with the site's simple view, only the nutrients of that view. */
 export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOpen }: Props): VNode {
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
@@ -179,7 +179,7 @@ function Share({ row: { nutrient, reference }, percentage, end, isLeast }: Share
   );
 }
 
-/** Whether nothing is known, as of a day that was fetched by a version that did not keep nutrients. */
+/** Whether no amount is known, as for a day that was fetched by a version without nutrients. */
 export function isUnknown(amounts: NutrientAmount[]): boolean {
   return amounts.every(({ amount }) => amount === null);
 }

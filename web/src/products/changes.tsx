@@ -33,7 +33,7 @@ export function Changes({ route }: { route: Route }): VNode {
   const answer = useAnswer(
     async (signal) => {
       const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });
-      // Of a period before the diary began, all would be eaten more often now.
+      // Every food would be eaten more often now than before the diary began.
       if (firstEntryDate === null || firstEntryDate > earlier.from) return [];
       return changesBetween(await timesEaten(earlier, signal), await timesEaten(range, signal));
     },
@@ -65,7 +65,7 @@ export function Changes({ route }: { route: Route }): VNode {
   );
 }
 
-/** More and less differ by an arrow and a colour, which says nothing about better or worse. */
+/** More and less differ by an arrow and a colour that does not mean better or worse. */
 function ChangesTable({ changes }: { changes: readonly Change[] }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
@@ -95,7 +95,7 @@ async function timesEaten({ from, to }: DayRange, signal: AbortSignal): Promise<
 
 /** The largest changes first, those to more before those to less. */
 function changesBetween(before: Map<string, number>, now: Map<string, number>): Change[] {
-  // Without entries in one of the two, all of the other would be a change.
+  // An empty period would make every food of the other one a change.
   if (before.size === 0 || now.size === 0) return [];
   return (
     [...new Set([...now.keys(), ...before.keys()])]

@@ -90,7 +90,7 @@ function Found({ part }: { part: string }): VNode {
   );
 }
 
-/** If nothing has the name as it was typed, it may be spelled with umlauts. */
+/** A name that is not found as typed may be spelled with umlauts. */
 async function find(part: string, signal: AbortSignal): Promise<{ names: string[]; spelling: string }> {
   for (const spelling of [part, ...spellings(part)]) {
     const query = { search: spelling, limit: MAX_NAMES + 1 };

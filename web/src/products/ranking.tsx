@@ -15,7 +15,7 @@ import { PRODUCT_WORDS } from './words';
 
 const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
 type RankedBy = (typeof RANKINGS)[number];
-/** How many foods are shown at first, with each further step, and at most, which is the limit of the API. */
+/** Number of foods shown at first, per further step, and at most, which is the limit of the API. */
 const [AT_FIRST, STEP, MOST] = [25, 100, 500];
 
 const SUM: Record<RankedBy, (product: TopProductDto) => number> = {

@@ -34,7 +34,7 @@ const PARTS: Record<Section, (props: { range: DayRange }) => VNode> = {
   diary: DiarySection,
 };
 
-/** What a range was like, on paper. Range and sections are in the address, the name is nowhere but in the field. */
+/** A report of a range for paper. Range and sections are in the address; the name stays in its field. */
 export function ReportPage({ route }: { route: Route }): VNode {
   const text = useWords(REPORT_WORDS);
   const { docStoreEnabled } = useAbout();

@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 const KEY = 'set-up';
-/** The zone of a container that nobody has set. */
+/** The default zone of a container. */
 const NO_ZONE = ['UTC', 'Etc/UTC'];
 
 export function firstDraft({ zone }: SetUpDto): Draft {

@@ -20,7 +20,7 @@ function Cards({ found }: { found: Settings }): VNode {
   const onSaved = (saved: Settings) => {
     setSettings(saved);
     setSaves(saves + 1);
-    // The rest of the page asks again for the service's description; after another password that leads to the login.
+    // The rest of the page requests the service's description again; after a new password that leads to the login.
     dispatchEvent(new Event('settingschange'));
   };
   return (

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 5_000;
 /** These views show a run themselves. */
 const SHOWING: readonly (PageName | undefined)[] = ['', 'fetch', 'import', 'status'];
 
-/** Leads to a fetch or an import that is going on, whoever started it. */
+/** Leads to a running fetch or import, also one that was started elsewhere. */
 export function RunLink({ page }: { page: PageName | undefined }): VNode | null {
   const text = useWords(WORDS);
   const isSilent = SHOWING.includes(page);

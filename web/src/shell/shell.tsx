@@ -72,7 +72,7 @@ export function Shell({ page, children }: Props): VNode {
   const { send: leave, failure } = useSend(logOut);
   const menu = useRef<HTMLDivElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  // With the drawing, so that no click and no key is lost.
+  // Layout effects run at once, so no click and no key is lost.
   useLayoutEffect(() => setIsOpen(false), [page]);
   useLayoutEffect(() => {
     if (!isOpen) return;

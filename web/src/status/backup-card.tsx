@@ -80,7 +80,7 @@ function BackUpNow({ isRunning, onMade }: { isRunning: boolean; onMade: () => vo
   const isBusy = isSending || isRunning;
   return (
     <>
-      {/* The card says itself why a backup failed. */}
+      {/* The card gives the reason of a failed backup. */}
       {failure && failure.kind !== 'backup-failed' && <ProblemNote failure={failure} />}
       <button type="button" onClick={() => send()} disabled={isBusy}>
         {isBusy ? text.backingUp : text.backUpNow}

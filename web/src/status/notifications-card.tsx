@@ -7,7 +7,7 @@ import { useFormat, useWords } from '../text/language';
 import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
-/** How each channel of notices went the last time, and a button that tries them all. */
+/** The last result of each channel of notices, and a button that tries them all. */
 export function NotificationsCard(): VNode {
   const text = useWords(STATUS_WORDS);
   return (

@@ -3,13 +3,13 @@ export interface Format {
   number(value: number, decimals?: number, leastDecimals?: number): string;
   /** Formats the numbers of one column with equally many decimals, as many as needed up to a limit. */
   column(values: (number | null)[], most?: number): (value: number | null) => string;
-  /** With its sign. */
+  /** Always has a sign. */
   change(value: number, decimals?: number, leastDecimals?: number): string;
-  /** With at most one decimal, but at least three significant digits, for small and large amounts. @example amount(0.03258) // '0.0326' */
+  /** At most one decimal, but at least three significant digits, for small and large amounts. @example amount(0.03258) // '0.0326' */
   amount(value: number): string;
   /** Always with as many decimals. */
   percent(value: number, decimals?: number): string;
-  /** With its sign. @example percentChange(-0.52) // '−0.5%' */
+  /** Always has a sign. @example percentChange(-0.52) // '−0.5%' */
   percentChange(value: number): string;
   /** The text of an amount with the decimal sign of the language. @example amountText('0.5 l') // '0,5 l' in German */
   amountText(text: string): string;

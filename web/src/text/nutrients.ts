@@ -2,7 +2,7 @@ import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../../../src/dia
 import type { Api, AveragesDto, DayEntryDto } from '../api/schema';
 import { type Language, words } from './language';
 
-/** What has a trend: the totals of a day and the detail nutrients. */
+/** The totals of a day and the detail nutrients, which have a trend. */
 export type Metric = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
 
 /** The totals of a day: a new one does not compile until it has a name and fields here. */

@@ -1,7 +1,7 @@
 /** Languages of `language.ts`, which needs a page. */
 type Language = 'en' | 'de';
 
-/** Days that met the goals, of those that were judged in the last weeks. */
+/** Days that met the goals, of those that were evaluated in the last weeks. */
 export interface GoalsMet {
   met: number;
   judged: number;

@@ -12,7 +12,7 @@ import { Hours } from './hours';
 import { mealSentence, SENTENCES } from './sentences';
 import { TREND_WORDS } from './words';
 
-/** Where in the day the energy of a range is: by meal and by hour. */
+/** The energy of a range by meal and by hour. */
 export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(

@@ -14,7 +14,7 @@ const WINDOWS = ['0', '1', '2', '3', '4', '5', '6', '7'];
 
 interface Props {
   symptoms: readonly KnownSymptomDto[];
-  /** Of the symptom that is asked about. */
+  /** Name of the symptom. */
   label: string;
   onLabel: (label: string) => void;
   onAsk: (question: TriggerQuestion) => void;

@@ -10,7 +10,7 @@ import { Finding } from './finding';
 import type { TriggerQuestion } from './question-form';
 import { TRIGGER_WORDS } from './words';
 
-/** With too little data the answer says so; warnings come before what was found. */
+/** The foods found, after any warnings, or the reason that there is too little data. */
 export function Result({ question }: { question: TriggerQuestion }): VNode {
   const text = useWords(TRIGGER_WORDS);
   const answer = useAnswer(

@@ -12,13 +12,13 @@ import { type Decisions, useDecisions } from './use-decision';
 import { VERSION_WORDS } from './words';
 
 interface Props {
-  /** Another object each time it is asked for, with which its versions are asked for again. */
+  /** A new object after each request, which makes its versions load again. */
   entry: DayEntryDto;
   /** Called when the stored day is another one. */
   onChange: () => void;
 }
 
-/** What the stored day was before, and what fddb.info shows instead of it; nothing for most days. */
+/** Former versions of the stored day, and what fddb.info shows instead; empty for most days. */
 export function DayVersions({ entry, onChange }: Props): VNode | null {
   const { date, products } = entry;
   const answer = useAnswer(

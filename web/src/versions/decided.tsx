@@ -23,11 +23,11 @@ export function Decided({ decisions: { last, failure } }: { decisions: Decisions
 interface OfferButtonsProps {
   offer: { date: string; id: string };
   decisions: Decisions;
-  /** Where there are several, their buttons say which. */
+  /** Adds the date to the buttons' names. */
   isOneOfMany?: boolean;
 }
 
-/** Nothing for a login that may not write. */
+/** Empty for a login that may not write. */
 export function OfferButtons({ offer, decisions, isOneOfMany = false }: OfferButtonsProps): VNode | null {
   const text = useWords(VERSION_WORDS);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { DayVersionDto } from '../api/schema';
 import { counted, words } from '../text/language';
 
-/** What became of a version by a button. */
+/** Result of a button of a version. */
 export type Decision = 'kept' | 'taken' | 'broughtBack';
 
 const foods = (count: string) => counted(count, 'food', 'foods');

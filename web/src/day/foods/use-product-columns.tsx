@@ -16,9 +16,9 @@ interface ProductColumns {
 }
 
 /**
- * What tables of products have in common: the columns of figures, and the name as a link to the product's history.
+ * Columns that tables of products have in common: the figures, and the name as a link to the product's history.
  *
- * @param rows all that is shown in the table, because a column has the same number of decimals everywhere
+ * @param rows all rows of the table, because a column has the same number of decimals everywhere
  */
 export function useProductColumns(rows: (Figures | null)[]): ProductColumns {
   const names = useWords(NUTRIENT_NAMES);

@@ -6,7 +6,7 @@ import type { ChartPoint, ChartProps } from './chart';
 
 const WORDS = words({ en: { when: 'Date' }, de: { when: 'Datum' } });
 
-/** What is known of a point. @example ['2,010 kcal', '7-day mean 2,055 kcal'] */
+/** The known figures of a point. @example ['2,010 kcal', '7-day mean 2,055 kcal'] */
 export function figuresOf(point: ChartPoint, chart: ChartProps, format: Format): string[] {
   const { value, mean, band, target, mark, other } = point;
   const { unit, names, levels } = chart;

@@ -22,7 +22,7 @@ export interface ChartPoint {
 export interface ChartNames {
   value: string;
   mean?: string;
-  /** With a band, single values are not drawn. */
+  /** A band replaces the single values. */
   band?: string;
   sparse?: string;
   /** Targets are drawn as a line of steps, those with two bounds as a band. */
@@ -47,6 +47,6 @@ export interface ChartProps {
     usual?: { name: string; low: number; high: number };
     other?: { name: string; unit: string };
   };
-  /** Where a click on a point leads. */
+  /** Target of a click on a point. */
   linkOf?: (point: ChartPoint) => { href: string; text: string };
 }

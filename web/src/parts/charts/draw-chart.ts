@@ -37,7 +37,7 @@ export function drawChart(
   const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
   const isDense = points.length > 120;
-  // Without a line there may be no point for a day, but its tick.
+  // A chart of dots may have no point for a day, but still its tick.
   const dates = hasDots ? datesBetween(points[0]!.date, points.at(-1)!.date) : points.map(({ date }) => date);
   const isByMonth = hasMonthTicks(dates);
   const tickText = (date: string) => (isByMonth ? format.shortMonth(date) : format.shortDate(date));
@@ -160,7 +160,7 @@ function fillBetween(chart: uPlot, { low, high }: { low: number; high: number },
   ctx.restore();
 }
 
-/** As a canvas takes it: of the scheme that counts. A variable alone would be both colours, as they are written. */
+/** The computed colour: a canvas cannot resolve a variable with one colour for each scheme. */
 function colourOf(place: HTMLElement, variable: string): string {
   place.style.color = `var(${variable})`;
   const { color } = getComputedStyle(place);

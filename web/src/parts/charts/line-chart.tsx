@@ -31,7 +31,7 @@ export function LineChart(chart: ChartProps): VNode {
     // A finger that leaves for the link of the point must find it.
     if (index !== undefined || !isTouched.current) setAt(index);
   });
-  // Of other points it would be another day. Those that get a target or a mark later are the same.
+  // Other points would make it another day. The same points may get a target or a mark later.
   useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
   usePressOutside(whole, at !== undefined, hide);
   const shownAt = at ?? lastKnown(points);

@@ -44,7 +44,7 @@ interface Props {
   endsToday?: boolean;
   /** A date in the future is allowed. */
   mayBeLater?: boolean;
-  /** What is wrong with the date beside others. */
+  /** Reason why other fields rule out the date. */
   refusal?: string;
 }
 

@@ -3,13 +3,13 @@ import { useAbout } from '../../about';
 import { daysOfMonth, weekdayOf } from '../../dates';
 import { useFormat } from '../../text/language';
 
-/** How a day of a calendar looks, what is said of it, and what it leads to. */
+/** Look, description and link of a day in a calendar. */
 export interface CalendarDay {
   /** Its look: a class of the styles. */
   state: string;
-  /** What the title says after the date. */
+  /** Parts of the title after the date. */
   said?: readonly (string | false | null | undefined)[];
-  /** Has a corner, beside any state. */
+  /** Adds a corner to any state. */
   isMarked?: boolean;
   href?: string;
   /** Instead of a link, for days that are chosen. */
@@ -98,7 +98,6 @@ export interface LegendItem {
   isMarked?: boolean;
 }
 
-/** What the looks of days mean. */
 export function Legend({ items }: { items: readonly LegendItem[] }): VNode {
   return (
     <ul class="calendar-key">
