@@ -7,7 +7,7 @@ import { Connection } from './shared/client.ts';
 import { Side, takeTurns } from './shared/latency.ts';
 import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './shared/service.ts';
 
-/** What it costs to be asked who one is: the smallest answer of a service that everyone may use, and of one with access restricted. */
+/** Cost of authentication: the smallest answer of an unrestricted service, and of one with access restricted. */
 
 const PATH = '/api/v2/about';
 const PASSWORD = 'a password of a benchmark';
@@ -44,7 +44,7 @@ interface Issuer {
   stop: () => void;
 }
 
-/** As much of an issuer as bearer tokens need: its description and its key. */
+/** The parts of an issuer that bearer tokens need: its description and its key. */
 async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' };

@@ -40,9 +40,9 @@ interface StoreResults {
   export?: ExportResult;
   endpoints?: EndpointResult[];
   tools?: ToolResult[];
-  /** Of the service that all endpoints were asked of. */
+  /** Memory of the service after all endpoints. */
   memory?: LoadMemory;
-  /** Of the service that all tools were asked of. */
+  /** Memory of the service after all tools. */
   toolMemory?: LoadMemory;
   tail?: TailResult[];
   streams?: StreamMemory;

@@ -15,9 +15,9 @@ const STAGES = 10;
 const CLIENTS = 4;
 const SETTLE_MS = 3000;
 const RUN_LIMIT_MS = 300_000;
-/** How far memory at the end may be from memory after the first stage. */
+/** Growth allowed between the first stage and the end. */
 const MAX_GROWTH = 0.1;
-/** So often among a thousand requests; what is not listed comes in equal shares. */
+/** Frequency per thousand requests; all others share the rest equally. */
 const RARE: Partial<Record<RequestName, number>> = {
   'all entries': 1,
   'correlation, no keywords': 5,

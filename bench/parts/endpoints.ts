@@ -66,7 +66,7 @@ export function endpointRows(results: readonly EndpointResult[]): string[][] {
   return [['ms', 'service', 'p95', 'cpu', 'bare', 'p95', 'cpu', 'ratio  ', '16 at once, 1/s', 'bytes'], ...rows];
 }
 
-/** How many times the median of the bare server an endpoint may take. */
+/** Maximum for an endpoint, in medians of the bare server. */
 function goalOf(name: string): number {
   return REQUESTS[name as keyof typeof REQUESTS].stream === true ? 2 : 1.5;
 }

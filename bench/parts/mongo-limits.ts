@@ -17,7 +17,7 @@ const PRODUCT_SUMS = {
   carbs: { $sum: '$products.carbs' },
   protein: { $sum: '$products.protein' },
 };
-/** The requests that are measured ask for no details. */
+/** The measured requests read no details. */
 const NO_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 };
 const NO_DETAILS_OF_PRODUCTS = { 'products.kilojoules': 0, 'products.meal': 0, 'products.time': 0 };
 const WEEKDAY = { $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } };

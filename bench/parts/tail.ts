@@ -20,7 +20,7 @@ export interface TailResult {
   medianMs: number;
   p95Ms: number;
   worstMs: number;
-  /** p95 / p95 when nothing else is asked. */
+  /** p95 / p95 without other requests. */
   ofIdle: number;
 }
 

@@ -3,7 +3,7 @@ import type { NutrientAmounts } from '../../src/diary/detail-nutrient';
 import { tenths } from './foods.ts';
 import type { Random } from './random.ts';
 
-/** What the page says besides totals and products. Numbers of their own, so that the other figures stay as they are. */
+/** Details of a page besides totals and products. They draw random numbers of their own, which leaves the other figures unchanged. */
 
 /** Latest first, as on the page, and the hour in which each begins. */
 const MEALS = [
@@ -13,7 +13,7 @@ const MEALS = [
   ['Frühstück', 7],
 ] as const;
 
-/** What 2,000 kcal hold: about right for each nutrient. */
+/** Amounts in 2,000 kcal: about right for each nutrient. */
 const USUAL: Record<keyof NutrientAmounts, number> = {
   ALCOHOL: 4,
   WATER: 1400,

@@ -25,7 +25,7 @@ export interface DiaryOptions {
 
 const YEAR_DAYS = 365;
 const DAY_MS = 86_400_000;
-/** Now and then somebody logs nothing but water: the entry is there, but the day counts as missing. */
+/** Share of days on which only water is logged: there is an entry, but the day counts as missing. */
 const DAYS_OF_WATER = 1 / 60;
 const WATER = { name: 'Wasser, still', amount: '200 ml', link: '', calories: 0, fat: 0, carbs: 0, protein: 0 };
 

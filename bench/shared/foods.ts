@@ -6,7 +6,7 @@ export interface Food {
   link: string;
   amounts: readonly Amount[];
   per100: { calories: number; fat: number; carbs: number; sugar: number; protein: number; fibre: number };
-  /** How often it is eaten, relative to the others. */
+  /** Relative frequency. */
   weight: number;
 }
 

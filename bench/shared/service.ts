@@ -136,7 +136,7 @@ function engineFlags(): string[] {
 
 export interface ServiceOptions {
   environment?: Record<string, string>;
-  /** Where a processor profile is written when the service ends. */
+  /** File for a processor profile, written when the service ends. */
   profileTo?: string | undefined;
 }
 

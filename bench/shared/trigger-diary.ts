@@ -13,19 +13,19 @@ export interface TriggerDiaryOptions {
   seed: number;
   days: number;
   foods?: number;
-  /** How many of them on a day, roughly; by default one in seven. */
+  /** Average number of foods a day; by default a seventh of all foods. */
   foodsPerDay?: number;
-  /** By how much the trigger multiplies the risk of an onset on the same day, later, and on the next day; 1 for no trigger. */
+  /** Factor of the risk of an onset later on the same day and on the next day; 1 for no trigger. */
   risk: number;
 }
 
 interface Habit {
   name: string;
-  /** Of days, for most of the year. */
+  /** Share of days for most of the year. */
   share: number;
   weekend: number;
   season: Season;
-  /** How much more often on the day after it. */
+  /** Factor of the share on the day after it. */
   sticky: number;
   minutes: number;
 }
@@ -44,7 +44,7 @@ const CLOCK = Array.from({ length: 24 * 60 }, (_, minute) =>
 const FIRST_DAY = Date.UTC(2023, 0, 2);
 const MS_PER_DAY = 86_400_000;
 const MEALS = [7 * 60 + 30, 12 * 60 + 30, 19 * 60];
-/** Of days with the trigger. */
+/** Share of days with the trigger. */
 const TRIGGER_SHARE = 0.12;
 /** Onsets a day, two in a month. */
 const ONSETS = 0.065;
