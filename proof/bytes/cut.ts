@@ -16,7 +16,7 @@ export interface CutTask {
   /** From the longest to the shortest, so that the copy is only ever made shorter. */
   from: number;
   to: number;
-  /** What there must be from each length on, the shortest first. */
+  /** Expected content from each length on, the shortest first. */
   expected: (Digests & { end: number })[];
   /** Lengths of which everything is compared, as remainders within a frame; the others are compared briefly, or not at all. */
   frameSize: number;

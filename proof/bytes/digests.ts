@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { namesOfTables, tablesIn } from '../shared/tables.ts';
 
-/** What an opened diary holds, briefly: enough to tell one commit from another, or all of it. */
+/** Content of an opened diary: enough to tell one commit from another, or all of it. */
 export interface Digests {
   brief: string;
   whole: string;

@@ -7,7 +7,7 @@ export interface Wal {
   pageSize: number;
   /** Bytes of a frame with its header. */
   frameSize: number;
-  /** Where each complete commit ends. */
+  /** End of each complete commit, in bytes. */
   commitEnds: number[];
 }
 

@@ -7,7 +7,7 @@ import type { Tried } from '../shared/step.ts';
 import { without } from '../shared/without.ts';
 import type { ExpectedDiary } from './expected-diary.ts';
 
-/** What the service holds beside what it must hold. */
+/** Differences between the service's diary and the expected one. */
 
 const MAX_RANGE_DAYS = 365;
 const DOWNLOAD = '/api/v2/nutritiondata/download?format=JSONL&includeProducts=true&details=true&ownData=true';

@@ -5,11 +5,11 @@ import { daysFrom } from '../shared/dates.ts';
 /** Age up to which what a person removes at the site is removed here as well. */
 const MAX_EDIT_AGE_DAYS = 30;
 
-/** What happened to the late edits at a comparison. */
+/** Outcome of the late edits at a comparison. */
 export interface Settled {
   applied: string[];
   offered: string[];
-  /** Days of which the page shows nothing any more, or which are at the edge of the site's memory. */
+  /** Days that are empty on the page now, or at the edge of the site's memory. */
   untouched: string[];
 }
 

@@ -40,7 +40,7 @@ export const EDITS: Record<'removal' | 'correction' | 'exchange' | 'addition', E
   },
 };
 
-/** What a person logs late on a day without entries. */
+/** A late entry on a day that had none. */
 export function lateDay(date: string, random: Random, seed: number): SimulatedDay {
   return { ...anotherDay(date, random, seed), date };
 }

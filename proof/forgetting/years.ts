@@ -24,7 +24,7 @@ const BESIDE_THE_EDGE = { before: 10, after: 7 };
 const EDITS_A_DAY = { young: 2 / 7, old: 2 / 7, late: 1 / 28 };
 /** Shares of the edits. */
 const [EMPTIED, REMOVALS] = [0.05, 0.45];
-/** Of the old edits, those of days that the site forgets next. */
+/** Share of the old edits that hit days which the site forgets next. */
 const NEXT_TO_GO_SHARE = 1 / 4;
 const YOUNG_DAYS = 30;
 const NEXT_TO_GO_DAYS = 20;
@@ -67,7 +67,7 @@ export function live(years: Years, lines: Lines): Promise<Lived> {
   const clock = { now: Date.parse(`${FIRST_DAY}T12:00:00Z`) };
   const span = {
     from: daysFrom(FIRST_DAY, -keepsDays - 60),
-    // Nothing is logged for days to come.
+    // Days to come are empty.
     get to() {
       return daysFrom(new Date(clock.now).toISOString().slice(0, 10), -1);
     },
@@ -193,7 +193,7 @@ class Life {
     return { onlyHere };
   }
 
-  /** What the person changes at the site on a day, after its night and its comparison. */
+  /** Changes days at the site, after the night and the comparison of a day. */
   private edit(today: string): void {
     const { random, years, site } = this;
     const oldDays = years.keepsDays - YOUNG_DAYS - 2;

@@ -52,7 +52,7 @@ export async function killRestores(setting: VictimSetting, kills: number, cases:
   return old;
 }
 
-/** What was replaced is kept beside the diary, so that nothing is lost either way. */
+/** Whether the replaced file is kept in the diary's folder, which makes a restore reversible. */
 function isKept(folder: string, replaced: Tables): boolean {
   const kept = readdirSync(folder).filter((name) => /\.replaced-[^.]*Z(-\d+)?$/.test(name));
   return kept.some((name) => differenceOfTables(replaced, tablesOf(join(folder, name))) === undefined);

@@ -1,6 +1,6 @@
 import { daysFrom } from '../shared/dates.ts';
 
-/** What the setting `7d,4w,12m` promises in its document, and the last of each year, without the code that keeps them. */
+/** Promises of the setting `7d,4w,12m` in its document, and the last of each year, without the code that keeps them. */
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 12;

@@ -8,7 +8,7 @@ export function inTwoLanes<Item, Result>(
   work: (item: Item) => Promise<Result>,
 ): Promise<Result>[] {
   const promised = items.map(() => Promise.withResolvers<Result>());
-  // Whoever waits for the results hears of it.
+  // Rejections are left to the caller, and are not unhandled before it awaits them.
   for (const { promise } of promised) promise.catch(() => undefined);
   const left = items.entries();
   const lane = async (): Promise<void> => {

@@ -48,7 +48,7 @@ abstract class Process {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** As a power cut ends it: none of its code runs any more. */
+  /** Stops it like a power cut: none of its code runs any more. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended();

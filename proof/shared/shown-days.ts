@@ -13,7 +13,7 @@ export type Entry = Pick<DayEntryDto, 'date'> & Record<string, unknown>;
 
 const DAYS_APART = 40;
 
-/** What the site shows on a day in a run: the day of another date, never an empty one. */
+/** The site's content of a day in a run: the day of another date, never an empty one. */
 export function shownIn(run: number, date: string, seed: number): SimulatedDay {
   for (let back = run * DAYS_APART; ; back++) {
     const generated = generateDay(daysFrom(date, -back), seed);

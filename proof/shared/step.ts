@@ -2,7 +2,7 @@
 export interface Step {
   /** For `--only`. */
   name: string;
-  /** What is proven, for the table. */
+  /** Claim that is proven, for the table. */
   title: string;
   run: (setting: Setting) => Promise<void>;
 }
@@ -69,7 +69,7 @@ export class Cases {
   }
 }
 
-/** What cannot be read at all is another thing than it must be. */
+/** An unreadable result counts as a difference. */
 export async function failureAsDifference(
   find: () => string | undefined | Promise<string | undefined>,
 ): Promise<string | undefined> {

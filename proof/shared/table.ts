@@ -13,7 +13,7 @@ export interface StepResult {
   failure?: string;
 }
 
-/** What the results are of. */
+/** Commit and machine of the results. */
 export interface Place {
   commit: string;
   cores: number;

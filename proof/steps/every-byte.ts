@@ -49,7 +49,7 @@ async function run(setting: Setting): Promise<void> {
   );
 }
 
-/** What each commit holds, by a reader that is not SQLite's; compared with the end, and with the commit before. */
+/** Content of each commit, read without SQLite; compared with the end, and with the commit before. */
 function statesOf({ images }: Log, folder: string, commits: Cases): State[] {
   const fileOf = (name: string, image: Buffer) => {
     const file = join(folder, name);

@@ -45,7 +45,7 @@ async function run({ folder, isQuick, seed, cases, note }: Setting): Promise<voi
   await arrive(urlOf(fileOf('restored')), 'restored');
 }
 
-/** Without a MongoDB the copy goes to another file. */
+/** Copies to another file if there is no MongoDB. */
 async function throughMongo(
   folder: string,
   fileOf: (name: string) => string,

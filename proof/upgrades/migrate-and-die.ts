@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 const [file, statementsFile, count] = process.argv.slice(2);
 const statements = JSON.parse(readFileSync(statementsFile!, 'utf8')) as string[];
 const database = new DatabaseSync(file!, { enableForeignKeyConstraints: true });
-// With hardly any cache, pages reach the write-ahead log before the transaction ends, which is the harder case.
+// A tiny cache makes pages reach the write-ahead log before the transaction ends, which is the harder case.
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = 5');
 for (const statement of statements.slice(0, Number(count))) database.exec(statement);
 process.kill(process.pid, 'SIGKILL');
-// Nothing may run before the signal arrives.
+// Keeps all other code from running before the signal arrives.
 for (;;);

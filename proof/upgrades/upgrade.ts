@@ -14,7 +14,7 @@ import { writeEarlierFile } from './earlier-file.ts';
 import { applicationIdOf, changedBy, migrationFrom, migrations } from './statements.ts';
 
 export const ENTRIES = '/api/v2/nutritiondata';
-/** Of a start, until the service is loaded and opens the file. */
+/** Share of a start until the service is loaded and opens the file. */
 const LOADING = 0.4;
 
 export type UpgradeLines = Record<'unchanged' | 'migrated' | 'back' | 'statement' | 'start', Cases>;
@@ -28,7 +28,7 @@ export interface UpgradeSetting {
   source: string;
   /** The days that the service answers of it. */
   entries: string;
-  /** How often the start is killed. */
+  /** Number of killed starts. */
   kills: number;
 }
 
@@ -37,7 +37,7 @@ export class Upgrade {
   private readonly setting: UpgradeSetting;
   private readonly lines: UpgradeLines;
   private readonly folder: string;
-  /** As the earlier version left it. */
+  /** The file as the earlier version left it. */
   private readonly earlier: string;
   /** The file on which the service starts. */
   private readonly file: string;
@@ -66,7 +66,7 @@ export class Upgrade {
     await this.killedStarts(startMs);
   }
 
-  /** What the migrations make of the file, one statement after the other, without the service. */
+  /** The file after the statements of the migrations, without the service. */
   private migratedAlone(): tables.Tables {
     this.putBack();
     using database = new DatabaseSync(this.file);
