@@ -114,7 +114,7 @@ export function faultOf<K extends Fault['kind']>(
   return faults.find((fault): fault is Extract<Fault, { kind: K }> => kinds.some((kind) => kind === fault.kind));
 }
 
-/** How the faults change the page of a day with this many products. */
+/** Changes by the faults to the page of a day with this many products. */
 export function pageOptions(faults: readonly Fault[], productCount: number): DayPageOptions {
   return faults.reduce<DayPageOptions>((options, fault) => ({ ...optionsOf(fault, productCount), ...options }), {});
 }

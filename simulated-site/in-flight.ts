@@ -4,8 +4,8 @@ interface Stretch {
 }
 
 /**
- * How long after the client closed a connection the server may notice it: the close may arrive after the next request, which
- * uses another connection.
+ * Delay until the server notices that the client closed a connection: the close may arrive after the next request, which uses
+ * another connection.
  */
 const CLOSE_TRAVELS_MS = 50;
 

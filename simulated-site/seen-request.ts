@@ -4,7 +4,7 @@ import type { View } from './page/page-options.ts';
 
 export interface SeenRequest {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
   kind: 'login' | 'diary' | 'history' | 'other';
   /** The UTC date of the window's end, which is the day of the page. */

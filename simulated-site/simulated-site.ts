@@ -108,7 +108,7 @@ export class SimulatedSite {
     this.logged.set(date, day);
   }
 
-  /** What was logged, whether or not the site has forgotten it. */
+  /** The logged day, whether or not the site has forgotten it. */
   loggedDay(date: string): SimulatedDay | undefined {
     return this.logged.day(date);
   }
@@ -120,7 +120,7 @@ export class SimulatedSite {
   }
 
   /**
-   * What a correct reader keeps besides that, from a page in the account's present view. The options of a page that a fault
+   * The further details that a correct reader finds on a page in the account's present view. The options of a page that a fault
    * changes are passed.
    */
   expectedDetails(date: string, options: DayPageOptions = {}): ExpectedDetails | undefined {

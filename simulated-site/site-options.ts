@@ -15,7 +15,7 @@ export interface SimulatedSiteOptions {
   now?: () => number;
   /** `false`: diary pages need no login. */
   requireLogin?: boolean;
-  /** How the pages of all days differ; a fault takes precedence. */
+  /** Options of the pages of all days; a fault takes precedence. */
   pages?: DayPageOptions;
   /** The CSV of the whole diary, and what of the diary matters to it. */
   history?: HistoryOptions;

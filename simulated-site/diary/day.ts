@@ -1,12 +1,12 @@
 export interface SimulatedProduct {
-  /** As shown by the site: `18:37`, `3:30`. */
+  /** Time as the site shows it: `18:37`, `3:30`. */
   time: string;
   /** In the account's own words. */
   meal: string;
-  /** As shown by the site: cut at 45 characters, with its U+00A0, and with a trailing space if the cut left one. */
+  /** Text as the site shows it: cut at 45 characters, with its U+00A0, and with a trailing space if the cut left one. */
   text: string;
   link: string | undefined;
-  /** As computed by the site, for a generated product; otherwise they follow from the calories. */
+  /** Computed by the site for a generated product; otherwise derived from the calories. */
   kilojoules?: number;
   kcal: number;
   fat: number;

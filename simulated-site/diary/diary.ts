@@ -115,7 +115,7 @@ function totalsOf(menu: readonly Helping[], rows: readonly SimulatedProduct[]): 
   };
 }
 
-/** Of unrounded values as well: the rows of a meal need not add up to it. */
+/** Computed from unrounded values: the rows of a meal need not add up to it. */
 function subtotalOf(menu: readonly Helping[], meal: Meal): MealSubtotal | undefined {
   const eaten = menu.filter((helping) => helping.meal === meal);
   if (eaten.length === 0) return undefined;

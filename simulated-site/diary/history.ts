@@ -8,7 +8,7 @@ import { pick, randomFrom, wholeBetween } from './random.ts';
 export interface HistoryOptions {
   /** The generated days of the diary; other days are empty. Default: every day has its page, and the CSV only has set days. */
   span?: { from: string; to: string };
-  /** Foods with an earlier time stand on the next calendar day in the CSV; their page counts them to the evening before. */
+  /** Foods with an earlier time belong to the next calendar day in the CSV; their page counts them to the evening before. */
   dayStartsAt?: string;
   /** The share of days with foods between 00:00 and `dayStartsAt`, and of days with a breakfast between it and 06:00. */
   nightShare?: number;
@@ -16,7 +16,7 @@ export interface HistoryOptions {
   photoShare?: number;
   /** The share of days with an activity, which is in the CSV only. */
   activityShare?: number;
-  /** What the CSV's address answers without a login. */
+  /** Answer of the CSV's address without a login. */
   toGuests?: 'no-data' | 'login-page';
 }
 

@@ -4,7 +4,7 @@ import type { Meal } from './foods/menu.ts';
 import type { MealSubtotal, SimulatedDay, SimulatedProduct } from './day.ts';
 import { tenths } from './rounding.ts';
 
-/** What an account calls its meals; without a name here a meal keeps the site's. */
+/** An account's names for its meals; the others keep the site's names. */
 export type MealNames = Readonly<Partial<Record<Meal, string>>>;
 
 const SITE_NAMES = Object.fromEntries(MEALS.map((meal) => [meal, meal]));

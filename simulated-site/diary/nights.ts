@@ -32,7 +32,7 @@ export function withNights(
   return { ...day, products };
 }
 
-/** Of `18:37` or `3:30`. */
+/** Minutes since midnight of a time such as `18:37` or `3:30`. */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;

@@ -78,9 +78,7 @@ const SHARE_OF_DAYS_WITH_MICRO_SIGN = 1 / 4;
 /** Smaller amounts are in milligrams on one day and in micrograms on the next. */
 const MOVES_BELOW_MG = 1;
 
-/**
- * What the page shows below the products. It is derived from date and energy, so a day need not store it.
- */
+/** The nutrients below the products. They are derived from date and energy, so a day need not store them. */
 export function nutrientsOf(day: SimulatedDay): Nutrients {
   const random = randomFrom(0, `nutrients of ${day.date}`);
   const units = randomFrom(0, `units of nutrients of ${day.date}`);

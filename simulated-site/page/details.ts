@@ -4,7 +4,7 @@ import { inUnit, nutrientsOf } from '../diary/nutrients.ts';
 import type { Micronutrient, NutrientKey } from '../diary/nutrients.ts';
 import type { DayPageOptions } from './page-options.ts';
 
-/** What a correct reader keeps of a page, besides the fields of `SimulatedDay` itself. */
+/** The details that a correct reader finds on a page, besides the fields of `SimulatedDay` itself. */
 export interface ExpectedDetails {
   kilojoules: number;
   /** In the order of the page, like the meals. */

@@ -12,7 +12,7 @@ export interface DayPageOptions {
   headlineDate?: string;
   fibreLabel?: 'Dietary fibre' | 'Dietary fiber';
   quicklinksLanguage?: Language;
-  /** As a browser saves the page; the live site leaves `<tbody>` out. */
+  /** Browsers add `<tbody>` to a saved page; the live site leaves it out. */
   tbody?: boolean;
   missingTotalRow?: boolean;
   /** The number in `<h3>14 Products</h3>`. */

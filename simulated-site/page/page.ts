@@ -67,7 +67,7 @@ export function loginPage(message?: string): string {
   return frame({ title: 'Anmelden', language: 'de', account: 'guest', headline: 'Anmelden', main });
 }
 
-/** Without the site's frame: it has neither of the links that distinguish a guest from a user. */
+/** A page without the site's frame: it has neither of the links that distinguish a guest from a user. */
 export function maintenancePage(): string {
   return `<!DOCTYPE html>
 <html><head><meta charset=utf-8><title>Wartungsarbeiten</title></head>
