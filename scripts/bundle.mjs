@@ -35,7 +35,7 @@ const NOT_NEEDED = [
   'nats',
 ];
 
-/** Of these only the parts imported by name are bundled, which requires their ES modules: 6 MB and 95 ms. */
+/** Bundles only the imported parts of these libraries, from their ES modules, which saves 6 MB and 95 ms. */
 const treeShaken = {
   name: 'tree-shaken',
   setup({ onResolve }) {

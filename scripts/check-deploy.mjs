@@ -176,7 +176,7 @@ function checkCompose(folder) {
   }
 }
 
-/** Only who publishes can fill in the account, so that before a tag this is no failure. */
+/** The account is filled in on publication, so its absence is no failure before a tag. */
 function checkNames() {
   const places = placesToFillIn(ROOT);
   if (places.length === 0) console.log('The account at GitHub: filled in');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installOnce, NODE, ROOT } from './install.mjs';
 
 const COMPILED = join('.cache', 'dev');
-// As `nest build` compiles, but to modules that Node runs without a bundle.
+// Compiles like `nest build`, but to modules that Node runs without a bundle.
 const COMPILE = ['node_modules/.bin/swc', 'src', '-d', COMPILED, '--strip-leading-paths', '-C', 'module.type=commonjs'];
 
 installOnce();

@@ -36,7 +36,7 @@ function fileMistakes(root, file) {
   return [...against(SCHEMA, compose, file), ...images];
 }
 
-/** With the defaults of its variables, and the name that is filled in before it is published. */
+/** Checks the name with the defaults of its variables, and with an owner, who is filled in on publication. */
 function isReference(image) {
   return REFERENCE.test(image.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace('/OWNER/', '/owner/'));
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PUBLISH = 'deploy/publish.json';
-/** Stands in the files until somebody publishes them. */
+/** Placeholder in the files until they are published. */
 export const PLACEHOLDER = 'OWNER';
 /** By GitHub's rules: letters, digits and single hyphens inside. */
 const GITHUB_NAME = /^(?!.{40})[a-z\d]+(-[a-z\d]+)*$/i;

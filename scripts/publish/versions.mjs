@@ -9,8 +9,8 @@ const UNRELEASED = '## Unreleased';
 const RELEASE = /^## (\d+\.\d+\.\d+)$/m;
 
 /**
- * Where the version stands, besides npm's own files and the changelog. `major` is followed by those who want each update that breaks
- * nothing. What `npm run assemble` makes takes it from package.json.
+ * Places of the version besides npm's own files and the changelog. `major` is for people who want every update that breaks nothing.
+ * What `npm run assemble` makes takes the version from package.json.
  */
 const PLACES = [
   { files: 'deploy/kubernetes/{embedded,mongodb}.yaml', pattern: /(?<=image: .*\/nutrition-diary:).+/g },
