@@ -25,7 +25,7 @@ export class Refusals {
     this.wrongTokens = new AttemptLimit('tokens', clock);
   }
 
-  /** Without a credential, or with one that has ended. */
+  /** Refuses a request without a credential, or with one that has ended. */
   unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {
     this.metrics.accessRefusals.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
     response.setHeader('WWW-Authenticate', this.challengeOf(request, rejected && { error: 'invalid_token' }));
@@ -35,7 +35,7 @@ export class Refusals {
     return new DiaryError('not-authenticated', SENTENCES[rejected.rejected]);
   }
 
-  /** With a wrong token: refused, and after some attempts not even that. */
+  /** Refuses a wrong token, and after some attempts any token. */
   wrongToken(request: Request, response: Response, rejected: Rejected): DiaryError {
     const seconds = this.wrongTokens.count(addressOf(request));
     return seconds > 0 ? this.tooMany(response, seconds) : this.unknown(request, response, rejected);
@@ -48,7 +48,7 @@ export class Refusals {
     return new DiaryError('not-authenticated', 'The password is wrong');
   }
 
-  /** With a valid credential of a user or client that may not use the service: another login would not help. */
+  /** Refuses the valid credential of a user or client that may not use the service: another login would not help. */
   notAllowed(request: Request, { rejected, reason }: Rejected): DiaryError {
     this.metrics.accessRefusals.inc({ reason: `${rejected}_not_allowed` });
     this.log(request, reason);

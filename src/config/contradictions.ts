@@ -51,7 +51,7 @@ function ofProxyHeader({ access, server }: Config, wrong: ReadonlySet<string>): 
   const [header, proxies] = [ACCESS.proxyHeader.name, SERVER.trustProxy.name];
   const { trustProxy, ingress } = server;
   if (access.proxyHeader === undefined || wrong.has(proxies) || (ingress && trustProxy === false)) return [];
-  // With `true` everyone is a proxy, and could name any user.
+  // The value `true` makes everyone a proxy, who could name any user.
   if (!Array.isArray(trustProxy)) {
     return [`${header}: needs ${proxies} to be a list of proxy addresses; accepted: it together with such a list`];
   }
@@ -66,7 +66,7 @@ function ofIssuer({ access: { oidc } }: Config, wrong: ReadonlySet<string>): str
   // An empty list is as if absent.
   const isSet = (key: OfIssuer) => String(oidc[key] ?? '') !== '';
   if (oidc.issuer !== undefined) {
-    // Without a list of users everybody who has an account at the issuer could read the diary.
+    // Everybody with an account at the issuer could read the diary if no users were listed.
     const missing = (['clientId', 'allowedUsers'] as const)
       .filter((key) => !isSet(key) && !wrong.has(OF_ISSUER[key].name))
       .map((key) => OF_ISSUER[key].name);

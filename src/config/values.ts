@@ -112,7 +112,7 @@ export function isLoopback(hostname: string): boolean {
 function isSafe(value: string): boolean {
   if (!URL.canParse(value) || /[?#]/.test(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
-  // Without TLS anybody on the way could read and change what is sent.
+  // Plain HTTP can be read and changed on the way.
   const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isEncrypted && username === '' && password === '';
 }

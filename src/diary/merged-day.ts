@@ -128,7 +128,7 @@ function filledUp<T extends object>(stored: T, said: object = {}): T {
   return { ...stored, ...fieldsWith(said, isKnown), ...fieldsWith(stored, isKnown) };
 }
 
-/** Without the fields that are left out. */
+/** Drops undefined fields, which would replace stored ones. */
 function given<T extends object>(fields: T): T {
   return fieldsWith(fields, (value) => value !== undefined);
 }

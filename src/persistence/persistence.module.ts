@@ -51,7 +51,7 @@ export interface StoreModules {
 export async function storeModules(config: Config, clock: Clock, isReadOnly = false): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
   const { timeZone, backup } = config;
-  // Without a diary there is still the service's own state.
+  // The service's own state needs a store even if the diary has none.
   const address = { url: enabled ? url : IN_MEMORY_URL, collection };
   const settings = { ...address, isOff: !enabled, isReadOnly, timeZone, clock, backup };
   const [scheme = ''] = settings.url.split(':', 1);

@@ -13,7 +13,7 @@ export function packedText(text: string): Buffer {
   return zstdCompressSync(text);
 }
 
-/** Nothing for a text that is damaged or too large: such a page is as unreadable as one of another site. */
+/** Empty for a text that is damaged or too large: such a page is as unreadable as one of another site. */
 export function unpackedText(packed: Uint8Array): string {
   try {
     return zstdDecompressSync(packed, { maxOutputLength: MAX_TEXT_BYTES }).toString();

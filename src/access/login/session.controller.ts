@@ -66,7 +66,7 @@ export class SessionController {
   }
 }
 
-/** Without a scope nobody gets here. */
+/** Every caller of this route has a scope. */
 function sessionOf({ scopes, ...caller }: Caller): SessionDto {
   return { ...caller, scope: SCOPES.findLast((scope) => scopes.includes(scope))! };
 }

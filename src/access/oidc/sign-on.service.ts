@@ -130,7 +130,7 @@ export class SignOnService {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
-    // With keys that are read again when the signature is by a new one.
+    // A signature by an unknown key makes it read the keys again.
     await compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
     const claims: UserClaims & { sub: string } = tokens.claims()!;
     const saysAll = claims.email !== undefined && claims.email_verified !== undefined;

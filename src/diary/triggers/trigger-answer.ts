@@ -32,7 +32,7 @@ export interface TriggerFigures {
   /** Four significant digits, as q. */
   p: number;
   q: number;
-  /** With the details: the days compared after the food. */
+  /** The days compared after the food; only with the details. */
   exposedDates?: CalendarDay[];
 }
 
@@ -62,7 +62,7 @@ export interface TriggerAnswer {
   warnings: TriggerWarning[];
   notTested: NotTested;
   note: string;
-  /** With the details: the days compared, and those of them on which the symptom began. */
+  /** The days compared, and those of them on which the symptom began; only with the details. */
   comparedDates?: CalendarDay[];
   onsetDates?: CalendarDay[];
 }

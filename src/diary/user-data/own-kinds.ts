@@ -83,7 +83,7 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
     max: 1000,
     plural: 'symptoms with a coverage',
   },
-  // Without a date: a range that has a beginning does not contain it.
+  // Groups have no date: a range with a beginning does not contain them.
   foodGroup: {
     keyOf: ({ name }) => foldName(name),
     dateOf: () => FIRST_DAY,

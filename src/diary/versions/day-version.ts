@@ -19,7 +19,7 @@ export interface DayVersion {
   replacedAt: number;
   by: VersionCause;
   state: VersionState;
-  /** With products, details and origin. */
+  /** Includes products, details and origin. */
   entry: DayEntry;
 }
 

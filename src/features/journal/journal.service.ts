@@ -133,7 +133,7 @@ export class JournalService {
   }
 }
 
-/** Without a time first, as if it were of the whole day. */
+/** Entries without a time sort first, like those of the whole day. */
 function byTime(ofDay: JournalEntry[]): JournalEntry[] {
   return ofDay.sort((a, b) => compareCodePoints(a.time ?? '', b.time ?? ''));
 }

@@ -21,7 +21,7 @@ export class ProfileService {
   async put(value: unknown, expected: Precondition): Promise<Written<Profile>> {
     const after = profileOf(value, partsOf(this.clock.today()).year);
     const before = await this.own.find('profile', PROFILE_KEY);
-    // Nothing stored is answered with a tag as well.
+    // An empty profile is not stored, but its answer has a tag as well.
     const expectsNone = before === undefined && expected.tags?.includes(tagOf(NO_PROFILE)) === true;
     const condition = expectsNone ? { isNew: true } : expected;
     if (tagOf(after) !== tagOf(NO_PROFILE)) return writeIf(this.own, 'profile', after, condition);

@@ -170,7 +170,7 @@ export class StatsService {
     return mealBreakdown(...(await Promise.all([this.details.tallyMeals(range), this.details.sumByTime(range)])));
   }
 
-  /** Whose references a range is compared with; with the energy of the days that know vitamin B1. */
+  /** Person whose references a range is compared with, and the energy of the days that know vitamin B1. */
   async referencePerson(range: DateRange, leftOut: ReadonlySet<CalendarDay>): Promise<ReferencePerson> {
     const profile = await this.own.find('profile', PROFILE_KEY);
     const { year } = partsOf(this.clock.today());

@@ -87,7 +87,7 @@ export class TriggersService {
     return entries;
   }
 
-  /** Without the days that do not count. */
+  /** Foods of the days that are not left out. */
   private async foodsOf(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
     const range = daysToRead(searched);
     const statusOf = await statusesIn(this.own, range);

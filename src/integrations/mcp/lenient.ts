@@ -24,7 +24,7 @@ export function lenientMessage(message: unknown): unknown {
   };
 }
 
-/** Without members that are null or a blank text, at every depth. */
+/** Drops members that are null or a blank text, at every depth. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? withoutEmpty(item) : item));
   if (!isObject(value)) return value;

@@ -45,7 +45,7 @@ export class McpHttpController {
     request.headers.accept = 'application/json, text/event-stream';
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
     if (method !== SUBSCRIBE) {
-      // Without restricted access everyone may use every tool.
+      // Unrestricted access opens every tool to everyone.
       const scopes = callerOf(request)?.scopes ?? SCOPES;
       return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes }, toolsets }), response);
     }

@@ -110,7 +110,7 @@ export class Connection {
     await this.answered(this.client.subscribeAsync(topics, { qos: 1 }), topics.join(', '));
   }
 
-  /** Without the last will, which is for connections that break off. */
+  /** Closes the connection without the last will, which is for connections that break off. */
   async end(): Promise<void> {
     if (this.client.connected) await this.client.endAsync();
     else this.client.end(true);

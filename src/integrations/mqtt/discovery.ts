@@ -109,7 +109,7 @@ export function componentsOf(
     const facts = { ...ofFigure, ...(isOffByDefault && OFF_BY_DEFAULT) };
     const ofFoods = products && field === 'calories' ? attributesOf(topics.today, 'foods', 'products') : {};
     sensor('today', field, `today_${field}`, `Today ${name}`, { ...facts, ...TOTAL, ...ofFoods });
-    // Without a class of state, because statistics would count each day a second time.
+    // No `state_class`: statistics would count each day a second time.
     sensor('yesterday', field, `yesterday_${field}`, `Yesterday ${name}`, facts);
   }
   for (const [field, name] of Object.entries(SHARES)) {

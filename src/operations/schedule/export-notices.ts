@@ -58,7 +58,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     }
   }
 
-  /** With a look-back of several days, names each day once; an empty day would otherwise be named every night. */
+  /** Names each day once if the look-back has several; an empty day would otherwise be named every night. */
   private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
     const named = this.config.scheduler.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
     const isNamed = new Set(named.map(({ day }) => day));

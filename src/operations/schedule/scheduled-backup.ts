@@ -15,7 +15,7 @@ export class ScheduledBackup implements ScheduledTask {
   readonly enabled: boolean;
   readonly catchUp: CatchUp = {
     delayMs: 5 * 60_000,
-    // Without any backup it is due at once.
+    // The first backup is due at once.
     lastDone: async () => (await this.backups.newest())?.at ?? 0,
   };
   private readonly logger = new Logger('Schedule');

@@ -72,7 +72,7 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
   /** The newer version that the last check found, and where it says what is new. */
   async newer(): Promise<{ version: string; url: string | null } | undefined> {
     if (!this.enabled) return undefined;
-    // Whoever only wants to know what the service is gets an answer without its store as well.
+    // The service describes itself even if its store is unreachable.
     const kept = await this.state.recall(NEWEST).catch(() => undefined);
     if (kept === undefined) return undefined;
     const { tag, url } = JSON.parse(kept) as Release;

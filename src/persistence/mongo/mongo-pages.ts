@@ -45,7 +45,7 @@ export class MongoPages {
     await this.database.pages.deleteOne({ _id: id, ...noNewerThan(fence) });
   }
 
-  /** With `insert`, a day without a page gets one. */
+  /** Replaces a page; adds a missing one only with `insert`. */
   async write(
     id: Page['_id'],
     html: string,

@@ -81,7 +81,7 @@ export class SettingsInState extends SettingsStore {
   }
 }
 
-/** Without a store that lasts, and with a MongoDB of a deployment whose environment gives the account. */
+/** No settings can be saved if the store does not last, or if a MongoDB's deployment has the account in its environment. */
 export class NoSettings extends SettingsStore {
   readonly origin = '';
   readonly isShared = false;
@@ -105,7 +105,7 @@ export function settingsStoreOf(config: Config, state: KeptState): SettingsStore
   return isKeptInMongo(config) ? new SettingsInState(state) : new NoSettings();
 }
 
-/** With the account in the environment, the settings of a MongoDB are those of a deployment by files. */
+/** An account in the environment marks a deployment by files, whose settings are not kept in MongoDB. */
 function isKeptInMongo({ persistence, fixed }: Config): boolean {
   const { enabled, url } = persistence.docStore;
   return enabled && url.startsWith('mongodb') && !fixed.has(STORED_SETTINGS.username.name);

@@ -152,7 +152,7 @@ export class SqliteDocStore extends DocStore {
     );
   }
 
-  /** With `insert`, a day without a page gets one. */
+  /** Replaces a page; adds a missing one only with `insert`. */
   private writePage(date: CalendarDay, page: Buffer, insert: boolean): void {
     this.database.run('UPDATE pages SET page = ? WHERE day = ? AND page <> ?', page, date, page);
     if (insert) this.database.run('INSERT INTO pages (day, page) VALUES (?, ?) ON CONFLICT DO NOTHING', date, page);

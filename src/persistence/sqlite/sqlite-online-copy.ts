@@ -37,7 +37,7 @@ export class SqliteOnlineCopy extends OnlineCopy {
     return checked(database);
   }
 
-  /** Nobody writes the copy; it is not changed, nor is any file created beside it. */
+  /** The copy has no writer. It stays unchanged, and no file is created beside it. */
   override check(copy: string): DiaryFigures {
     using database = openUnchanged(copy);
     assertSchema(database);

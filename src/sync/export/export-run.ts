@@ -34,7 +34,7 @@ interface Collaborators {
 
 interface RunOptions {
   keepPages: boolean;
-  /** Nobody looks at what such a run changes. */
+  /** Unattended, so a page with fewer foods than the stored day is offered and does not replace it. */
   isScheduled: boolean;
   /** Fingerprint of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
   fingerprintOf?: (date: CalendarDay) => string | undefined;
@@ -168,7 +168,7 @@ export class ExportRun {
     const refusal = isScheduled ? await refusalOf(fetched, this.collaborators) : undefined;
     if (refusal === 'fewer foods than stored') await writer.offer(fetched, origin);
     if (refusal) {
-      // With its fingerprint noted, a comparison does not read the page every week. Noted last, so that a crash loses no offer.
+      // The fingerprint spares comparisons a weekly read of the page. Noted last, because a crash must not lose the offer.
       await writer.noteOrigin({ date, fingerprint: origin.fingerprint });
       return { date, ...(refusal !== 'brought back' && { reason: refusal }) };
     }

@@ -64,7 +64,7 @@ export class ImportRun {
       await this.writer?.write(merge.day, {
         id: file.id,
         ...(merge.outcome !== 'filled' && {
-          // Without another one, the page of a replaced day would show the day as it was.
+          // A replaced day loses its page, which would show the day as it was.
           page: page ?? (merge.outcome === 'replaced' ? null : undefined),
           origin: { ...UNKNOWN_ORIGIN, ...file.origin },
         }),

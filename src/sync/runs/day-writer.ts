@@ -75,7 +75,7 @@ export class DayWriter {
     await versions.add([{ ...offer, replacedAt: clock.now() }], { replace: true, lease: this.lease.owner });
   }
 
-  /** Nothing to do without a document store. @throws as {@link write} */
+  /** A no-op without a document store. @throws as {@link write} */
   async noteOrigin(note: OriginNote): Promise<void> {
     const { days } = this.collaborators;
     if (days.enabled) await days.noteOrigins([note], { lease: this.lease.owner });

@@ -14,7 +14,7 @@ import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
 const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
-/** With vitamins and minerals. */
+/** The full view has vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
 /** Some days of the CSV. */
 const BEGINNING_BYTES = 16 * 1024;

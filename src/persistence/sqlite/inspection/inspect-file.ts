@@ -48,7 +48,7 @@ export function openToRead(file: string): SqliteDatabase {
   throw new StartError(`The diary file ${file} ${problem}`);
 }
 
-/** Without a write-ahead log nobody uses the file, and a reader would leave an empty log and its index behind. */
+/** A file without a write-ahead log is not in use, and a reader would leave an empty log and its index behind. */
 function openUnchanged(file: string): DatabaseSync {
   const address = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');

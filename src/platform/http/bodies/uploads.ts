@@ -42,7 +42,7 @@ export async function withUpload<T>(
 
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
-    // Without the option, a reader that stops early would end the connection before the answer.
+    // The option keeps a reader that stops early from ending the connection before the answer.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (request.complete) throw error;

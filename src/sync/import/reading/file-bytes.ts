@@ -9,7 +9,7 @@ const MAX_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 /** A file as it arrives. */
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** With `info`, the result says how much of the input was used; the types do not know that. */
+/** The option `info` adds the bytes used of the input to the result, which the types do not know. */
 type Unpack = (bytes: Buffer, options: object) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
 
 const COMPRESSIONS = [
@@ -49,7 +49,7 @@ async function unpacked(bytes: Buffer, { name, unpack }: Compression, mostBytes:
   const options = { maxOutputLength: mostBytes, info: true, params: name === 'zstd' ? MAX_ZSTD_WINDOW : {} };
   try {
     const { buffer, engine } = await unpack(bytes, options);
-    // Without an error, gzip ignores what is behind its end, and zstd stops after the first frame.
+    // Silently, gzip ignores data behind its end, and zstd stops after the first frame.
     if (engine.bytesWritten === bytes.length) return buffer;
   } catch (error) {
     const code = String((error as { code?: unknown }).code);

@@ -97,7 +97,7 @@ function amountStandIn(word: string, { texts, numbers }: TextRewriter): string {
   return isPunctuation || isUnit(word) ? word : texts.of(word, 'Unit', { isOneWord: true });
 }
 
-/** With the words of the name, by which the scraper finds where the amount ends. */
+/** A link contains the words of the name, which show the scraper where the amount ends. */
 function linkFor(food: string, link: string): string {
   const host = link.startsWith('/') ? '' : 'https://fddb.info';
   return `${host}/db/en/food/${food.toLowerCase().replaceAll(' ', '_')}/index.html`;
