@@ -6,8 +6,8 @@ import { describeWithMongo, type Mongo, startMongo, withClient } from './support
 import { GOOD_CALLS } from './support/tool-calls';
 
 /**
- * What a diary may hold although no page is read so any more: infinity, from a number of 309 digits, and numbers whose sums
- * are beyond what a number can hold.
+ * Numbers that only old diaries contain: infinity, from a number of 309 digits, and numbers whose sums are beyond the largest
+ * number.
  */
 const HUGE = 1.7e308;
 const HUGE_DETAILS = { meals: [aMeal('Dinner', { calories: HUGE, fat: HUGE })], nutrients: amounts({ SALT: HUGE }) };
@@ -117,7 +117,7 @@ describe('on SQLite', () => {
   theWholeSurfaceAnswers();
 });
 
-/** As another program may have left it. */
+/** A day that another program may have left. */
 const NO_NUMBERS = {
   day: '2023-12-31',
   date: new Date('2023-12-31T00:00:00Z'),

@@ -140,7 +140,7 @@ describe('the whole surface', () => {
         for (const value of [undefined, '', '  ']) {
           const response = await ask(route, address(route, { [parameter.name]: value }));
           if (parameter.required) await expectProblem(response, 400, 'validation-failed');
-          // Without a body, or without days to average, it is refused for another reason.
+          // Missing bodies, and ranges without days to average, are refused for another reason.
           else if (response.status === 400 && !route.operation.requestBody)
             await expectProblem(response, 400, 'no-data-in-range');
         }
@@ -203,7 +203,7 @@ describe('the whole surface', () => {
       // The name would be the first day of a version.
       if (path.endsWith('/goals/effective')) continue;
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !there.includes(other))) {
-        // Where only POST is answered, GET asks for the entry of a day with that name.
+        // GET reads the last part of the path as a date.
         if (method === 'GET' && path.endsWith('/nutritiondata/import')) continue;
         const response = await fetch(url, { method });
         await expectProblem(response, 405, 'method-not-allowed');

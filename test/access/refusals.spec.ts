@@ -163,7 +163,7 @@ describe('the stream of events', () => {
     await fetch(`${service.url}/api/v2/tokens/watcher`, { method: 'DELETE', headers: admin });
 
     for (const stream of await Promise.all(streams)) expect(stream).toContain('event: status');
-    // So that the next request can renew the cookie.
+    // The next request can renew the cookie.
     expect(cookieOf(await about(staying))).toBe(staying.cookie);
     await kept.body?.cancel();
     release();

@@ -211,7 +211,7 @@ async function revokedToken(): Promise<Record<string, string>> {
 
 describe.each(SCOPES)('a token with the scope %s', (held) => {
   it('gets in where its scope is enough, and is told which one is missing elsewhere', async () => {
-    // Who only reads tries every route.
+    // The read scope tries every route.
     const tried = held === 'read' ? routes : routesIn([...KINDS, ...Object.keys(OTHERS)]);
     for (const route of tried) {
       const { status, text, headers } = await ask(route, bearer(TOKENS[held]));

@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(await statusWith(session)).toBe(200);
 
     await reopen('another long password');
-    // Nobody has to come for that.
+    // The service deletes them without a request.
     await until(() => sessions().length === 0);
     expect(await statusWith(session)).toBe(401);
 

@@ -13,7 +13,7 @@ import {
 import { post } from '../support/requests';
 import type { ServerProcess } from '../support/server-process';
 
-/** What the guide says, in a server of its own. */
+/** The server of the guide, on a port of its own. */
 function site(port: number, folder: string, service: string): string {
   const [documented = ''] = documentedBlocks('nginx');
   const server = documented.replaceAll('http://127.0.0.1:8080', service);
@@ -59,7 +59,7 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
   it('names the user, who may do what somebody with the password may', async () => {
     expect(await who(url(), ALICE)).toEqual({ status: 200, body: { kind: 'proxy', name: 'alice', scope: 'admin' } });
     expect((await fetch(`${url()}/api/v2/tokens`, { headers: ALICE })).status).toBe(200);
-    // What a client claims is replaced by the proxy.
+    // The proxy replaces a header of the client.
     expect(await who(url(), { ...ALICE, 'remote-user': 'mallory' })).toMatchObject({ body: { name: 'alice' } });
   });
 
@@ -105,7 +105,7 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
 });
 
 describeWithProxy('Caddy', 'the header of an authentication server', () => {
-  /** As Authelia answers: a session has a name, a rule `bypass` has none. */
+  /** Authelia's answers: a session has a name, a rule `bypass` has none. */
   const ANSWERS = new Map([
     ['session=alice', { status: 200, headers: { 'Remote-User': 'alice' } }],
     ['session=bypass', { status: 200 }],

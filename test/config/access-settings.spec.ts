@@ -59,7 +59,7 @@ describe('the tokens of the configuration', () => {
 });
 
 describe('the header of a proxy', () => {
-  // With `true`, everyone is a proxy, and could name any user.
+  // The value `true` makes everyone a proxy, who could name any user.
   it.each([undefined, 'true', 'false'])('needs a list of the proxies that may send it: not %s', (trustProxy) => {
     const settings = {
       EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User',
@@ -190,7 +190,7 @@ describe('the issuer', () => {
       'https://oauth2.googleapis.com',
       'https://www.googleapis.com:8443',
     ]);
-    // Nothing is sent in the clear, except on the machine itself.
+    // Plain text is allowed on the machine itself only.
     expect(originsOfIssuer('http://localhost:9000', ['keys.example.org', 'localhost:9001'])).toEqual([
       'http://localhost:9000',
       'https://keys.example.org',

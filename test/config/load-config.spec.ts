@@ -4,7 +4,7 @@ import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
 import { temporaryFolder } from '../support/temporary-folder';
 
-// Where each setting is read from. A line of .env is in dot-env.spec.ts, mistakes and warnings in config-mistakes.spec.ts.
+// Sources of the settings. A line of .env is in dot-env.spec.ts, mistakes and warnings in config-mistakes.spec.ts.
 
 type Variables = Record<string, string>;
 

@@ -72,7 +72,7 @@ describe('an unknown name', () => {
   });
 });
 
-/** How the environment of a Java program spells `fddb-exporter.fddb.min-days-back`. */
+/** Spellings of `fddb-exporter.fddb.min-days-back` in the environment of a Java program. */
 function spellingsOf(property: string): string[] {
   const upper = property.toUpperCase();
   return [
@@ -81,7 +81,7 @@ function spellingsOf(property: string): string[] {
     property.replaceAll(/[.-]/g, '_'), // fddb_exporter_fddb_min_days_back
     upper.replaceAll('.', '_'), // FDDB-EXPORTER_FDDB_MIN-DAYS-BACK
     upper.replaceAll(/[.-]/g, '_'), // FDDB_EXPORTER_FDDB_MIN_DAYS_BACK
-    // As the framework documents it: dots become underscores, dashes are removed.
+    // The documented form of the framework: dots become underscores, dashes are removed.
     upper.replaceAll('-', '').replaceAll('.', '_'), // FDDBEXPORTER_FDDB_MINDAYSBACK
     property.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), // fddbExporter.fddb.minDaysBack
   ];

@@ -4,7 +4,7 @@ import type { Config } from '../../src/config/config';
 import { type ConfigError, loadConfig, secretsOf } from '../../src/config/load-config';
 import { temporaryFolder } from '../support/temporary-folder';
 
-// What a person enters in Home Assistant, which the Supervisor writes to /data/options.json.
+// Options entered in Home Assistant, which the Supervisor writes to /data/options.json.
 
 const folder = temporaryFolder();
 const path = join(folder, 'options.json');

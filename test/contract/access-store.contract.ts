@@ -15,7 +15,6 @@ const EXPORTING: StoredToken = {
 };
 const SESSION: StoredSession = { hash: 'c3'.repeat(32), mark: 'mark', startedAt: NOON, expiresAt: NOON + 1000 };
 
-/** What every store of tokens and sessions passes. */
 export function describeAccessStore(name: string, open: OpenAccessStore): void {
   describe(`the access store: ${name}`, () => {
     let store: ClosableStore;

@@ -13,7 +13,7 @@ import { aMeal, amounts } from '../support/details';
 
 const NOBODY = { profile: undefined, year: 2024, calories: null };
 
-/** What every document store answers about nutrients, meals and times. */
+/** Contract of every document store about nutrients, meals and times. */
 export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void {
   let store: DocStore;
   let details: NutrientQueries;

@@ -4,7 +4,7 @@ import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts, NO_DETAILS } from '../support/details';
 import { slicesOf } from '../support/stored';
 
-/** What every document store does with the details of days and products. */
+/** Contract of every document store about the details of days and products. */
 export function describeDetails(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
   let store: DocStore;
   let close: () => Promise<void>;

@@ -25,7 +25,7 @@ const copyOf = (original: DiaryDay): DiaryDay => ({
 });
 
 /**
- * What every document store does. `open` gives an empty store each time.
+ * Contract of every document store. `open` gives an empty store each time.
  *
  * @example describeDocStore('SQLite in memory', () => openSqlite(':memory:'))
  */

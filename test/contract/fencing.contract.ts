@@ -9,7 +9,7 @@ const LONG = 600;
 const OVER = 0;
 const DATE = '2024-08-27';
 
-/** What every document store does with the writes of a run that holds the lease no more. `open` gives empty stores each time. */
+/** Contract of every document store about writes of a run that has lost the lease. `open` gives empty stores each time. */
 export function describeFencing(name: string, open: () => Promise<OpenDocStore & OpenStateStore>): void {
   describe(`${name}: a day that is written under a lease`, () => {
     let store: DocStore;

@@ -10,7 +10,7 @@ function aFetch(date: string, outcome: DayFetch['outcome'] = 'stored', at = AT):
   return { day: day(date), outcome, at };
 }
 
-/** What every state store remembers of fetches. `open` gives an empty store each time. */
+/** Contract of every state store about fetches. `open` gives an empty store each time. */
 export function describeFetches(name: string, open: () => Promise<OpenStateStore>): void {
   describe(`${name}: what is remembered of fetches`, () => {
     let state: StateStore;

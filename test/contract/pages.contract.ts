@@ -4,7 +4,7 @@ import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, day } from '../support/days';
 import { slicesOf } from '../support/stored';
 
-/** What every document store does with kept pages. */
+/** Contract of every document store about kept pages. */
 export function describePages(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
   let store: DocStore;
   let close: () => Promise<void>;

@@ -14,8 +14,8 @@ import type {
 } from '../../src/persistence/queries';
 
 /**
- * What a document store has to answer, computed in memory from the days themselves, each question in the words of
- * `Days`. Sums are added as integers of tenths, so that the noise of binary sums is in none of these figures.
+ * Expected answers of a document store, computed in memory from the days themselves, each question in the words of `Days`. Sums
+ * are added as integers of tenths, which keeps the noise of binary sums out of these figures.
  */
 
 type Days = readonly DiaryDay[];

@@ -61,7 +61,7 @@ const anyDate: fc.Arbitrary<CalendarDay> = fc.oneof(
 
 const total = fc.option(value);
 
-/** What is saved, one after the other; a date that comes twice is written over. */
+/** Days to save one after the other; a date that comes twice is overwritten. */
 export const anySaves: fc.Arbitrary<DiaryDay[]> = fc.array(
   fc
     .record({

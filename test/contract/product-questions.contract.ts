@@ -10,7 +10,7 @@ import type { OpenDocStore } from './doc-store.contract';
 import { describeRandomDiaries } from './product-questions-random.contract';
 
 /**
- * What every document store answers about products, and about days without them. `open` gives an empty store each time.
+ * Contract of every document store about products, and about days without them. `open` gives an empty store each time.
  *
  * @example describeProductQuestions('SQLite in memory', () => openSqlite(':memory:'))
  */

@@ -13,7 +13,7 @@ const LONG = 600;
 const OVER = 0;
 
 /**
- * What every state store does. `open` gives an empty store each time.
+ * Contract of every state store. `open` gives an empty store each time.
  *
  * @example describeStateStore('in memory', () => Promise.resolve({ state: new MemoryStateStore(clock), close }))
  */

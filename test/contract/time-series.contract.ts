@@ -36,7 +36,7 @@ export interface OpenTimeSeries {
 }
 
 /**
- * What every time-series store does, against a real server. `open` gives an empty one each time.
+ * Contract of every time-series store, against a real server. `open` gives an empty one each time.
  *
  * @example describeTimeSeries('InfluxDB', open)
  */

@@ -20,7 +20,7 @@ const [BREAD, BANANA, CHEESE] = [
 ];
 const FOODS = { all: [BREAD, BANANA, CHEESE], two: [BREAD, BANANA], one: [BREAD] };
 
-/** What every store does with the contents that days had before. `open` gives empty stores each time. */
+/** Contract of every store about former contents of days. `open` gives empty stores each time. */
 export function describeVersions(
   name: string,
   open: () => Promise<OpenDocStore & OpenStateStore & OpenVersions>,

@@ -2,7 +2,7 @@ import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
 import { composeEnvironment, composeService } from '../support/compose-file';
 
-// What a person writes into .env is what the service in the container is configured with.
+// Lines of .env configure the service in the container.
 
 const FILES = ['docker-compose.yml', 'deploy/compose-public.yml'];
 

@@ -140,7 +140,7 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
 
   async function answersOf(title: string): Promise<number[][]> {
     const answers = panelOf(title).targets.map(async ({ expr = '', instant }) => {
-      // What Grafana does: the range of the dashboard is put in, and a chart is asked for by the day.
+      // Grafana inserts the range of the dashboard, and requests a chart by the day.
       const query = expr.replaceAll('$__range', '90d');
       const range = { query, start: MIDNIGHT - 9 * 86_400, end: MIDNIGHT, step: '1d' };
       const series = await (instant ? ask('query', { query, time: now }) : ask('query_range', range));

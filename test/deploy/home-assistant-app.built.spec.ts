@@ -23,7 +23,7 @@ const config = load(readFileSync(join(APP, 'config.yaml'), 'utf8')) as {
   schema: Record<string, string>;
 };
 
-/** What the check says after a change of a file. */
+/** Mistakes that the check finds after a change of a file. */
 function mistakesAfter(file = 'config.yaml', change: (content: Yaml) => void = () => undefined): string[] {
   const copy = join(folder, 'app');
   cpSync(APP, copy, { recursive: true });

@@ -1,6 +1,6 @@
 import { callEach, Kit } from '../support/kit';
 
-// What `npm run check:deploy` says of the files as they are, and of each after a change.
+// Results of `npm run check:deploy` for the files as they are, and for each after a change.
 
 type Broken = [name: string, file: string, before: string | RegExp, after: string, mistake: string];
 

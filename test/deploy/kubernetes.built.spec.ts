@@ -137,7 +137,7 @@ describe('the probes, asked of the built service as the kubelet asks it', () => 
   afterAll(() => service.stop());
   const folder = temporaryFolder();
 
-  /** What the manifest says, with the volumes in a folder of this test. */
+  /** Environment of the manifest, with the volumes in a folder of this test. */
   function environmentOf({ env }: Container): Record<string, string> {
     return Object.fromEntries(
       env.map(({ name, value }) => {

@@ -10,7 +10,7 @@ import { ServiceSetting } from '../support/service-setting';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 
-/** What `npm run assemble` makes for assistants: the bundle for Claude Desktop and the entry for the public registry. */
+/** Results of `npm run assemble` for assistants: the bundle for Claude Desktop and the entry for the public registry. */
 
 const ROOT = join(__dirname, '..', '..');
 const folder = temporaryFolder();
@@ -185,7 +185,7 @@ describe('the bundle and its entry for the registry', () => {
     entry: any;
   }
 
-  /** What `npm run check:deploy` says of them after a change. */
+  /** Mistakes that `npm run check:deploy` finds in them after a change. */
   function mistakesAfter(change?: (documents: Documents) => void): string[] {
     const copy = join(folder, 'changed');
     mkdirSync(copy, { recursive: true });

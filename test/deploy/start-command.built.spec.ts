@@ -21,8 +21,8 @@ import { read, ROOT } from '../support/deployment-files';
 import { exportDays, FOR_MCP, post } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 
-// What the image holds, without an engine to build it: the folder that `npm run assemble` makes, which cannot be written, started
-// by the image's command as its user.
+// The image without an engine to build it: the read-only folder that `npm run assemble` makes, started by the image's command as
+// its user.
 
 const UID = 1000;
 /** On a machine that may have other things to do. */
@@ -45,7 +45,7 @@ function imageEnvironment(): Record<string, string> {
   );
 }
 
-/** What the engine runs: the entry point, which without one of its own is the shell of the base image, and the command. */
+/** Command line of the engine: the entry point, by default the shell of the base image, and the command. */
 function startCommand(): string[] {
   const list = (instruction: string) => {
     const [, text] = new RegExp(`^${instruction} (\\[.*\\])$`, 'm').exec(dockerfile) ?? [];

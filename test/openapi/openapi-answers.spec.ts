@@ -52,7 +52,7 @@ beforeAll(async () => {
   const environment = {
     ...upstreamOf(site),
     EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/diary.db`,
-    // Nobody listens there.
+    // A closed port.
     EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
   };
   const ownFood = aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] });
@@ -200,7 +200,7 @@ async function check(base: string, operation: string, address: string, status: n
   const text = await answer.text();
   const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
   const response = operationsOf(document).get(operation)?.responses[status];
-  // Without a body there is nothing to compare.
+  // A 204 has no body to compare.
   if (status === 204) return expect([answer.status, text, response?.content]).toEqual([204, '', undefined]);
   const documented = response?.content?.[type];
 

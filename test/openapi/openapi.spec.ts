@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-// What `rest-api.md` says of each parameter: type, format, bounds, enum, default; `!` stands for required.
+// Parameters as in `rest-api.md`: type, format, bounds, enum, default; `!` stands for required.
 const DATE = { type: 'string', format: 'date' };
 const TEXT = { type: 'string' };
 const NAME = { type: 'string', minLength: 1 };
@@ -230,7 +230,7 @@ describe('the documented answer', () => {
   });
 });
 
-/** What a person has stored before reading it. */
+/** Own data that is stored before it is read. */
 const STORED_EXAMPLES = [
   ['/api/v2/journal/0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11', '{"date":"2024-08-30","kind":"NOTE","text":"x"}'],
   ['/api/v2/symptoms/Migraine/coverage', '{"from":"2024-08-30"}'],

@@ -15,7 +15,7 @@ let service: TestApp;
 let url: string;
 
 beforeAll(async () => {
-  // Nothing is asked of the time-series store here: what is asked is only what an endpoint says without documents.
+  // The time-series store is never requested: only answers without documents are tested here.
   service = await createTestApp({
     environment: {
       EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',

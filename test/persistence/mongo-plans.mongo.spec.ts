@@ -9,7 +9,7 @@ const FIRST = day('2023-01-01');
 const DAYS = 600;
 const MONTH = { from: day('2023-03-01'), to: day('2023-03-31') };
 
-/** What the server's profiler says of one command on the entries. */
+/** The server's profile of one command on the entries. */
 interface Plan {
   planSummary: string;
   docsExamined: number;

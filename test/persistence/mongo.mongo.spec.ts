@@ -36,7 +36,7 @@ describeWithMongo('The service on MongoDB', () => {
   it('ends a long read with an error after 4 s when the answer to a slice is lost, and does not wait for that slice', async () => {
     const slices = service.app.get(MongoDatabase).stream(async function* () {
       yield 'the first slice';
-      // As the driver does when its connection is lost at a bad moment.
+      // The driver never settles when its connection is lost at a bad moment.
       await new Promise(() => undefined);
     });
 

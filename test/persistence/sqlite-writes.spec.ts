@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.onApplicationShutdown());
 
-/** What was written since the last look, in alphabetical order. */
+/** Writes since the last call, in alphabetical order. */
 function writes(): unknown[] {
   const lines = database.all('SELECT line FROM writes ORDER BY line').map(({ line }) => line);
   database.run('DELETE FROM writes');
@@ -84,7 +84,7 @@ describe('a name', () => {
     await store.save(lunch());
     await store.save({ ...lunch(), date: aDay('2024-08-28').date });
 
-    // Of two products of that name one goes.
+    // One of two products of that name goes.
     await store.save({ ...lunch(), products: [aProduct('Brot')] });
     expect(names()).toEqual(['Brot', 'Käse']);
     await store.save({ ...lunch(), products: [] });

@@ -54,7 +54,7 @@ describe('a service that fails', () => {
   );
 
   it('prepares the database once: a MongoDB that is away is reported once for each attempt', async () => {
-    // Nothing listens at port 1.
+    // Port 1 is closed.
     const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:1/diary' });
     await service.prints(/The database cannot be used yet/);
     // The next attempt comes after two seconds; a second preparation would report within milliseconds.

@@ -65,7 +65,7 @@ describe('a comparison whose service is killed', () => {
         if (source === 'PAGE') expect({ date, totalCalories }).toEqual({ date, totalCalories: page.totals.kcal });
         else expect({ date, source, totalSugar }).toEqual({ date, source: 'HISTORY', totalSugar: null });
       }
-      // What a page said is not replaced by what the CSV says.
+      // The CSV does not replace values of a page.
       const pages = entries.filter(({ source }) => source === 'PAGE').length;
       expect(pages).toBeGreaterThanOrEqual(fromPages);
       fromPages = pages;

@@ -86,7 +86,7 @@ describe('the diary file of a killed service', () => {
   it('a service killed in the middle of an export, again and again, has a whole diary and every day it had moved on from', async () => {
     const random = randomFrom(2024, 'kills');
     const ids = new Map<string, string>();
-    // What may be stored of each day: the run whose page it is, 0 for none.
+    // Contents allowed for each day: the run whose page it is, 0 for none.
     let possible = new Map(DATES.map((date) => [date, [0]]));
     let killedHalfway = 0;
 

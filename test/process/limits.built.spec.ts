@@ -3,7 +3,7 @@ import { tenYears } from '../support/random-diary';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 
-/** What the system gives a process is little, and what is asked of it is much. */
+/** Large requests to a process with little memory. */
 
 const DOWNLOAD = '/api/v2/nutritiondata/download?format=JSONL&includeProducts=true&details=true';
 const MEGABYTE = 1024 * 1024;

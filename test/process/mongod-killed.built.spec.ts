@@ -92,7 +92,7 @@ describeWithMongo(
       await replica.untilReady();
       setting.proxy.goAway();
       const asking = Array.from({ length: 20 }, () => replica.get('/api/v2/stats'));
-      // What was under way tries once more at once, a few times for each request; then it is twice a second again.
+      // Pending requests retry at once, a few times each; then the driver looks twice a second again.
       await moment(1000);
       expect(await attemptsIn(2)).toBeLessThan(12);
       for (const { status, milliseconds } of await Promise.all(asking)) {

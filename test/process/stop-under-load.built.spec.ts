@@ -12,12 +12,11 @@ const PATHS = ['/actuator/health/liveness', `${DATA}/2015-02-02`, `${DATA}/2015-
 
 interface Asked {
   sentAt: number;
-  /** What became of it: a status and whether the answer is whole, or the code of the failure. */
+  /** A status if the answer is whole, `cut`, or the code of the failure. */
   outcome: string;
 }
 
 const setting = new ServiceSetting();
-/** Of the service. */
 let url: string;
 
 function ask(path: string, agent: Agent, read: (answer: IncomingMessage) => Promise<void>): Promise<Asked> {
@@ -53,7 +52,7 @@ async function askOnAndOn(agent: Agent, first: number, results: Asked[]): Promis
     const asked = await ask(PATHS[turn % PATHS.length] ?? '/', agent, readAll);
     results.push(asked);
     if (asked.outcome === 'ECONNREFUSED') return;
-    // What the service may do with connections of clients that it has told to end them is to end them.
+    // The service may only end connections whose clients were asked to end them.
     if (!/^\d/.test(asked.outcome)) await after(50);
   }
 }

@@ -10,7 +10,7 @@ import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 
 const EXPORTS = '/api/v2/nutritiondata';
-/** What is still going on then is cut off; a process that does not end within 10 s does so with exit code 1. */
+/** Work still going on then is cut off; a process that does not end within 10 s does so with exit code 1. */
 const CUT_AFTER_MS = 9000;
 
 const setting = new ServiceSetting();

@@ -151,13 +151,13 @@ class ChangingDiary {
     }
   }
 
-  /** What the next comparison leaves of a day: what the site shows, unless the schedule had offered that before it was killed. */
+  /** The day after the next comparison: as the site shows it, unless the schedule had offered that before it was killed. */
   private expected(date: string, before: Found, after: Found, starter: Starter): Found {
     if (!this.isEdited(date)) return before;
     const shown = this.shownNow(date, before);
     const hasOnlyLost = isLost(before.stored, shown) && !isLost(shown, before.stored);
     if (starter === 'person' || !hasOnlyLost || after.stored === shown) return this.taken(date, before);
-    // What was stored once is no offer.
+    // A content that was stored once is no offer.
     return { ...before, offered: before.replaced.includes(shown) ? [] : [shown] };
   }
 

@@ -19,9 +19,9 @@ import { GOOD_CALLS } from '../support/tool-calls';
 
 const LAST = day('2024-08-31');
 const YEAR = { fromDate: '2023-09-01', toDate: LAST };
-/** Those of our own manifests. */
+/** The limit in our own manifests. */
 const MAX_MEGABYTES = 384;
-/** A tenth of it on an idle machine; other tests run beside this one. Work without turns takes seconds here. */
+/** A tenth of it on an idle machine; other tests run at the same time. Work without turns takes seconds here. */
 const MAX_WAIT_MS = 1000;
 
 /** By name of the parameter, whatever asks for as much as there is. */
@@ -56,7 +56,7 @@ function* atItsLimits() {
   for (let ago = 0; ago < 30; ago++) yield aDay(addDays(LAST, -ago), content);
 }
 
-/** As much as each list takes. */
+/** The maximum of each list. */
 const OWN: { [Kind in OwnKind]?: () => OwnKinds[Kind][] } = {
   measurement: () =>
     many(50_000, (index) =>
@@ -113,7 +113,7 @@ async function held(questions: Map<string, () => Promise<unknown>>): Promise<[st
 async function drained(url: string, init?: RequestInit): Promise<void> {
   const answer = await fetch(url, init);
   await answer.body?.pipeTo(new WritableStream());
-  // What a question about nothing answers is quick as well.
+  // A 404 has to be quick as well.
   if (answer.status !== 404) expect({ url, status: answer.status }).toEqual({ url, status: 200 });
 }
 

@@ -3,7 +3,6 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithProxy, documentedBlocks, PROXY_EXAMPLES, startCaddy, startProxy } from '../support/proxies';
 import type { ServerProcess } from '../support/server-process';
 
-/** With a token, with a session, and without either. */
 async function expectAccess(url: string): Promise<void> {
   const ask = (headers: Record<string, string>) => fetch(`${url}/api/v2/about`, { headers });
 

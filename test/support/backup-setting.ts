@@ -15,7 +15,7 @@ export const TWO_DAYS: DiaryDay[] = [
   aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }),
 ];
 
-/** What stands in a backup, read by nothing of the service. */
+/** Content of a backup, read without the service. */
 export interface Contents {
   integrity: string;
   days: string[];

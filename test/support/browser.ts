@@ -9,10 +9,10 @@ import './needs-build';
 
 /** A browser beside other tests on two cores takes its time. */
 const PATIENCE_MS = 30_000;
-/** With it, the page offers to fetch. */
+/** An account, with which the page offers to fetch. */
 export const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 export const PHONE = { width: 360, height: 740 };
-/** What a browser says of an answer that is an error, or of none. */
+/** The browser's message about an error or a missing answer. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
 
 /** Tests in a real browser. */
@@ -48,7 +48,7 @@ export class Windows {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       const isOfOperations = message.location().url.includes('/actuator/');
-      // What is not there, or not well, is an answer that the status page shows in words.
+      // The status page shows failing health checks in words.
       if (['error', 'warning'].includes(message.type()) && !isOfOperations) this.complaints.push(message.text());
     });
     await page.goto(url);
@@ -66,7 +66,7 @@ export class Windows {
 }
 
 export interface DiaryInBrowserOptions extends TestAppOptions {
-  /** With an account at a simulated site, whose answers may take their time. */
+  /** Adds an account at a simulated site, whose answers may take their time. */
   site?: SimulatedSiteOptions;
   /** Each test has a service and a site of its own, because it writes. */
   isWritten?: boolean;
@@ -105,7 +105,7 @@ export class DiaryInBrowser {
     return this.windows.openUnwatched();
   }
 
-  /** What the service of the page answers to a GET. */
+  /** The service's answer to a GET. */
   async api<T>(path: string): Promise<T> {
     return (await (await fetch(this.url + path)).json()) as T;
   }
@@ -115,7 +115,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA, and what axe-core advises beyond. */
 const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What {@link expectSoon} can expect. */
+/** Matchers of {@link expectSoon}. */
 interface Soon {
   toEqual(expected: unknown): Promise<void>;
   toMatch(expected: RegExp): Promise<void>;
@@ -150,7 +150,7 @@ export type Shown = Pick<Page, 'evaluate' | 'locator'>;
 /** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
 export async function loaded(page: Shown): Promise<void> {
   await page.locator('h1').first().waitFor();
-  // What was done before is drawn, and has asked for what it needs.
+  // The next frame has drawn earlier changes and sent their requests.
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
   await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
@@ -165,7 +165,7 @@ export async function chooseRange(page: Page, preset: string): Promise<void> {
   await page.getByRole('button', { name: preset, exact: true }).click();
 }
 
-/** What axe-core finds wrong with a page when it is loaded, a line for each place. */
+/** Violations that axe-core finds on a loaded page, a line for each place. */
 export async function accessibilityMistakes(page: Shown, rules = STANDARD): Promise<string[]> {
   await loaded(page);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);

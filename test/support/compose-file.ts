@@ -27,7 +27,7 @@ export function composeService(file: string, given: Given = {}): ComposeService 
   return JSON.parse(filled) as ComposeService;
 }
 
-/** What the process finds in its environment: the file of settings, over it what the Compose file says. */
+/** Environment of the process: the file of settings, overridden by the Compose file. */
 export function composeEnvironment(file: string, given: Given = {}): Record<string, string> {
   const { env_file: files = [], environment = {} } = composeService(file, given);
   const fromFile = files.includes('.env') ? parseEnv(given.dotEnv ?? '') : {};

@@ -42,7 +42,7 @@ export function isLost(before: string, after: string): boolean {
   });
 }
 
-/** What the site shows next: one food less, a changed one, one more, an earlier content, or the same. */
+/** The site's next content: one food less, a changed one, one more, an earlier content, or the same. */
 export function editedDay(random: Random, shown: readonly SimulatedDay[]): SimulatedDay {
   const day = shown.at(-1)!;
   const [first, ...others] = day.products;

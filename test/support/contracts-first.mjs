@@ -1,8 +1,8 @@
 import TestSequencer from '@jest/test-sequencer';
 
 /**
- * Without results of an earlier run, Jest begins with the largest files. The specs of the stores are short, because all that they
- * test is in the contracts; as the last ones they would run alone for most of a minute.
+ * Jest begins with the largest files if it has no results of an earlier run. The specs of the stores are short, because their tests
+ * are in the contracts; as the last ones they would run alone for most of a minute.
  */
 export default class ContractsFirst extends TestSequencer {
   sort(tests) {

@@ -20,7 +20,7 @@ export interface TestAppOptions {
   now?: string;
   /** For a service that has to know its own address. */
   port?: number;
-  /** What its diary holds. */
+  /** Content of its diary. */
   days?: Iterable<DiaryDay>;
 }
 

@@ -31,7 +31,7 @@ export class DiaryFolder {
     return database;
   }
 
-  /** As when the service ends. */
+  /** Closes the files like the end of the service. */
   close(): void {
     for (const database of this.opened) database.onApplicationShutdown();
     this.opened = [];
@@ -50,7 +50,7 @@ export class DiaryFolder {
     return message;
   }
 
-  /** What somebody else sees in the file. */
+  /** Reads the file over a connection of its own. */
   lookInside(sql: string, file = this.file): unknown[] {
     const outside = new DatabaseSync(file, { readOnly: true });
     try {

@@ -6,7 +6,7 @@ export const AT_MOST_2100: NewGoalVersionDto = {
   sets: [{ appliesTo: null, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 }] }],
 };
 
-/** Of every kind: for certain days, with two bounds, for each kilogram. */
+/** Goals of every kind: for certain days, with two bounds, for each kilogram. */
 export const MANY_GOALS: NewGoalVersionDto = {
   note: 'Diät',
   sets: [

@@ -15,7 +15,7 @@ export interface StubAnswer {
   body?: string;
 }
 
-/** How one request is dealt with: an answer, no answer at all, bytes that are not HTTP, or a connection that breaks off. */
+/** Treatment of one request: an answer, no answer at all, bytes that are not HTTP, or a connection that breaks off. */
 export type StubBehaviour = StubAnswer | 'silent' | 'garbage' | 'cut' | 'other-protocol';
 
 /** A server on the other side of an outgoing channel: shows what was sent, and answers as a test wants it. */

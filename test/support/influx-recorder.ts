@@ -4,7 +4,7 @@ import { HttpStub, type StubBehaviour, type StubRequest } from './http-stub';
 export class InfluxRecorder {
   readonly writes: StubRequest[] = [];
   readonly deletions: StubRequest[] = [];
-  /** What a write or a ping is answered with; `silent` waits for `release`. */
+  /** Answer to writes and pings; `silent` waits for `release`. */
   answer: StubBehaviour = { status: 204 };
   deletionAnswer: StubBehaviour = { status: 204 };
   private server!: HttpStub;

@@ -37,7 +37,7 @@ export class Kit {
     this.write(file, changed);
   }
 
-  /** What a function of a script returns, called with the folder of the copy; or the message of its error. */
+  /** Result of a function of a script that gets the folder of the copy; or the message of its error. */
   call(script: string, name: string, ...more: string[]): unknown {
     return callEach(script, name, [[this.folder, ...more]])[0];
   }
@@ -47,7 +47,7 @@ export class Kit {
   }
 }
 
-/** What a function of a script returns to each list of arguments. */
+/** Results of a function of a script for each list of arguments. */
 export function callEach(script: string, name: string, calls: string[][]): unknown[] {
   const program = `import { ${name} } from './scripts/${script}.mjs';
     const answer = (given) => { try { return ${name}(...given) ?? null; } catch ({ message }) { return message; } };

@@ -71,7 +71,7 @@ export class McpTestApp {
     return contents[0] as { uri: string; mimeType?: string; text: string };
   }
 
-  /** What REST answers to a GET. */
+  /** REST's answer to a GET. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
   async rest(path: string): Promise<any> {
     const answer = await fetch(`${this.service.url}/api/v2${path}`);
@@ -102,7 +102,7 @@ export async function connectedClient(
   const options = { jsonSchemaValidator: sharedValidators, capabilities };
   const client = new Client({ name: 'tests', version: '1.0.0' }, options);
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
-  // So that the client checks answers against the schemas of the tools.
+  // The client checks answers only against schemas that it has listed.
   await client.listTools();
   return client;
 }

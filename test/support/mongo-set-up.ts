@@ -8,7 +8,7 @@ declare global {
 /** Starts the standalone server and the replica set of all suites that need no server of their own. */
 export default async function setUp(): Promise<void> {
   if (process.env['TEST_MONGODB_URI'] || !process.env['MONGOMS_SYSTEM_BINARY']) return;
-  // Whatever version of the server there is does.
+  // Any version of the server will do.
   process.env['MONGOMS_SYSTEM_BINARY_VERSION_CHECK'] = 'false';
   const instance = { storageEngine: 'wiredTiger', args: MONGOD_ARGS } as const;
   const [standalone, replicaSet] = await Promise.all([

@@ -38,7 +38,7 @@ export async function startMosquitto({ tls = false, password = false, acl }: Mos
         if (!existsSync(path)) writeFileSync(path, content, { mode: 0o600 });
         return path;
       };
-      // As root it would become another user, who must read the key.
+      // Keeps root from becoming another user, who could not read the key.
       const config = ['user root', `listener ${port} 127.0.0.1`, 'persistence true', `persistence_location ${folder}/`];
       if (tls) config.push(`certfile ${join(FILES, 'broker.pem')}`, `keyfile ${join(FILES, 'broker.key')}`);
       if (password) {

@@ -3,7 +3,7 @@ import { addDays } from '../../src/diary/calendar-day';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { day } from './days';
 
-/** What text from a page of food can look like; each is also a trap of some database or of some driver. */
+/** Texts that a page may contain; each is also a trap of some database or of some driver. */
 export const ODD_TEXTS = [
   'Äpfel',
   'A\u0308pfel',

@@ -14,7 +14,7 @@ function providerWith(keys) {
   const provider = new Provider(issuer, {
     jwks: keys,
     clients,
-    // Of its own cookies.
+    // Keys of its own cookies.
     cookies: { keys: ['one key for tests'] },
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', 'email', 'measure', 'journal', 'read', 'export', 'write', 'admin'],

@@ -6,7 +6,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { freePort } from './server-process';
 
 export interface ProviderOptions {
-  /** Of the service, to which the provider may send browsers back. */
+  /** Addresses of the service to which the provider may send browsers back. */
   redirectUris?: string[];
   /** For which clients may ask for tokens. */
   resources?: string[];
@@ -14,7 +14,7 @@ export interface ProviderOptions {
 
 export const CLIENT = { id: 'diary', secret: 'a secret of the client, long enough' };
 
-/** Who can log in, with any password, and what the provider says of them. */
+/** Users, with any password, and their claims. */
 export const USERS = {
   anna: { email: 'anna@example.org', email_verified: true },
   ben: { email: 'ben@example.org', email_verified: false },

@@ -1,4 +1,4 @@
-/** What is used of OpenAPI 3.0 here. */
+/** The parts of OpenAPI 3.0 in use here. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -73,7 +73,7 @@ export function objectsWith(key: string, value: unknown): Record<string, unknown
   return key in value && !Array.isArray(value) ? [value as Record<string, unknown>, ...inside] : inside;
 }
 
-/** What a `$ref` such as `#/components/schemas/DayEntry` points to. */
+/** Target of a `$ref` such as `#/components/schemas/DayEntry`. */
 export function resolved(document: OpenApiDocument, ref: string): Schema | undefined {
   const [root, ...keys] = ref.split('/');
   if (root !== '#') return undefined;
@@ -90,8 +90,8 @@ export function flattened(document: OpenApiDocument, schema: Schema): Schema {
 }
 
 /**
- * What is wrong with a value by a schema, a line for each mistake. Fields that the schema does not name are mistakes, unless
- * it says `additionalProperties`.
+ * Mistakes of a value by a schema, a line for each. Fields that the schema does not name are mistakes, unless it has
+ * `additionalProperties`.
  *
  * @example mistakes(document, { type: 'integer', minimum: 0 }, -1) // ['$: -1 is below 0']
  */

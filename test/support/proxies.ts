@@ -9,7 +9,7 @@ const EXAMPLES = join(__dirname, '..', '..', 'deploy', 'proxies');
 const BINARY = { nginx: 'TEST_NGINX', Caddy: 'TEST_CADDY' } as const;
 const USER = 'alice';
 const PASSWORD = 'correct horse';
-/** Of this password, as cheap to check as bcrypt allows; `caddy hash-password` takes a second, as does each check of its hash. */
+/** Hash that is as cheap to check as bcrypt allows; `caddy hash-password` takes a second, as does each check of its hash. */
 const PASSWORD_HASH = '$2b$04$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e';
 
 export type ProxyName = keyof typeof BINARY;
@@ -35,9 +35,9 @@ interface ProxyOptions {
   name: ProxyName;
   /** A file of deploy/proxies. */
   example: string;
-  /** Of the service. */
+  /** Port of the service. */
   port: string;
-  /** As the file says what to remove when the service itself asks who it is. */
+  /** Removes the lines that the file marks for a service with a password of its own. */
   isPasswordRemoved?: boolean;
 }
 
@@ -94,7 +94,7 @@ const LAN_ADDRESS =
 export const basicAuthorization = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-/** What the proxies let in. */
+/** Credentials that the proxies accept. */
 export const authorization = basicAuthorization(USER, PASSWORD);
 
 /** nginx alone, with what stands in its block `http`. */

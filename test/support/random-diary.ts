@@ -10,7 +10,7 @@ import { ODD_TEXTS } from './odd-days';
 /** A day about which nothing is left out: what is unknown is null. */
 export type CompleteDay = DiaryDay & DayDetails & { products: (Product & ProductDetails)[] };
 
-/** What a spreadsheet would run, and other things that mean something in a file. */
+/** Texts that a spreadsheet would run, and others that mean something in a file. */
 const TEXTS_OF_FILES = [
   '=1+1',
   "'=1+1",

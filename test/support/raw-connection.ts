@@ -19,7 +19,6 @@ export class RawConnection {
     return connection;
   }
 
-  /** What has come so far. */
   get text(): string {
     return this.received;
   }

@@ -131,11 +131,11 @@ async function read(task: ReadingTask): Promise<ReadingResult> {
   } catch (error) {
     result.outcome = (error as Error).message;
   }
-  // What `process.resourceUsage()` says begins with the peak of the process that started this one.
+  // The peak in `process.resourceUsage()` includes that of the parent process.
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   const peakMegabytes = Number(kilobytes) / 1024;
   return { ...result, peakMegabytes, longestTurnMs: longestTurn() };
 }
 
-// Without `process.exit`, which waits for ever when the engine compiles in the background and wants memory for it.
+// No `process.exit`: it waits for ever when the engine compiles in the background and wants memory for it.
 void read(JSON.parse(process.argv[2]!) as ReadingTask).then((result) => console.log(JSON.stringify(result)));

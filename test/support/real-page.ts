@@ -20,7 +20,7 @@ export function changed(from: string | RegExp, to: string): string {
   return withChanges([from, to]);
 }
 
-/** What a page says, asked for as that of 27 August 2024. */
+/** A page read as that of 27 August 2024. */
 export function read(page: string, requested = '2024-08-27'): DayPage {
   return readDayPage(page, day(requested));
 }

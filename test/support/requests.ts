@@ -2,17 +2,16 @@ import request from 'supertest';
 
 const EXPORTS = '/api/v2/nutritiondata';
 
-/** What a request to /mcp says it takes. */
+/** Formats accepted by a request to /mcp. */
 export const FOR_MCP = { accept: 'application/json, text/event-stream' };
 
-/** Whatever has an address to ask: a service in this process, or one of its own. */
+/** Anything with an address: a service in this process, or one of its own. */
 interface Asked {
   url: string;
 }
 
 export interface JsonAnswer {
   status: number;
-  // Whatever a test expects of it.
   body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** What undoes each migration to the next schema, from the first on. */
+/** Reversal of each migration, from the first on. */
 const UNDO = [
   'DROP TABLE notes; DROP TABLE claims; DROP TABLE kept',
   'ALTER TABLE lease DROP COLUMN progress; ALTER TABLE lease DROP COLUMN stop_wished',

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a service and a server: counts connections, sees what is sent, and can let nothing through any more. */
+/** Proxy between a service and a server that counts connections, and can hold or refuse what is sent. */
 export class TcpProxy {
-  /** How many connections were opened so far. */
   connections = 0;
-  /** Asked about everything that is sent to the server; what it says true to is not passed on, and the connection ends. */
+  /** Refuses a chunk to the server: it is not passed on, and the connection ends. */
   refuses: (chunk: Buffer) => boolean = () => false;
-  /** Asked about everything else that is sent to the server; what it says true to stays on its way until {@link release}. */
+  /** Delays a chunk to the server until {@link release}. */
   holds: (chunk: Buffer) => boolean = () => false;
-  /** Nobody is behind it: connections are closed as soon as they are there. */
+  /** Simulates a server that is gone: connections are closed at once. */
   isAway = false;
   private readonly sockets = new Set<Socket>();
   private held: (() => void)[] = [];
@@ -76,7 +75,7 @@ export class TcpProxy {
 
 /** Whether a chunk on its way to MongoDB holds a command, such as `update`, on a collection. */
 export function isMongoCommand(chunk: Buffer, command: string, collection: string): boolean {
-  // As BSON has it: the name, then the length of the text with its end, then the text.
+  // BSON order: the name, then the length of the text with its end, then the text.
   const length = Buffer.alloc(4);
   length.writeInt32LE(collection.length + 1);
   return chunk.includes(Buffer.concat([Buffer.from(`${command}\0`), length, Buffer.from(`${collection}\0`)]));

@@ -7,7 +7,7 @@ export interface TelegramMessage {
 
 /** Telegram's bot API over real HTTP, as far as notices need it. Use {@link TelegramStub.url} as API-URL. */
 export class TelegramStub {
-  /** What was accepted, in order. */
+  /** Accepted messages, in order. */
   readonly messages: TelegramMessage[] = [];
 
   private constructor(private readonly server: HttpStub) {}

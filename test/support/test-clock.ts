@@ -43,7 +43,7 @@ export class TestClock extends Clock {
     return never;
   }
 
-  /** Without ringing a timer. */
+  /** Moves the time without ringing a timer. */
   moveTo(instant: string): void {
     this.time = Date.parse(instant);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { foldName } from '../../src/diary/product-name';
 
-/** What a diary of version 4 knows about a day, as the API answers it. */
+/** Data of a diary of version 4 about a day, as the API answers it. */
 export interface Version4Day {
   id: string;
   date: string;
@@ -44,7 +44,7 @@ export function generatedDays(count: number, productsOfADay: number): Version4Da
     totalCalories: n,
     totalFat: n / 10,
     totalCarbs: n / 3,
-    // As pages without these rows left it.
+    // Null where a page had no such row.
     totalSugar: n % 3 === 0 ? null : n / 7,
     totalProtein: 0,
     totalFibre: n % 5 === 0 ? null : n / 9,

@@ -75,7 +75,7 @@ async function answerOf(url: string): Promise<number | undefined> {
 }
 
 async function readBack(url: string): Promise<StoredSeries[]> {
-  // What came in during the last second is not searched otherwise.
+  // The flush makes data of the last second searchable.
   await answerOf(`${url}/internal/force_flush`);
   const all = new URLSearchParams({ 'match[]': '{__name__!=""}' });
   const answer = await fetch(`${url}/api/v1/export?${all.toString()}`);

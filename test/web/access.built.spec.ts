@@ -15,7 +15,7 @@ import { post, put } from '../support/requests';
 
 describeInBrowser('a service with a password', () => {
   const diary = new DiaryInBrowser({ environment: RESTRICTED, site: {}, expected: FAILED_REQUEST });
-  // Whoever guesses in one story must not be waited for in the next.
+  // Forgets the wrong guesses of the story before.
   beforeEach(() => diary.service.app.get(AttemptLimit, { strict: false }).succeeded('127.0.0.1'));
 
   async function logIn(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ describeInBrowser('a service with a password', () => {
     await page.getByRole('heading', { name: 'Nutrition diary' }).waitFor();
     expect(await page.content()).not.toContain('Käse');
     await expectReadable(page);
-    // As password managers know it.
+    // Password managers recognise these fields.
     const autocomplete = `[...document.querySelectorAll('form input')].map((field) => field.type + ' ' + field.autocomplete)`;
     await expectSoon(() => page.evaluate(autocomplete)).toEqual(['text username', 'password current-password']);
 
@@ -76,7 +76,7 @@ describeInBrowser('a service with a password', () => {
     await other.goto(`${diary.url}/#/status`);
     await other.locator('[data-figure="version"]').waitFor();
     await expectSoon(() => other.locator('[data-figure="access"]').innerText()).toEqual('Only with a login or a token');
-    // What is entered there is forgotten at the logout.
+    // The logout forgets this input.
     await other.getByRole('link', { name: 'Triggers' }).click();
     await other.getByRole('link', { name: 'Compare days' }).click();
     await other.getByRole('heading', { name: '2. Symptom days' }).waitFor();
@@ -162,7 +162,7 @@ describeInBrowser('a service with a password', () => {
 
   it('stays on this host, also where the path looks like the name of another one', async () => {
     const page = await diary.open('/evil.example/x');
-    // As after a reload that brought no cookie.
+    // Simulates a reload that brought no cookie.
     await page.evaluate('sessionStorage.setItem("login-tries", `1 ${Date.now()}`)');
     await logIn(page);
 

@@ -78,7 +78,7 @@ describeInBrowser('the body', () => {
     const page = await diary.open('#/body');
     await page.locator('.interval').waitFor();
 
-    // As in the test of the service, with all 28 days logged: scipy's linregress and t.
+    // Figures of the service's test, with all 28 days logged: scipy's linregress and t.
     await expectFigures(page, { expenditure: '2,417.3' });
     await page.getByText(/^2,417\.3 kcal a day, with 95% confidence between 2,30[12]\.\d and 2,53[12]\.\d$/).waitFor();
     await page.getByText(/^uncertain by about 0\.\d+ kg$/).waitFor();

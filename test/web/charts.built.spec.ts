@@ -65,7 +65,7 @@ describeInBrowser('a chart', () => {
 
     await plot(page).tap({ position: { x: 1, y: 80 } });
     await page.locator('.chart-reading', { hasText: '29 Aug 2024' }).waitFor();
-    // What a finger has chosen covers nothing of the curve, and is not said twice.
+    // The tip of a finger leaves the curve free, and does not repeat the reading.
     const { y, height } = (await plot(page).boundingBox())!;
     expect((await tip(page).boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
     await expectSoon(() => tip(page).innerText()).toEqual('Open the day');

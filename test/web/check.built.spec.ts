@@ -8,7 +8,7 @@ describeInBrowser('the check on the status page', () => {
   const diary = new DiaryInBrowser({
     isWritten: true,
     site: {},
-    // Nobody listens there.
+    // A closed port.
     environment: { EXPORTER_MQTT_URL: 'mqtt://127.0.0.1:9' },
     expected: /409 \(Conflict\)/,
   });

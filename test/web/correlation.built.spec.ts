@@ -62,7 +62,7 @@ describeInBrowser('the page of correlations', () => {
     await page.getByLabel('Ignore days before').fill('2024-08-22');
     await page.getByRole('button', { name: 'Compare' }).click();
 
-    // Without a keyword every food counts, and on each logged day there is one.
+    // Every food counts if there is no keyword, and each logged day has one.
     await page.getByText('Nothing is logged on 1 of 2 symptom days.').waitFor();
     await expectFigures(page, { 'sameDay-hits': '1 of 2 (50%)', 'sameDay-all': '100%' });
   });
@@ -70,7 +70,7 @@ describeInBrowser('the page of correlations', () => {
   it('keeps dates, keywords and the result over a reload and a visit of a day, in this tab alone', async () => {
     const page = await diary.open('#/correlation');
     await page.getByRole('combobox', { name: 'Foods whose name contains' }).fill('käse');
-    // With the keyboard, for which the calendar is one stop.
+    // The calendar is one stop of the keyboard.
     const stops = page.locator('.months button[tabindex="0"]');
     await stops.first().waitFor();
     await expectSoon(() => stops.count()).toEqual(1);

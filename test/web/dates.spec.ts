@@ -74,21 +74,21 @@ describe('pasted dates', () => {
     ['  ', []],
     // In quotes, as spreadsheets and texts put them.
     ['"2024-08-26";"27.08.2024"\n\'2024-08-28\' „29.8.2024“', ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29']],
-    // With slashes or hyphens, the year first or last.
+    // Slashes or hyphens, the year first or last.
     ['2024/8/26 27/8/2024 28-08-2024', ['2024-08-26', '2024-08-27', '2024-08-28']],
-    // With the name of their month, and a weekday before them.
+    // Names of months, and a weekday before them.
     ['20. Oktober 2023\nDienstag, 27. August 2024', ['2023-10-20', '2024-08-27']],
     ['Wed 28 Aug 2024, August 29th, 2024', ['2024-08-28', '2024-08-29']],
     ['20. Oktober\n2024-08-21 30-Aug-2024', ['2023-10-20', '2024-08-21', '2024-08-30']],
     ['31. Februar 2024, 20. Wiesn 2023', [], ['31. Februar 2024', '20.', 'Wiesn', '2023']],
-    // With two digits for the year, or none.
+    // Two digits for the year, or none.
     ['30.7.24, 31.10. 8/27/24', ['2023-10-31', '2024-07-30', '2024-08-27']],
     // Not numbers of another column.
     ['2024-08-01\t1.5\n2024-08-02\t010824', ['2024-08-01', '2024-08-02'], ['1.5', '010824']],
     // The month first when one of them can be read in no other way.
     ['3/4/2024', ['2024-04-03']],
     ['3/4/2024 8/27/2024', ['2024-03-04', '2024-08-27']],
-    // Those that are still to come are not taken, and named as they were written.
+    // Future dates are not taken, and named as they were written.
     ['1.9.2024 2.9.2024 2030-01-01', ['2024-09-01'], [], ['2.9.2024', '2030-01-01']],
   ])('are read from %j', (text, dates, unreadable = [], future = []) => {
     expect(readPastedDates(text, TODAY)).toEqual({ dates, future, unreadable });

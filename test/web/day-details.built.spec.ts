@@ -18,7 +18,7 @@ const SUPPER = '<b>Supper</b> & more';
 const DAYS = [
   aDay('2024-04-27', {
     kilojoules: 8912,
-    // As the site has it, the latest first.
+    // The latest first, as on the site.
     meals: [
       aMeal(SUPPER, { calories: 1044, fat: 37.2, carbs: 102.4, protein: 69.3 }),
       aMeal('Breakfast', { calories: 478, fat: 20, carbs: 50, protein: 20 }),
@@ -32,7 +32,7 @@ const DAYS = [
   }),
   // Fetched before there were details.
   aDay('2024-05-10', { products: [aProduct('Apple'), aProduct('Bread')] }),
-  // Of the simple view.
+  // A day in the simple view.
   aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) }),
   aDay('2024-07-10', { nutrients: amounts({ VITAMIN_C: 96, MANGANESE: 1.2, SALT: 6.6, MAGNESIUM: 0 }) }),
   // Supper on both days of August, breakfast on one.
@@ -166,7 +166,7 @@ describeInBrowser('the details of days:', () => {
       await expectFigures(page, { unknown: expect.stringContaining('Zinc') });
 
       await page.locator('.chart-title', { hasText: 'Vitamin C' }).waitFor();
-      // Those that are known on some day.
+      // Nutrients that are known on some day.
       const offered = ['Vitamin C', 'Vitamin B12', 'Iron', 'Sulphur', 'Alcohol'];
       await expectSoon(() => page.getByLabel('Nutrient').locator('option').allInnerTexts()).toEqual(offered);
       await page.getByLabel('Nutrient').focus();

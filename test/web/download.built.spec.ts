@@ -3,7 +3,7 @@ import { datesBetween } from '../../web/src/dates';
 import { describeInBrowser, DiaryInBrowser, expectSoon } from '../support/browser';
 import { aDay } from '../support/days';
 
-/** What the test uses of an element. */
+/** The parts of an element in use here. */
 interface Box {
   offsetWidth: number;
   textContent: string;
@@ -25,7 +25,7 @@ describeInBrowser('the page of downloads', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the file' }).click(),
     ]);
-    // What a spreadsheet in English expects.
+    // Formats of a spreadsheet in English.
     expect(new URL(request.url()).search).toContain('decimalSeparator=dot&bom=true');
     // Days imported again from a file without details would have none.
     expect(new URL(request.url()).searchParams.get('details')).toBe('true');
@@ -95,7 +95,7 @@ describeInBrowser('the page of downloads', () => {
       .waitFor();
     await expectSoon(() => button.isDisabled()).toEqual(true);
 
-    // Without dates it is all of the diary.
+    // No dates select the whole diary.
     await choose('', '');
     await contents.getByText('The file will contain 38 days.').waitFor();
     await expectSoon(() => button.isEnabled()).toEqual(true);

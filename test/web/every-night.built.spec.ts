@@ -5,7 +5,7 @@ import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectSoon } from '../suppo
 import { postExport } from '../support/requests';
 
 describeInBrowser('after three nights with the same failure the overview', () => {
-  // Nobody listens at the address of the site, so the last run has failed as well.
+  // The port of the site is closed, so the last run has failed as well.
   const diary = new DiaryInBrowser({ environment: ACCOUNT, isWritten: true });
 
   it.each([

@@ -128,7 +128,7 @@ describeInBrowser('goals', () => {
     await second.getByRole('button', { name: 'Save mine instead' }).click();
     await second.getByText('Calories at most 2,050 kcal').waitFor();
 
-    // What is new in one tab may be there already.
+    // A version that is new in one tab may exist already.
     await first.goto(`${diary.url}/#/goals/new`);
     await first.getByLabel('Valid from').fill('2024-08-05');
     await first.getByLabel('Valid from').press('Tab');
@@ -139,7 +139,7 @@ describeInBrowser('goals', () => {
     await first.getByRole('button', { name: 'Take over what is stored' }).click();
     await expectSoon(() => first.getByLabel('Amount (kcal)').inputValue()).toEqual('2,050');
 
-    // What one tab deletes is told in the other.
+    // A deletion in one tab shows in the other.
     await second.goto(`${diary.url}/#/goals/2024-08-05`);
     await second.getByLabel('Amount (kcal)').waitFor();
     await fetch(`${diary.url}/api/v2/goals/2024-08-05?rewritesHistory=true`, { method: 'DELETE' });

@@ -63,7 +63,7 @@ describeInBrowser('the heat map of the diary', () => {
     await page.locator('[data-date="2024-08-31"]').focus();
     await page.keyboard.press('ArrowUp');
     await page.locator('[data-date="2024-08-24"]:focus').waitFor();
-    // Without colours, the bars tell the steps apart.
+    // The bars distinguish the steps without colours.
     const bars = `new Set([1, 2, 3, 4, 5].map((step) =>
       getComputedStyle(document.querySelector('.calendar-key .step-' + step), '::before').inlineSize)).size`;
     await expectSoon(() => page.evaluate(bars)).toEqual(5);

@@ -43,7 +43,7 @@ describeInBrowser('the whole diary', () => {
     diary.site.rejectPassword = true;
     await page.getByRole('button', { name: 'Get my whole diary' }).click();
     await page.getByText('fddb.info rejected the login').first().waitFor();
-    // What to do is said where it failed, and nothing is promised beside it.
+    // The next step is shown at the failure, without a promise that contradicts it.
     await page.locator('.notice', { hasText: 'Try the account at fddb.info in a browser' }).first().waitFor();
     await expectSoon(() => page.getByText('Everything that fddb.info still has is here').count()).toEqual(0);
     await expectSoon(() => page.getByText('0 of 0').count()).toEqual(0);
@@ -71,7 +71,7 @@ describeInBrowser('the whole diary', () => {
     );
     await isInOrder(page);
 
-    // What fddb.info deletes next was read first.
+    // The days that fddb.info deletes next were read first.
     await page.goto(`${diary.url}/#/day/${dates.at(-1)}`);
     await expectFigures(page, {
       'from-history': 'Sugar, fibre and meals are added when the page of this day is fetched.',

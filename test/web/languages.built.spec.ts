@@ -72,7 +72,7 @@ describe('languages', () => {
   });
 });
 
-/** What is seen, and what a screen reader says. All that is folded is opened first. */
+/** Visible texts and those of a screen reader. Folded parts are opened first. */
 async function textsOf(page: Page): Promise<string[]> {
   await loaded(page);
   await page.evaluate(`document.querySelectorAll('details').forEach((part) => (part.open = true))`);
@@ -115,7 +115,7 @@ const VIEWS = [
   '#/settings',
   '#/nowhere',
 ];
-/** Those that have other words in an empty diary. */
+/** Views that have other words in an empty diary. */
 const EMPTY_VIEWS = [
   '#/',
   '#/day/2024-08-31',
@@ -160,7 +160,7 @@ describeInBrowser('in German no English word is left, and in English no German o
     for (const hash of VIEWS) {
       await page.goto(`${filled.url}/${hash}`);
       const texts = [...(await textsOf(page)), ...(await page.evaluate<string[]>(fields))];
-      // What one can paste is shown in several forms.
+      // Formats that can be pasted are shown as examples.
       const written = texts.flatMap((text) => text.match(/\b\d{4}-\d\d-\d\d\b(?!, 27.8)/g) ?? []);
       expect({ hash, written }).toEqual({ hash, written: [] });
     }

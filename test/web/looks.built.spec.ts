@@ -54,7 +54,7 @@ const PAGES: [hash: string, ready: string][] = [
 
 /** There are such words, and a phone is narrow. */
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück, groß';
-/** As long as a name may be, in one word. */
+/** The longest name, in one word. */
 const LONGEST = 'Wurst'.repeat(40);
 const LONG_DAY = aDay('2024-07-01', {
   meals: [aMeal(LONG, { calories: 12_345.6 })],
@@ -82,7 +82,7 @@ const DAY_OF_17 = aDay('2024-06-01', {
   nutrients: amounts({ VITAMIN_C: 60.3, MAGNESIUM: 0, SULPHUR: 914.6, WATER: 1600 }),
 });
 
-/** What reaches into the margin of its card or out of it. */
+/** Parts that reach into the margin of their card or out of it. */
 const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
   const parts = [...card.querySelectorAll('a, p, td:not(.action), th, button, input, select, .bar:not(.thin)')];
@@ -91,7 +91,7 @@ const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card
   return fixed.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
 })`;
 
-/** What is folded takes part in the layout: the tables of charts, and on a phone the nutrients of a day. */
+/** Folded parts take part in the layout: the tables of charts, and on a phone the nutrients of a day. */
 const UNFOLD = `document.querySelectorAll('details').forEach((each) => (each.open = true))`;
 
 /** Words of at most 20 letters in tables that begin on one line and end on another. */
@@ -123,7 +123,7 @@ const PUSHED_ASIDE = `[...document.querySelectorAll('.table.cards')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ className }) => className)`;
 
-/** Of the simple view. */
+/** A day in the simple view. */
 const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) });
 
 describeInBrowser('every page', () => {

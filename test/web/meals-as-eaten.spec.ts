@@ -23,7 +23,7 @@ describe('the meals of a day on the page', () => {
       ['Lunch', '12:00', '12:00'],
       ['Dinner', '18:00', '19:25'],
     ]);
-    // Of two at the same time, the lower one on the site is the earlier.
+    // The lower of two foods at the same time on the site is the earlier one.
     expect(meals.map(({ products }) => products.map(({ name }) => name))).toEqual([
       ['Soup', 'Rice'],
       ['Bread', 'Apple'],

@@ -191,7 +191,7 @@ describeInBrowser('nothing in the window moves while its figures load', () => {
         .filter(({ startTime, hadRecentInput }) => startTime >= begun && !hadRecentInput)
         .reduce((sum, { value }) => sum + value, 0)`);
     }
-    // What browsers call good is below 0.1.
+    // Browsers rate a shift below 0.1 as good.
     expect(Object.entries(shifts).filter(([, moved]) => moved >= 0.1)).toEqual([]);
   });
 });

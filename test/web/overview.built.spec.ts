@@ -42,7 +42,7 @@ describeInBrowser('the overview', () => {
       'split-rest':
         '100% is the 1,995 kcal from these three. The other 100 of 2,095 kcal come from alcohol, fibre and rounding.',
     });
-    // Of the 30 days before only 10 are there, which says too little.
+    // Only 10 of the 30 days before are logged, too few to compare.
     await expectSoon(() => page.locator('[data-figure="month-change"]').count()).toEqual(0);
     await expectSoon(() => page.locator('.lately .muted').allInnerTexts()).toEqual([
       'Sat, 31 Aug 2024',
@@ -154,7 +154,7 @@ describeInBrowser('the calendar of the diary', () => {
     const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
     expect(await stateOf('2024-08-31')).toBe('logged');
     expect(await stateOf('2024-08-26')).toBe('half');
-    // What is stored was put there by hand, so nothing is known of the gaps.
+    // The diary was filled by hand, so the gaps were never fetched.
     expect(await stateOf('2024-08-28')).toBe('unfetched');
     // Today there is nothing to expect yet.
     expect(await stateOf('2024-09-01')).toBe('outside');

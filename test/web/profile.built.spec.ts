@@ -46,7 +46,7 @@ describeInBrowser('the profile', () => {
     await card(page).getByText('Saved.').waitFor();
     expect(await stored()).toEqual({ birthYear: 1990, sex: 'FEMALE', stage: 'LACTATING' });
 
-    // Of a man there is no stage, and its choice is gone.
+    // Men have no stage, and its choice is gone.
     await card(page).getByLabel('Sex').selectOption('male');
     await expectSoon(() => card(page).getByLabel('Pregnant or breastfeeding').count()).toEqual(0);
     await card(page).getByLabel('Year of birth').press('Enter');

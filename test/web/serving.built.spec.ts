@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 
-/** As it comes over the wire; `fetch` unpacks. */
+/** The answer as it comes over the wire; `fetch` unpacks. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<{ answer: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {

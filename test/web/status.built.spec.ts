@@ -88,7 +88,7 @@ describeInBrowser('a service without an account that everyone may use', () => {
 });
 
 describeInBrowser('a service with notices and an assistant', () => {
-  // Nobody listens there.
+  // A closed port.
   const diary = new DiaryInBrowser({
     environment: {
       EXPORTER_MCP_ENABLED: 'true',

@@ -2,7 +2,7 @@ import { describeInBrowser, DiaryInBrowser, Windows } from '../support/browser';
 import { describeWithProxy, startNginx } from '../support/proxies';
 import type { ServerProcess } from '../support/server-process';
 
-/** As docs/access.md advises. */
+/** The advice of docs/access.md. */
 const nginxSite = (port: number, service: string) => `
   server {
     listen 127.0.0.1:${port};

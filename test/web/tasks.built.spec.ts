@@ -56,7 +56,7 @@ describeInBrowser('from the overview', () => {
     // Whole months with whole months, as Trends compares them.
     await page.goto(`${diary.url}/#/products?from=2024-03-01&to=2024-03-31`);
     await page.getByText('1 Mar 2024 – 31 Mar 2024, compared with 1 Feb 2024 – 29 Feb 2024').waitFor();
-    // With one end alone, it ends yesterday, because today is unfinished.
+    // A range without an end ends yesterday, because today is unfinished.
     await page.goto(`${diary.url}/#/products?from=2024-08-01`);
     await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
     await page.goto(`${diary.url}/#/products?to=2024-08-30`);

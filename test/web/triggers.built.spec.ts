@@ -13,7 +13,7 @@ import {
 import { aDay, aProduct } from '../support/days';
 import { post, put } from '../support/requests';
 
-/** As in the test of the service: two years in which `Food 0` multiplies the risk of a migraine by five. */
+/** The diary of the service's test: two years in which `Food 0` multiplies the risk of a migraine by five. */
 const DIARY = triggerDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
 const DAYS = DIARY.days.map(({ date, products }) =>
   aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
@@ -120,7 +120,7 @@ describeInBrowser('food groups', () => {
     await include(page).fill('milch');
     await include(page).press('Enter');
     await include(page).fill('käse');
-    // What is typed counts without the button.
+    // A typed word counts without the button.
     await button(page, 'Save group').click();
     await button(page, 'Change Dairy').waitFor();
     await expectSoon(() => groupsOf(page)).toEqual(['Dairy milch and käse without kokosmilch']);

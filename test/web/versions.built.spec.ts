@@ -106,7 +106,7 @@ describeInBrowser('a day that lost foods at fddb.info', () => {
     await offer.waitFor({ state: 'detached' });
     expect(await diary.offers()).toEqual([]);
     expect(await diary.foodsOf(OLD)).toHaveLength(before);
-    // Nothing was replaced, and of a day without versions nothing is said.
+    // The stored day was not replaced, so it has no versions and no section for them.
     await page.reload();
     await loaded(page);
     await expectSoon(() => page.locator('#versions').count()).toEqual(0);

@@ -9,10 +9,10 @@ import { ProviderVisitor } from '../../support/provider-visitor';
 import { freePort } from '../../support/server-process';
 
 const EXPORT_TOOLS = ['export_range', 'export_days_back', 'export_missing_days'];
-/** Of the assistant, which is not running: the address is only looked at. */
+/** Address of the assistant, which is not running: the provider only compares it. */
 const REDIRECT = 'http://127.0.0.1:33418/callback';
 
-/** What a client of the protocol remembers. */
+/** State of a client of the protocol. */
 class Memory implements OAuthClientProvider {
   information: OAuthClientInformationFull | undefined;
   given: OAuthTokens | undefined;
@@ -104,7 +104,7 @@ describe('an assistant that logs in at the issuer', () => {
     const client = await connect(memory, 'anna');
     const { access_token: before, refresh_token: refresh } = memory.given!;
     expect(refresh).toBeDefined();
-    // As long ago as the service's clock needs to refuse it.
+    // Expired long enough for the service's clock.
     memory.given!.access_token = provider.token({
       sub: 'anna',
       aud: resource,
@@ -114,7 +114,7 @@ describe('an assistant that logs in at the issuer', () => {
     expect(await toolsOf(client)).toContain('get_day');
     expect(memory.given!.access_token).not.toBe(before);
     expect(memory.given!.refresh_token).not.toBe(refresh);
-    // Nobody was asked again.
+    // No second login.
     expect(memory.asked).toHaveLength(1);
     await client.close();
   });

@@ -14,11 +14,11 @@ const NOW = Math.floor(Date.now() / 1000);
 const KEY = newKey('first');
 
 let issuer: HttpStub;
-/** Where the issuer says that its keys are, if that is not itself: that of Google spreads over two servers. */
+/** Server with the issuer's keys, if they are not on the issuer itself: Google spreads over two servers. */
 let keysAt: HttpStub | undefined;
 let service: TestApp | undefined;
 let log: CapturedLog;
-/** How the issuer answers when it is asked for a token, by the nonce of the login. */
+/** The issuer's answer to a request for a token, by the nonce of the login. */
 let tokenAnswer: (nonce: string) => StubAnswer;
 let nonce = '';
 let published: StubAnswer;
@@ -191,7 +191,6 @@ describe('an issuer whose keys are on another server', () => {
   beforeEach(async () => (keysAt = await HttpStub.start(() => published)));
   afterEach(() => keysAt?.stop());
 
-  /** What a token of the issuer is answered with. */
   async function statusOfToken(): Promise<number> {
     const claims = { iss: issuer.url, sub: '42', aud: PUBLIC, exp: NOW + 300, scope: 'read' };
     const token = jwtOf({ alg: 'RS256', typ: 'at+jwt', kid: KEY.kid }, claims, (text) =>

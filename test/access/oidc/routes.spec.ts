@@ -6,7 +6,7 @@ import { type Route, routesOf } from '../../support/routes-of';
 const PUBLIC = 'https://home.example.org/diary';
 const METADATA = '/.well-known/oauth-protected-resource';
 
-/** What is open with an issuer, besides the probes and the files of the login page. */
+/** Routes that an issuer opens, besides the probes and the files of the login page. */
 const OPEN = [
   'GET /login/oidc',
   'GET /login/oidc/callback',

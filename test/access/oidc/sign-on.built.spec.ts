@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 
 const folder = temporaryFolder();
 
-/** As the browser sees the service. */
+/** Host of the service in the browser. */
 const HOST = 'diary.home.example';
 
 let provider: OidcProvider;
@@ -49,13 +49,13 @@ async function begin(to = '/', headers: Headers = {}) {
   return { answer, cookie: cookieOf(answer), at: answer.headers.get('location')! };
 }
 
-/** Where the provider sends the browser back to, after a login there. */
+/** The provider's redirect after a login there. */
 async function backFrom(at: string, user = 'anna'): Promise<string> {
   const { pathname, search } = new URL(await new ProviderVisitor(provider.issuer, user).allow(at));
   return pathname + search;
 }
 
-/** What the login page was told. */
+/** Status and state of the login page. */
 async function shown(answer: Response) {
   const [, state, returnTo] = /data-state="([^"]*)" data-return="([^"]*)"/.exec(await answer.text()) ?? [];
   return { status: answer.status, state, returnTo };
@@ -149,7 +149,7 @@ describe('a login at the issuer', () => {
       status: 401,
       state: 'sign-on-failed',
     });
-    // Of another issuer (RFC 9207).
+    // The answer of another issuer (RFC 9207).
     expect(await shown(await visit(back.replace(/iss=[^&]+/, 'iss=x'), { cookie }))).toMatchObject({
       state: 'sign-on-failed',
     });

@@ -38,7 +38,7 @@ function open(environment: Record<string, string> = {}): Promise<TestApp> {
   });
 }
 
-/** What the provider says in a token for Anna that is right. */
+/** Claims of a valid token for Anna. */
 const RIGHT = {
   sub: 'anna',
   aud: PUBLIC,

@@ -8,7 +8,7 @@ import { getJson } from '../../support/requests';
 import { ServiceProcess } from '../../support/service-process';
 
 const folder = new DiaryFolder();
-/** Nothing of a test may reach the diary site. */
+/** Keeps tests away from the diary site. */
 const ALONE = { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9', EXPORTER_SCHEDULER_ENABLED: 'false' };
 
 describe('coming from java', () => {
@@ -42,11 +42,11 @@ describeWithMongo('The commands on the page about the Java exporter', () => {
     await writeCollectionOfJava(uri, 'fddb');
   });
 
-  /** With the address of the database of this test instead of that on the page. */
+  /** Commands of the page, with the address of this test's database. */
   const [start, compare, copy] = commandsOnPage();
   const here = (commands = '') => commands.replaceAll('mongodb://user:password@host/fddb', uri);
 
-  /** What the page says to compare, asked of a service that was started as the page says. */
+  /** The figures to compare, from a service that was started as on the page. */
   async function compareDays(environment: Record<string, string>): Promise<unknown> {
     const service = await ServiceProcess.start({ ...environment, ...ALONE }, folder.path);
     try {
@@ -57,7 +57,7 @@ describeWithMongo('The commands on the page about the Java exporter', () => {
       await service.stop();
     }
   }
-  /** As that program left them. */
+  /** Figures of that program's days. */
   const ITS_DAYS = [DAYS_OF_JAVA.length, DAYS_OF_JAVA[0], DAYS_OF_JAVA.at(-1)];
 
   async function documents(): Promise<Record<string, unknown>[]> {

@@ -40,7 +40,7 @@ async function diary(): Promise<DayEntry[]> {
   return (await slicesOf(store.readDays({}, { includeProducts: true, includeDetails: true }))).flat();
 }
 
-/** As if an earlier version did not know iodine. */
+/** Simulates an earlier version without iodine. */
 async function dropIodine(): Promise<void> {
   for (const day of await diary()) {
     await store.save({ ...day, products: day.products ?? [], nutrients: { ...day.nutrients!, IODINE: null } });

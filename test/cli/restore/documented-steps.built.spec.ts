@@ -50,7 +50,7 @@ describe('documented steps', () => {
 
     expect(stop?.text).toMatch(/^Stop the service: Ctrl\+C/);
     expect(await service.stop('SIGINT')).toBe(0);
-    // What went wrong: the diary is lost.
+    // The accident: the diary is lost.
     await new SqliteDocStore(await folder.open()).save(aDay('2024-09-05'));
     folder.changeFromOutside('DELETE FROM products; DELETE FROM days');
     folder.close();

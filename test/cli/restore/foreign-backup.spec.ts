@@ -11,7 +11,7 @@ import { TestClock } from '../../support/test-clock';
 
 const folder = new DiaryFolder();
 
-/** What the restore of a diary says that was changed by somebody else's SQL. */
+/** Answer of a restore of a diary that foreign SQL has changed. */
 async function refusalAfter(sql: string): Promise<string> {
   const database = await folder.open();
   await new SqliteDocStore(database).save(aDay('2024-08-31'));

@@ -133,7 +133,7 @@ describe('restore program', () => {
       output: expect.stringContaining('bad cannot be restored: it is not a database'),
     });
     expect(await restore('nothing.db.zst', '--yes')).toMatchObject({ code: 1 });
-    // Without an account in the environment, its kept settings would be read first.
+    // The account is in the environment, because kept settings would be read first otherwise.
     expect(await restoreAt('mongodb://127.0.0.1:9/diary', BACKUP)).toEqual({
       code: 1,
       output: 'Only a diary in a file can be restored; a MongoDB is restored with mongorestore\n',

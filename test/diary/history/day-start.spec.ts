@@ -114,7 +114,7 @@ describe('the start of the day', () => {
     ['02:30', '02:00', '02:00'],
     ['00:10', '00:00', '00:00'],
   ])('is learned from foods at %s on pages that begin at %s: %s', (time, pageStartsAt, learned) => {
-    // Of each snack, the evening and the calendar day differ; the day alone remains when the page moves nothing.
+    // A snack's evening differs from its calendar day; only the day remains when the page moves no food.
     expect(lateSnacks(30, time, pageStartsAt).dayStartsAt).toBe(learned);
   });
 

@@ -8,7 +8,7 @@ type Food = FileProduct & { kilojoules: number };
 
 const aFood = (name: string, values: Partial<Food> = {}): Food => ({ ...aProduct(name), kilojoules: 586, ...values });
 
-/** As a page shows it: whole kcal, tenths of a gram, and 45 characters. */
+/** Food as a page shows it: whole kcal, tenths of a gram, and 45 characters. */
 function onPage({ name, amount, kilojoules, fat, carbs, protein }: Food) {
   const text = `${amount} ${name}`.slice(0, 45).trimEnd();
   return aProduct(text.slice(amount.length + 1), {

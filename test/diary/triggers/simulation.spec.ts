@@ -5,7 +5,7 @@ import { questionOf } from './question-of';
 
 const TWO_YEARS = 730;
 
-/** What is found in a simulated diary of 150 foods. */
+/** Foods found in a simulated diary of 150 foods. */
 function findings(options: TriggerDiaryOptions): { foods: string[]; trigger: string } {
   const { days, symptoms, trigger } = triggerDiary(options);
   const coverage = { from: days[0]!.date, to: days.at(-1)!.date };

@@ -48,7 +48,7 @@ describe('body', () => {
 
     const expected = { ...morning, value: 80.35, source: 'API', externalId: null };
     expect((await read('body')).measurements).toEqual([{ id: '2026-03-02-07:30-WEIGHT-API', ...expected }]);
-    // Of the first and the third.
+    // Events of the first and the third request.
     expect(told).toEqual(Array(2).fill({ name: 'measurement.added', data: { date: '2026-03-02', kind: 'WEIGHT' } }));
     end();
   });

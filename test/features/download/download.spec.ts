@@ -104,7 +104,7 @@ describe('a download of four days', () => {
     // An absent one is the first or last entry of what is found.
     ['format=CSV&fromDate=2024-01-03', '2024-01-03-to-2024-01-08.csv'],
     ['format=JSON&toDate=2024-01-07', '2024-01-01-to-2024-01-07.json'],
-    // Nothing found.
+    // No entries found.
     ['format=CSV&fromDate=2024-01-03&toDate=2024-01-05', 'empty.csv'],
     ['format=JSON&fromDate=2025-01-01&includeProducts=true', 'empty.json'],
   ])('with %s is called …%s', async (query, name) => {

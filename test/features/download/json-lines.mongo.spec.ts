@@ -65,7 +65,7 @@ describe('A download as JSON lines', () => {
     );
   });
 
-  // Of the same 400 days, at most 365.
+  // At most 365 of the same 400 days.
   it.each(['', `&${EVERYTHING}`, '&bom=true'])(
     'has each entry on a line of its own, exactly as in the download as JSON: "%s"',
     async (query) => {
@@ -92,7 +92,7 @@ async function saveLargeYear(): Promise<void> {
   );
 }
 
-/** What the download of a diary of many megabytes does, whatever store it comes from. */
+/** Downloads of a diary of many megabytes from any store. */
 function describeLargeDownload(open: () => Promise<Service>): void {
   beforeAll(async () => {
     service = await open();

@@ -11,7 +11,7 @@ import { type JsonAnswer, post } from '../../support/requests';
 
 const GOALS = '/api/v2/goals';
 const NOW = '2026-04-01T12:00:00Z';
-/** Of Monday 2 March 2026 and the days after it; Thursday is not logged. */
+/** Amounts of Monday 2 March 2026 and the days after it; Thursday is not logged. */
 const PROTEIN = [90, 120, 130, null, 119.9, 125, 140];
 
 let service: TestApp;

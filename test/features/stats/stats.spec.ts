@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const get = (path: string, { url } = service) => getJson(`${url}/api/v2/stats${path}`);
 
-/** Of the four days: 8350.5, 316, 950.8, 225.8, 320.6 and 94.7 by four. */
+/** Sums of the four days: 8350.5, 316, 950.8, 225.8, 320.6 and 94.7, by four. */
 const AVERAGES = {
   avgTotalCalories: 2087.6, // 2087.625
   avgTotalFat: 79,

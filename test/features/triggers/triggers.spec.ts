@@ -55,7 +55,7 @@ describe('triggers', () => {
   it('finds the food, by the journal, the coverage and what was eaten', async () => {
     const answer = await search({ symptom: ' MIGRÄNE' });
 
-    // Of 730 days: without the first and the 113 after a day with a migraine.
+    // 730 days without the first and the 113 after a day with a migraine.
     expect(answer).toMatchObject({ days: 616, onsets: 77, candidatesTested: 39, warnings: [] });
     expect(answer.findings).toMatchObject([{ food: 'Food 0', names: ['Food 0'], exposedOnsets: 39, exposedDays: 105 }]);
     expect(answer.selfCheck.searches).toBe(20);

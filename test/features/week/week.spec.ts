@@ -112,7 +112,7 @@ describe('the week', () => {
   });
 
   it('compares nutrients with the references of the person', async () => {
-    // Of a woman of 46: 16 mg of iron; 25 g of fibre, of which there were 30.
+    // References of a woman of 46: 16 mg of iron; 25 g of fibre, of which there were 30.
     await put(`${service.url}/api/v2/profile`, { birthYear: 1980, sex: 'FEMALE' });
     expect((await week()).body.nutrientsBelow).toEqual([{ nutrient: 'IRON', average: 7, reference: 16 }]);
     await put(`${service.url}/api/v2/profile`, {});
@@ -184,7 +184,7 @@ describe('the week', () => {
     const environment = {
       EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
-      // Nobody listens there.
+      // A closed port.
       EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
     };
     const without = await createTestApp({ environment });

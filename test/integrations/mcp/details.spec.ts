@@ -2,7 +2,7 @@ import { aDay, aProduct } from '../../support/days';
 import { aMeal, amounts } from '../../support/details';
 import { McpTestApp } from '../../support/mcp-client';
 
-/** What an assistant is told of meals, times and nutrients: the figures of REST, without what is unknown. */
+/** Meals, times and nutrients for an assistant: the figures of REST, without unknown ones. */
 
 const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-10' };
 const QUERY = 'fromDate=2024-01-01&toDate=2024-01-10';

@@ -9,7 +9,7 @@ import { McpTestApp, protocolError } from '../../support/mcp-client';
 import { GOOD_CALLS } from '../../support/tool-calls';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
-/** What a client cannot mend: one fixed sentence, whatever went wrong, and the cause in the log alone. */
+/** Failures that a client cannot mend: one fixed sentence for all causes, and the cause in the log alone. */
 
 const SECRET = 'mongodb://diary:hunter2@database.internal/diary';
 
@@ -71,7 +71,7 @@ describe('failures', () => {
         body: undefined,
       });
       expect(logged.join('\n')).toContain('tools/call failed');
-      // With the stack, once.
+      // One line, with the stack.
       expect(logged).toHaveLength(1);
       expect(logged[0]).toMatch(/\n\s+at /);
     }

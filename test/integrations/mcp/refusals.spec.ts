@@ -4,7 +4,7 @@ import { FOR_MCP } from '../../support/requests';
 import { GOOD_CALLS } from '../../support/tool-calls';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
-/** What the arguments alone make fail: a sentence that names the problem and what is accepted. */
+/** Failures by the arguments alone: a sentence that names the problem and what is accepted. */
 
 let mcp: McpTestApp;
 

@@ -79,7 +79,7 @@ function checkedSchemas(mcp: McpTestApp): [name: string, schema: Schema][] {
   });
 }
 
-/** What the instructions have to say, whatever is switched on. */
+/** Facts that the instructions contain under all settings. */
 const FACTS = [
   'one entry per calendar day',
   'kcal',

@@ -80,7 +80,7 @@ describeWithMosquitto('with a broker', () => {
       ...{ date: '2024-08-31', fat: 70, carbs: 250, sugar: 40, fibre: 30, protein: 90, entries: 1 },
       ...{ fat_share: 31.7, carbs_share: 50.3, protein_share: 18.1 },
     });
-    // Of 2,000, 1,900, 1,800, 1,700 and 1,600.
+    // The mean of 2,000, 1,900, 1,800, 1,700 and 1,600.
     expect(await listener.state('averages')).toMatchObject({ calories_7d: 1800, calories_30d: 1800, protein_7d: 90 });
     expect(
       await listener.state<{ calories_target?: number }>('goals', (goals) => goals.calories_target === 2100),
@@ -105,7 +105,7 @@ describeWithMosquitto('with a broker', () => {
     await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
     await service.clock.passTo('2024-09-01T12:01:05Z');
 
-    // Of the five days from 27 August on.
+    // Two of the five days from 27 August on.
     const state = await listener.state<{ daysOnlyHere: number | null }>('status', (one) => one.daysOnlyHere !== null);
     expect(state.daysOnlyHere).toBe(2);
   });

@@ -26,7 +26,7 @@ async function signedRequest(): Promise<StubRequest> {
   return receiver.requests[0]!;
 }
 
-/** What people paste, run as it is written, with what its program gives to it. */
+/** Runs a recipe as people paste it, with the values that its program provides. */
 function run(heading: string, given: Record<string, unknown>): unknown {
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   return (new Function(...Object.keys(given), codeBelow(heading)) as (...values: unknown[]) => unknown)(

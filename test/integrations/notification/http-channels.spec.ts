@@ -21,7 +21,7 @@ function about(event: NoticeEvent, link?: string): Notice {
   return { id: '7c0e', event, ...words, ...(link && { link }) };
 }
 
-/** What arrived, with the headers that the receiver's documentation names. */
+/** Requests received, with the headers that the receiver's documentation names. */
 function received(...headers: string[]): unknown[] {
   return server.requests.map(({ method, path, headers: all, body }) => ({
     request: `${method} ${path}`,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whatever a test was about.
+  // The token is in no log of any test.
   expect(log.lines.join('\n')).not.toContain('AAHdqTcv');
   await telegram.stop();
 });
@@ -148,7 +148,7 @@ describe('a stop of the service', () => {
     telegram.answerNext({ status: 500 });
     let pausing = () => undefined as void;
     const paused = new Promise<void>((resolve) => (pausing = resolve));
-    // As the clock of the system does it: the pause lasts until the signal is raised.
+    // Like the clock of the system: the pause lasts until the signal is raised.
     clock.sleep = (_milliseconds, signal) =>
       new Promise((resolve) => {
         signal?.addEventListener('abort', () => resolve());

@@ -4,7 +4,7 @@ import { backUp, BackupSetting, healthOf, listBackups } from '../../support/back
 import { CapturedLog } from '../../support/captured-log';
 
 const setting = new BackupSetting();
-/** Of the time of a test service, 12:00 UTC on 1 September 2024. */
+/** Name by the time of a test service, 12:00 UTC on 1 September 2024. */
 const NAME = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
 
 describe('what is in the folder already', () => {

@@ -9,7 +9,7 @@ import { readExposition } from '../../support/exposition';
 import { PrintedLog } from '../../support/printed-log';
 
 const setting = new BackupSetting();
-/** Of the time of a test service, 12:00 UTC on 1 September 2024. */
+/** Name by the time of a test service, 12:00 UTC on 1 September 2024. */
 const NAME = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
 
 async function metrics(service: { url: string }): Promise<Record<string, number>> {
@@ -165,12 +165,12 @@ describe('without a diary file', () => {
   it.each<[Record<string, string>, string, said: string[]]>([
     [{}, NOT_IN_A_FILE, [`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`]],
     [
-      // Nobody listens there; the service starts all the same.
+      // A closed port; the service starts all the same.
       { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary' },
       NOT_IN_A_FILE,
       [`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`],
     ],
-    // Whoever has switched them off need not be told.
+    // The log is silent about backups that are switched off.
     [{ EXPORTER_BACKUP_ENABLED: 'false' }, 'Backups are switched off (EXPORTER_BACKUP_ENABLED)', []],
   ])('%j: %s', async (environment, detail, said) => {
     const log = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };

@@ -1,7 +1,7 @@
 import { supersededBackups } from '../../../src/persistence/backup/superseded';
 
 const at = (date: string) => Date.parse(`${date}T12:00:00Z`);
-/** Of versions 2, 3 and 4; the newest is 5. */
+/** Backups of versions 2, 3 and 4; the newest is 5. */
 const OLD = { at: at('2024-07-01'), schema: 2 };
 const NEXT = { at: at('2024-07-02'), schema: 3 };
 const SECOND_NEXT = { at: at('2024-07-03'), schema: 4 };

@@ -27,7 +27,7 @@ afterEach(() => jest.restoreAllMocks());
 interface Answer {
   message: IncomingMessage;
   body: Buffer;
-  /** How the connection failed, if it did. */
+  /** Failure of the connection, if any. */
   failure?: string;
 }
 

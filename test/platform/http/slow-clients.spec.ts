@@ -51,7 +51,7 @@ async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
   end = () => app.close();
 }
 
-/** What comes back for some bytes, until the service ends the connection. */
+/** The answer to some bytes, until the service ends the connection. */
 async function send(
   text: string,
   options: { allowHalfOpen?: boolean } = {},

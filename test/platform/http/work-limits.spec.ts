@@ -4,7 +4,7 @@ import { aDay, aProduct, day } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP, post, readJson } from '../../support/requests';
 
-/** How much one question may ask for: at each limit, and one above it. */
+/** Limits of one request: at each, and one above it. */
 
 let mcp: McpTestApp;
 

@@ -14,11 +14,11 @@ const on = new ServiceOnSite({
   environment: { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json', 'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000' },
 });
 
-/** What the log says of a day, without the date before it. */
+/** Log messages about a day, without the date before them. */
 const logOf = (date: string) =>
   log.lines.flatMap(({ message }) => (message.startsWith(`${date}: `) ? [message.slice(`${date}: `.length)] : []));
 
-/** What an export of the days from the 26th on brings, and the reasons of the other days by the log. */
+/** Result of an export from the 26th on, and the reasons of the other days by the log. */
 async function exportTo(toDate: string) {
   log.clear();
   const { status, body } = await exportDays(on, D26, toDate);

@@ -22,7 +22,7 @@ async function problem(toDate = D28): Promise<[status: number, type: string]> {
   return [status, (body as { type: string }).type];
 }
 
-/** What the site was asked for, in order: `login`, or the day of a page. */
+/** Requests to the site, in order: `login`, or the day of a page. */
 const asked = () => on.site.requests.filter(({ kind }) => kind !== 'other').map(({ kind, date }) => date ?? kind);
 const logins = () => asked().filter((what) => what === 'login').length;
 
@@ -72,7 +72,7 @@ describe('a session', () => {
 
   it('is at the configured address, whatever proxy the environment names', async () => {
     const variables = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
-    // Nothing listens there: a request that took this way would fail.
+    // A closed port: a request by way of it would fail.
     for (const name of variables) process.env[name] = 'http://127.0.0.1:9';
     const { successfulDays } = await post().finally(() => variables.forEach((name) => delete process.env[name]));
     expect(successfulDays).toEqual([D26, D27, D28]);

@@ -127,7 +127,7 @@ describe('the status of exports', () => {
     reader.socket.destroy();
 
     const totals = [...reader.text.matchAll(/"total":(\d+)/g)].map(([, total]) => Number(total));
-    // As many as the buffers of the system hold, and the latest.
+    // The buffers of the system contain a few, then comes the latest.
     expect(totals.length).toBeLessThan(10);
     expect(totals.at(-1)).toBe(10);
   });
@@ -174,7 +174,7 @@ describe('while an export runs', () => {
     }
     expect([(await start('2024-08-28', '2024-08-27')).status, (await daysBack(0)).status]).toEqual([400, 400]);
     expect(await status()).toMatchObject({ fromDate: '2024-08-26', toDate: '2024-08-28', total: 3 });
-    // What has been stored can be read already.
+    // Stored days can be read already.
     expect(await storedDays(on)).toEqual(['2024-08-26']);
 
     release();

@@ -68,7 +68,7 @@ describe('a site that has forgotten days', () => {
 
     expect(report).toMatchObject({ firstDate: FIRST, onlyHere: 2, notInHistory: 0 });
     const seen = await history();
-    // Of the 59 days after the first one; 20 June is stored.
+    // 59 days follow the first one; 20 June is stored.
     expect(seen).toMatchObject({ firstDay: FIRST, doubtedFirstDate: null, daysOnlyHere: 2 });
     expect(seen.daysAtRisk).toBe(report.listed.atRisk!.length);
     expect(seen.daysAtRisk).toBeGreaterThan(40);

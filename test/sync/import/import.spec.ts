@@ -17,7 +17,7 @@ const FILE = [
   { ...aDay('2024-08-26', { products: [BREAD] }), id: '66ce1f00aa11bb22cc33dd44' },
   { ...aDay('2024-08-27', { totalCalories: 1800 }), id: '66ce1f00aa11bb22cc33dd45' },
 ];
-/** What an import of two days answers when nothing was there before. */
+/** Report of an import of two days into an empty diary. */
 const NEW_DAYS = {
   source: 'json',
   dryRun: false,
@@ -81,7 +81,7 @@ describe('days that are stored already', () => {
   ])('%s: "%s"', async (_what, query, report, after) => {
     expect((await importing(FILE, query)).body).toMatchObject(report);
     expect(await stored()).toEqual(after);
-    // Of a day that is replaced, the page that it was read from is removed.
+    // A replaced day loses the page that it was read from.
     const pages = (await slicesOf(store.readPages({}))).flat();
     expect(pages.some(({ date }) => date === '2024-08-27')).toBe(query !== '?mode=replace');
   });

@@ -22,7 +22,7 @@ const WAYS_OUT = [
 let source: TestApp;
 let target: TestApp;
 
-/** What goes out of a service comes in again, to the last digit, whatever store both have. */
+/** Exports are imported again to the last digit, between any two stores. */
 function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[]): void {
   beforeAll(async () => {
     source = await open();

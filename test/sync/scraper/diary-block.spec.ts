@@ -43,7 +43,7 @@ describe('diary block', () => {
     expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
     expect(block).toContain('2128 Kalorien');
     expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'page not understood' });
-    // As if a later version understood the new word.
+    // Stands for a later version that understands the new word.
     expect(readKeptBlock(block.replace('2128 Kalorien', '2128 kcal'), DATE)).toMatchObject({
       kind: 'day',
       day: { totalCalories: 2128 },

@@ -83,7 +83,7 @@ describe('generated pages', () => {
   });
 
   const nutrients = fc.subarray([...DETAIL_NUTRIENTS], { maxLength: 6 });
-  /** How the pages of an account may differ. */
+  /** Differences between the pages of accounts. */
   const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
     {
       view: fc.constantFrom('full', 'simple'),

@@ -6,7 +6,7 @@ const page = new URL(PAGE);
 /** A jar that was handed these, one after the other. */
 function jarWith(...setCookieHeaders: string[]): SiteCookies {
   const jar = new SiteCookies();
-  // As the agent of a request does it.
+  // The agent of a request passes the same option.
   for (const header of setCookieHeaders) jar.setCookieSync(header, PAGE, { ignoreError: true });
   return jar;
 }

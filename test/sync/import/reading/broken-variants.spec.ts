@@ -40,7 +40,7 @@ const siteCsv = (): string =>
 
 interface Kind {
   text: string;
-  /** How many lines are before the first day. */
+  /** Number of lines before the first day. */
   headings: number;
   isJson: boolean;
 }
@@ -93,7 +93,7 @@ describe.each(kinds)('%s', (_, make) => {
     fc.tuple(fc.integer({ min: file.headings, max: lastRow() }), fc.double({ min: 0, max: 1, noNaN: true }));
   const lastRow = () => dateOfLine.findLastIndex((date) => date !== undefined);
 
-  /** What is read is equal to the original but for texts; each day that is not is named, or a row without a date is. */
+  /** Days that are read equal the original but for texts; every other day is named, or a row without a date is. */
   function expectWhole(read: ReadFile): void {
     for (const found of daysIn(read)) {
       const expected = original.get(found.date);
@@ -124,7 +124,7 @@ describe.each(kinds)('%s', (_, make) => {
       const first = dateOfLine[row]!;
       expect(daysIn(read)).toEqual([...original.values()].filter(({ date }) => date < first).slice(0, read.dayCount));
       expect(read.rejectedCount).toBeGreaterThan(0);
-      // Where the date of the row was cut, the day before it may be its own.
+      // The day before may be its own if the date of the row was cut.
       const before = [...original.keys()].filter((date) => date < first).length;
       expect([before, before - 1]).toContain(read.dayCount);
     }),

@@ -93,7 +93,7 @@ describe('a collection of the Java exporter', () => {
     const day = (fat: string) => `"2024-08-27";"176.0";"${fat}"\n`;
     expect(daysIn(await readFile(headings + day('6.125')))).toMatchObject([{ totalCalories: 176, totalFat: 6.125 }]);
     expect((await readFile(headings + day('6,1'))).rejected).toMatchObject([{ date: '2024-08-27' }]);
-    // As thousands it would be ten times more than the day has.
+    // A point of thousands would make it ten times more than the day has.
     expect((await readFile(`${headings}"2024-08-27";"1.234";"1"\n`)).rejected).toMatchObject([{ date: '2024-08-27' }]);
   });
 });

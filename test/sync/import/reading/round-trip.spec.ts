@@ -12,7 +12,7 @@ import { anyDay } from '../../../support/odd-days';
 const anyDiary = fc.uniqueArray(anyDay(), { maxLength: 6, selector: ({ date }) => date });
 const anyTime = fc.option(fc.constantFrom('00:00', '18:37', '23:59'));
 const anyNumber = fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
-/** As the store gives them out: oldest first, with ids. */
+/** Entries as the store returns them: oldest first, with ids. */
 const anyEntries = fc
   .tuple(anyDiary, anyTime, anyNumber, fc.constantFrom(null, 'Dinner', '=1+1', "'=1+1", "''-5", 'Snack "3"; late'))
   .map(([days, time, number, meal]) =>
@@ -56,7 +56,7 @@ interface Parts {
   details: boolean;
 }
 
-/** What a file can say of an entry, whatever it holds. */
+/** The parts of an entry that a file can contain. */
 function expectedOf(entries: Entries, options: { ids: boolean } & Parts): FileDay[] {
   return entries.map((entry) => {
     const { id, products, ...day } = options.details ? entry : withoutDetails(entry);
