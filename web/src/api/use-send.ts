@@ -5,7 +5,7 @@ import { failureOf } from './use-answer';
 export interface Sending<Args extends unknown[]> {
   send: (...args: Args) => void;
   isSending: boolean;
-  /** Why the last one failed. */
+  /** Failure of the last request. */
   failure: RequestFailed | undefined;
 }
 

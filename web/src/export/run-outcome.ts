@@ -1,7 +1,7 @@
 import type { ExportedDayDto, ExportStatusDto } from '../api/schema';
 import { addDays, datesBetween } from '../dates';
 
-/** Why a day was not stored. */
+/** Reasons why a day was not stored. */
 export type Reason = NonNullable<ExportedDayDto['reason']>;
 
 /** Outcome of a run. `complete`: every day is stored or has no entries. */

@@ -5,9 +5,9 @@ import type { Reason } from './run-outcome';
 
 export interface DayFetch {
   state: 'idle' | 'running' | 'stored' | 'unsuccessful' | 'failed';
-  /** Why the day was not stored; undefined if the service does not say. */
+  /** The reason why the day was not stored; undefined if the service gives none. */
   reason?: Reason;
-  /** Why there was no fetch, or why it ended. */
+  /** The reason why there was no fetch, or why it ended. */
   failure?: RequestFailed;
   start: () => void;
 }

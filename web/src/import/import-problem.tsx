@@ -59,7 +59,7 @@ const ACCEPTED = /\. Accepted are .*/s;
 /** The same file would be refused again. */
 const FINAL = [...EXPLAINED, 'download-too-large', 'file-unreadable'];
 
-/** Why a file was not read or imported. */
+/** The reason why a file was not read or imported. */
 export function ImportProblem({ failure, onRetry }: { failure: RequestFailed; onRetry?: () => void }): VNode {
   const text = useWords(WORDS);
   const language = useLanguage();

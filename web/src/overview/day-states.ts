@@ -29,7 +29,7 @@ export interface DayOfCalendar {
   state: DayState;
   /** The totals, if there are entries. */
   entry?: DayEntryDto;
-  /** Why the fetch failed. */
+  /** The reason why the fetch failed. */
   reason: CoveredDayDto['reason'];
   /** When the day was last fetched; null when unknown. */
   checkedAt: string | null;
