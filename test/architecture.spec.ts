@@ -5,7 +5,7 @@ const SRC = join(__dirname, '..', 'src');
 const BASE = ['diary', 'config'];
 const STORED = [...BASE, 'platform', 'persistence'];
 
-/** Which rooms a room may import from, besides itself. The files beside them (app, main) may import everything. */
+/** Rooms that a room may import from, besides itself. The files next to them (app, main) may import everything. */
 const MAY_IMPORT: Record<string, string[]> = {
   diary: [],
   config: [],

@@ -32,7 +32,7 @@ function milk(calories: number) {
 
 let mcp: McpTestApp;
 
-/** JSON has no infinity: it would stand there as null. */
+/** JSON has no infinity: it would become null. */
 function numbersIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(numbersIn);
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [value];

@@ -122,7 +122,7 @@ describe('the walk', () => {
   });
 });
 
-/** A route of each kind: they stand for all where what is tested is found before the route. */
+/** A route of each kind: enough for checks that come before the route. */
 const KINDS = [
   'GET /api/v2/about',
   'POST /api/v2/backups',

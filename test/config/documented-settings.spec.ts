@@ -50,7 +50,7 @@ describe('the documents', () => {
 
     const { config, warnings } = loadConfig({ environment: {}, dotEnv: settings });
     expect(settings).toContain('\nPORT=8080\n');
-    // Which of them are given differs by intention.
+    // The list of given settings differs by intention.
     expect({ ...config, fixed: 0 }).toEqual({ ...loadConfig({ environment: {} }).config, fixed: 0 });
     expect(warnings.filter((warning) => warning.includes('is not a setting'))).toEqual([]);
   });

@@ -104,7 +104,7 @@ export const anyWeekdays: fc.Arbitrary<Weekday[] | undefined> = fc.option(
 
 export const anyFrom: fc.Arbitrary<CalendarDay | undefined> = fc.option(anyDate, { nil: undefined });
 
-/** The saved days as they stand after the last save. */
+/** The days that are stored after the last save. */
 export function latestOf(saves: readonly DiaryDay[]): DiaryDay[] {
   return [...new Map(saves.map((saved) => [saved.date, saved])).values()];
 }

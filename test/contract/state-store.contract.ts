@@ -1,7 +1,7 @@
 import type { StateStore } from '../../src/persistence/state-store';
 import { day } from '../support/days';
 
-/** A store in which nobody holds a lease, and what has to be done when the test is over. */
+/** A store without a lease. */
 export interface OpenStateStore {
   state: StateStore;
   close: () => Promise<void>;
@@ -9,7 +9,7 @@ export interface OpenStateStore {
 
 /** Longer than any test runs. */
 const LONG = 600;
-/** Over as soon as it is taken: nobody has to wait, and no clock has to be moved. */
+/** Over as soon as it is taken, without waiting and without moving a clock. */
 const OVER = 0;
 
 /**

@@ -8,7 +8,7 @@ const WIDE_A = '\uFF21';
 
 describe('the order of listed names', () => {
   it.each([
-    // Umlauts stand with their letter, not behind Z.
+    // Umlauts sort with their letter, not behind Z.
     [
       ['Zucker', 'Äpfel', 'Birne'],
       ['Äpfel', 'Birne', 'Zucker'],

@@ -91,7 +91,7 @@ describe('a stop under load', () => {
       const before = results.filter(({ sentAt }) => sentAt <= killedAt);
       expect(before.length).toBeGreaterThan(100);
       expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['200']));
-      // Sent later, a request is answered, or finds nobody who accepts its connection. None is taken and its answer cut.
+      // A later request is answered, or its connection is refused. None is accepted and then cut.
       const later = results.filter(({ sentAt }) => sentAt > killedAt);
       const outcomes = new Set(later.map(({ outcome }) => outcome));
       expect([...outcomes].filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([]);

@@ -48,7 +48,7 @@ describe('the pause after the signal', () => {
       status: 'DOWN',
       components: { docStore: { status: 'UP' }, shutdown: { status: 'DOWN' } },
     });
-    // A page that connects again meanwhile is told at once that there is nothing to follow any more.
+    // A page that connects again meanwhile gets an answer at once that the stream is over.
     await (await fetch(`${service.url}${EXPORTS}/export/events`)).text();
     expect(await service.ended()).toBe(0);
     expect(performance.now() - signalledAt).toBeGreaterThanOrEqual(1990);

@@ -85,7 +85,7 @@ class ChangingDiary {
     await this.compareAndKill(victim, starter, this.edit());
 
     const service = await this.processes.next();
-    // Now and then nobody looks before the next comparison.
+    // Half of the time the next comparison comes first.
     if (this.random() < 0.5) this.checkKilled(await readDiary(service));
     await compare(service);
     const found = await readDiary(service);

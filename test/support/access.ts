@@ -29,13 +29,13 @@ export function bearer(token: string): Record<string, string> {
 
 let addresses = 0;
 
-/** The header of a client that nobody has seen before. */
+/** The header of a new client. */
 export function newAddress(): Record<string, string> {
   addresses++;
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 }
 
-/** A request with a token, from a client that nobody has seen before. */
+/** A request with a token, from a new client. */
 export async function askWith(
   token: string,
   method: string,

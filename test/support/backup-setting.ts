@@ -28,7 +28,7 @@ export class BackupSetting extends TestServices {
     return join(this.path, 'backups');
   }
 
-  /** A service on the diary file, which has two days unless it is told otherwise. */
+  /** A service on the diary file, which has two days by default. */
   async start({ environment, ...options }: TestAppOptions = {}, days: DiaryDay[] = TWO_DAYS): Promise<TestApp> {
     const service = await this.run({ environment: { ...this.onFile, ...environment }, ...options });
     await fill(service.app, days);

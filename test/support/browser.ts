@@ -19,8 +19,8 @@ export const FAILED_REQUEST = /^Failed to load resource: /;
 export const describeInBrowser = describeWith('Chromium', process.env['TEST_BROWSER']);
 
 /**
- * For a suite: windows without a past, until a test ends. It fails when there was an error or a warning in a console, an error
- * that nobody caught or a request to another host, except for what is expected.
+ * For a suite: windows without a past, until a test ends. It fails when there was an error or a warning in a console, an
+ * uncaught error or a request to another host, except for what is expected.
  */
 export class Windows {
   private browser!: Browser;
@@ -169,7 +169,7 @@ export async function chooseRange(page: Page, preset: string): Promise<void> {
 export async function accessibilityMistakes(page: Shown, rules = STANDARD): Promise<string[]> {
   await loaded(page);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
-  // All that it finds in order is more than a megabyte, which nobody reads.
+  // The list of passed rules would be more than a megabyte.
   const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
   return page.evaluate<string[]>(`axe.run(${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`);

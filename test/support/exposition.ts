@@ -1,4 +1,4 @@
-/** A metric as it stands in a text for Prometheus. */
+/** A metric in a text for Prometheus. */
 export interface Family {
   type: string;
   help: string;

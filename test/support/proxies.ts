@@ -97,7 +97,7 @@ export const basicAuthorization = (name: string, password: string): string =>
 /** Credentials that the proxies accept. */
 export const authorization = basicAuthorization(USER, PASSWORD);
 
-/** nginx alone, with what stands in its block `http`. */
+/** nginx alone, with the content of its block `http`. */
 export function startNginx(
   site: (port: number, folder: string) => string,
   isReady: (port: number) => Promise<boolean>,

@@ -7,7 +7,7 @@ import { day } from './days';
 /** The page of 27 August 2024, as the site gave it. */
 export const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
 
-/** The same with other things in some places, everywhere; a page on which they do not stand would prove nothing. */
+/** The real page with some texts replaced; a text that is not on it would prove nothing. */
 export function withChanges(...changes: [from: string | RegExp, to: string][]): string {
   return changes.reduce((page, [from, to]) => {
     const isThere = typeof from === 'string' ? page.includes(from) : new RegExp(from, 's').test(page);

@@ -4,7 +4,7 @@ import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/s
 import type { TestApp } from './create-test-app';
 import { TestServices } from './test-services';
 
-/** For each test, a site and a folder without a diary, on which services start that nobody has set up. */
+/** For each test, a site and a folder without a diary, on which services start that are not set up. */
 export class SetUpSetting extends TestServices {
   site!: SimulatedSite;
 

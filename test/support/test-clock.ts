@@ -1,7 +1,7 @@
 import { Clock, SystemClock } from '../../src/platform/clock';
 import type { CalendarDay } from '../../src/diary/calendar-day';
 
-/** A clock that stands where it is put. Sleeping is noted and takes no time, but moves the clock on. */
+/** A clock that is set by the test. Sleeping is noted and takes no time, but moves the clock on. */
 export class TestClock extends Clock {
   readonly sleeps: number[] = [];
   private readonly timers: { instant: number; ring: () => Promise<void> }[] = [];

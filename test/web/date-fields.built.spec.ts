@@ -20,7 +20,7 @@ describeInBrowser('a field for a date', () => {
     const page = await open('#/day/2024-08-31');
     const field = page.getByLabel('Go to date');
     await field.clear();
-    // The first 9 letters are the date 2024-08-3 of nobody, the last one makes it 30 August.
+    // The first 9 letters are the incomplete date 2024-08-3, the last one makes it 30 August.
     await field.pressSequentially('2024-08-30');
     expect(page.url()).toContain('#/day/2024-08-31');
     await expectSoon(() => page.evaluate('document.activeElement.type')).toEqual('text');

@@ -44,7 +44,7 @@ describeInBrowser('the search', () => {
     await page.keyboard.press('/');
     await page.getByRole('dialog').waitFor();
     for (let view = 0; view < 14; view++) await page.keyboard.press('ArrowDown');
-    // All of it is visible, which is what an observer of intersections tells.
+    // An observer of intersections finds all of it visible.
     const share = `new Promise((tell) => new IntersectionObserver(([entry]) => tell(entry.intersectionRatio))
       .observe(document.querySelector('[aria-selected="true"]')))`;
     await expectSoon(() => page.evaluate(share)).toEqual(1);

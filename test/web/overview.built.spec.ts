@@ -85,7 +85,7 @@ describeInBrowser('the overview', () => {
     await page.getByLabel('Nutrient').selectOption('FAT');
     await isAsked;
     await page.locator('.stale .chart-title').waitFor();
-    // The old one is told from the new one at a glance.
+    // An old chart looks different from a new one.
     const looks = `(() => {
       const stale = document.querySelector('.stale');
       return [getComputedStyle(stale, '::after').content, getComputedStyle(stale.querySelector('.chart')).opacity];

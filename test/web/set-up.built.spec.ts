@@ -83,7 +83,7 @@ describeInBrowser('the set-up', () => {
     await expectReadableInBothColours(page);
     await press(page, words.getAll);
 
-    // The overview shows yesterday when its page is read; nobody logs in again.
+    // The overview shows yesterday when its page is read, without another login.
     await page.locator('a[href*="2024-08-31"]').first().waitFor();
     await expectToFit(page);
     expect(setting.kept().settings).toMatchObject({ username: 'demo', scheduleAt: '04:30' });

@@ -177,7 +177,7 @@ describeInBrowser('around every page', () => {
       await page.locator(part).first().waitFor({ state: 'hidden' });
     }
     await expectSoon(() => page.locator('.sentence').first().isVisible()).toEqual(true);
-    // Which days the figures are of.
+    // The days of the figures.
     await expectSoon(() => page.locator('.period').first().isVisible()).toEqual(true);
     const colours = `[document.documentElement, document.querySelector('.card')].map((part) => getComputedStyle(part).backgroundColor)`;
     await expectSoon(() => page.evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);

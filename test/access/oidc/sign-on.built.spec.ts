@@ -87,7 +87,7 @@ describe('a login at the issuer', () => {
     expect(line).toMatch(
       /^__Host-nutrition-diary-sign-on-[\w-]{43}=.*Max-Age=600; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
     );
-    // Encrypted: whoever reads the cookie does not have it.
+    // Encrypted, so the cookie does not reveal it.
     expect(line).not.toContain(searchParams.get('nonce'));
 
     const done = await visit(await backFrom(at), { cookie });

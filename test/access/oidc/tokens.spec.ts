@@ -206,7 +206,7 @@ describe('a token of the issuer', () => {
     const before = provider.token(RIGHT);
     expect(await statusOf(before)).toBe(200);
     await provider.rotate('second');
-    // The keys are asked for every five seconds at most, whoever sends tokens with unknown keys.
+    // The keys are requested every five seconds at most, however many tokens have unknown keys.
     const later = Date.now() + 5100;
     jest.spyOn(Date, 'now').mockReturnValue(later);
 

@@ -102,7 +102,7 @@ function describeLargeDownload(open: () => Promise<Service>): void {
   afterAll(() => service.close());
   afterEach(() => jest.restoreAllMocks());
 
-  /** An answer that nobody has begun to read. */
+  /** An answer before its first read. */
   async function begin(): Promise<IncomingMessage> {
     const request = get(`${service.url}${ENTRIES}/download?format=JSONL&${EVERYTHING}`);
     const [answer] = (await once(request, 'response')) as [IncomingMessage];

@@ -17,7 +17,7 @@ const { diary, questions } = JSON.parse(readFileSync('test/mcp/questions.json', 
   questions: Question[];
 };
 
-/** Whether a figure or a word stands in an answer as a whole. */
+/** Whether an answer contains a figure or a word as a whole. */
 function holds(answer: string, figure: string | number): boolean {
   return new RegExp(String.raw`(?<![\w.])${RegExp.escape(String(figure))}(?!\w|\.\d)`, 'u').test(answer);
 }

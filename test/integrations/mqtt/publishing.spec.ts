@@ -63,7 +63,7 @@ describeWithMosquitto('with a broker', () => {
     await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
     const entry = { date: '2024-08-31', kind: 'SYMPTOM', label: 'Migraine', text: 'after the flight' };
     await post(`${service.url}/api/v2/journal`, entry);
-    // Measurements are told, goals are looked for.
+    // Measurements emit an event, goals are polled.
     await service.clock.passTo('2024-09-01T12:01:05Z');
 
     expect(await listener.state('today')).toMatchObject({

@@ -23,7 +23,7 @@ function start(environment: Record<string, string> = {}): Promise<TestApp> {
   return setting.start('2024-09-01T12:00:00Z', { ...own, ...environment });
 }
 
-/** Lets a night pass, until all that it tells has arrived. */
+/** Lets a night pass, until its notices have arrived. */
 async function night(service: TestApp, date: string, notices: number): Promise<void> {
   await service.clock.passTo(`${date}T12:00:00Z`);
   await until(() => ntfy.requests.length >= notices);

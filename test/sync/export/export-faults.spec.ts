@@ -75,7 +75,7 @@ describe('export faults', () => {
 });
 
 describe('a site that asks for patience with 429 and Retry-After', () => {
-  // The clock stands at noon of 2024-09-01; sleeping moves it on.
+  // The clock starts at noon of 2024-09-01; sleeping moves it on.
   it.each([
     ['seconds', '7', 7000],
     ['a date', 'Sun, 01 Sep 2024 12:00:42 GMT', 42_000],
