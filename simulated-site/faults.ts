@@ -1,6 +1,6 @@
 import type { DayPageOptions } from './page/page-options.ts';
 
-/** Which requests a fault applies to. All requests are counted, whatever their answer. */
+/** Requests that a fault applies to. All requests are counted, whatever their answer. */
 export interface When<On extends RequestKind = RequestKind> {
   /** Default: `diary`. */
   on?: On;

@@ -19,7 +19,7 @@ export interface DiaryOptions {
   productsADay: number;
   names: number;
   seed: number;
-  /** `YYYY-MM-DD`. What stands on a day depends on its place in the diary alone, not on its date. */
+  /** `YYYY-MM-DD`. The content of a day depends on its place in the diary alone, not on its date. */
   lastDay: string;
 }
 

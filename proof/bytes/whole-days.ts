@@ -4,7 +4,7 @@ import { columnsOf, differenceOfRows, namesOfTables, rowsOf } from '../shared/ta
 /** Rows of each day, in all tables that hold what a day has, by its date. */
 type DayRows = Map<string, string[]>;
 
-/** Why a state of a diary has half a day: one that has other rows than at the end. Undefined when each is as at the end. */
+/** Description of a half day: one that has other rows than at the end. Undefined when all days are as at the end. */
 export function halfDay(state: DatabaseSync, end: DatabaseSync): string | undefined {
   const [found, expected] = [rowsOfDays(state), rowsOfDays(end)];
   for (const [day, rows] of found) {

@@ -78,7 +78,7 @@ function anotherDay(date: string, random: Random, seed: number): SimulatedDay {
   }
 }
 
-/** A food where another one stands. */
+/** A food in the place of another one. */
 function placed({ breadUnits: _, ...food }: SimulatedProduct, { meal, time }: SimulatedProduct): SimulatedProduct {
   return { ...food, meal, time };
 }

@@ -9,7 +9,7 @@ export interface StepResult {
   seconds: number;
   lines: Line[];
   notes: string[];
-  /** Why the step could not go on. */
+  /** The reason why the step could not go on. */
   failure?: string;
 }
 

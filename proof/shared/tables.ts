@@ -38,12 +38,12 @@ export function tablesIn(database: DatabaseSync): Tables {
   return tables.set('user_version', [JSON.stringify(database.prepare('PRAGMA user_version').get())]);
 }
 
-/** The same of a file; of a copy of it, so that the write-ahead log beside it stays for the service. */
+/** Tables of a copy of a file, which leaves the write-ahead log to the service. */
 export function tablesOf(file: string): Tables {
   return onCopy(file, tablesIn);
 }
 
-/** The same of a backup. */
+/** Tables of a backup. */
 export function tablesOfBackup(backup: string, scratch: string): Tables {
   writeFileSync(scratch, zstdDecompressSync(readFileSync(backup)));
   try {
@@ -54,7 +54,7 @@ export function tablesOfBackup(backup: string, scratch: string): Tables {
   }
 }
 
-/** Why a file is no whole database; undefined when it is one. */
+/** The reason why a file is no whole database; undefined when it is one. */
 export function damageOf(file: string): string | undefined {
   return onCopy(file, damageIn);
 }

@@ -22,7 +22,7 @@ export type UpgradeLines = Record<'unchanged' | 'migrated' | 'back' | 'statement
 export interface UpgradeSetting {
   folder: string;
   seed: number;
-  /** That of the earlier file. */
+  /** Schema of the earlier file. */
   schema: number;
   /** A diary of today, from which the earlier file is filled. */
   source: string;
