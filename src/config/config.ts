@@ -33,8 +33,8 @@ export function mayHaveBroker({ mqtt, server }: Config): boolean {
 }
 
 /**
- * Whether a person may set the service up in a browser: somebody has to be able to keep the settings, and nobody has given the account
- * or restricted the access.
+ * Whether a person may set the service up in a browser: the settings can be kept, there is no account yet, and access is not
+ * restricted.
  */
 export function canBeSetUp(config: Config): boolean {
   const { setUp, upstream, persistence, fixed } = config;

@@ -72,7 +72,7 @@ export function reasonOf({ message, cause }: DiaryError): string {
 }
 
 /**
- * The message of an error with the system's code of its cause, which names nothing and nobody.
+ * The message of an error with the system's code of its cause, which contains no names or addresses.
  *
  * @example withCode(new DiaryError('upstream-unavailable', 'No answer', { cause: { code: 'ECONNREFUSED' } })) // 'No answer (ECONNREFUSED)'
  */

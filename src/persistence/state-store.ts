@@ -94,8 +94,8 @@ export abstract class StateStore {
   abstract addDelivery(delivery: Delivery, dueAt: number, most: number): Promise<number>;
 
   /**
-   * Claims the delivery that is due first, so that no other replica takes it before `until`. Whoever claimed it removes or delays
-   * it; after a crash it is due again.
+   * Claims the delivery that is due first, which no other replica takes before `until`. The caller removes or delays it; after a
+   * crash it is due again.
    * @returns it, with the number of times that it was claimed
    */
   abstract takeDelivery(now: number, until: number): Promise<(Delivery & { attempts: number }) | undefined>;

@@ -62,7 +62,7 @@ function reportMistakes({ mistakes, logFormat }: ConfigError): void {
   }
 }
 
-/** Lines are lost while the disk of the log is full, or once nobody reads the pipe; the next ones are tried again. */
+/** Lines are lost while the disk of the log is full, or once the pipe has no reader; the next ones are tried again. */
 export function goOnWithoutLog(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 }

@@ -127,7 +127,7 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     await this.store.removeSession(hashOf(secret));
   }
 
-  /** A fingerprint of the settings, slow to compute for somebody who guesses. The salt is the same for all replicas, and stays. */
+  /** A fingerprint of the settings, slow to compute for attackers who guess. The salt is the same for all replicas, and stays. */
   private currentMark(): Promise<string> {
     this.mark ??= this.computeMark().catch((error: unknown) => {
       this.mark = undefined;

@@ -42,7 +42,7 @@ export class JwtAuthenticator implements Authenticator {
       const { JWTClaimValidationFailed, JWTExpired } = errors;
       const isForOther = error instanceof JWTClaimValidationFailed && error.claim === 'aud';
       const reason = isForOther ? otherAudience(error.payload, audiences) : reasonOf(error);
-      // The signature is checked before the claims, and nobody guesses one.
+      // The signature is checked before the claims, and cannot be guessed.
       const isGuess = !(error instanceof JWTClaimValidationFailed || error instanceof JWTExpired);
       return { rejected: 'token', reason: `the token of the login provider is not valid (${reason})`, isGuess };
     }

@@ -21,8 +21,8 @@ const KEY = 'sign-on-key';
 const LASTS_MS = 600_000;
 
 /**
- * A login that has begun is kept by the browser, encrypted with a key that all replicas share, so that whoever begins logins and
- * leaves them fills no store.
+ * A login that has begun is kept by the browser, encrypted with a key that all replicas share. Logins that are never finished
+ * thus fill no store.
  */
 @Injectable()
 export class SignOnCookie {

@@ -64,8 +64,7 @@ export function measurementOf(value: unknown, source?: MeasurementSource): Measu
 export const MAX_MEASUREMENTS = 1000;
 
 /**
- * Reads a measurement, or a list of them, of somebody who has just measured: one mistake refuses all. Messages name the place in the
- * list.
+ * Reads a measurement, or a list of them, that was just taken: one mistake refuses all. Messages name the place in the list.
  *
  * @param source where it comes from; it may be repeated in the value, and cannot be another one
  * @throws DiaryError `validation-failed` with a message for each field

@@ -26,7 +26,7 @@ export const PROFILE_KEY = 'profile';
 /**
  * Reads a profile of outside. A field that is left out is not known.
  *
- * @param lastYear of birth; a file may be read in a year that nobody knows
+ * @param lastYear the latest year of birth; the current year is unknown where a file is read
  * @throws DiaryError `validation-failed` with a message for each field
  * @example profileOf({ birthYear: 1980, sex: 'FEMALE' }, 2026) // { birthYear: 1980, sex: 'FEMALE', stage: null }
  */

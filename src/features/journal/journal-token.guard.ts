@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { DiaryError } from '../../diary/errors';
 import { callerOf } from '../../platform/http/caller';
 
-/** Limits how much a caller adds that may do nothing else: a button, or whoever found its token. */
+/** Limits additions by callers that may do nothing else: a button, or a thief of its token. */
 @Injectable()
 export class JournalTokenGuard extends ThrottlerGuard {
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {

@@ -32,7 +32,7 @@ function atMost(most: number, unit: string): Refused {
   };
 }
 
-/** Limits that nobody reaches by accident are checked and not listed; a refusal names them. */
+/** Limits that are not reached by accident are checked and not listed; a refusal names them. */
 const upTo = (most: number) => (list: { length: number }) => list.length <= most;
 
 const shortText = (accepted: Refused) =>

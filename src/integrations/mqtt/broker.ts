@@ -37,7 +37,7 @@ export interface Message {
 
 /** A connection to the broker. It is not opened again when it closes. */
 export class Connection {
-  /** Resolves when it is closed, by whomever. */
+  /** Resolves when either side closes the connection. */
   readonly closed: Promise<void>;
   /** Why it is closed, as far as it is known. */
   problem = 'the connection was lost';

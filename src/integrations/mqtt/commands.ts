@@ -4,11 +4,11 @@ import { Clock } from '../../platform/clock';
 import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
 
-/** The site is asked no more often, whoever asked before. */
+/** Minimum time between two fetches from the site, however they were started. */
 const FETCH_APART_MS = 10 * 60_000;
 const MAX_REASON_LENGTH = 200;
 
-/** Commands of the broker's messages. Nothing of it throws; there is nobody to answer. */
+/** Commands of the broker's messages. Methods never throw, because MQTT has no answer. */
 @Injectable()
 export class Commands {
   private readonly logger = new Logger('MQTT');

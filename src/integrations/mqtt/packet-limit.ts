@@ -8,7 +8,7 @@ const [HIGH_BIT, LOW_BITS] = [0x80, 0x7f];
 
 /**
  * Ends a connection to a broker that sends a longer packet, as soon as its length has arrived. The library would collect the packet
- * whole, also on a topic that nobody subscribed to.
+ * whole, also on a topic without a subscription.
  *
  * @param refused called before the connection ends
  */

@@ -25,7 +25,7 @@ import { topicsOf } from './topics';
 
 /** Interval of the checks for ended runs of other replicas and for a new day, and of renewals of the lease. */
 const LOOK_EVERY_MS = 5000;
-/** Goals and other changes of one's own are nobody's event. */
+/** Polling interval for goals and other own data, whose changes emit no event. */
 const READ_EVERY_MS = 60_000;
 const LEASE = 'mqtt';
 const LEASE_SECONDS = 15;
@@ -36,8 +36,8 @@ const BIRTH_DELAY_MS = 10_000;
 const LAST_PUBLISH_MS = 2000;
 
 /**
- * Publishes the states of the diary while this process holds the lease, so that of several replicas one does. Nobody waits for it:
- * what could not be published is published when the broker is back, as it is by then.
+ * Publishes the states of the diary while this process holds the lease, which one of several replicas does. Requests do not wait for
+ * it: states that could not be published are published as they are when the broker is back.
  */
 @Injectable()
 export class MqttPublisher extends BrokerStatus implements OnApplicationBootstrap, BeforeApplicationShutdown {

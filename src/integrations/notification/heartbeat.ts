@@ -12,7 +12,7 @@ export interface RunResult {
   text: string;
 }
 
-/** Tells a monitor of each scheduled run, so that it notices when none comes. Nobody waits for it. */
+/** Reports each scheduled run to a monitor, which notices when none comes. Runs do not wait for it. */
 @Injectable()
 export class Heartbeat {
   readonly name = 'heartbeat';

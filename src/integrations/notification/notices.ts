@@ -15,8 +15,8 @@ const DAILY: readonly DiaryEvent['name'][] = ['export.failed', 'login.rejected',
 const FAILING_SINCE = 'failing-since';
 
 /**
- * Tells people and the webhook what happens: a failure when it begins and once a day, that fetching works again, and that nothing
- * was logged. Nobody waits for it.
+ * Notifies people and the webhook of events: a failure when it begins and once a day, fetching that works again, and empty days.
+ * Runs do not wait for it.
  */
 @Injectable()
 export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {

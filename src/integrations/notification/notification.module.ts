@@ -101,7 +101,7 @@ function maskingOf(config: Config): (text: string) => string {
   return masking([...secrets, ...parts]);
 }
 
-/** Half of them is a mistake that nobody would notice before the first notice is missing. */
+/** Refuses half of the settings: the mistake would show only when the first notice is missing. */
 function complete<Group extends object, Key extends keyof Group>(
   group: Group,
   settings: Record<Key, { name: string }>,

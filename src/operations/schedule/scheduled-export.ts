@@ -86,7 +86,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     }
     end(resultOf(outcomes));
     await this.noteFailure(outcomes.map(({ reason }) => reason).findLast(isFetchFailure));
-    // Older days that are read again are nobody's concern tonight.
+    // Older days that are read again cause no notice.
     const unsuccessful = outcomes.filter(({ date, reason }) => reason !== undefined && date >= this.firstDueDay());
     if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
     return 'SUCCESS';

@@ -12,7 +12,7 @@ export interface ScheduledTask {
 }
 
 export interface CatchUp {
-  /** Leaves the start, and whoever waits for it, in peace. Without it, it begins at once. */
+  /** Delay that keeps the work from slowing down the start. Default: none. */
   delayMs?: number;
   /** Time of the last work, if it shows that itself; otherwise the last claim is used. */
   lastDone?: () => Promise<number>;

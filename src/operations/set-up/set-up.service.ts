@@ -24,7 +24,7 @@ const IN_PROGRESS_MS = 10 * 60_000;
 const MAX_CHECKS = 5;
 const CHECKS_WINDOW_MS = 60_000;
 
-/** Sets the service up in a browser, once, while nobody has given an account or restricted the access. */
+/** Sets the service up in a browser, once, while there is no account and access is not restricted. */
 @Injectable()
 export class SetUpService implements OnApplicationBootstrap {
   private readonly logger = new Logger('SetUp');
@@ -45,7 +45,7 @@ export class SetUpService implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (!canBeSetUp(this.config)) return;
     this.code = new SetUpCode(this.clock, (code) => {
-      // A level of the log that hides it would leave nobody a way in.
+      // A warning, because a log level that hides the code would leave no way in.
       this.logger.warn(`Open the service in a browser to set it up; from another network, enter the code ${code}`);
     });
   }
@@ -137,7 +137,7 @@ export class SetUpService implements OnApplicationBootstrap {
     this.checkedAt.push(now);
   }
 
-  /** Others learn that somebody is setting up; nobody is kept from it. */
+  /** Remembers the browser that is setting up. Others see that, but are not kept out. */
   private hold(request: Request, response: Response): void {
     const now = this.clock.now();
     const id = idOf(request) ?? randomUUID();

@@ -13,7 +13,7 @@ import { LEASE_ID } from './documents';
  */
 export type Fence = number | undefined;
 
-/** @throws LeaseLost when another run holds the lease, or nobody does */
+/** @throws LeaseLost when the owner does not hold the lease */
 export async function fenceOf({ state }: MongoDatabase, owner: string | undefined): Promise<Fence> {
   if (owner === undefined) return undefined;
   const lease = await state.findOne({ _id: LEASE_ID, owner }, { fence: 1 }).lean();

@@ -36,7 +36,7 @@ export interface RunEvent {
 
 type Listener = (event: DiaryEvent) => unknown;
 
-/** Tells what happens in this process to whoever listens. Nobody waits for a listener, and one that fails is logged. */
+/** Publishes events within the process. Listeners are not awaited, and their failures are logged. */
 @Injectable()
 export class Events {
   private readonly logger = new Logger('Events');

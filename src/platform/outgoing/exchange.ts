@@ -39,7 +39,7 @@ export async function exchangeJson(request: OutgoingRequest): Promise<{ status: 
 
 /**
  * For receivers whose answer is only a status, however long they talk.
- * @returns what was said: the beginning of the answer on one line; of a success nothing, because nobody reads it
+ * @returns the beginning of a refusal on one line; empty for a success
  * @throws NoAnswerError
  */
 export async function exchangeBriefly(request: OutgoingRequest): Promise<{ status: number; said: string }> {

@@ -8,8 +8,8 @@ import { toReading } from '../../platform/api/day-entry.dto';
 import type { Clock } from '../../platform/clock';
 
 /**
- * Why a page that nobody asked for does not replace the stored day: a person brought another content back in place of that of the page,
- * or the site, which forgets old days, some of them food by food, shows fewer foods. Undefined when it does.
+ * The reason why a page of a scheduled fetch does not replace the stored day: a person brought another content back, or the site,
+ * which forgets old days, some of them food by food, shows fewer foods. Undefined when it does.
  */
 export async function refusalOf(
   day: DiaryDay,

@@ -156,7 +156,7 @@ export class HistoryService {
     return { ...report, lostFoods: lostFoodsOf(outcomes).slice(0, MAX_LISTED) };
   }
 
-  /** Once a week, whoever compares. */
+  /** Once a week, after scheduled and requested comparisons. */
   private async reportRisk({ firstDay, atRisk: dates }: RememberedDays): Promise<void> {
     const now = this.clock.now();
     const due = Number((await this.state.recall(RISK)) ?? 0) + RISK_PAUSE_MS;

@@ -75,7 +75,7 @@ export class UpstreamSession {
   }
 
   /**
-   * Logs in anew and requests the page of a day, each once whatever it comes to: a person waits.
+   * Logs in anew and requests the page of a day, without repeating a failure: a person waits.
    *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */

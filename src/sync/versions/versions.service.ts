@@ -38,7 +38,7 @@ export class VersionsService {
    * @throws DiaryError `entry-not-found`, `not-found`, `export-in-progress` while a run holds the lease
    */
   async restore(date: CalendarDay, id: string): Promise<DayEntryResponse> {
-    // Before the lease, so that a wrong id waits for nobody.
+    // Before the lease, so a wrong id is refused at once.
     if (versionId(await this.stored(date)) !== id) {
       await this.version(date, id);
       await this.runs.underLease('RESTORE', async ({ writer }) => {

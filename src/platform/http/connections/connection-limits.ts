@@ -23,7 +23,7 @@ export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage
 
 /**
  * Beyond the limit, a new connection takes the place of the one that has waited longest for its client: idle, or in the middle of
- * a request. So clients that open connections without finishing a request keep nobody out, least of all probes.
+ * a request. Clients that open connections without finishing a request thus keep out neither other clients nor probes.
  */
 export function limitConnections(server: Server): void {
   // Connections that have waited longest come first.
