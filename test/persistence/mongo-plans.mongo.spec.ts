@@ -16,7 +16,7 @@ interface Plan {
   keysExamined: number;
 }
 
-describeWithMongo('What the server reads to answer, of 600 days', () => {
+describeWithMongo('the entries that MongoDB reads, of 600 days', () => {
   let mongo: Mongo;
   const diaries = new MongoDiaries();
   let store: DocStore;
