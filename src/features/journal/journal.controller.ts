@@ -34,7 +34,7 @@ import { Expected, type Precondition, TagInterceptor, type Written } from '../..
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonArray } from '../../platform/http/streams';
 import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
-import { JournalTokenGuard } from './journal-token.guard';
+import { JournalThrottlerGuard } from './journal-throttler.guard';
 import { JournalService } from './journal.service';
 
 @ApiTags('Journal')
@@ -56,7 +56,7 @@ export class JournalController {
 
   @Post()
   @Needs('journal')
-  @UseGuards(SameOriginGuard, JournalTokenGuard)
+  @UseGuards(SameOriginGuard, JournalThrottlerGuard)
   @ApiOperation({
     summary: 'Add a symptom, a note or a tag',
     description: 'A token of the scope `journal` adds symptoms and nothing else.',

@@ -6,7 +6,7 @@ import { callerOf } from '../../platform/http/caller';
 
 /** Limits additions by callers that may do nothing else: a button, or a thief of its token. */
 @Injectable()
-export class JournalTokenGuard extends ThrottlerGuard {
+export class JournalThrottlerGuard extends ThrottlerGuard {
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     const caller = callerOf(context.switchToHttp().getRequest<Request>());
     return Promise.resolve(caller === undefined || caller.scopes.includes('write'));
