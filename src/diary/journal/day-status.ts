@@ -9,8 +9,6 @@ export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'OTHER'] as const
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 export const ORDINARY_DAY = 'NORMAL';
-/** Types that the web app offers; a person may add others. */
-export const DAY_TYPES = [ORDINARY_DAY, 'TRAINING', 'REST'] as const;
 export const MAX_DAY_TYPE_LENGTH = 40;
 
 /** Statement of a person about a day as a whole. */

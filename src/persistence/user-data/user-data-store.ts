@@ -19,8 +19,6 @@ export interface OwnChanges {
  * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
  */
 export abstract class UserDataStore {
-  readonly enabled: boolean = true;
-
   /** Stores contents under their keys, over earlier ones. Of two with the same key the later one stays; the other is unchanged. */
   abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges>;
 
