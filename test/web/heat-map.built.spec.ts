@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { heatScale, stepOf } from '../../web/src/overview/scale';
+import { heatScale, scaleStep } from '../../web/src/overview/scale';
 import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
@@ -16,7 +16,7 @@ describe('the steps of a heat map', () => {
     expect(heatScale([250, 250, 250]).bounds).toEqual([]);
     const scale = heatScale([10, 10, 10, 10, 50]);
     expect(scale.bounds).toEqual([50]);
-    expect([10, 49, 50].map((value) => stepOf(scale, value))).toEqual(['step-1', 'step-1', 'step-2']);
+    expect([10, 49, 50].map((value) => scaleStep(scale, value))).toEqual(['step-1', 'step-1', 'step-2']);
   });
 });
 

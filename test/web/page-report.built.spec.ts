@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { Fault } from '../../simulated-site/faults.ts';
-import { labelsOf, struckOut } from '../../web/src/page-report/report-text.ts';
+import { reportLabels, struckOut } from '../../web/src/page-report/report-text.ts';
 import {
   describeInBrowser,
   DiaryInBrowser,
@@ -74,8 +74,8 @@ describe('labels of a report', () => {
     '<!--\nLabels:\n- Anna &amp; (Ben)\n- Annas\n\nA page\n-->\n<h3> Anna &amp; (Ben) </h3><td>Annas</td><td>Anna &amp; (Ben)s</td>\n';
 
   it('are those of the list at its beginning', () => {
-    expect(labelsOf(report)).toEqual(['Anna &amp; (Ben)', 'Annas']);
-    expect(labelsOf('<!--\nLabels:\nnone\n\nA page\n-->\n- no label\n')).toEqual([]);
+    expect(reportLabels(report)).toEqual(['Anna &amp; (Ben)', 'Annas']);
+    expect(reportLabels('<!--\nLabels:\nnone\n\nA page\n-->\n- no label\n')).toEqual([]);
   });
 
   it('are struck out with as many crosses as one reads letters, in the list and in the page', () => {

@@ -1,7 +1,7 @@
 import type { ExportStatusDto, ImportReportDto } from '../../web/src/api/schema';
-import { outcomeOf } from '../../web/src/export/run-outcome';
+import { runOutcome } from '../../web/src/export/run-outcome';
 import { importEndOf } from '../../web/src/import/import-end';
-import { countsOf, extentOf, newestWritten, outcomesByDate, writtenCount } from '../../web/src/import/outcomes';
+import { daysByOutcome, extentOf, newestWritten, outcomesByDate, writtenCount } from '../../web/src/import/outcomes';
 
 type Day = ExportStatusDto['days'][number];
 
@@ -31,7 +31,7 @@ describe('the outcome of a run', () => {
   it('is complete when the days that are not stored have no entries, or are still to come', () => {
     const run = daysOf(null, 'nothing logged', null, 'nothing logged', null, null, 'in the future');
 
-    expect(outcomeOf({ ...A_WEEK, ...run })).toEqual({
+    expect(runOutcome({ ...A_WEEK, ...run })).toEqual({
       end: 'complete',
       stored: ['2024-08-19', '2024-08-21', '2024-08-23', '2024-08-24'],
       nothingLogged: ['2024-08-20', '2024-08-22'],
@@ -50,22 +50,22 @@ describe('the outcome of a run', () => {
     ['interrupted', ['not tried', 'not tried'], false],
     ['gave-up', ['unexpected page', 'site unavailable', 'unexpected page', 'not tried', 'in the future'], false],
   ])('is %s for %j', (end, reasons, stopped) => {
-    expect(outcomeOf({ ...A_WEEK, ...daysOf(...reasons), total: reasons.length, stopped }).end).toBe(end);
+    expect(runOutcome({ ...A_WEEK, ...daysOf(...reasons), total: reasons.length, stopped }).end).toBe(end);
   });
 
   it('has the days without an outcome of an interrupted run', () => {
-    expect(outcomeOf({ ...A_WEEK, ...daysOf(null, null, null, null), endedAt: null })).toMatchObject({
+    expect(runOutcome({ ...A_WEEK, ...daysOf(null, null, null, null), endedAt: null })).toMatchObject({
       end: 'interrupted',
       left: ['2024-08-23', '2024-08-24', '2024-08-25'],
     });
-    expect(outcomeOf({ ...A_WEEK, ...daysOf(), problem: 'The account was rejected' })).toMatchObject({
+    expect(runOutcome({ ...A_WEEK, ...daysOf(), problem: 'The account was rejected' })).toMatchObject({
       end: 'problem',
       left: expect.arrayContaining(['2024-08-19', '2024-08-25']),
     });
   });
 
   it('leaves nothing while the run goes on', () => {
-    expect(outcomeOf({ ...A_WEEK, ...daysOf(null), running: true, endedAt: null }).left).toEqual([]);
+    expect(runOutcome({ ...A_WEEK, ...daysOf(null), running: true, endedAt: null }).left).toEqual([]);
   });
 });
 
@@ -99,7 +99,14 @@ const REPORT: ImportReportDto = {
 
 describe('the report of an import', () => {
   it('counts the rejections that it names and those that it does not', () => {
-    expect(countsOf(REPORT)).toEqual({ imported: 1, filled: 1, replaced: 0, unchanged: 1, skipped: 1, rejected: 8 });
+    expect(daysByOutcome(REPORT)).toEqual({
+      imported: 1,
+      filled: 1,
+      replaced: 0,
+      unchanged: 1,
+      skipped: 1,
+      rejected: 8,
+    });
   });
 
   it('changes the diary where a day is new, filled or replaced', () => {

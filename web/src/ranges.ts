@@ -27,7 +27,7 @@ export function inAnswers({ from, to }: DayRange): DayRange[] {
 }
 
 /** The month that is `months` months after the month of a date. */
-export function monthOf(date: string, months = 0): DayRange {
+export function monthRange(date: string, months = 0): DayRange {
   const first = addMonths(date, months);
   return { from: first, to: lastOfMonth(first) };
 }
@@ -65,7 +65,7 @@ function sameDayIn(month: string, date: string): string {
 }
 
 /** The range in an address; missing or invalid ends get their default, and ends in the wrong order are swapped. */
-export function rangeOf(from: string | undefined, to: string | undefined, usual: DayRange): DayRange {
+export function readRange(from: string | undefined, to: string | undefined, usual: DayRange): DayRange {
   const range = {
     from: from !== undefined && isDate(from) ? from : usual.from,
     to: to !== undefined && isDate(to) ? to : usual.to,

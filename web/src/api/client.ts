@@ -68,7 +68,7 @@ export async function askForFile<R extends keyof Api>(
 }
 
 /** The address of a route, relative to the page. */
-export function addressOf<R extends keyof Api>(route: R, { path, query }: Options<R> = {}): string {
+export function routeAddress<R extends keyof Api>(route: R, { path, query }: Options<R> = {}): string {
   const template = route.slice(route.indexOf(' ') + 2);
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((path as Query | undefined)?.[name])),
@@ -89,7 +89,7 @@ async function send<R extends keyof Api>(route: R, options: Options<R>): Promise
   else if (expected !== undefined) headers['If-Match'] = expected;
   let response: Response;
   try {
-    response = await fetch(addressOf(route, options), {
+    response = await fetch(routeAddress(route, options), {
       method,
       headers,
       body: file ?? (body === undefined ? undefined : JSON.stringify(body)),

@@ -29,7 +29,7 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
     askUntilAnswered(request, abort.signal).then(
       (value) => !abort.signal.aborted && setSettled({ key, value }),
       (error: unknown) =>
-        !abort.signal.aborted && setSettled((before) => ({ key, value: before?.value, failure: failureOf(error) })),
+        !abort.signal.aborted && setSettled((before) => ({ key, value: before?.value, failure: toFailure(error) })),
     );
     return () => abort.abort();
   }, key);
@@ -39,6 +39,6 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
   return { value: settled?.value, failure, isLoading, reload: () => setAttempt((count) => count + 1) };
 }
 
-export function failureOf(error: unknown): RequestFailed {
+export function toFailure(error: unknown): RequestFailed {
   return error instanceof RequestFailed ? error : new RequestFailed('not-understood', String(error));
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { RequestFailed } from './client';
-import { failureOf } from './use-answer';
+import { toFailure } from './use-answer';
 
 export interface Sending<Args extends unknown[]> {
   send: (...args: Args) => void;
@@ -26,7 +26,7 @@ export function useSend<Args extends unknown[]>(work: (...args: Args) => Promise
       isLocked.current = (await work(...args)) === true;
     } catch (error) {
       isLocked.current = false;
-      setFailure(failureOf(error));
+      setFailure(toFailure(error));
     }
     setIsSending(isLocked.current);
   };

@@ -13,7 +13,7 @@ import { BALANCE_WORDS } from './words';
 const WEEKS = ['4', '6', '8'] as const;
 
 /** The weeks up to yesterday that the address asks for. */
-export function spanOf(weeks: string | undefined, today: string): DayRange {
+export function balanceRange(weeks: string | undefined, today: string): DayRange {
   const known = WEEKS.find((count) => count === weeks) ?? WEEKS[0];
   return lastDays(Number(known) * 7, addDays(today, -1));
 }

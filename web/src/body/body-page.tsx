@@ -8,10 +8,10 @@ import { Select } from '../parts/fields/choice';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
-import { lastDays, rangeOf } from '../ranges';
+import { lastDays, readRange } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
-import { BalanceCard, spanOf } from './balance-card';
+import { BalanceCard, balanceRange } from './balance-card';
 import { BodyOverTime } from './body-over-time';
 import { KIND_NAMES, kindOf } from './kinds';
 import { MeasurementTable } from './measurement-table';
@@ -37,8 +37,8 @@ function Body({ route }: { route: Route }): VNode {
   const { today } = useAbout();
   const mayWrite = useMayWrite();
   const kind = kindOf(route.query['kind']);
-  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
-  const span = spanOf(route.query['weeks'], today);
+  const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
+  const span = balanceRange(route.query['weeks'], today);
   const stats = useAnswer(
     (signal) => ask('GET /api/v2/stats/body', { query: { kind, fromDate: range.from, toDate: range.to }, signal }),
     [kind, range.from, range.to],

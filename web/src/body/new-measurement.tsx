@@ -76,14 +76,14 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
         </p>
       )}
       <p role="status" class={changes ? undefined : 'visually-hidden'}>
-        {changes && text[outcomeOf(changes)]}
+        {changes && text[changeOutcome(changes)]}
       </p>
       {failure && <ProblemNote failure={failure} />}
     </form>
   );
 }
 
-function outcomeOf({ added, updated }: MeasurementChangesDto): 'added' | 'updated' | 'unchanged' {
+function changeOutcome({ added, updated }: MeasurementChangesDto): 'added' | 'updated' | 'unchanged' {
   if (added > 0) return 'added';
   return updated > 0 ? 'updated' : 'unchanged';
 }

@@ -27,7 +27,7 @@ export function EventDates({ dates, onChange }: Props): VNode {
   const format = useFormat();
   const { today } = useAbout();
   const [last, setLast] = useState(today);
-  const { first, daysOf = new Map<string, string[]>() } = useKnownDays() ?? {};
+  const { first, datesBySymptom = new Map<string, string[]>() } = useKnownDays() ?? {};
   const recent = addMonths(today, 1 - MIN_MONTHS);
   const earliest = first === undefined ? EARLIEST : [first, recent, ...dates].sort()[0]!;
   const view = monthsUpTo(last, useMonthsInView(MIN_MONTHS, 1), earliest, today);
@@ -54,7 +54,7 @@ export function EventDates({ dates, onChange }: Props): VNode {
         }}
       />
       <ChosenDates dates={dates} onRemove={remove} />
-      <JournalDates daysOf={daysOf} onTake={add} />
+      <JournalDates datesBySymptom={datesBySymptom} onTake={add} />
       <PasteDates onTake={add} />
     </>
   );
@@ -63,7 +63,7 @@ export function EventDates({ dates, onChange }: Props): VNode {
 interface KnownDays {
   /** The first day with an entry or a symptom. */
   first: string;
-  daysOf: Map<string, string[]>;
+  datesBySymptom: Map<string, string[]>;
 }
 
 /** The days of each symptom of the journal, and where the diary begins; undefined until both are known. */
@@ -76,10 +76,10 @@ function useKnownDays(): KnownDays | undefined {
         ask('GET /api/v2/journal', { query: { fromDate: EARLIEST, toDate: today }, signal }),
       ]);
       const days = symptomDays(journal, EARLIEST, today);
-      const daysOf = new Map<string, string[]>();
+      const datesBySymptom = new Map<string, string[]>();
       for (const [date, symptoms] of days)
-        for (const { label } of symptoms) daysOf.set(label, [...(daysOf.get(label) ?? []), date]);
-      return { first: [firstEntryDate ?? today, ...days.keys()].sort()[0]!, daysOf };
+        for (const { label } of symptoms) datesBySymptom.set(label, [...(datesBySymptom.get(label) ?? []), date]);
+      return { first: [firstEntryDate ?? today, ...days.keys()].sort()[0]!, datesBySymptom };
     },
     [today],
   ).value;

@@ -6,17 +6,17 @@ import { CORRELATION_WORDS } from './words';
 
 interface Props {
   /** The days of each symptom of the journal. */
-  daysOf: ReadonlyMap<string, string[]>;
+  datesBySymptom: ReadonlyMap<string, string[]>;
   onTake: (dates: string[]) => void;
 }
 
 /** The days of a symptom of the journal. */
-export function JournalDates({ daysOf, onTake }: Props): VNode | null {
+export function JournalDates({ datesBySymptom, onTake }: Props): VNode | null {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();
-  const labels = [...daysOf.keys()].sort((one, other) => one.localeCompare(other));
+  const labels = [...datesBySymptom.keys()].sort((one, other) => one.localeCompare(other));
   const [chosen, setChosen] = useState('');
-  const label = daysOf.has(chosen) ? chosen : labels[0];
+  const label = datesBySymptom.has(chosen) ? chosen : labels[0];
   if (label === undefined) return null;
   return (
     <div class="controls">
@@ -24,12 +24,12 @@ export function JournalDates({ daysOf, onTake }: Props): VNode | null {
         legend={text.journal}
         options={labels.map((value) => ({
           value,
-          label: text.daysOf(value, format.number(daysOf.get(value)!.length)),
+          label: text.daysOf(value, format.number(datesBySymptom.get(value)!.length)),
         }))}
         value={label}
         onChange={setChosen}
       />
-      <button type="button" onClick={() => onTake(daysOf.get(label)!)}>
+      <button type="button" onClick={() => onTake(datesBySymptom.get(label)!)}>
         {text.takeJournal}
       </button>
     </div>

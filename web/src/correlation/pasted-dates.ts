@@ -28,13 +28,13 @@ export function readPastedDates(text: string, today: string): PastedDates {
   const words = (text.match(DATE_OR_WORD) ?? []).filter((word) => !WEEKDAY.test(word));
   const isMonthFirst = words.some((word) => Number(YEAR_LAST.exec(word)?.[3]) > 12);
   const read = words.map((word) => ({ word, date: readWord(word, isMonthFirst, today) }));
-  const wordsOf = (isOne: (date: string | undefined) => boolean) => [
+  const wordsWhere = (isOne: (date: string | undefined) => boolean) => [
     ...new Set(read.filter(({ date }) => isOne(date)).map(({ word }) => word)),
   ];
   return {
     dates: [...new Set(read.flatMap(({ date = '' }) => (date !== '' && date <= today ? date : [])))].sort(),
-    future: wordsOf((date) => date !== undefined && date > today),
-    unreadable: wordsOf((date) => date === undefined),
+    future: wordsWhere((date) => date !== undefined && date > today),
+    unreadable: wordsWhere((date) => date === undefined),
   };
 }
 

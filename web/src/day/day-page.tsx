@@ -11,7 +11,7 @@ import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { StepLinks } from '../parts/fields/step-links';
-import { amountsOf, type NutrientAmount } from '../parts/nutrient-judgement';
+import { type NutrientAmount, toNutrientAmounts } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
@@ -144,7 +144,7 @@ function Day({ date, children }: DayProps): VNode {
       {children}
       {stored && !answer.failure && (
         <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>
-          <Nutrients date={stored.date} amounts={amountsOf(answer.value?.nutrients ?? []).map(withoutDays)} />
+          <Nutrients date={stored.date} amounts={toNutrientAmounts(answer.value?.nutrients ?? []).map(withoutDays)} />
           <Share date={stored.date} fetch={fetch} />
           <RefetchProblem fetch={fetch} />
           <DayVersions key={stored.date} entry={stored} onChange={answer.reload} />
@@ -162,7 +162,7 @@ function withoutDays({ days: _, ...amount }: NutrientAmount): NutrientAmount {
 function Nutrients({ date, amounts }: { date: string; amounts: NutrientAmount[] }): VNode {
   const text = useWords(DAY_WORDS);
   const { from, to } = lastDays(DAYS_OF_TREND, date);
-  const linkOf = (metric: string) => linkTo('nutrients', undefined, { from, to, metric });
+  const nutrientLink = (metric: string) => linkTo('nutrients', undefined, { from, to, metric });
   if (isUnknown(amounts)) {
     return (
       <section class="card">
@@ -176,7 +176,7 @@ function Nutrients({ date, amounts }: { date: string; amounts: NutrientAmount[] 
       <summary>
         <h2>{text.nutrients}</h2>
       </summary>
-      <NutrientTable caption={text.nutrients} amounts={amounts} linkOf={linkOf} />
+      <NutrientTable caption={text.nutrients} amounts={amounts} linkOf={nutrientLink} />
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { DayTargets } from '../goals/day-targets';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
 import { useFormat, useWords } from '../text/language';
-import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { AVERAGE_FIELD, metricUnit, NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD } from '../text/nutrients';
 import { type DayContext, DAYS_BEFORE } from './context';
 import { SoFar } from './so-far';
 import { DAY_WORDS } from './words';
@@ -39,7 +39,7 @@ export function Totals({ entry, context }: { entry: DayEntryDto; context: DayCon
               name={`total-${nutrient.toLowerCase()}`}
               label={names[nutrient]}
               value={value === null ? '–' : format.number(value, nutrient === 'CALORIES' ? 0 : 2)}
-              unit={unitOf(nutrient)}
+              unit={metricUnit(nutrient)}
               change={value === null || average === null ? undefined : { by: value - average, than: text.usual }}
             />
           );

@@ -24,7 +24,7 @@ export function ContentsNote({ contents, fileFormat, onFormat, onRange }: Props)
   return (
     <>
       <p role="status" data-figure="contents">
-        {isLoading || !value ? text.counting : sentenceOf(value, fileFormat, text, format)}
+        {isLoading || !value ? text.counting : describeContents(value, fileFormat, text, format)}
       </p>
       {range && (
         <p class="row-of-buttons">
@@ -40,7 +40,7 @@ export function ContentsNote({ contents, fileFormat, onFormat, onRange }: Props)
   );
 }
 
-function sentenceOf(
+function describeContents(
   contents: Contents,
   fileFormat: FileFormat,
   text: typeof DOWNLOAD_WORDS.en,

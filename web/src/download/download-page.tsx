@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { askForFile, type RequestFailed } from '../api/client';
 import { saveFile } from '../api/save-file';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { toFailure, useAnswer } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { PageHead } from '../parts/page-head';
@@ -69,7 +69,7 @@ function DownloadForm(): VNode {
       saveFile(file);
       setOutcome({ state: 'done', name: file.name });
     } catch (error) {
-      setOutcome({ state: 'failed', failure: failureOf(error) });
+      setOutcome({ state: 'failed', failure: toFailure(error) });
     }
   };
 

@@ -27,12 +27,13 @@ export function DayOutcomes({ days }: { days: ExportedDayDto[] }): VNode | null 
   const reasons = useWords(REASONS);
   if (days.length === 0) return null;
   const newestFirst = [...days].reverse();
-  const datesOf = (reason: Reason | null) => newestFirst.filter((day) => day.reason === reason).map(({ date }) => date);
+  const datesWithReason = (reason: Reason | null) =>
+    newestFirst.filter((day) => day.reason === reason).map(({ date }) => date);
   const groups = [
     ...REASONS_IN_ORDER.map((reason) => ({ reason, name: reasons[reason][0], help: reasons[reason][1] })),
     { reason: null, name: text.storedDays, help: '' },
   ]
-    .map((group) => ({ ...group, dates: datesOf(group.reason) }))
+    .map((group) => ({ ...group, dates: datesWithReason(group.reason) }))
     .filter(({ dates }) => dates.length > 0);
   return (
     <ul class="outcomes">

@@ -6,7 +6,7 @@ import { useWords } from '../text/language';
 import { LostFoods } from '../versions/lost-foods';
 import { DayOutcomes } from './day-outcomes';
 import { Ended } from './ended';
-import { outcomeOf } from './run-outcome';
+import { runOutcome } from './run-outcome';
 import { RunFacts, RunProgress } from './run-progress';
 import type { LiveStatus } from './use-export-status';
 import { EXPORT_WORDS } from './words';
@@ -24,7 +24,7 @@ export function Progress({ live, onStart }: Props): VNode {
   if (!status) return isLive ? <Loading /> : <p class="empty">{text.lost}</p>;
   if (status.startedAt === null) return <p class="empty">{text.never}</p>;
   if (status.work === 'import') return <ImportInstead status={status} />;
-  const outcome = outcomeOf(status);
+  const outcome = runOutcome(status);
   return (
     <section class="card">
       <h2>{status.running ? text.now : text.last}</h2>

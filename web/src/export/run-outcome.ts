@@ -35,19 +35,19 @@ export function isFailure(reason: Reason | null): boolean {
   return !NOT_FAILED.includes(reason);
 }
 
-export function outcomeOf(status: ExportStatusDto): RunOutcome {
-  const datesOf = (isOne: (reason: Reason | null) => boolean) =>
+export function runOutcome(status: ExportStatusDto): RunOutcome {
+  const datesWhere = (isOne: (reason: Reason | null) => boolean) =>
     status.days.filter(({ reason }) => isOne(reason)).map(({ date }) => date);
   const days = {
-    stored: datesOf((reason) => reason === null),
-    nothingLogged: datesOf((reason) => reason === 'nothing logged' || reason === 'no longer at fddb.info'),
-    failed: datesOf(isFailure),
-    left: [...datesOf((reason) => reason === 'not tried'), ...unreportedDays(status)],
+    stored: datesWhere((reason) => reason === null),
+    nothingLogged: datesWhere((reason) => reason === 'nothing logged' || reason === 'no longer at fddb.info'),
+    failed: datesWhere(isFailure),
+    left: [...datesWhere((reason) => reason === 'not tried'), ...unreportedDays(status)],
   };
-  return { ...days, end: endOf(status, days) };
+  return { ...days, end: runEnd(status, days) };
 }
 
-function endOf(status: ExportStatusDto, { stored, nothingLogged, failed, left }: Omit<RunOutcome, 'end'>): RunEnd {
+function runEnd(status: ExportStatusDto, { stored, nothingLogged, failed, left }: Omit<RunOutcome, 'end'>): RunEnd {
   if (status.problem !== null) return 'problem';
   if (status.endedAt === null) return 'interrupted';
   if (left.length > 0) {

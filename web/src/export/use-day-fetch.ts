@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ask, type RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { toFailure } from '../api/use-answer';
 import type { Reason } from './run-outcome';
 
 export interface DayFetch {
@@ -20,16 +20,16 @@ export function useDayFetch(date: string, onEnd?: () => void): DayFetch {
     try {
       const { successfulDays } = await ask('POST /api/v2/nutritiondata/export', { body: { dates: [date] } });
       if (successfulDays.includes(date)) setFetched({ state: 'stored' });
-      else setFetched({ state: 'unsuccessful', reason: await reasonOf(date) });
+      else setFetched({ state: 'unsuccessful', reason: await fetchReason(date) });
       onEnd?.();
     } catch (error) {
-      setFetched({ state: 'failed', failure: failureOf(error) });
+      setFetched({ state: 'failed', failure: toFailure(error) });
     }
   };
   return { ...fetched, start: () => void fetchDay() };
 }
 
-async function reasonOf(date: string): Promise<Reason | undefined> {
+async function fetchReason(date: string): Promise<Reason | undefined> {
   const { days } = await ask('GET /api/v2/nutritiondata/export/status');
   return days.find((day) => day.date === date)?.reason ?? undefined;
 }

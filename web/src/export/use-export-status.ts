@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { addressOf, ask } from '../api/client';
+import { ask, routeAddress } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
 
 export interface LiveStatus {
@@ -55,7 +55,7 @@ function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void)
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;
   const connect = () => {
-    source = new EventSource(addressOf('GET /api/v2/nutritiondata/export/events', DETAILED));
+    source = new EventSource(routeAddress('GET /api/v2/nutritiondata/export/events', DETAILED));
     source.addEventListener('status', (event: MessageEvent<string>) =>
       onStatus(JSON.parse(event.data) as ExportStatusDto),
     );

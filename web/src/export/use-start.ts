@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { toFailure } from '../api/use-answer';
 import { problemOfRun } from './ended';
 import type { LiveStatus } from './use-export-status';
 
@@ -23,7 +23,7 @@ export function useStart(live: LiveStatus): Start {
     try {
       await request();
     } catch (error) {
-      const failed = failureOf(error);
+      const failed = toFailure(error);
       // A proxy may time out while a long run continues.
       if (!failed.hasNoAnswer || !live.isLive) setFailure(failed);
     }

@@ -77,7 +77,7 @@ function GoalDots({ days }: { days: readonly GoalDayDto[] }): VNode {
   const judged = (dates: readonly string[]) => dates.filter((date) => byDate.get(date)?.reason === null);
   const met = (dates: readonly string[]) => dates.filter((date) => byDate.get(date)?.verdict === 'MET');
   const first = days.find(({ reason }) => reason === null)!.date;
-  const labelOf = (day: GoalDayDto) => {
+  const dayLabel = (day: GoalDayDto) => {
     const state = goalStateOf(day);
     const missed = day.targets.filter((target) => target.met === false);
     const why = missed.map(
@@ -91,7 +91,7 @@ function GoalDots({ days }: { days: readonly GoalDayDto[] }): VNode {
       name={text.adherence}
       from={addDays(first, -weekdayOf(first))}
       to={days.at(-1)!.date}
-      dot={(date) => ({ state: goalStateOf(byDate.get(date)!), label: labelOf(byDate.get(date)!) })}
+      dot={(date) => ({ state: goalStateOf(byDate.get(date)!), label: dayLabel(byDate.get(date)!) })}
       legend={(['met', 'missed', 'unjudged'] as const).map((state) => ({ state, label: states[state] }))}
       afterWeek={(dates) =>
         judged(dates).length === 0 ? '–' : text.met(String(met(dates).length), String(judged(dates).length))
@@ -112,7 +112,7 @@ export function ByTarget({ targets, days }: ByTargetProps): VNode {
   const format = useFormat();
   const language = useLanguage();
   const all = days.flatMap((day) => day.targets);
-  const nameOf = (metric: GoalMetric, comparator: Comparator) => {
+  const targetName = (metric: GoalMetric, comparator: Comparator) => {
     const target = all.findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
     const bounds = target ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
     return `${METRIC_NAMES[language][metric]}, ${bounds}`;
@@ -130,7 +130,7 @@ export function ByTarget({ targets, days }: ByTargetProps): VNode {
         rows={targets.map(({ metric, comparator, unit, daysMet, daysMissed, average, averageGap }) => ({
           key: `${metric} ${comparator}`,
           cells: [
-            nameOf(metric, comparator),
+            targetName(metric, comparator),
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
             average === null ? '–' : withUnit(format.number(average), unit, language),
             averageGap === null ? '–' : withUnit(format.change(averageGap), unit, language),

@@ -76,7 +76,7 @@ export function DayTargets({ title, targets, isOver = false }: Props): VNode | n
 function remainsText(target: GoalTargetOfDayDto, isOver: boolean, text: typeof WORDS.en, language: Language): string {
   const { metric, amount, reason } = target;
   if (reason === 'no-weight') return text[reason];
-  const [low, high] = boundsOf(target);
+  const [low, high] = lowerAndUpperBound(target);
   if (amount === null) return isOver ? text.unknown : text.unknownToday;
   const of = (figure: number) => shown(figure, target, language);
   // A share has no remainder: the next food can raise or lower it.
@@ -89,7 +89,7 @@ function remainsText(target: GoalTargetOfDayDto, isOver: boolean, text: typeof W
 
 function Track({ target, isMissed }: { target: GoalTargetOfDayDto; isMissed: boolean }): VNode | null {
   const { amount } = target;
-  const bounds = boundsOf(target).filter((bound) => bound !== null);
+  const bounds = lowerAndUpperBound(target).filter((bound) => bound !== null);
   if (amount === null || bounds.length === 0) return null;
   // The last line is inside the track.
   const end = Math.max(amount, ...bounds, Number.MIN_VALUE) * 1.05;
@@ -105,7 +105,7 @@ function Track({ target, isMissed }: { target: GoalTargetOfDayDto; isMissed: boo
 }
 
 /** The lower and the upper bound; null where there is none. */
-function boundsOf({ comparator, value, min, max }: GoalTargetOfDayDto): [number | null, number | null] {
+function lowerAndUpperBound({ comparator, value, min, max }: GoalTargetOfDayDto): [number | null, number | null] {
   if (comparator === 'BETWEEN') return [min, max];
   return comparator === 'AT_LEAST' ? [value, null] : [null, value];
 }

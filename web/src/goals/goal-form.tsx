@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { GoalVersionDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { toFailure } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { goTo, linkTo } from '../route';
@@ -53,7 +53,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       if (isDone) goTo(linkTo('goals'));
       return isDone;
     } catch (error) {
-      if (failureOf(error).kind !== 'precondition-failed') throw error;
+      if (toFailure(error).kind !== 'precondition-failed') throw error;
       setConflict({ stored: await askVersion(validFrom) });
       return false;
     }

@@ -3,7 +3,7 @@ import type { GoalConditionDto, GoalTargetDto } from '../api/schema';
 import { WEEKDAYS } from '../dates';
 import type { Format } from '../text/format';
 import { type Language, words } from '../text/language';
-import { type Metric, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
+import { type Metric, metricUnit, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { GOAL_WORDS } from './words';
 
 export type GoalMetric = GoalTargetDto['metric'];
@@ -53,7 +53,7 @@ export function isShare(metric: GoalMetric): metric is Share {
 }
 
 export function unitOfGoal(metric: GoalMetric): string {
-  return isShare(metric) ? '%' : unitOf(metric);
+  return isShare(metric) ? '%' : metricUnit(metric);
 }
 
 /** @example withUnit('30', '%', 'en') // '30%' */

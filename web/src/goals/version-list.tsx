@@ -54,13 +54,13 @@ export function VersionText({ version: { sets } }: { version: GoalVersionDto }):
   const isOnly = sets.length === 1;
   // All other days last, whatever place they have.
   const inOrder = [...sets].sort((one, other) => Number(one.appliesTo === null) - Number(other.appliesTo === null));
-  const nameOf = ({ appliesTo }: GoalSetDto) =>
+  const goalSetName = ({ appliesTo }: GoalSetDto) =>
     appliesTo === null ? (isOnly ? text.allDays : text.otherDays) : conditionText(appliesTo, language, format);
   return (
     <dl class="goal-sets">
       {inOrder.map((set) => (
-        <div key={nameOf(set)}>
-          <dt>{nameOf(set)}</dt>
+        <div key={goalSetName(set)}>
+          <dt>{goalSetName(set)}</dt>
           <dd>
             {set.targets.length === 0 ? (
               text.noTargets

@@ -8,7 +8,7 @@ export const OUTCOMES: readonly Outcome[] = ['imported', 'filled', 'replaced', '
 const WRITTEN: readonly Outcome[] = ['imported', 'filled', 'replaced'];
 
 /** The number of days by outcome. Days and rows that could not be read count as rejected. */
-export function countsOf(report: ImportReportDto): Record<Outcome, number> {
+export function daysByOutcome(report: ImportReportDto): Record<Outcome, number> {
   const { imported, filled, replaced, unchanged, skipped, rejected, moreRejected } = report;
   return { imported, filled, replaced, unchanged, skipped, rejected: rejected.length + moreRejected };
 }

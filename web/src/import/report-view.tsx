@@ -5,7 +5,7 @@ import { MAX_UNFOLDED } from '../parts/day-list';
 import { Figure } from '../parts/figure';
 import { useFormat, useWords } from '../text/language';
 import { Sentence } from './sentence';
-import { countsOf, extentOf, OUTCOMES } from './outcomes';
+import { daysByOutcome, extentOf, OUTCOMES } from './outcomes';
 import { IMPORT_WORDS, OUTCOME_NAMES, SOURCES } from './words';
 
 /** The contents of a file in a sentence. */
@@ -24,7 +24,7 @@ export function ReportView({ report }: { report: ImportReportDto }): VNode {
   const text = useWords(IMPORT_WORDS);
   const names = useWords(OUTCOME_NAMES);
   const format = useFormat();
-  const counts = countsOf(report);
+  const counts = daysByOutcome(report);
   return (
     <>
       <dl class="figures row">

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ask, type RequestFailed } from '../api/client';
 import type { ImportReportDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { toFailure } from '../api/use-answer';
 import type { ImportChoice } from './preview';
 
 /** An import from this window. */
@@ -24,7 +24,7 @@ export function useImport(): Imports {
     setAttempt({ state: 'running' });
     ask('POST /api/v2/nutritiondata/import', { query: { ...choice, details: true }, file }).then(
       (report) => setAttempt({ state: 'done', report }),
-      (error: unknown) => setAttempt({ state: 'failed', failure: failureOf(error) }),
+      (error: unknown) => setAttempt({ state: 'failed', failure: toFailure(error) }),
     );
   };
   return { attempt, start, reset: () => setAttempt({ state: 'none' }) };

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { askTagged, ask, type RequestFailed } from '../api/client';
 import type { DayStatusDto } from '../api/schema';
-import { failureOf, useAnswer } from '../api/use-answer';
+import { toFailure, useAnswer } from '../api/use-answer';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Choice, Select } from '../parts/fields/choice';
 import { Notice } from '../parts/notice';
@@ -92,7 +92,7 @@ function Fields({ stored, doubts, mayWrite, onStatus, onSaved, onFailed }: Field
         saving.current.tag = saved.tag;
         onSaved();
       } catch (error) {
-        onFailed(failureOf(error));
+        onFailed(toFailure(error));
       }
     });
   };
@@ -139,7 +139,7 @@ function Fields({ stored, doubts, mayWrite, onStatus, onSaved, onFailed }: Field
           )}
           <Select
             legend={text.dayType}
-            options={typesWith(status.dayType).map((one) => ({ value: one, label: nameOf(one, text.dayTypes) }))}
+            options={typesWith(status.dayType).map((one) => ({ value: one, label: dayTypeName(one, text.dayTypes) }))}
             value={status.dayType}
             onChange={(dayType) => save({ dayType })}
           />
@@ -159,6 +159,6 @@ function typesWith(dayType: string): string[] {
   return [...new Set<string>([...DAY_TYPES, dayType])];
 }
 
-function nameOf(dayType: string, names: Record<string, string>): string {
+function dayTypeName(dayType: string, names: Record<string, string>): string {
   return names[dayType] ?? dayType;
 }

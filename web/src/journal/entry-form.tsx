@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask, askTagged } from '../api/client';
 import type { JournalEntryDto, NewJournalEntryDto } from '../api/schema';
-import { failureOf } from '../api/use-answer';
+import { toFailure } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
 import { ProblemNote } from '../parts/answer-view';
@@ -74,8 +74,8 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       onDone();
       return true;
     } catch (error) {
-      if (!before || failureOf(error).kind !== 'precondition-failed') throw error;
-      setConflict({ tag: await tagOf(before.id) });
+      if (!before || toFailure(error).kind !== 'precondition-failed') throw error;
+      setConflict({ tag: await readStoredTag(before.id) });
       return false;
     }
   });
@@ -182,7 +182,7 @@ function mistakeIn({ kind, label, note, clock, endDate, date }: Typed): Mistake 
 }
 
 /** The tag of what is stored now; null if it was deleted. */
-async function tagOf(id: string): Promise<string | null> {
+async function readStoredTag(id: string): Promise<string | null> {
   const stored = await askTagged('GET /api/v2/journal/{id}', { path: { id } }).catch(() => undefined);
   return stored?.tag ?? null;
 }

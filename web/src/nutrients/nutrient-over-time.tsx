@@ -16,7 +16,7 @@ import { DailyTrend } from '../parts/charts/daily-trend';
 import type { DayRange } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
+import { metricUnit, NUTRIENT_NAMES } from '../text/nutrients';
 import { NUTRIENTS_WORDS } from './words';
 
 const BY_GROUP = NUTRIENT_GROUPS.flatMap((group) => DETAIL_NUTRIENTS.filter((key) => factsOf(key).group === group));
@@ -104,7 +104,7 @@ function Largest({ points, metric }: { points: TrendPointDto[]; metric: DetailNu
         {largest.map(({ fromDate, total }) => (
           <li key={fromDate}>
             <a href={linkTo('day', fromDate)}>{format.weekdayDate(fromDate)}</a>: {format.amount(total)}{' '}
-            {unitOf(metric)}
+            {metricUnit(metric)}
           </li>
         ))}
       </ul>

@@ -7,12 +7,12 @@ import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { amountsOf } from '../parts/nutrient-judgement';
+import { toNutrientAmounts } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
-import { type DayRange, lastDays, rangeOf } from '../ranges';
+import { type DayRange, lastDays, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
 import { isReturn } from '../shell/scroll-memory';
 import { useWords } from '../text/language';
@@ -38,7 +38,7 @@ function Nutrients({ route }: { route: Route }): VNode {
   // Once, because the position of the view is noted soon after it is opened.
   const [isBack] = useState(isReturn);
   const everything = useWholeDiary();
-  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
+  const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
     (signal) => ask('GET /api/v2/stats/nutrients', { query: { fromDate: range.from, toDate: range.to }, signal }),
     [range.from, range.to],
@@ -65,7 +65,7 @@ function NutrientsOf({ averages, range, route, isBack }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const { accountConfigured } = useAbout();
   const [opened, setOpened] = useState(0);
-  const amounts = amountsOf(averages);
+  const amounts = toNutrientAmounts(averages);
   if (isUnknown(amounts)) {
     return (
       <section class="card">

@@ -34,11 +34,11 @@ export function ReferenceNote({ amounts }: { amounts: NutrientAmount[] }): VNode
     async (signal) => (isOfPerson ? ask('GET /api/v2/profile', { signal }) : undefined),
     [isOfPerson],
   ).value;
-  const ofLabels = amounts.filter(({ source }) => source === 'LABEL').map(({ nutrient }) => names[nutrient]);
+  const labelNutrients = amounts.filter(({ source }) => source === 'LABEL').map(({ nutrient }) => names[nutrient]);
   if (!isOfPerson) return <span data-figure="source">{text.label}</span>;
   return (
     <span data-figure="source">
-      {text.efsa} {text.others(format.list(ofLabels))} {text.zinc}{' '}
+      {text.efsa} {text.others(format.list(labelNutrients))} {text.zinc}{' '}
       {profile?.sex === 'FEMALE' && profile.stage === null && text.iron} {text.display}
     </span>
   );

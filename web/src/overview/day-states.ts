@@ -43,7 +43,7 @@ interface Diary {
 }
 
 /** Combines coverage and totals by day. */
-export function daysOf(
+export function combineDays(
   coverage: readonly CoveredDayDto[],
   entries: readonly DayEntryDto[],
   diary: Diary,
@@ -51,12 +51,12 @@ export function daysOf(
   const logged = new Map(entries.map((entry) => [entry.date, entry]));
   return new Map(
     coverage.map((day) => {
-      return [day.date, { ...day, entry: logged.get(day.date), state: stateOf(day, diary) }];
+      return [day.date, { ...day, entry: logged.get(day.date), state: dayState(day, diary) }];
     }),
   );
 }
 
-function stateOf({ date, state }: CoveredDayDto, { first, today, incomplete }: Diary): DayState {
+function dayState({ date, state }: CoveredDayDto, { first, today, incomplete }: Diary): DayState {
   switch (state) {
     case 'LOGGED':
       return incomplete.has(date) ? 'half' : 'logged';

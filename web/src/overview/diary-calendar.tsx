@@ -15,7 +15,7 @@ import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { CALENDAR_WORDS } from './calendar-words';
-import { daysOf } from './day-states';
+import { combineDays } from './day-states';
 import { type FoundDays, type Shows, useLook } from './use-look';
 
 const NOTHING: FoundDays = { days: new Map(), judged: new Map() };
@@ -63,7 +63,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
       const called = statuses.filter(({ completeness }) => completeness === 'INCOMPLETE');
       const incomplete = new Set([...quality.days, ...called].map(({ date }) => date).sort());
       return {
-        days: daysOf(coverage, entries, { first, today, incomplete }),
+        days: combineDays(coverage, entries, { first, today, incomplete }),
         symptoms: symptomDays(journal, from, to),
         judged: new Map(judged?.days?.map((day) => [day.date, day])),
       };
@@ -89,12 +89,12 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         view={view}
         onMove={(date) => replaceQuery(route, { month: date.slice(0, 7) })}
         day={(date) => {
-          const { state, said } = look.dayOf(date);
-          const ofDay = symptoms?.get(date);
+          const { state, said } = look.describeDay(date);
+          const daySymptoms = symptoms?.get(date);
           return {
             state,
-            said: [...said, ofDay && symptomsText(ofDay, journalWords, format)],
-            isMarked: ofDay !== undefined,
+            said: [...said, daySymptoms && symptomsText(daySymptoms, journalWords, format)],
+            isMarked: daySymptoms !== undefined,
             href: linkTo('day', date),
           };
         }}

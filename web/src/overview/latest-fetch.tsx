@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ExportStatusDto, SameFailureDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
 import { REASONS } from '../export/reasons';
-import { outcomeOf, type RunEnd } from '../export/run-outcome';
+import { type RunEnd, runOutcome } from '../export/run-outcome';
 import { RunProgress } from '../export/run-progress';
 import type { LiveStatus } from '../export/use-export-status';
 import { HistoryEnd } from '../history/history-end';
@@ -123,7 +123,7 @@ function Ended({ status }: { status: ExportStatusDto }): VNode | null {
   const format = useFormat();
   const language = useLanguage();
   const isImport = status.work === 'import';
-  const { end, failed, left } = outcomeOf(status);
+  const { end, failed, left } = runOutcome(status);
   if (UNREMARKABLE.includes(isImport ? importEndOf(status) : end)) return null;
   const problem = problemOfRun(status);
   const said = problem && problemWords(language, problem);

@@ -8,7 +8,7 @@ import { AnswerView } from '../parts/answer-view';
 import { DailyTrend } from '../parts/charts/daily-trend';
 import { FilterLine } from '../parts/fields/filter-line';
 import { nutrientOf, NutrientSelect } from '../parts/fields/nutrient-select';
-import { lastDays, rangeOf } from '../ranges';
+import { lastDays, readRange } from '../ranges';
 import type { Route } from '../route';
 import { useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
@@ -21,7 +21,7 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   const { today } = useAbout();
   // In the address, so that going back restores it.
   const metric = nutrientOf(route);
-  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, addDays(today, -1)));
+  const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, addDays(today, -1)));
   const first = stats.firstEntryDate ?? today;
   // There is no data before the first entry.
   const from = range.from < first && range.to >= first ? first : range.from;

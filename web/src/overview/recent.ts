@@ -1,7 +1,7 @@
 import { ask } from '../api/client';
 import type { AveragesDto, DayEntryDto, MacroSplitDto } from '../api/schema';
 import { addDays, daysInRange } from '../dates';
-import { type DayRange, lastDays, monthOf } from '../ranges';
+import { type DayRange, lastDays, monthRange } from '../ranges';
 
 /** Averages of fewer days than this share of their range say little. */
 const MIN_SHARE = 0.5;
@@ -32,7 +32,7 @@ export async function askRecent(today: string, signal: AbortSignal): Promise<Rec
   const ranges = [
     { kind: 'week', range: week, before: daysBefore(week) },
     { kind: 'month', range: month, before: daysBefore(month) },
-    { kind: 'lastMonth', range: monthOf(today, -1), before: monthOf(today, -2) },
+    { kind: 'lastMonth', range: monthRange(today, -1), before: monthRange(today, -2) },
   ] as const;
   const fromDate = ranges.map(({ before }) => before.from).sort()[0]!;
   const query = { fromDate: yesterday, toDate: yesterday };

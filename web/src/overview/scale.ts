@@ -30,6 +30,6 @@ export function deviationScale(mean: number): Scale {
   return { bounds, states: ['below', 'around', 'above'] };
 }
 
-export function stepOf({ bounds, states }: Scale, value: number): string {
+export function scaleStep({ bounds, states }: Scale, value: number): string {
   return states[bounds.filter((bound) => bound <= value).length]!;
 }

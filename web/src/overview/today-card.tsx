@@ -16,7 +16,7 @@ import { Loading, ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
-import { NUTRIENT_NAMES, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { metricUnit, NUTRIENT_NAMES, TOTAL_FIELD } from '../text/nutrients';
 import { OVERVIEW_WORDS } from './words';
 
 /** One minute, the precision of the times shown. */
@@ -84,12 +84,12 @@ function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDa
   const text = useWords(OVERVIEW_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const targetOf = (metric: string) => targets.filter((target) => target.metric === metric);
+  const targetsFor = (metric: string) => targets.filter((target) => target.metric === metric);
   return (
     <>
       <div class="left-today">
         {LARGE.map((nutrient) => {
-          const found = targetOf(nutrient);
+          const found = targetsFor(nutrient);
           const total = entry[TOTAL_FIELD[nutrient]];
           return found.length > 0 ? (
             <DayTargets key={nutrient} targets={found} />
@@ -97,7 +97,7 @@ function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDa
             <p key={nutrient} data-figure={`today-${nutrient.toLowerCase()}`}>
               {names[nutrient]}
               <strong>
-                {total === null ? '–' : `${format.number(total)} ${unitOf(nutrient)}`}{' '}
+                {total === null ? '–' : `${format.number(total)} ${metricUnit(nutrient)}`}{' '}
                 {nutrient === 'CALORIES' && text.soFar}
               </strong>
             </p>

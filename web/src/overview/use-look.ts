@@ -3,11 +3,11 @@ import type { GoalDayDto } from '../api/schema';
 import { REASONS } from '../export/reasons';
 import type { CalendarDay, LegendItem } from '../parts/fields/months';
 import { useFormat, useWords } from '../text/language';
-import { type Nutrient, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { metricUnit, type Nutrient, TOTAL_FIELD } from '../text/nutrients';
 import { CALENDAR_WORDS } from './calendar-words';
 import { type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
 import { GOAL_STATES, goalStateOf, type GoalState, NOT_JUDGED } from './goal-days';
-import { deviationScale, heatScale, type Scale, stepOf } from './scale';
+import { deviationScale, heatScale, type Scale, scaleStep } from './scale';
 
 /** Content of the calendar: a nutrient as a heat map, its energy against the mean or the goal, and others. */
 export type Shows = 'entries' | 'deviation' | 'target' | 'goals' | Nutrient;
@@ -20,7 +20,7 @@ export interface FoundDays {
 }
 
 interface Look {
-  dayOf: (date: string) => Pick<CalendarDay, 'state'> & { said: NonNullable<CalendarDay['said']> };
+  describeDay: (date: string) => Pick<CalendarDay, 'state'> & { said: NonNullable<CalendarDay['said']> };
   legend: LegendItem[];
 }
 
@@ -42,23 +42,26 @@ export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number)
   const { today } = useAbout();
 
   const found = (date: string) => days.get(date) ?? NOT_KNOWN;
-  const amountOf = (nutrient: Nutrient, value: number) =>
-    `${format.number(value, nutrient === 'CALORIES' ? 0 : 1)} ${unitOf(nutrient)}`;
-  const energyOf = (date: string) => {
+  const amountText = (nutrient: Nutrient, value: number) =>
+    `${format.number(value, nutrient === 'CALORIES' ? 0 : 1)} ${metricUnit(nutrient)}`;
+  const energyText = (date: string) => {
     const kcal = found(date).entry?.totalCalories ?? 0;
-    return kcal > 0 && amountOf('CALORIES', kcal);
+    return kcal > 0 && amountText('CALORIES', kcal);
   };
-  const ofEntries: Look['dayOf'] = (date) => {
+  const describeEntries: Look['describeDay'] = (date) => {
     const { state, reason, checkedAt } = found(date);
     const checked = checkedAt !== null && text.checked(format.instant(checkedAt));
-    return { state, said: [states[state], energyOf(date), reason !== null && reasons[reason][0], checked] };
+    return { state, said: [states[state], energyText(date), reason !== null && reasons[reason][0], checked] };
   };
   /** A day with a value looks like it once it is over; the others like days without entries. */
-  const ofValues = (valueOf: (date: string) => number | null, lookOf: Look['dayOf']): Look['dayOf'] => {
+  const describeValues = (
+    dailyValue: (date: string) => number | null,
+    lookOf: Look['describeDay'],
+  ): Look['describeDay'] => {
     return (date) => {
-      if (valueOf(date) !== null && date !== today) return lookOf(date);
-      if (!found(date).entry) return ofEntries(date);
-      return { state: 'outside', said: [date === today ? text.notOver : text.notKnown, energyOf(date)] };
+      if (dailyValue(date) !== null && date !== today) return lookOf(date);
+      if (!found(date).entry) return describeEntries(date);
+      return { state: 'outside', said: [date === today ? text.notOver : text.notKnown, energyText(date)] };
     };
   };
   const gaps = GAPS.filter((state) => [...days.values()].some((day) => day.state === state));
@@ -66,52 +69,52 @@ export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number)
     order.map((state) => ({ state, label: names[state] }));
   const steps = ({ bounds, states: looks }: Scale, nutrient: Nutrient) =>
     [...bounds, Infinity].map((bound, step) => {
-      const [from, to] = [bounds[step - 1], amountOf(nutrient, bound)];
+      const [from, to] = [bounds[step - 1], amountText(nutrient, bound)];
       if (bound < Infinity) {
         const label = from === undefined ? text.under(to) : text.between(format.number(from), to);
         return { state: looks[step]!, label };
       }
-      return { state: looks[step]!, label: from === undefined ? text.alike : text.orMore(amountOf(nutrient, from)) };
+      return { state: looks[step]!, label: from === undefined ? text.alike : text.orMore(amountText(nutrient, from)) };
     });
-  const totalOf = (nutrient: Nutrient) => (date: string) => found(date).entry?.[TOTAL_FIELD[nutrient]] ?? null;
+  const dailyTotal = (nutrient: Nutrient) => (date: string) => found(date).entry?.[TOTAL_FIELD[nutrient]] ?? null;
 
   if (shows === 'entries') {
     const legend = named([...STATES, ...gaps.filter((state) => state === 'forgotten')], states);
-    return { dayOf: ofEntries, legend };
+    return { describeDay: describeEntries, legend };
   }
   if (shows === 'goals') {
-    const dayOf = (date: string) => {
+    const describeDay = (date: string) => {
       const day = judged.get(date);
-      if (!day) return ofEntries(date);
+      if (!day) return describeEntries(date);
       const state = goalStateOf(day);
-      return { state, said: [goalStates[state], day.reason && notJudged[day.reason], energyOf(date)] };
+      return { state, said: [goalStates[state], day.reason && notJudged[day.reason], energyText(date)] };
     };
-    return { dayOf, legend: named(GOAL_STATES_IN_ORDER, goalStates) };
+    return { describeDay, legend: named(GOAL_STATES_IN_ORDER, goalStates) };
   }
   if (shows === 'target') {
-    const targetOf = (date: string) => judged.get(date)?.targets.find(({ metric }) => metric === 'CALORIES');
-    const dayOf = ofValues(totalOf('CALORIES'), (date) => {
-      const { met, gap } = targetOf(date) ?? { met: null, gap: null };
-      if (met === null || gap === null) return { state: 'unjudged', said: [text.noTarget, energyOf(date)] };
-      if (met) return { state: 'around', said: [energyOf(date), text.around] };
-      const by = amountOf('CALORIES', Math.abs(gap));
+    const calorieTarget = (date: string) => judged.get(date)?.targets.find(({ metric }) => metric === 'CALORIES');
+    const describeDay = describeValues(dailyTotal('CALORIES'), (date) => {
+      const { met, gap } = calorieTarget(date) ?? { met: null, gap: null };
+      if (met === null || gap === null) return { state: 'unjudged', said: [text.noTarget, energyText(date)] };
+      if (met) return { state: 'around', said: [energyText(date), text.around] };
+      const by = amountText('CALORIES', Math.abs(gap));
       return gap < 0
-        ? { state: 'below', said: [energyOf(date), text.belowBy(by)] }
-        : { state: 'above', said: [energyOf(date), text.aboveBy(by)] };
+        ? { state: 'below', said: [energyText(date), text.belowBy(by)] }
+        : { state: 'above', said: [energyText(date), text.aboveBy(by)] };
     });
     const unjudged = { state: 'unjudged', label: text.noTarget };
-    return { dayOf, legend: [...named(TARGET_STATES, text), unjudged, ...named(gaps, states)] };
+    return { describeDay, legend: [...named(TARGET_STATES, text), unjudged, ...named(gaps, states)] };
   }
   const nutrient = shows === 'deviation' ? 'CALORIES' : shows;
-  const valueOf = totalOf(nutrient);
-  const values = [...days.keys()].filter((date) => date !== today).flatMap((date) => valueOf(date) ?? []);
+  const dailyValue = dailyTotal(nutrient);
+  const values = [...days.keys()].filter((date) => date !== today).flatMap((date) => dailyValue(date) ?? []);
   const scale = shows === 'deviation' ? deviationScale(mean) : heatScale(values);
-  const dayOf = ofValues(valueOf, (date) => {
-    const value = valueOf(date)!;
+  const describeDay = describeValues(dailyValue, (date) => {
+    const value = dailyValue(date)!;
     const change = shows === 'deviation' && text.againstMean(format.percentChange((value / mean - 1) * 100));
-    return { state: stepOf(scale, value), said: [amountOf(nutrient, value), change] };
+    return { state: scaleStep(scale, value), said: [amountText(nutrient, value), change] };
   });
   const legend = steps(scale, nutrient);
-  if (shows === 'deviation') legend[1]!.label += `, ${text.mean(amountOf('CALORIES', mean))}`;
-  return { dayOf, legend: [...(values.length > 0 ? legend : []), ...named(gaps, states)] };
+  if (shows === 'deviation') legend[1]!.label += `, ${text.mean(amountText('CALORIES', mean))}`;
+  return { describeDay, legend: [...(values.length > 0 ? legend : []), ...named(gaps, states)] };
 }

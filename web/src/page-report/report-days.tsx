@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { askForFile, type RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { toFailure } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { ReportPreview } from './report-preview';
@@ -27,7 +27,7 @@ export function ReportDays({ dates }: { dates: readonly string[] }): VNode {
       const { content } = await askForFile('GET /api/v2/nutritiondata/{date}/page-report', { path: { date } });
       setMade({ date, report: await content.text() });
     } catch (error) {
-      setMade({ date, failure: failureOf(error) });
+      setMade({ date, failure: toFailure(error) });
     }
     setMaking(undefined);
   };
@@ -39,7 +39,7 @@ export function ReportDays({ dates }: { dates: readonly string[] }): VNode {
             <span>{format.weekdayDate(date)}</span>
             <button
               type="button"
-              aria-label={text.ofDay(format.date(date))}
+              aria-label={text.makeReport(format.date(date))}
               disabled={making !== undefined}
               onClick={() => void make(date)}
             >

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { saveFile } from '../api/save-file';
 import { CopyButton } from '../parts/copy-button';
 import { useWords } from '../text/language';
-import { labelsOf, shownLabel, struckOut } from './report-text';
+import { reportLabels, shownLabel, struckOut } from './report-text';
 import { PAGE_REPORT_WORDS } from './words';
 
 /** Shows a report before anything is saved, and lets the person strike out labels. */
@@ -14,7 +14,7 @@ export function ReportPreview({ report }: { report: string }): VNode {
   // Moves people who cannot see the new preview below to it.
   useEffect(() => heading.current?.focus(), []);
   const isStruck = (label: string) => struck.includes(label);
-  const labels = labelsOf(report);
+  const labels = reportLabels(report);
   const shown = struckOut(report, struck);
   // The name omits the date, which is personal.
   const save = () => saveFile({ name: 'page-report.html', content: new Blob([shown], { type: 'text/html' }) });

@@ -1,5 +1,5 @@
 /** The labels that a report lists at its beginning, in the spelling of markup. */
-export function labelsOf(report: string): string[] {
+export function reportLabels(report: string): string[] {
   const [, lines = ''] = /^<!--\n.*\n((?:- .*\n)*)/.exec(report) ?? [];
   return [...lines.matchAll(/^- (.*)$/gm)].map(([, label]) => label!);
 }

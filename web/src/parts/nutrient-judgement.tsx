@@ -17,7 +17,7 @@ export interface NutrientAmount {
   days?: number;
 }
 
-export function amountsOf(averages: readonly NutrientAverageDto[]): NutrientAmount[] {
+export function toNutrientAmounts(averages: readonly NutrientAverageDto[]): NutrientAmount[] {
   return averages.map(({ key, average, days, reference, referenceSource, referencePercentage }) => {
     return {
       nutrient: key,

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { type DetailNutrient, factsOf, NUTRIENT_GROUPS, type NutrientGroup } from '../../../src/diary/detail-nutrient';
 import { ReferenceNote } from '../nutrients/reference-note';
 import { counted, useFormat, useWords, words } from '../text/language';
-import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
+import { metricUnit, NUTRIENT_NAMES } from '../text/nutrients';
 import { GroupedTable } from './data-table';
 import { Icon } from './icon';
 
@@ -85,7 +85,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
         names[nutrient]
       ),
       <span data-figure={`nutrient-${nutrient}`}>
-        {amount === null ? text.unknown : `${format.amount(amount)} ${unitOf(nutrient)}`}
+        {amount === null ? text.unknown : `${format.amount(amount)} ${metricUnit(nutrient)}`}
         {amount === 0 && groupOf(nutrient) !== 'OTHER' && <small class="meaning">{text.zero}</small>}
       </span>,
       ...(hasShares
@@ -159,7 +159,7 @@ function Share({ row: { nutrient, reference }, percentage, end, isLeast }: Share
   const format = useFormat();
   const length = (share: number) => `${(Math.min(share, end) / end) * 100}%`;
   const share = format.percent(percentage);
-  const limit = `${format.amount(reference ?? 0)} ${unitOf(nutrient)}`;
+  const limit = `${format.amount(reference ?? 0)} ${metricUnit(nutrient)}`;
   return (
     <div class="share">
       <span class="share-track" aria-hidden="true">

@@ -6,7 +6,7 @@ import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import { type DayRange, lastDays, rangeBefore, rangeOf } from '../ranges';
+import { type DayRange, lastDays, rangeBefore, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
@@ -28,7 +28,7 @@ export function Changes({ route }: { route: Route }): VNode {
   const format = useFormat();
   const { today } = useAbout();
   const { from, to = '' } = route.query;
-  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, isDate(to) ? to : addDays(today, -1)));
+  const range = readRange(from, to, lastDays(DEFAULT_DAYS, isDate(to) ? to : addDays(today, -1)));
   const earlier = rangeBefore(range);
   const answer = useAnswer(
     async (signal) => {

@@ -7,7 +7,7 @@ import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import { type DayRange, inAnswers } from '../ranges';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { metricUnit, NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD } from '../text/nutrients';
 import { spreadOf } from '../spread';
 import { REPORT_WORDS } from './words';
 
@@ -66,7 +66,7 @@ function SpreadTable({ entries }: { entries: DayEntryDto[] }): VNode {
         return {
           key: nutrient,
           cells: [
-            `${names[nutrient]} (${unitOf(nutrient)})`,
+            `${names[nutrient]} (${metricUnit(nutrient)})`,
             spread ? format.number(spread.mean, 1, decimals) : '–',
             spread ? shown(spread.median) : '–',
             spread ? text.to(shown(spread.quartiles[0]), shown(spread.quartiles[1])) : '–',

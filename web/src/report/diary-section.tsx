@@ -66,7 +66,7 @@ function Days({ entries }: { entries: DayEntryDto[] }): VNode {
       groups={entries.map((entry) => ({
         key: entry.date,
         head: [format.weekdayDate(entry.date), kcal(entry.totalCalories)],
-        rows: foodsOf(entry, dayStartsAt).map(({ name, meal, time, amount, calories }, index) => ({
+        rows: listFoods(entry, dayStartsAt).map(({ name, meal, time, amount, calories }, index) => ({
           key: index,
           cells: [
             name,
@@ -80,7 +80,7 @@ function Days({ entries }: { entries: DayEntryDto[] }): VNode {
   );
 }
 
-function foodsOf(entry: DayEntryDto, dayStartsAt: string): ProductDto[] {
+function listFoods(entry: DayEntryDto, dayStartsAt: string): ProductDto[] {
   const meals = mealsAsEaten(entry, dayStartsAt);
   return meals.length > 0 ? meals.flatMap(({ products }) => products) : (entry.products ?? []);
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { amountsOf } from '../parts/nutrient-judgement';
+import { toNutrientAmounts } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import type { DayRange } from '../ranges';
 import { useWords } from '../text/language';
@@ -20,7 +20,7 @@ export function NutrientsSection({ range: { from, to } }: { range: DayRange }): 
       <h2>{text.names.nutrients}</h2>
       <AnswerView answer={answer}>
         {(averages) => {
-          const amounts = amountsOf(averages);
+          const amounts = toNutrientAmounts(averages);
           return isUnknown(amounts) ? (
             <p class="empty">{text.noNutrients}</p>
           ) : (

@@ -6,7 +6,7 @@ import { addDays } from '../dates';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
 import { WithoutDocuments } from '../parts/without-documents';
-import { type DayRange, lastDays, rangeOf } from '../ranges';
+import { type DayRange, lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { Meals } from '../trends/meals';
 import { useFormat, useWords } from '../text/language';
@@ -52,7 +52,7 @@ function Report({ route }: { route: Route }): VNode {
   const { today } = useAbout();
   const yesterday = addDays(today, -1);
   const everything = useWholeDiary();
-  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
+  const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const asked = route.query['sections']?.split(',');
   const chosen = asked ? SECTIONS.filter((section) => asked.includes(section)) : USUAL;
   const [name, setName] = useState('');

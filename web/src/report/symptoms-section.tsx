@@ -43,7 +43,7 @@ export function SymptomsSection({ range: { from, to } }: { range: DayRange }): V
                   cells: [
                     label,
                     format.number(dates.length),
-                    severities.length === 0 ? '–' : format.number(meanOf(severities), 1, 1),
+                    severities.length === 0 ? '–' : format.number(average(severities), 1, 1),
                     dates.map((date) => (isOneYear ? format.shortDate(date) : format.date(date))).join(', '),
                   ],
                 }))}
@@ -76,6 +76,6 @@ function bySymptom(days: ReturnType<typeof symptomDays>): Occurrences[] {
   return [...found.values()].sort((one, other) => other.dates.length - one.dates.length);
 }
 
-function meanOf(values: number[]): number {
+function average(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

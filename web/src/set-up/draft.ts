@@ -27,13 +27,13 @@ const KEY = 'set-up';
 const NO_ZONE = ['UTC', 'Etc/UTC'];
 
 export function firstDraft({ zone }: SetUpDto): Draft {
-  const ofBrowser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const kept = JSON.parse(stored(KEY, 'sessionStorage') ?? '{}') as Partial<Draft>;
   return {
     code: '',
     isOpen: false,
     username: '',
-    timeZone: NO_ZONE.includes(zone) ? ofBrowser : zone,
+    timeZone: NO_ZONE.includes(zone) ? browserTimeZone : zone,
     scheduleAt: '03:00',
     ...kept,
     accessPassword: '',
@@ -52,7 +52,7 @@ export function forgetDraft(): void {
 }
 
 /** The step that was asked for, or the first one before it that is not done: passwords are gone after a reload. */
-export function stepOf(asked: string | undefined, draft: Draft): Step {
+export function reachableStep(asked: string | undefined, draft: Draft): Step {
   const wanted = Math.max(
     STEPS.findIndex((step) => step === asked),
     0,

@@ -9,7 +9,7 @@ import { SHELL_WORDS } from '../shell/words';
 import { useWords } from '../text/language';
 import { AccountStep } from './account-step';
 import { DiaryStep } from './diary-step';
-import { type Draft, firstDraft, keepDraft, type Step, STEPS, stepOf } from './draft';
+import { type Draft, firstDraft, keepDraft, reachableStep, type Step, STEPS } from './draft';
 import { PasswordStep } from './password-step';
 import { TimeStep } from './time-step';
 import { SET_UP_WORDS } from './words';
@@ -50,7 +50,7 @@ export function SetUpPage({ route, state, onDone }: Props): VNode {
       keepDraft(after);
       return after;
     });
-  const step = stepOf(route.query['step'], draft);
+  const step = reachableStep(route.query['step'], draft);
   const at = STEPS.indexOf(step);
   const next = STEPS[at + 1];
   const Step = VIEWS[step];

@@ -156,7 +156,7 @@ export const FIELDS: Record<SettingName, Field> = {
 const NAMES = Object.keys(FIELDS) as SettingName[];
 
 /** The settings of a card, those of a channel beside each other. */
-export function channelsOf(card: Card): [channel: string | undefined, names: SettingName[]][] {
+export function groupByChannel(card: Card): [channel: string | undefined, names: SettingName[]][] {
   const names = NAMES.filter((name) => FIELDS[name].card === card);
   const channels = new Set(names.map((name) => FIELDS[name].channel));
   return [...channels].map((channel) => [channel, names.filter((name) => FIELDS[name].channel === channel)]);

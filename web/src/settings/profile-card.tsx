@@ -81,7 +81,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
     setTag((await askTagged('PUT /api/v2/profile', { body, expected })).tag);
     setIsSaved(true);
   });
-  const optionsOf = <T extends keyof typeof text.options>(...values: T[]) =>
+  const toOptions = <T extends keyof typeof text.options>(...values: T[]) =>
     values.map((value) => ({ value, label: text.options[value] }));
   return (
     <form
@@ -105,11 +105,11 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
             onInput={(event) => setYear(event.currentTarget.value)}
           />
         </label>
-        <Select legend={text.sex} options={optionsOf('NONE', 'FEMALE', 'MALE')} value={sex} onChange={setSex} />
+        <Select legend={text.sex} options={toOptions('NONE', 'FEMALE', 'MALE')} value={sex} onChange={setSex} />
         {sex !== 'MALE' && (
           <Select
             legend={text.stage}
-            options={optionsOf('NONE', 'PREGNANT', 'LACTATING')}
+            options={toOptions('NONE', 'PREGNANT', 'LACTATING')}
             value={stage}
             onChange={setStage}
           />

@@ -4,7 +4,7 @@ import type { RequestFailed } from '../api/client';
 import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { useLanguage, useWords } from '../text/language';
-import { type Card, channelsOf, FIELDS, type SettingName, type Settings } from './fields';
+import { type Card, FIELDS, groupByChannel, type SettingName, type Settings } from './fields';
 import { SettingField } from './setting-field';
 import { useChanges } from './use-changes';
 import { SETTING_WORDS } from './words';
@@ -61,7 +61,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
           save();
         }}
       >
-        {channelsOf(card).map(([channel, names]) =>
+        {groupByChannel(card).map(([channel, names]) =>
           channel === undefined ? (
             fields(names)
           ) : (

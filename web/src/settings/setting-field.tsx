@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { useLanguage, useWords } from '../text/language';
 import { FIELDS, type SettingName, type Shown } from './fields';
-import { textOf } from './use-changes';
+import { fieldText } from './use-changes';
 import { SETTING_WORDS } from './words';
 
 interface Props {
@@ -37,7 +37,7 @@ export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: 
           autocapitalize="off"
           spellcheck={false}
           readOnly={isFixed}
-          value={typed ?? (isFixed && isSecret ? text.set : textOf(shown))}
+          value={typed ?? (isFixed && isSecret ? text.set : fieldText(shown))}
           aria-invalid={isWrong}
           aria-describedby={`${id}-notes`}
           onInput={(event) => onEdit(event.currentTarget.value)}

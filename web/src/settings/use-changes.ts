@@ -20,7 +20,7 @@ export interface Changes {
 export function useChanges(settings: Settings, onSaved: (settings: Settings) => void): Changes {
   const [draft, setDraft] = useState<Draft>({});
   const [isSaved, setIsSaved] = useState(false);
-  const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== textOf(settings[name]));
+  const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== fieldText(settings[name]));
   const { send, failure } = useSend(async (patch: Patch) => {
     setIsSaved(false);
     const answer = await ask('PATCH /api/v2/settings', { body: patch });
@@ -37,18 +37,18 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings) => 
       setIsSaved(false);
       setDraft({ ...draft, [name]: typed });
     },
-    save: () => send(Object.fromEntries(names.map((name) => [name, valueOf(name, draft[name]!)]))),
+    save: () => send(Object.fromEntries(names.map((name) => [name, typedValue(name, draft[name]!)]))),
     remove: (name) => send({ [name]: null }),
   };
 }
 
 /** Secrets are never sent, so that their fields begin empty. */
-export function textOf(shown: Shown): string {
+export function fieldText(shown: Shown): string {
   return 'set' in shown ? '' : (shown.value ?? '');
 }
 
 /** An empty field removes its setting. */
-function valueOf(name: SettingName, typed: string): string | null {
+function typedValue(name: SettingName, typed: string): string | null {
   if (typed.trim() === '') return null;
   const time = FIELDS[name].kind === 'time' ? typedTime(typed) : undefined;
   return time ?? typed.trim();

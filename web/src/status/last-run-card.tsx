@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { ExportStatusDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
-import { outcomeOf } from '../export/run-outcome';
+import { runOutcome } from '../export/run-outcome';
 import { useExportStatus } from '../export/use-export-status';
 import { EXPORT_WORDS } from '../export/words';
 import { importEndOf } from '../import/import-end';
@@ -60,7 +60,7 @@ function LastRun({ status }: { status: ExportStatusDto }): VNode {
             ? text.running(done, all)
             : isImport
               ? doneOf(done, all)
-              : text.outcome(format.number(outcomeOf(status).stored.length), all)}
+              : text.outcome(format.number(runOutcome(status).stored.length), all)}
       </p>
       {!running && (isImport ? <HowImportEnded status={status} /> : <HowItEnded status={status} />)}
       <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
@@ -72,7 +72,7 @@ function HowItEnded({ status }: { status: ExportStatusDto }): VNode {
   const text = useWords(STATUS_WORDS);
   const language = useLanguage();
   const problem = problemOfRun(status);
-  const { end } = outcomeOf(status);
+  const { end } = runOutcome(status);
   if (problem) return <p class="bad">{problemWords(language, problem).title}</p>;
   return (
     <p class={end === 'complete' || end === 'stopped' ? undefined : 'bad'}>{end !== 'problem' && text.ends[end]}</p>

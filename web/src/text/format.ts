@@ -32,7 +32,7 @@ export interface Format {
   /** Formats an instant in ISO 8601 in the user's time zone, which is named where the service has another time. */
   instant(instant: string): string;
   /** 27 Aug 2024, the date of an instant where the service is. */
-  dayOf(instant: string): string;
+  dateAt(instant: string): string;
   /** 15:30, in the user's time zone as well. */
   time(instant: string): string;
   /** Monday first. */
@@ -88,13 +88,13 @@ function makeFormat(language: string, zone: string | undefined): Format {
     roundingPriority: 'morePrecision',
   });
   const weekdayDate = dates({ weekday: 'short', ...shortDay });
-  const ofThisYear = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const thisYearFormat = dates({ weekday: 'short', day: 'numeric', month: 'short' });
   const [short, long] = [dates({ weekday: 'short' }), dates({ weekday: 'long' })];
   return {
     number: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { minimumFractionDigits: leastDecimals }),
     column: (values, most = 1) => {
-      const decimals = Math.max(0, ...values.map((value) => decimalsOf(value ?? 0, most)));
+      const decimals = Math.max(0, ...values.map((value) => decimalPlaces(value ?? 0, most)));
       return (value) => (value === null ? '–' : number(value, decimals, { minimumFractionDigits: decimals }));
     },
     change: (value, decimals = 1, leastDecimals = 0) =>
@@ -108,12 +108,12 @@ function makeFormat(language: string, zone: string | undefined): Format {
     date,
     dateToType: language === 'en' ? date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     weekdayDate,
-    dayOfYear: (day, today) => (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear : weekdayDate)(day),
+    dayOfYear: (day, today) => (day.slice(0, 4) === today.slice(0, 4) ? thisYearFormat : weekdayDate)(day),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: dates({ day: 'numeric', month: 'short' }),
     shortMonth: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
-    dayOf: (instant) => inZone(locale, shortDay, zone).format(Date.parse(instant)),
+    dateAt: (instant) => inZone(locale, shortDay, zone).format(Date.parse(instant)),
     instant: instants({ dateStyle: 'medium', timeStyle: 'short' }),
     time: instants({ timeStyle: 'short' }),
     // 1 January 2024 was a Monday.
@@ -138,8 +138,8 @@ function inZone(
   }
 }
 
-/** The number of decimals of a number after rounding to at most `most`. @example decimalsOf(70.501, 2) // 1 */
-function decimalsOf(value: number, most: number): number {
+/** The number of decimals of a number after rounding to at most `most`. @example decimalPlaces(70.501, 2) // 1 */
+function decimalPlaces(value: number, most: number): number {
   return (
     value
       .toFixed(most)

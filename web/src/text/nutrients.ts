@@ -46,7 +46,7 @@ const UNITS: Record<Nutrient, string> = {
 
 export const NUTRIENTS = Object.keys(UNITS) as Nutrient[];
 
-export function unitOf(metric: Metric): string {
+export function metricUnit(metric: Metric): string {
   return isNutrient(metric) ? UNITS[metric] : factsOf(metric).unit;
 }
 

@@ -13,8 +13,8 @@ export interface CalendarBucket {
 /** Every week or month from the first to the last bucket, also those without entries. */
 export function calendarBuckets(buckets: readonly TrendPointDto[], granularity: 'WEEK' | 'MONTH'): CalendarBucket[] {
   const isByMonth = granularity === 'MONTH';
-  const startOf = (date: string) => (isByMonth ? firstOfMonth(date) : addDays(date, -weekdayOf(date)));
-  const byStart = new Map(buckets.map((bucket) => [startOf(bucket.fromDate), bucket]));
+  const bucketStart = (date: string) => (isByMonth ? firstOfMonth(date) : addDays(date, -weekdayOf(date)));
+  const byStart = new Map(buckets.map((bucket) => [bucketStart(bucket.fromDate), bucket]));
   const [first, last] = [[...byStart.keys()][0], [...byStart.keys()].at(-1)];
   const all: CalendarBucket[] = [];
   if (first === undefined || last === undefined) return all;

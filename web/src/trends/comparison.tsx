@@ -6,10 +6,10 @@ import { Choice } from '../parts/fields/choice';
 import { RangeFilter } from '../parts/fields/filter-line';
 import { Figure } from '../parts/figure';
 import { Info } from '../parts/info';
-import { aYearBefore, type DayRange, rangeBefore, rangeOf } from '../ranges';
+import { aYearBefore, type DayRange, rangeBefore, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
+import { AVERAGE_FIELD, metricUnit, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { changeSentence, SENTENCES } from './sentences';
 import { TREND_WORDS } from './words';
 
@@ -28,7 +28,7 @@ export function Comparison({ range, averages, route }: Props): VNode {
   const { against, earlierFrom, earlierTo } = route.query;
   const kind = EARLIER.find((known) => known === against) ?? 'before';
   const usual = kind === 'year' ? aYearBefore(range) : rangeBefore(range);
-  const earlier = kind === 'own' ? rangeOf(earlierFrom, earlierTo, usual) : usual;
+  const earlier = kind === 'own' ? readRange(earlierFrom, earlierTo, usual) : usual;
   const before = useAnswer((signal) => askAverages(earlier, signal), [earlier.from, earlier.to]);
   return (
     <section class="card">
@@ -91,7 +91,7 @@ function Changes({ later, earlier }: { later: Period; earlier: Period }): VNode 
               name={`later-${name}`}
               label={names[nutrient]}
               value={now === null || now === undefined ? '–' : format.number(now)}
-              unit={unitOf(nutrient)}
+              unit={metricUnit(nutrient)}
               note={
                 <>
                   <span class="line" data-figure={`change-${name}`}>

@@ -74,19 +74,19 @@ function Stacks({ buckets }: { buckets: Bucket[] }): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const last = buckets.at(-1)!;
-  const nameOf = ({ point }: Bucket) => bucketName(point, format, text);
-  const readingOf = (bucket: Bucket) =>
+  const columnName = ({ point }: Bucket) => bucketName(point, format, text);
+  const describeShares = (bucket: Bucket) =>
     MACROS.map(({ metric }, index) => `${names[metric]} ${format.percent(bucket.shares[index]!, 0)}`)
       .reverse()
       .join(' · ');
   return (
     <figure class="chart">
       <figcaption>
-        <span data-figure="macros">{`${nameOf(last)}: ${readingOf(last)}`}</span>
+        <span data-figure="macros">{`${columnName(last)}: ${describeShares(last)}`}</span>
       </figcaption>
       <div class="stacks" aria-hidden="true">
         {buckets.map((bucket) => (
-          <span key={bucket.point.bucket} title={`${nameOf(bucket)}: ${readingOf(bucket)}`}>
+          <span key={bucket.point.bucket} title={`${columnName(bucket)}: ${describeShares(bucket)}`}>
             {MACROS.map(({ kind }, index) => (
               <span key={kind} class={kind} style={{ flexGrow: bucket.shares[index] }} />
             )).reverse()}
@@ -113,7 +113,7 @@ function Stacks({ buckets }: { buckets: Bucket[] }): VNode {
         rows={() =>
           buckets.map((bucket) => ({
             key: bucket.point.bucket,
-            cells: [nameOf(bucket), ...bucket.shares.map((share) => format.percent(share)).reverse()],
+            cells: [columnName(bucket), ...bucket.shares.map((share) => format.percent(share)).reverse()],
           }))
         }
       />

@@ -12,7 +12,7 @@ import type { DayRange } from '../ranges';
 import { linkTo } from '../route';
 import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
+import { NUTRIENT_NAMES, type Nutrient, metricUnit } from '../text/nutrients';
 import { calendarBuckets } from './buckets';
 import { TREND_WORDS } from './words';
 
@@ -70,7 +70,7 @@ function Averages({
   const symptomWords = useWords(SYMPTOM_WORDS);
   const symptoms = useSymptomMarks(range.from, range.to, symptom);
   const format = useFormat();
-  const endOf = (date: string) => (granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6));
+  const bucketEnd = (date: string) => (granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6));
   const points = useMemo(
     () =>
       calendarBuckets(buckets, granularity).map(({ date, found, isSparse }) => ({
@@ -78,15 +78,15 @@ function Averages({
         label: found ? bucketName(found, format, text) : format.date(date),
         value: found?.average ?? null,
         isSparse,
-        mark: symptoms?.(date, endOf(date)),
-        other: weights && lastOf(weights, date, endOf(date)),
+        mark: symptoms?.(date, bucketEnd(date)),
+        other: weights && lastWeight(weights, date, bucketEnd(date)),
       })),
     [buckets, symptoms, weights, format],
   );
   return (
     <LineChart
       title={names[metric]}
-      unit={unitOf(metric)}
+      unit={metricUnit(metric)}
       points={points}
       names={{ value: text.average, sparse: text.sparse, mark: symptoms && (symptom ?? symptomWords.symptoms) }}
       kind="bars"
@@ -95,14 +95,14 @@ function Averages({
         other: weights && { name: text.weight, unit: 'kg' },
       }}
       linkOf={({ date }) => {
-        const query = { metric, granularity: 'DAY', from: date, to: endOf(date) };
+        const query = { metric, granularity: 'DAY', from: date, to: bucketEnd(date) };
         return { href: linkTo('trends', undefined, query), text: text.byDay };
       }}
     />
   );
 }
 
-function lastOf(weights: ReadonlyMap<string, number>, from: string, to: string): number | null {
+function lastWeight(weights: ReadonlyMap<string, number>, from: string, to: string): number | null {
   const date = [...weights.keys()].findLast((one) => one >= from && one <= to);
   return date === undefined ? null : weights.get(date)!;
 }

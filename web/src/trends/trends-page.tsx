@@ -11,7 +11,7 @@ import { Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
 import { nutrientOf, NutrientSelect } from '../parts/fields/nutrient-select';
 import { WithoutDocuments } from '../parts/without-documents';
-import { type DayRange, lastDays, rangeOf } from '../ranges';
+import { type DayRange, lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { AVERAGE_FIELD } from '../text/nutrients';
@@ -48,7 +48,7 @@ function Trends({ route }: { route: Route }): VNode {
   const metric = nutrientOf(route);
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const everything = useWholeDiary();
-  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
+  const range = readRange(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
   const weights = useWeights(range, weight === 'true');
   const averages = useAnswer((signal) => askAverages(range, signal), [range.from, range.to]);
   const mean = averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined;

@@ -8,7 +8,7 @@ import { Bars } from '../parts/charts/bars';
 import { Info } from '../parts/info';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
-import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
+import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, metricUnit } from '../text/nutrients';
 import { SENTENCES, weekdaySentence } from './sentences';
 import { TREND_WORDS } from './words';
 
@@ -57,7 +57,7 @@ function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
       label: short,
       longLabel: long,
       value,
-      shown: value === null ? '–' : `${format.number(value)} ${unitOf(metric)}`,
+      shown: value === null ? '–' : `${format.number(value)} ${metricUnit(metric)}`,
     };
   });
   const known = bars.flatMap(({ longLabel, value, shown }) =>
@@ -67,11 +67,11 @@ function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
   return (
     <>
       {finding && <p class="sentence">{finding}</p>}
-      <Bars caption={`${text.weekdays}: ${names[metric]}`} unit={unitOf(metric)} around={mean} bars={bars} />
+      <Bars caption={`${text.weekdays}: ${names[metric]}`} unit={metricUnit(metric)} around={mean} bars={bars} />
       <Info>
         {mean !== undefined && (
           <p class="note" data-figure="weekday-mean">
-            {text.aroundMean(`${format.number(mean)} ${unitOf(metric)}`)}
+            {text.aroundMean(`${format.number(mean)} ${metricUnit(metric)}`)}
           </p>
         )}
         <p class="note">{text.weekdaysNote}</p>

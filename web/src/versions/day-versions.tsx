@@ -75,7 +75,7 @@ function Replaced({ versions, stored, decisions }: ReplacedProps): VNode {
       <ul class="versions">
         {versions.map((version, index) => {
           const { id, replacedAt, foods, by } = version;
-          const on = format.dayOf(replacedAt);
+          const on = format.dateAt(replacedAt);
           // Each was replaced by the next newer one, the newest by the stored day.
           const after = versions[index - 1]?.foods ?? stored;
           const line =

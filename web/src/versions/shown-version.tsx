@@ -6,7 +6,7 @@ import { useAnswer } from '../api/use-answer';
 import { FoodTables } from '../day/foods/food-tables';
 import { AnswerView } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { metricUnit, NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD } from '../text/nutrients';
 import { VERSION_WORDS } from './words';
 
 interface Props {
@@ -72,7 +72,7 @@ function Content({ version: { date, id, totals } }: { version: DayVersionDto }):
             <div key={nutrient}>
               <dt>{names[nutrient]}</dt>
               <dd>
-                {shown} {unitOf(nutrient)}
+                {shown} {metricUnit(nutrient)}
               </dd>
             </div>
           );

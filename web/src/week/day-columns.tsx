@@ -17,7 +17,7 @@ const UNCOUNTED = ['INCOMPLETE', 'EXCLUDED'] as const;
 export function DayColumns({ days, goals }: { days: WeekDayDto[]; goals: GoalDayDto[] }): VNode {
   const text = useWords(WEEK_WORDS);
   const format = useFormat();
-  const bounds = days.map(({ date }) => boundsOf(goals.find((day) => day.date === date)));
+  const bounds = days.map(({ date }) => calorieBounds(goals.find((day) => day.date === date)));
   const most = Math.max(1, ...days.map(({ totals }) => totals?.totalCalories ?? 0), ...bounds.flat());
   const hasGoals = goals.some(({ targets }) => targets.length > 0);
   const is = (field: 'goals' | 'state', value: string) => days.some((day) => day[field] === value);
@@ -89,7 +89,7 @@ function DayColumn({ day: { date, state, totals, goals, symptoms }, bounds, most
   );
 }
 
-function boundsOf(day: GoalDayDto | undefined): number[] {
+function calorieBounds(day: GoalDayDto | undefined): number[] {
   const targets = (day?.targets ?? []).filter(({ metric }) => metric === 'CALORIES');
   return targets.flatMap(({ value, min, max }) => [value, min, max]).filter((bound) => bound !== null);
 }

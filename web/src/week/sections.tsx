@@ -4,7 +4,7 @@ import { DataTable } from '../parts/data-table';
 import { Figure } from '../parts/figure';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
+import { AVERAGE_FIELD, metricUnit, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { WEEK_WORDS } from './words';
 
 /** Each average with its change, which has no colour: neither direction is better. */
@@ -26,7 +26,7 @@ export function Averages({ week: { averages, before, change, loggedDays } }: { w
         rows={NUTRIENTS.map((nutrient) => {
           const by = change?.[nutrient] ?? { absolute: null, percentage: null };
           const cells = [
-            `${names[nutrient]} (${unitOf(nutrient)})`,
+            `${names[nutrient]} (${metricUnit(nutrient)})`,
             shown(averages[AVERAGE_FIELD[nutrient]]),
             shown(before.averages?.[AVERAGE_FIELD[nutrient]]),
             <>
@@ -79,8 +79,8 @@ export function Lists({ week: { foods, nutrientsBelow, days } }: { week: WeekDto
     fact: text.times(format.number(times), format.number(timesBefore)),
   }));
   const below = nutrientsBelow.map(({ nutrient, average, reference }) => {
-    const [share, whole] = [(average / reference) * 100, `${format.amount(reference)} ${unitOf(nutrient)}`];
-    const fact = text.ofReference(format.amount(average), whole, format.percent(share, 0));
+    const [share, whole] = [(average / reference) * 100, `${format.amount(reference)} ${metricUnit(nutrient)}`];
+    const fact = text.referenceShare(format.amount(average), whole, format.percent(share, 0));
     return { name: names[nutrient], fact, share };
   });
   const missing = days.flatMap(({ date, state }) => {

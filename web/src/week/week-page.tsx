@@ -12,7 +12,7 @@ import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
+import { metricUnit, NUTRIENT_NAMES } from '../text/nutrients';
 import { DayColumns } from './day-columns';
 import { Averages, Eating, Lists } from './sections';
 import { WEEK_WORDS } from './words';
@@ -26,8 +26,8 @@ export function WeekPage({ route }: { route: Route }): VNode {
   const { end = '' } = route.query;
   const to = isDate(end) && end < yesterday ? end : yesterday;
   const from = addDays(to, -6);
-  const linkOf = (last: string) => linkTo('week', undefined, { end: last < yesterday ? last : undefined });
-  const [earlier, later] = [linkOf(addDays(to, -7)), to < yesterday ? linkOf(addDays(to, 7)) : undefined];
+  const weekLink = (last: string) => linkTo('week', undefined, { end: last < yesterday ? last : undefined });
+  const [earlier, later] = [weekLink(addDays(to, -7)), to < yesterday ? weekLink(addDays(to, 7)) : undefined];
   useArrowKeys(earlier, later);
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return (
@@ -84,7 +84,7 @@ function Summary({ week: { days, averages, change, standsOut } }: { week: WeekDt
   const met = judged.filter(({ goals }) => goals === 'MET').length;
   if (judged.length > 0) sentences.push(text.met(format.number(met), format.number(judged.length)));
   if (standsOut) {
-    const shown = (value: number) => `${amount(value)} ${unitOf(standsOut.metric)}`;
+    const shown = (value: number) => `${amount(value)} ${metricUnit(standsOut.metric)}`;
     const { metric, change: far, usual } = standsOut;
     sentences.push(text.standsOut(names[metric], shown(far), far > 0, shown(usual)));
   }

@@ -25,7 +25,7 @@ export const WEEK_WORDS = words({
     foodsNote: 'Before: times a week in the four weeks before.',
     noFoods: 'Nothing was eaten more or less often than before.',
     nutrients: 'Below the reference intake',
-    ofReference: (average: string, reference: string, share: string) => `${average} of ${reference} · ${share}`,
+    referenceShare: (average: string, reference: string, share: string) => `${average} of ${reference} · ${share}`,
     nutrientsNote: 'fddb.info lists vitamins and minerals for only some foods; it may have been more.',
     noNutrients: 'No nutrient with data on three days is below its reference intake.',
     eating: 'Eating times and weight',
@@ -62,7 +62,7 @@ export const WEEK_WORDS = words({
     foodsNote: 'Davor: Anzahl pro Woche in den vier Wochen davor.',
     noFoods: 'Nichts kam öfter oder seltener vor als davor.',
     nutrients: 'Unter der Referenzmenge',
-    ofReference: (average: string, reference: string, share: string) => `${average} von ${reference} · ${share}`,
+    referenceShare: (average: string, reference: string, share: string) => `${average} von ${reference} · ${share}`,
     nutrientsNote:
       'fddb.info kennt Vitamine und Mineralstoffe nur bei einem Teil der Lebensmittel; es kann mehr gewesen sein.',
     noNutrients: 'Kein Nährstoff, zu dem es an drei Tagen Angaben gibt, liegt unter seiner Referenzmenge.',

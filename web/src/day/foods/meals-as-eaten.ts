@@ -28,19 +28,21 @@ export function mealsAsEaten(
 ): MealEaten[] {
   const byTime = byTimeFrom(dayStartsAt);
   if (!meals || meals.length === 0) return [];
-  const earliestFirst = (products ?? []).toReversed().toSorted((one, other) => byTime(timeOf(one), timeOf(other)));
+  const earliestFirst = (products ?? [])
+    .toReversed()
+    .toSorted((one, other) => byTime(timeEaten(one), timeEaten(other)));
   const names = [...meals.map(({ name }) => name).reverse(), ...earliestFirst.map(({ meal }) => meal ?? null)];
   return [...new Set(names)]
     .map((name) => {
       const own = earliestFirst.filter(({ meal }) => (meal ?? null) === name);
-      const times = own.map(timeOf).filter((time) => time !== null);
+      const times = own.map(timeEaten).filter((time) => time !== null);
       const subtotal = subtotalOf(meals.filter((meal) => meal.name === name));
       return { name, from: times[0] ?? null, to: times.at(-1) ?? null, subtotal, products: own };
     })
     .sort((one, other) => byTime(one.from, other.from));
 }
 
-function timeOf({ time }: ProductDto): string | null {
+function timeEaten({ time }: ProductDto): string | null {
   return time ?? null;
 }
 

@@ -7,7 +7,7 @@ import type { ChartPoint, ChartProps } from './chart';
 const WORDS = words({ en: { when: 'Date' }, de: { when: 'Datum' } });
 
 /** The known figures of a point. @example ['2,010 kcal', '7-day mean 2,055 kcal'] */
-export function figuresOf(point: ChartPoint, chart: ChartProps, format: Format): string[] {
+export function describePoint(point: ChartPoint, chart: ChartProps, format: Format): string[] {
   const { value, mean, band, target, mark, other } = point;
   const { unit, names, levels } = chart;
   const number = (known: number) => format.number(known, decimalsOfBands(chart));
@@ -46,7 +46,7 @@ export function ChartTable(chart: ChartProps): VNode {
           known.map(({ value }) => value),
           decimalsOfValues(chart),
         );
-        const meanOf = ({ mean }: ChartPoint) =>
+        const meanText = ({ mean }: ChartPoint) =>
           mean === null || mean === undefined ? '–' : format.number(mean, decimals);
         return known.map((point) => ({
           key: point.date,
@@ -61,7 +61,7 @@ export function ChartTable(chart: ChartProps): VNode {
           cells: [
             chart.linkOf ? <a href={chart.linkOf(point).href}>{point.label}</a> : point.label,
             shown(point.value),
-            ...(names.mean === undefined ? [] : [meanOf(point)]),
+            ...(names.mean === undefined ? [] : [meanText(point)]),
             ...(names.target === undefined ? [] : [point.target?.text ?? '–']),
             ...(other ? [typeof point.other === 'number' ? format.number(point.other) : '–'] : []),
             ...(names.mark === undefined ? [] : [point.mark ?? '']),

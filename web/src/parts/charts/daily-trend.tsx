@@ -8,7 +8,7 @@ import { linkTo } from '../../route';
 import { type DatedValue, runningBand, runningMean } from '../../running';
 import { spreadOf } from '../../spread';
 import { useFormat, useWords, words } from '../../text/language';
-import { type Metric, NUTRIENT_NAMES, unitOf } from '../../text/nutrients';
+import { type Metric, metricUnit, NUTRIENT_NAMES } from '../../text/nutrients';
 import { LineChart } from './line-chart';
 
 /** Above this number of days single values are noise, so the chart shows mean and band. */
@@ -90,7 +90,7 @@ export function DailyTrend(props: Props): VNode {
   return (
     <LineChart
       title={name}
-      unit={unitOf(metric)}
+      unit={metricUnit(metric)}
       points={points}
       names={{
         value: name,

@@ -4,7 +4,7 @@ import { isolatedPoints } from '../../running';
 import type { Format } from '../../text/format';
 import { hasMonthTicks, ticksOf } from '../../ticks';
 import { drawBreak, drawMarks, startsAtZero } from './draw-marks';
-import { boundsOf, drawTargets } from './draw-targets';
+import { drawTargets, targetBounds } from './draw-targets';
 import type { ChartProps } from './chart';
 
 const SECONDS_PER_DAY = 86_400;
@@ -88,7 +88,7 @@ export function drawChart(
     const width = hasDots ? 0 : hasMean ? 1 : 2;
     add(values, { stroke: hasMean ? quiet : strong, width, points: isDense && !hasDots ? dots : all });
   }
-  const bounds = boundsOf(points);
+  const bounds = targetBounds(points);
   const halfABar = times.length > 1 ? (times[1]! - times[0]!) / 2 : SECONDS_PER_DAY;
   const targetColours = { line: colour('--target'), wash: colour('--target-wash') };
   const references = points.map(() => reference ?? null);
@@ -111,8 +111,8 @@ export function drawChart(
       legend: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       scales: {
-        y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds, fromZero ? 0 : null])) },
-        other: { range: (_, least, most) => rangeOf(least, most) },
+        y: { range: (_, least, most) => axisRange(...extent([least, most, ...bounds, fromZero ? 0 : null])) },
+        other: { range: (_, least, most) => axisRange(least, most) },
         ...(isBars && { x: { range: (_, first, last) => [first - halfABar, last + halfABar] } }),
       },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
@@ -169,13 +169,13 @@ function colourOf(place: HTMLElement, variable: string): string {
 }
 
 /** From the least to the greatest of what is known. */
-function spanOf(values: readonly (number | null)[]): [number | null, number | null] {
+function extent(values: readonly (number | null)[]): [number | null, number | null] {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? [null, null] : [Math.min(...known), Math.max(...known)];
 }
 
 /** Starts at zero if the values come near it, otherwise near the minimum, so that changes are visible. */
-function rangeOf(least: number | null, most: number | null): [number, number] {
+function axisRange(least: number | null, most: number | null): [number, number] {
   const [from, to] = [least ?? 0, most ?? 1];
   const margin = Math.max((to - from) * 0.15, to * 0.02) || 1;
   return [from < to / 3 ? 0 : Math.max(0, from - margin), to + margin];

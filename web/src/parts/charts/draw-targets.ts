@@ -9,7 +9,7 @@ interface Colours {
 }
 
 /** The bounds of all targets. */
-export function boundsOf(points: readonly ChartPoint[]): number[] {
+export function targetBounds(points: readonly ChartPoint[]): number[] {
   return points.flatMap(({ target }) => [target?.low, target?.high].filter((bound) => typeof bound === 'number'));
 }
 

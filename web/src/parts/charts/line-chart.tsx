@@ -6,7 +6,7 @@ import { usePressOutside } from '../../press-outside';
 import { goTo } from '../../route';
 import type { ChartPoint, ChartProps } from './chart';
 import { ChartKey } from './chart-key';
-import { ChartTable, figuresOf } from './chart-table';
+import { ChartTable, describePoint } from './chart-table';
 import { useDrawnChart } from './use-drawn-chart';
 
 const WORDS = words({
@@ -36,7 +36,7 @@ export function LineChart(chart: ChartProps): VNode {
   usePressOutside(whole, at !== undefined, hide);
   const shownAt = at ?? lastKnown(points);
   const shown = points[shownAt];
-  const figures = shown === undefined ? [] : figuresOf(shown, chart, format);
+  const figures = shown === undefined ? [] : describePoint(shown, chart, format);
   const reading = shown === undefined ? '' : `${shown.label}: ${figures.join(' · ')}`;
   const link = at === undefined || shown === undefined ? undefined : linkOf?.(shown);
   const read = (index: number) => {

@@ -35,7 +35,7 @@ export function DayDots({ name, from, to, dot, legend, afterWeek }: Props): VNod
   const { place, chosen, move, follow } = useDayKeys({ earliest: from, latest: to, isTurned });
   // The latest days are the ones that are looked for.
   useLayoutEffect(() => place.current?.scrollTo(place.current.scrollWidth, 0), [from, to]);
-  const startOf = (date: string) => (isTurned ? firstOfMonth(date) : addDays(date, -weekdayOf(date)));
+  const rowStart = (date: string) => (isTurned ? firstOfMonth(date) : addDays(date, -weekdayOf(date)));
   const dates = datesBetween(from, to);
   const current = between(from, chosen, to);
   return (
@@ -57,8 +57,8 @@ export function DayDots({ name, from, to, dot, legend, afterWeek }: Props): VNod
             </span>
           </div>
         )}
-        {[...new Set(dates.map(startOf))].map((start) => {
-          const own = dates.filter((date) => startOf(date) === start);
+        {[...new Set(dates.map(rowStart))].map((start) => {
+          const own = dates.filter((date) => rowStart(date) === start);
           return (
             <div key={start}>
               <small>{isTurned ? format.shortMonth(start) : format.shortDate(start)}</small>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../../about';
 import { addDays } from '../../dates';
-import { aYearBefore, type DayRange, isInverted, lastDays, monthOf, rangeBefore } from '../../ranges';
+import { aYearBefore, type DayRange, isInverted, lastDays, monthRange, rangeBefore } from '../../ranges';
 import { useWords, words } from '../../text/language';
 import { DateField } from './date-field';
 
@@ -108,8 +108,8 @@ export function usePresets({ isOptional, everything, until }: RangeProps): Prese
   return [
     { name: text.days(30), days: lastDays(30, last) },
     { name: text.days(90), days: lastDays(90, last) },
-    { name: text.month, days: upToLast(monthOf(today).from) },
-    { name: text.lastMonth, days: monthOf(today, -1) },
+    { name: text.month, days: upToLast(monthRange(today).from) },
+    { name: text.lastMonth, days: monthRange(today, -1) },
     { name: text.year, days: upToLast(`${today.slice(0, 4)}-01-01`) },
     ...(all ? [{ name: text.all, days: all }] : []),
   ];
