@@ -14,7 +14,7 @@ const SYMPTOM = 'migraine';
 type Simulated = Omit<TriggerDiaryOptions, 'seed'>;
 
 function simulate(count: number, options: Simulated): void {
-  const { EatenFoods, labelOf } = built<typeof EatenFoodsModule>('diary/triggers/eaten-foods');
+  const { EatenFoods, foodLabel } = built<typeof EatenFoodsModule>('diary/triggers/eaten-foods');
   const { symptomDays } = built<typeof ComparedDaysModule>('diary/triggers/compared-days');
   const { answerAtOnce, isFinding, prepare, search } = built<typeof SearchModule>('diary/triggers/search-once');
   let [withTrigger, withAny, onsets] = [0, 0, 0];
@@ -25,7 +25,7 @@ function simulate(count: number, options: Simulated): void {
     for (const { date, products } of days) foods.add(date, products);
     const diary = answerAtOnce(prepare({ range: coverage, coverage, windowDays: 1, foods, keywords: [], groups: [] }));
     const { tested, comparison } = answerAtOnce(search(diary, symptomDays(symptoms, coverage)));
-    const found = tested.filter(isFinding).map(({ eaten }) => labelOf(eaten));
+    const found = tested.filter(isFinding).map(({ eaten }) => foodLabel(eaten));
     if (found.includes(trigger)) withTrigger++;
     if (found.length > 0) withAny++;
     onsets += comparison.onsets;

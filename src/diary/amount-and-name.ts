@@ -20,9 +20,9 @@ export function splitAmount(text: string, link: string): { amount: string; name:
 }
 
 function notInSlug(words: string[], link: string): number {
-  const slugWords = new Set(wordsOf(slugOf(link)));
+  const slugWords = new Set(normalizedWords(slugOf(link)));
   const first = words.findIndex((word) => {
-    const parts = wordsOf(word);
+    const parts = normalizedWords(word);
     return parts.length > 0 && parts.every((part) => slugWords.has(part));
   });
   return Math.max(first, 0);
@@ -36,7 +36,7 @@ function slugOf(link: string): string {
 }
 
 /** Words in the spelling of slugs: lower case, umlauts and ß transcribed, other accents dropped. */
-function wordsOf(text: string): string[] {
+function normalizedWords(text: string): string[] {
   return text
     .normalize('NFC')
     .toLowerCase()

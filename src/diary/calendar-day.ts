@@ -71,14 +71,14 @@ export function utcWindow(day: CalendarDay): { from: number; to: number } {
   return { from, to: from + MS_PER_DAY / 1000 - 1 };
 }
 
-/** Year, month (1 to 12) and day of the month. @example partsOf('2024-08-27') // { year: 2024, month: 8, day: 27 } */
-export function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
+/** Year, month (1 to 12) and day of the month. @example dateParts('2024-08-27') // { year: 2024, month: 8, day: 27 } */
+export function dateParts(day: CalendarDay): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) };
 }
 
 /** The last day of the month of a day. @example lastOfMonth('1900-02-05') // '1900-02-28' */
 export function lastOfMonth(day: CalendarDay): CalendarDay {
-  const { year, month } = partsOf(day);
+  const { year, month } = dateParts(day);
   // Day 0 of the next month; `Date.UTC` would take the years below 100 for those of the 20th century.
   return isoDate(new Date(0).setUTCFullYear(year, month, 0)) as CalendarDay;
 }

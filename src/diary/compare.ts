@@ -1,5 +1,5 @@
 import type { Averages } from './statistics/averages';
-import { averageFieldOf, type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
+import { averageFieldOf, type Nutrient, NUTRIENTS, nutrientUnit, type Unit } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 /** Difference of the average of one nutrient between two periods. */
@@ -28,6 +28,6 @@ export function comparePeriods(a: Averages | null, b: Averages | null): Nutrient
     if (periodA === null || periodB === null) return [];
     const absoluteChange = roundToOneDecimal(periodA - periodB);
     const percentageChange = periodB === 0 ? null : roundToOneDecimal(((periodA - periodB) / periodB) * 100);
-    return [{ metric, unit: unitOf(metric), periodA, periodB, absoluteChange, percentageChange }];
+    return [{ metric, unit: nutrientUnit(metric), periodA, periodB, absoluteChange, percentageChange }];
   });
 }

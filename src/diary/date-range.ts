@@ -48,8 +48,8 @@ export function lengthOf({ from, to }: DateRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/** Every day of a range, oldest first. @example [...daysOf({ from: '2024-02-28', to: '2024-02-29' })] // two days */
-export function* daysOf({ from, to }: DateRange): Generator<CalendarDay> {
+/** Every day of a range, oldest first. @example [...eachDay({ from: '2024-02-28', to: '2024-02-29' })] // two days */
+export function* eachDay({ from, to }: DateRange): Generator<CalendarDay> {
   const last = dayNumber(to);
   for (let number = dayNumber(from); number <= last; number++) yield fromDayNumber(number);
 }

@@ -53,8 +53,8 @@ export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<D
   products: Product[] | null;
 }
 
-/** Details left out are unknown. @example detailsOf({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], ... } */
-export function detailsOf({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
+/** Details left out are unknown. @example completeDetails({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], ... } */
+export function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
   return { kilojoules, meals, nutrients: nutrientAmounts((nutrient) => nutrients?.[nutrient] ?? null) };
 }
 
@@ -63,11 +63,11 @@ export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
   const products = day.products.map(({ time = null, meal = null, kilojoules = null, ...product }) => {
     return { ...product, time, meal, kilojoules };
   });
-  return { ...day, products, ...detailsOf(day) };
+  return { ...day, products, ...completeDetails(day) };
 }
 
 /** The content of an entry that was read with details, without the store's id and the origin. */
-export function contentOf({
+export function entryContent({
   id: _id,
   source: _source,
   readAt: _readAt,

@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar-day';
-import { type DateRange, daysOf } from './date-range';
+import { type DateRange, eachDay } from './date-range';
 import type { LostFoods } from './versions/lost-foods';
 
 /** Why a requested day could be neither stored nor found to be empty. */
@@ -107,7 +107,7 @@ export function fetchCoverage(
   firstDay?: CalendarDay,
 ): DayCoverage[] {
   const fetchOf = new Map(fetches.map((fetch) => [fetch.day, fetch]));
-  return [...daysOf(range)].map((date) => {
+  return [...eachDay(range)].map((date) => {
     const fetch = fetchOf.get(date);
     const final = stored.get(date) ?? null;
     if (final !== null) return { date, state: 'LOGGED', reason: null, checkedAt: fetch?.at ?? null, final };
@@ -126,9 +126,9 @@ export function fetchCoverage(
 /**
  * Why days of a run could not be stored, without the days; undefined when there is none.
  *
- * @example problemOf([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable'
+ * @example fetchProblem([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable'
  */
-export function problemOf(outcomes: readonly DayOutcome[]): string | undefined {
+export function fetchProblem(outcomes: readonly DayOutcome[]): string | undefined {
   const failures = outcomes.map(({ reason }) => reason).filter(isFetchFailure);
   if (failures.length === 0) return undefined;
   const days = failures.length === 1 ? '1 day' : `${failures.length} days`;

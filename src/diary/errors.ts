@@ -67,7 +67,7 @@ export function validationFailed(fields: FieldErrors): DiaryError {
 }
 
 /** The message of an error with that of its cause, such as a driver's; for the log only. */
-export function reasonOf({ message, cause }: DiaryError): string {
+export function messageWithCause({ message, cause }: DiaryError): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 

@@ -1,7 +1,7 @@
 import { type DayDetails, type DiaryDay, isSameFood, type Product, withDetails } from './day-entry';
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
-import { recordOf, TOTAL_FIELDS } from './nutrient';
+import { mapToRecord, TOTAL_FIELDS } from './nutrient';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /** For a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
@@ -39,21 +39,22 @@ export interface Merge {
  * @example mergedDay({ date, totalCalories: 2000, products: [] }, undefined, 'skip') // { outcome: 'imported', day: { ... } }
  */
 export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
-  if (stored === undefined) return { outcome: 'imported', day: dayOf(file) };
+  if (stored === undefined) return { outcome: 'imported', day: toStoredDay(file) };
   const sameFood = hasSameFood(file, stored);
-  const said = knownFields(file, stored, sameFood);
-  if (isWithin(said, stored)) return { outcome: 'unchanged' };
+  const fileFields = knownFields(file, stored, sameFood);
+  if (isWithin(fileFields, stored)) return { outcome: 'unchanged' };
   switch (mode) {
     case 'skip':
       return { outcome: 'skipped' };
     case 'fill': {
-      const day = filled(said, stored, sameFood);
+      const day = filled(fileFields, stored, sameFood);
       if (!isWithin(day, stored)) return { outcome: 'filled', day };
-      return { outcome: sameFood && !haveOtherTotals(said, stored) ? 'unchanged' : 'skipped' };
+      return { outcome: sameFood && !haveOtherTotals(fileFields, stored) ? 'unchanged' : 'skipped' };
     }
     case 'replace': {
-      if (sameFood) return { outcome: 'replaced', day: replaced(said, stored) };
-      if (said.products !== undefined || stored.products.length === 0) return { outcome: 'replaced', day: dayOf(file) };
+      if (sameFood) return { outcome: 'replaced', day: replaced(fileFields, stored) };
+      if (fileFields.products !== undefined || stored.products.length === 0)
+        return { outcome: 'replaced', day: toStoredDay(file) };
       const reason = 'the file has totals only, and they contradict those of the stored day, which has products';
       return { outcome: 'rejected', reason };
     }
@@ -77,13 +78,13 @@ function haveOtherTotals(file: FileFields, stored: StoredDay): boolean {
 
 /** Fields of a file that are known, without those that are empty or a sum only because of the kind of file. */
 function knownFields(
-  { date: _date, id: _id, origin: _origin, isSummed = false, products, ...said }: FileDay,
+  { date: _date, id: _id, origin: _origin, isSummed = false, products, ...fileFields }: FileDay,
   stored: StoredDay,
   sameFood: boolean,
 ): FileFields {
   const isListed = products !== undefined && products.length > 0;
   if (isSummed && sameFood && isListed && stored.products.length > 0) return { products };
-  return isListed || !sameFood ? { ...said, products } : said;
+  return isListed || !sameFood ? { ...fileFields, products } : fileFields;
 }
 
 /** Whether every field of one value that is not left out is the same in the other. */
@@ -97,35 +98,37 @@ function isWithin(one: unknown, other: unknown): boolean {
   return Object.entries(one).every(([key, value]) => value === undefined || isWithin(value, fields[key] ?? null));
 }
 
-function dayOf({ id: _id, origin: _origin, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
-  const unknown = recordOf(TOTAL_FIELDS, () => null);
+function toStoredDay({ id: _id, origin: _origin, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
+  const unknown = mapToRecord(TOTAL_FIELDS, () => null);
   const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
   return withDetails({ ...unknown, ...given(file), nutrients, products: products.map(withLink) });
 }
 
 /** The stored day, and in place of what is unknown there what the file says; details only of the same food. */
-function filled(said: FileFields, stored: StoredDay, sameFood: boolean): StoredDay {
-  const { products, ...day } = filledUp(stored, sameFood ? said : { ...said, kilojoules: null, meals: [] });
+function filled(fileFields: FileFields, stored: StoredDay, sameFood: boolean): StoredDay {
+  const { products, ...day } = filledUp(stored, sameFood ? fileFields : { ...fileFields, kilojoules: null, meals: [] });
   return withDetails({
     ...day,
-    products: products.map((product, at) => withLink(sameFood ? filledUp(product, said.products?.[at]) : product)),
-    nutrients: sameFood ? filledUp(stored.nutrients, said.nutrients) : stored.nutrients,
+    products: products.map((product, at) =>
+      withLink(sameFood ? filledUp(product, fileFields.products?.[at]) : product),
+    ),
+    nutrients: sameFood ? filledUp(stored.nutrients, fileFields.nutrients) : stored.nutrients,
   });
 }
 
 /** The day of the file, with what the file leaves out of the stored day of the same food. */
-function replaced(said: FileFields, stored: StoredDay): StoredDay {
-  const products = (said.products ?? stored.products).map((product, at) =>
+function replaced(fileFields: FileFields, stored: StoredDay): StoredDay {
+  const products = (fileFields.products ?? stored.products).map((product, at) =>
     withLink({ ...stored.products[at], ...given(product) }),
   );
-  const nutrients = { ...stored.nutrients, ...given(said.nutrients ?? {}) };
-  return withDetails({ ...stored, ...given(said), nutrients, products });
+  const nutrients = { ...stored.nutrients, ...given(fileFields.nutrients ?? {}) };
+  return withDetails({ ...stored, ...given(fileFields), nutrients, products });
 }
 
 /** Empty lists are as unknown as null. */
-function filledUp<T extends object>(stored: T, said: object = {}): T {
+function filledUp<T extends object>(stored: T, file: object = {}): T {
   const isKnown = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? null) !== null);
-  return { ...stored, ...fieldsWith(said, isKnown), ...fieldsWith(stored, isKnown) };
+  return { ...stored, ...fieldsWith(file, isKnown), ...fieldsWith(stored, isKnown) };
 }
 
 /** Drops undefined fields, which would replace stored ones. */

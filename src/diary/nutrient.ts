@@ -43,18 +43,18 @@ export const PRODUCT_NUTRIENTS = NUTRIENTS.filter((nutrient) => TABLE[nutrient].
 export const TOTAL_FIELDS = NUTRIENTS.map((nutrient) => TABLE[nutrient].total);
 export const PRODUCT_FIELDS = PRODUCT_NUTRIENTS.map((nutrient) => TABLE[nutrient].product);
 
-/** Kcal for CALORIES and grams for the others; null when it is unknown. @example totalOf(day, 'FIBRE') // 24 */
-export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
+/** Kcal for CALORIES and grams for the others; null when it is unknown. @example nutrientTotal(day, 'FIBRE') // 24 */
+export function nutrientTotal(day: DayTotals, nutrient: Nutrient): number | null {
   return day[TABLE[nutrient].total];
 }
 
-/** @example unitOf('PROTEIN') // 'g' */
-export function unitOf(nutrient: Nutrient): Unit {
+/** @example nutrientUnit('PROTEIN') // 'g' */
+export function nutrientUnit(nutrient: Nutrient): Unit {
   return TABLE[nutrient].unit;
 }
 
-/** @example labelOf('FIBRE') // 'Fibre' */
-export function labelOf(nutrient: Nutrient): string {
+/** @example nutrientLabel('FIBRE') // 'Fibre' */
+export function nutrientLabel(nutrient: Nutrient): string {
   return TABLE[nutrient].label;
 }
 
@@ -78,8 +78,8 @@ export function highestFieldOf(nutrient: Nutrient): HighestField {
   return `highest${TABLE[nutrient].label}Day`;
 }
 
-/** An object with a field for each. @example recordOf(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 } */
-export function recordOf<Field extends string, Value>(
+/** An object with a field for each. @example mapToRecord(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 } */
+export function mapToRecord<Field extends string, Value>(
   fields: readonly Field[],
   valueOf: (field: Field) => Value,
 ): Record<Field, Value> {

@@ -6,7 +6,7 @@ import { dailyValues } from '../diary/body/weight-trend';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
-import { DiaryError, reasonOf } from '../diary/errors';
+import { DiaryError, messageWithCause } from '../diary/errors';
 import { DocStore } from './doc-store';
 import { UserDataStore } from './user-data/user-data-store';
 import { type DayNote, StateStore } from './state-store';
@@ -86,7 +86,7 @@ export class PendingPoints {
       await work();
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
-      this.logger.warn(`${failure}: ${reasonOf(error)}`);
+      this.logger.warn(`${failure}: ${messageWithCause(error)}`);
     }
   }
 

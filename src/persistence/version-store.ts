@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
-import { contentOf, type DayDetails, type DayEntry, type DiaryDay } from '../diary/day-entry';
-import { recordOf, TOTAL_FIELDS } from '../diary/nutrient';
+import { type DayDetails, type DayEntry, type DiaryDay, entryContent } from '../diary/day-entry';
+import { mapToRecord, TOTAL_FIELDS } from '../diary/nutrient';
 import type { DayVersion, VersionHead, VersionState } from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
 import type { SaveOptions } from './doc-store';
@@ -49,7 +49,7 @@ export function contentId(content: DiaryDay & DayDetails): string {
 }
 
 export function versionId(entry: DayEntry): string {
-  return contentId(contentOf(entry));
+  return contentId(entryContent(entry));
 }
 
 /** A stored content as a version that was replaced. */
@@ -64,8 +64,8 @@ export function isWorthMore(state: VersionState, than: VersionHead): boolean {
 
 /** A content, compressed, with its fields in one order, so that it is the same after every move. */
 export function packedEntry({ id, source = null, readAt = null, ...entry }: DayEntry): Buffer {
-  const { date, products, kilojoules, meals, nutrients, ...totals } = contentOf({ id, ...entry });
-  const ordered = recordOf(TOTAL_FIELDS, (field) => totals[field]);
+  const { date, products, kilojoules, meals, nutrients, ...totals } = entryContent({ id, ...entry });
+  const ordered = mapToRecord(TOTAL_FIELDS, (field) => totals[field]);
   return packedText(JSON.stringify({ id, date, products, ...ordered, kilojoules, meals, nutrients, source, readAt }));
 }
 

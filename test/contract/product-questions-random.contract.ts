@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/statistics/product-figures';
+import { RANKINGS, summarizeProduct, topProductOf } from '../../src/diary/statistics/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
@@ -62,8 +62,8 @@ const KINDS: Kind[] = [
   kind(
     'a summary, after rounding',
     fc.record({ term: anyTerm, range: anyRange }),
-    async ({ products }, { term, range }) => summaryOf(term, await products.summarizeProducts(term, range)),
-    (days, { term, range }) => summaryOf(term, matchesIn(days, term, range)),
+    async ({ products }, { term, range }) => summarizeProduct(term, await products.summarizeProducts(term, range)),
+    (days, { term, range }) => summarizeProduct(term, matchesIn(days, term, range)),
   ),
   kind(
     'the lines of a ranking, in order, after rounding',

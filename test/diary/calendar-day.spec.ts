@@ -3,12 +3,12 @@ import { DateTime } from 'luxon';
 import {
   addDays,
   calendarDay,
+  dateParts,
   dayNumber,
   daysBetween,
   fromDayNumber,
   lastOfMonth,
   parseCalendarDay,
-  partsOf,
   utcWindow,
   weekdayIndex,
 } from '../../src/diary/calendar-day';
@@ -54,8 +54,8 @@ describe('a calendar day', () => {
   });
 
   it('has a year, a month and a day of the month', () => {
-    expect(partsOf(day('2024-08-27'))).toEqual({ year: 2024, month: 8, day: 27 });
-    expect(partsOf(day('0001-01-01'))).toEqual({ year: 1, month: 1, day: 1 });
+    expect(dateParts(day('2024-08-27'))).toEqual({ year: 2024, month: 8, day: 27 });
+    expect(dateParts(day('0001-01-01'))).toEqual({ year: 1, month: 1, day: 1 });
   });
 });
 

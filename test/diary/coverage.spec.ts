@@ -1,4 +1,4 @@
-import { coverageOf, entryShare, isLogged, missingDays } from '../../src/diary/statistics/coverage';
+import { computeCoverage, entryShare, isLogged, missingDays } from '../../src/diary/statistics/coverage';
 import { dateRange } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { aDay, day } from '../support/days';
@@ -12,7 +12,7 @@ const entriesOn = (dates: number[], empty: number[] = []): DiaryDay[] =>
     .sort((a, b) => a - b)
     .map((date) => aDay(JANUARY + String(date).padStart(2, '0'), { totalCalories: empty.includes(date) ? 0 : 2000 }));
 
-const coverage = (dates: number[], empty: number[] = []) => coverageOf(entriesOn(dates, empty), TODAY);
+const coverage = (dates: number[], empty: number[] = []) => computeCoverage(entriesOn(dates, empty), TODAY);
 
 describe('a day', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('streaks', () => {
   });
 
   it('and gaps are told on the first day of the calendar', () => {
-    expect(coverageOf([aDay('0001-01-01')], day('0001-01-01'))).toStrictEqual({
+    expect(computeCoverage([aDay('0001-01-01')], day('0001-01-01'))).toStrictEqual({
       mostRecentMissingDay: null,
       missingDaysCount: 0,
       currentStreak: 1,

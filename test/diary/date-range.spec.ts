@@ -1,4 +1,4 @@
-import { assertOrdered, dateRange, daysOf } from '../../src/diary/date-range';
+import { assertOrdered, dateRange, eachDay } from '../../src/diary/date-range';
 import { DiaryError } from '../../src/diary/errors';
 import { day } from '../support/days';
 
@@ -34,11 +34,11 @@ describe('the days of a range', () => {
     ['0001-01-01', '0001-01-02', ['0001-01-01', '0001-01-02']],
     ['2024-08-28', '2024-08-27', []],
   ])('from %s to %s come oldest first', (from, to, expected) => {
-    expect([...daysOf({ from: day(from), to: day(to) })]).toEqual(expected);
+    expect([...eachDay({ from: day(from), to: day(to) })]).toEqual(expected);
   });
 
   it('are made one at a time, so that a long range costs nothing until it is walked', () => {
-    const days = daysOf({ from: day('0001-01-01'), to: day('9999-12-31') });
+    const days = eachDay({ from: day('0001-01-01'), to: day('9999-12-31') });
 
     expect(days.next().value).toBe('0001-01-01');
     expect(days.next().value).toBe('0001-01-02');

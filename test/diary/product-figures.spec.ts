@@ -1,4 +1,4 @@
-import { summaryOf, topProductOf } from '../../src/diary/statistics/product-figures';
+import { summarizeProduct, topProductOf } from '../../src/diary/statistics/product-figures';
 
 describe('a line of a ranking', () => {
   it('is rounded at the end only: 0.5 kcal in 7 times is 0.0714, so 0.1; 0.14 kcal is 0.1 and 0.02 each, so 0', () => {
@@ -28,7 +28,7 @@ describe('product figures', () => {
       ...{ firstDate: null, lastDate: null, times: 0, calories: 0, fat: 0, carbs: 0, protein: 0, perWeekday: [] },
     };
 
-    expect(summaryOf('Milch', matches).matchedProductNames).toEqual([
+    expect(summarizeProduct('Milch', matches).matchedProductNames).toEqual([
       'Äpfel & Milch',
       'apfelmilch',
       'VOLLMILCH 3,5%',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { addDays } from '../../src/diary/calendar-day';
-import { dateRange, daysOf, lengthOf } from '../../src/diary/date-range';
+import { dateRange, eachDay, lengthOf } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import {
-  amountsOf,
+  knownAmounts,
   countBuckets,
   type Granularity,
   GRANULARITIES,
@@ -17,7 +17,7 @@ import { FOUR_DAYS } from '../support/worked-example';
 const range = (from: string, to: string) => dateRange(day(from), day(to));
 
 const calories = (granularity: Granularity, from: string, to: string, days: DiaryDay[]) =>
-  trendOf(amountsOf(days, 'CALORIES'), 'CALORIES', granularity, range(from, to));
+  trendOf(knownAmounts(days, 'CALORIES'), 'CALORIES', granularity, range(from, to));
 
 describe('the ISO week of a day', () => {
   // ISO 8601: a week belongs to the year of its Thursday; the week that has 4 January in it is the first.
@@ -62,9 +62,9 @@ describe('a trend by month', () => {
     ['0001-01-01', '0001-01', '0001-01-01', '0001-01-31'],
     ['9999-12-31', '9999-12', '9999-12-01', '9999-12-31'],
   ])('has %s in %s, from %s to %s', (date, bucket, fromDate, toDate) => {
-    expect(trendOf(amountsOf([aDay(date)], 'FAT'), 'FAT', 'MONTH', range('0001-01-01', '9999-12-31'))).toStrictEqual([
-      { bucket, fromDate, toDate, dayCount: 1, average: 70, total: 70 },
-    ]);
+    expect(trendOf(knownAmounts([aDay(date)], 'FAT'), 'FAT', 'MONTH', range('0001-01-01', '9999-12-31'))).toStrictEqual(
+      [{ bucket, fromDate, toDate, dayCount: 1, average: 70, total: 70 }],
+    );
   });
 
   it('averages and adds up the days of each month, and leaves out a month without an entry', () => {
@@ -80,7 +80,7 @@ describe('a trend by month', () => {
   it('rounds average and total on their own: 0.05 and 0.1 are 0.15, so 0.2, and 0.075, so 0.1', () => {
     const days = [aDay('2024-01-01', { totalSugar: 0.05 }), aDay('2024-01-02', { totalSugar: 0.1 })];
 
-    expect(trendOf(amountsOf(days, 'SUGAR'), 'SUGAR', 'MONTH', range('2024-01-01', '2024-01-31'))).toMatchObject([
+    expect(trendOf(knownAmounts(days, 'SUGAR'), 'SUGAR', 'MONTH', range('2024-01-01', '2024-01-31'))).toMatchObject([
       { average: 0.1, total: 0.2 },
     ]);
   });
@@ -88,7 +88,7 @@ describe('a trend by month', () => {
 
 describe('a trend of a nutrient that is not known on every day', () => {
   const fibre = (granularity: Granularity, days: DiaryDay[]) =>
-    trendOf(amountsOf(days, 'FIBRE'), 'FIBRE', granularity, range('2024-01-01', '2024-01-31'));
+    trendOf(knownAmounts(days, 'FIBRE'), 'FIBRE', granularity, range('2024-01-01', '2024-01-31'));
 
   it('rests on the days that know it', () => {
     const days = [aDay('2024-01-01', { totalFibre: null }), aDay('2024-01-02', { totalFibre: 24 })];
@@ -117,8 +117,8 @@ describe('the number of buckets that a trend can have', () => {
       fc.property(fc.nat(3000), fc.nat(200), fc.constantFrom(...GRANULARITIES), (start, length, granularity) => {
         const from = addDays(day('2020-01-01'), start);
         const all = range(from, addDays(from, length));
-        const days = [...daysOf(all)].map((date) => aDay(date));
-        expect(countBuckets(all, granularity)).toBe(trendOf(amountsOf(days, 'FAT'), 'FAT', granularity, all).length);
+        const days = [...eachDay(all)].map((date) => aDay(date));
+        expect(countBuckets(all, granularity)).toBe(trendOf(knownAmounts(days, 'FAT'), 'FAT', granularity, all).length);
         expect(lengthOf(all)).toBe(days.length);
       }),
     );

@@ -3,7 +3,7 @@ import { pick, type Random, randomFrom } from '../../bench/shared/random.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DayDetails, DiaryDay, Meal, Product, ProductDetails } from '../../src/diary/day-entry';
 import { nutrientAmounts } from '../../src/diary/detail-nutrient';
-import { recordOf, TOTAL_FIELDS } from '../../src/diary/nutrient';
+import { mapToRecord, TOTAL_FIELDS } from '../../src/diary/nutrient';
 import { day } from './days';
 import { ODD_TEXTS } from './odd-days';
 
@@ -63,7 +63,7 @@ export function* randomDiary({
     yield {
       date,
       products,
-      ...recordOf(TOTAL_FIELDS, () => orUnknown(random, numberOf)),
+      ...mapToRecord(TOTAL_FIELDS, () => orUnknown(random, numberOf)),
       kilojoules: orUnknown(random, numberOf),
       meals: random() < 0.3 ? [] : MEALS.filter(() => random() < 0.6).map((name) => mealOf(name, random)),
       nutrients: nutrientAmounts(() => orUnknown(random, numberOf)),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { contentOf, type DayEntry } from '../../diary/day-entry';
+import { type DayEntry, entryContent } from '../../diary/day-entry';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { DocStore } from '../../persistence/doc-store';
 import { VersionStore } from '../../persistence/version-store';
@@ -41,7 +41,7 @@ export async function compareStores(
       const other = await target.get(DocStore).findDay(entry.date, { includeDetails: true });
       count(found.source, entry);
       if (other) count(found.target, other);
-      if (!other || !isDeepStrictEqual(contentOf(entry), contentOf(other))) found.days.push(entry.date);
+      if (!other || !isDeepStrictEqual(entryContent(entry), entryContent(other))) found.days.push(entry.date);
     }
   }
   for (const kind of OWN_KINDS) {

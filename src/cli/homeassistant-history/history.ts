@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';
 import { addDays } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { labelOf, NUTRIENTS, totalOf, unitOf } from '../../diary/nutrient';
+import { nutrientLabel, NUTRIENTS, nutrientTotal, nutrientUnit } from '../../diary/nutrient';
 import { DocStore } from '../../persistence/doc-store';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
@@ -79,10 +79,10 @@ async function seriesOf(app: INestApplicationContext, range: OpenDateRange): Pro
   const days = await app.get(DocStore).readTotals(range);
   const totals = NUTRIENTS.map((nutrient) => ({
     id: nutrient.toLowerCase(),
-    name: labelOf(nutrient),
-    unit: unitOf(nutrient),
+    name: nutrientLabel(nutrient),
+    unit: nutrientUnit(nutrient),
     values: days.flatMap((day) => {
-      const value = totalOf(day, nutrient);
+      const value = nutrientTotal(day, nutrient);
       return value === null ? [] : [{ date: day.date, value }];
     }),
   }));

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../shared/command-mistake';
-import { contentOf, withDetails } from '../../diary/day-entry';
+import { entryContent, withDetails } from '../../diary/day-entry';
 import { DocStore, type KeptPage } from '../../persistence/doc-store';
 import type { DayWriter } from '../../sync/runs/day-writer';
 import { Runs } from '../../sync/runs/runs';
@@ -58,7 +58,7 @@ async function rereadPage(
   }
   const day = withDetails(page.day);
   const entry = await days.findDay(date, { includeDetails: true });
-  const stored = entry && contentOf(entry);
+  const stored = entry && entryContent(entry);
   const changes = stored
     ? differences(stored, day)
     : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];

@@ -75,8 +75,11 @@ export function targetsOf(versions: readonly GoalVersion[]): Target[] {
   return versions.flatMap(({ sets }) => sets.flatMap(({ targets }) => targets));
 }
 
-/** The bounds of a target with figures; both of them count as met. @example boundsOf(atLeast120) // { min: 120, max: null } */
-export function boundsOf({ comparator, value, min, max }: ResolvedTarget): { min: number | null; max: number | null } {
+/** The bounds of a target with figures; both of them count as met. @example targetBounds(atLeast120) // { min: 120, max: null } */
+export function targetBounds({ comparator, value, min, max }: ResolvedTarget): {
+  min: number | null;
+  max: number | null;
+} {
   if (comparator === 'BETWEEN') return { min, max };
   return comparator === 'AT_LEAST' ? { min: value, max: null } : { min: null, max: value };
 }

@@ -1,16 +1,16 @@
 import type { DatedValue } from '../body/weight-trend';
 import type { CalendarDay } from '../calendar-day';
-import { type DateRange, daysOf } from '../date-range';
+import { type DateRange, eachDay } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
 import { sum } from '../statistics/averages';
 import { KCAL_PER_GRAM } from '../statistics/macro-split';
 import { roundAmount } from '../statistics/trend';
 import type { StatusOf } from '../journal/day-status';
-import { type DayTotals, totalOf } from '../nutrient';
+import { type DayTotals, nutrientTotal } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 import { compareCodePoints } from '../product-name';
-import { boundsOf, effectiveTargets, type ResolvedTarget } from './effective-goals';
+import { effectiveTargets, type ResolvedTarget, targetBounds } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
 /** Why a day is not judged, the reason that counts first first. */
@@ -78,7 +78,7 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
 export function* judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): Generator<GoalDay> {
   const later = versions.toSorted((a, b) => compareCodePoints(a.validFrom, b.validFrom));
   let version: GoalVersion | undefined;
-  for (const date of daysOf(range)) {
+  for (const date of eachDay(range)) {
     while (later[0] !== undefined && later[0].validFrom <= date) version = later.shift();
     yield judgedDay(version, date, diary);
   }
@@ -113,7 +113,7 @@ function judgedDay(version: GoalVersion | undefined, date: CalendarDay, diary: G
     return status?.completeness === 'INCOMPLETE' ? 'incomplete' : undefined;
   })();
   const targets = goals.map((target) => {
-    const amount = totals === undefined ? null : amountOf(target.metric, totals, diary);
+    const amount = totals === undefined ? null : metricAmount(target.metric, totals, diary);
     return targetOfDay(target, amount, { isJudged: reason === undefined, isFinal });
   });
   if (reason !== undefined) return { date, verdict: 'NOT_EVALUATED', reason, targets };
@@ -133,7 +133,7 @@ function targetOfDay(
   const nothing = { amount, gap: null, met: null, remaining: null, progress: null, alreadyMissed: false };
   if (reason !== null) return { ...target, ...nothing, reason };
   if (amount === null) return { ...target, ...nothing, reason: 'unknown' };
-  const { min, max } = boundsOf({ ...target, reason });
+  const { min, max } = targetBounds({ ...target, reason });
   // The gap of BETWEEN is that to the nearer bound.
   const gap = min !== null && max !== null ? amount - Math.min(Math.max(amount, min), max) : amount - (min ?? max ?? 0);
   const isMet = amount >= (min ?? -Infinity) && amount <= (max ?? Infinity);
@@ -151,9 +151,9 @@ function targetOfDay(
 }
 
 /** In the unit of the metric; null when it is unknown. */
-function amountOf(metric: GoalMetric, totals: DatedTotals, { nutrients }: GoalDiary): number | null {
+function metricAmount(metric: GoalMetric, totals: DatedTotals, { nutrients }: GoalDiary): number | null {
   if (isShare(metric)) return shareOf(metric, totals);
-  return isDetailNutrient(metric) ? (nutrients.get(metric)?.get(totals.date) ?? null) : totalOf(totals, metric);
+  return isDetailNutrient(metric) ? (nutrients.get(metric)?.get(totals.date) ?? null) : nutrientTotal(totals, metric);
 }
 
 /**
@@ -164,11 +164,11 @@ function amountOf(metric: GoalMetric, totals: DatedTotals, { nutrients }: GoalDi
  */
 export function shareOf(share: Share, totals: DayTotals): number | null {
   const energies = (['FAT', 'CARBS', 'PROTEIN'] as const).map((nutrient) => {
-    const grams = totalOf(totals, nutrient);
+    const grams = nutrientTotal(totals, nutrient);
     return grams === null ? NaN : grams * KCAL_PER_GRAM[nutrient];
   });
   const all = sum(energies);
   const nutrient = NUTRIENT_OF_SHARE[share];
-  const own = (totalOf(totals, nutrient) ?? NaN) * KCAL_PER_GRAM[nutrient];
+  const own = (nutrientTotal(totals, nutrient) ?? NaN) * KCAL_PER_GRAM[nutrient];
   return all > 0 ? roundToFourDecimals((own / all) * 100) : null;
 }

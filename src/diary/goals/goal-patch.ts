@@ -1,6 +1,13 @@
 import type { CalendarDay } from '../calendar-day';
 import { readFields } from '../user-data/field-reader';
-import { GOAL_METRICS, type GoalMetric, type GoalVersion, goalVersionOf, type Target, targetOf } from './goal-version';
+import {
+  GOAL_METRICS,
+  type GoalMetric,
+  type GoalVersion,
+  goalVersionOf,
+  readTarget,
+  type Target,
+} from './goal-version';
 
 /** The targets of some metrics; null removes one. */
 export type GoalPatch = Map<GoalMetric, Target | null>;
@@ -18,7 +25,7 @@ export function goalPatchOf(value: unknown): GoalPatch {
       Object.entries(targets).map(([key, target]) => {
         const metric = fields.choice(key, `targets.${key}`, GOAL_METRICS);
         const path = `targets.${key}`;
-        return [metric, fields.optional(target, (given) => targetOf(withMetric(given, metric), path, fields))];
+        return [metric, fields.optional(target, (given) => readTarget(withMetric(given, metric), path, fields))];
       }),
     );
   });

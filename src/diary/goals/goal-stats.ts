@@ -1,6 +1,6 @@
 import { sum } from '../statistics/averages';
 import { isoWeekLabel, roundAmount } from '../statistics/trend';
-import { recordOf } from '../nutrient';
+import { mapToRecord } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 import { goalUnitOf, type GoalUnit } from './effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, type Verdict } from './goal-day';
@@ -52,7 +52,7 @@ export interface GoalStats {
 export function goalStats(days: readonly GoalDay[]): GoalStats {
   const evaluated = days.filter(({ reason }) => reason === null);
   const daysMet = evaluated.filter(({ verdict }) => verdict === 'MET').length;
-  const streaks = streaksOf(days);
+  const streaks = streakLengths(days);
   return {
     daysEvaluated: evaluated.length,
     daysMet,
@@ -61,7 +61,7 @@ export function goalStats(days: readonly GoalDay[]): GoalStats {
     longestStreak: Math.max(0, ...streaks),
     targets: [...Map.groupBy(judgedTargets(evaluated), rowOf).values()].map((row) => targetStats(row[0]!, row)),
     weeks: [...Map.groupBy(evaluated, ({ date }) => isoWeekLabel(date))].map(weekOf),
-    notEvaluated: recordOf(NOT_EVALUATED, (reason) => days.filter((day) => day.reason === reason).length),
+    notEvaluated: mapToRecord(NOT_EVALUATED, (reason) => days.filter((day) => day.reason === reason).length),
   };
 }
 
@@ -77,10 +77,10 @@ export function statsOfTargets(
 ): (GoalTargetStats & { target: number })[] {
   const judged = judgedTargets(days.filter(({ reason }) => reason === null));
   return given.map(({ metric, comparator, value }) => {
-    const ofTarget = judged.filter(
+    const targetDays = judged.filter(
       (one) => one.metric === metric && one.comparator === comparator && one.value === value,
     );
-    return { ...targetStats({ metric, comparator, unit: goalUnitOf(metric) }, ofTarget), target: value };
+    return { ...targetStats({ metric, comparator, unit: goalUnitOf(metric) }, targetDays), target: value };
   });
 }
 
@@ -147,7 +147,7 @@ function weekOf([week, days]: [string, GoalDay[]]): GoalWeek {
 }
 
 /** The lengths of all streaks, of which the last one has lasted until the last day. */
-function streaksOf(days: readonly GoalDay[]): number[] {
+function streakLengths(days: readonly GoalDay[]): number[] {
   const lengths = [0];
   for (const { verdict, reason } of days) {
     if (verdict === 'MET') lengths.push(lengths.pop()! + 1);

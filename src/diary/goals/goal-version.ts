@@ -76,14 +76,14 @@ export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVers
 
 /**
  * Reads a target. @param path of the value in the messages
- * @example targetOf({ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 }, 'target', fields) // { …, basis: 'ABSOLUTE' }
+ * @example readTarget({ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 }, 'target', fields) // { …, basis: 'ABSOLUTE' }
  */
-export function targetOf(value: unknown, path: string, fields: FieldReader): Target {
+export function readTarget(value: unknown, path: string, fields: FieldReader): Target {
   const json = fields.object(value, path);
   const metric = fields.choice(json['metric'], `${path}.metric`, GOAL_METRICS);
   const basis = fields.choice(json['basis'] ?? 'ABSOLUTE', `${path}.basis`, GOAL_BASES);
   if (basis === 'PER_KG' && isShare(metric)) fields.fail(`${path}.basis`, 'of a share can only be ABSOLUTE');
-  return { metric, ...boundsOf(json, path, fields, isShare(metric) ? 100 : MAX_VALUE), basis };
+  return { metric, ...readBounds(json, path, fields, isShare(metric) ? 100 : MAX_VALUE), basis };
 }
 
 /** @example isShare('FAT_SHARE') // true */
@@ -91,7 +91,7 @@ export function isShare(metric: string): metric is Share {
   return SHARES.some((share) => share === metric);
 }
 
-function boundsOf(json: Record<string, unknown>, path: string, fields: FieldReader, largest: number): GoalBounds {
+function readBounds(json: Record<string, unknown>, path: string, fields: FieldReader, largest: number): GoalBounds {
   const comparator = fields.choice(json['comparator'], `${path}.comparator`, GOAL_COMPARATORS);
   const number = (name: string) => fields.number(json[name], `${path}.${name}`, { min: 0, max: largest });
   if (comparator !== 'BETWEEN') return { comparator, value: number('value') };
@@ -105,7 +105,7 @@ function setOf(value: unknown, path: string, fields: FieldReader): GoalSet {
   const appliesTo = fields.optional(json['appliesTo'], (given) => conditionOf(given, `${path}.appliesTo`, fields));
   const targets = fields
     .list(json['targets'], `${path}.targets`, MAX_TARGETS_OF_SET)
-    .map((target, at) => targetOf(target, `${path}.targets[${at}]`, fields));
+    .map((target, at) => readTarget(target, `${path}.targets[${at}]`, fields));
   const metrics = targets.map(({ metric }) => metric);
   const twice = metrics.find((metric, at) => metric !== undefined && metrics.indexOf(metric) !== at);
   if (twice !== undefined) fields.fail(`${path}.targets`, `must name ${twice} once; BETWEEN has two bounds`);

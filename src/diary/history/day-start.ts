@@ -45,14 +45,14 @@ export class DayStartLearner {
 
   /** Takes a stored day into account. @param products as its page has them */
   add(date: CalendarDay, products: readonly Product[]): void {
-    const [ofDay, ofNext] = [this.foodsOf(date), date === LAST_DAY ? [] : this.foodsOf(addDays(date, 1))];
+    const [foodsThatDay, foodsNextDay] = [this.foodsOn(date), date === LAST_DAY ? [] : this.foodsOn(addDays(date, 1))];
     const isLate = ({ time }: FileProduct) => isBefore(time, CANDIDATES.at(-1)!);
-    if (!ofDay.some(isLate) && !ofNext.some(isLate)) return;
+    if (!foodsThatDay.some(isLate) && !foodsNextDay.some(isLate)) return;
     this.days++;
     CANDIDATES.forEach((start, index) => {
       const foods = [
-        ...ofDay.filter(({ time }) => !isBefore(time, start)),
-        ...ofNext.filter(({ time }) => isBefore(time, start)),
+        ...foodsThatDay.filter(({ time }) => !isBefore(time, start)),
+        ...foodsNextDay.filter(({ time }) => isBefore(time, start)),
       ];
       if (isSameDay(products, foods)) this.agreeing[index]!++;
     });
@@ -68,7 +68,7 @@ export class DayStartLearner {
     return { dayStartsAt: CANDIDATES[nearest]!, learnedFrom: this.days };
   }
 
-  private foodsOf(date: CalendarDay): readonly FileProduct[] {
+  private foodsOn(date: CalendarDay): readonly FileProduct[] {
     return this.foods.get(date) ?? [];
   }
 }
@@ -127,10 +127,10 @@ function foodsOnPages(
   const left = new Map([...pages].map(([date, products]) => [date, [...products]]));
   const found = new Map<FileProduct, CalendarDay>();
   // First where the clock places a food: the same one may have been eaten in the night before or after.
-  for (const dayOf of [dayByClock, otherDay]) {
+  for (const assignDay of [dayByClock, otherDay]) {
     for (const { date, products = [] } of days) {
       for (const food of products) {
-        const candidate = dayOf(start, date, food);
+        const candidate = assignDay(start, date, food);
         if (!found.has(food) && takeFood(left.get(candidate) ?? [], food)) found.set(food, candidate);
       }
     }

@@ -29,9 +29,9 @@ export function isSameDay(stored: readonly Product[], foods: readonly FileProduc
 
 function hasSameSums(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   const differs = (difference: number, perFood: number) => Math.abs(difference) > perFood * foods.length + 1e-9;
-  const energies = foods.map(energyOf);
-  if (differs(sumOf(stored, 'calories') - sum(energies), KCAL_PER_FOOD)) return false;
-  return MACROS.every((macro) => !differs(sumOf(stored, macro) - sumOf(foods, macro), GRAMS_PER_FOOD));
+  const energies = foods.map(foodEnergy);
+  if (differs(sumField(stored, 'calories') - sum(energies), KCAL_PER_FOOD)) return false;
+  return MACROS.every((macro) => !differs(sumField(stored, macro) - sumField(foods, macro), GRAMS_PER_FOOD));
 }
 
 function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
@@ -56,18 +56,18 @@ function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[])
 export function takeFood(stored: Product[], food: FileProduct): boolean {
   const texts = textsOf(food);
   const index = stored.findIndex(
-    (product) => Math.abs(product.calories - energyOf(food)) <= KCAL_PER_FOOD && fits(product, texts),
+    (product) => Math.abs(product.calories - foodEnergy(food)) <= KCAL_PER_FOOD && fits(product, texts),
   );
   if (index >= 0) stored.splice(index, 1);
   return index >= 0;
 }
 
-function energyOf({ calories, kilojoules }: FileProduct): number {
+function foodEnergy({ calories, kilojoules }: FileProduct): number {
   return typeof kilojoules === 'number' ? kilocalories(kilojoules) : calories;
 }
 
 function isCut({ amount, name }: Product): boolean {
-  return textOf(amount, name).length >= MIN_CUT_LENGTH;
+  return joinAmountAndName(amount, name).length >= MIN_CUT_LENGTH;
 }
 
 function fits(product: Product, [otherName, otherText]: Texts): boolean {
@@ -82,13 +82,13 @@ type Texts = [name: string, text: string];
 
 function textsOf({ amount, name }: FileProduct): Texts {
   const beginning = (text: string) => foldName(text).slice(0, COMPARED);
-  return [beginning(name), beginning(textOf(amount, name))];
+  return [beginning(name), beginning(joinAmountAndName(amount, name))];
 }
 
-function textOf(amount: string, name: string): string {
+function joinAmountAndName(amount: string, name: string): string {
   return amount === '' ? name : `${amount} ${name}`;
 }
 
-function sumOf(foods: readonly FileProduct[], field: ProductField): number {
+function sumField(foods: readonly FileProduct[], field: ProductField): number {
   return sum(foods.map((food) => food[field]));
 }

@@ -23,18 +23,18 @@ export function kilocalories(kilojoules: number): number {
  *   // { products, isSummed: true, totalCalories: 140, totalFat: 0.3, totalCarbs: 30, totalProtein: 1.5, kilojoules: 586 }
  */
 export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
-  const sumOf = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
+  const sumProducts = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
     sum(products.map((product) => product[field] ?? 0));
-  const totalOf = (macro: 'fat' | 'carbs' | 'protein') =>
-    products.some(({ unknown = [] }) => unknown.includes(macro)) ? null : roundToOneDecimal(sumOf(macro));
-  const kilojoules = sumOf('kilojoules');
+  const macroTotal = (macro: 'fat' | 'carbs' | 'protein') =>
+    products.some(({ unknown = [] }) => unknown.includes(macro)) ? null : roundToOneDecimal(sumProducts(macro));
+  const kilojoules = sumProducts('kilojoules');
   return {
     products: products.map(({ unknown: _unknown, ...product }) => product),
     isSummed: true,
     totalCalories: Math.round(kilocalories(kilojoules)),
-    totalFat: totalOf('fat'),
-    totalCarbs: totalOf('carbs'),
-    totalProtein: totalOf('protein'),
+    totalFat: macroTotal('fat'),
+    totalCarbs: macroTotal('carbs'),
+    totalProtein: macroTotal('protein'),
     kilojoules: roundToOneDecimal(kilojoules),
   };
 }

@@ -1,6 +1,6 @@
 import { readFields } from '../user-data/field-reader';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../product-name';
-import { labelOf } from './journal-entry';
+import { readLabel } from './journal-entry';
 
 /** Foods under one name: those whose names contain a keyword of `include` and none of `exclude`. */
 export interface FoodGroup {
@@ -26,6 +26,6 @@ export function foodGroupOf(value: unknown, name?: string): FoodGroup {
     const include = keywords(json['include'], 'include');
     if (Array.isArray(json['include']) && include.length === 0) fields.fail('include', 'must have a keyword');
     const exclude = keywords(json['exclude'] ?? [], 'exclude');
-    return { name: labelOf(name ?? json['name'], 'name', fields), include, exclude };
+    return { name: readLabel(name ?? json['name'], 'name', fields), include, exclude };
   });
 }

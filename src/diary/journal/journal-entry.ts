@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { daysOf, lengthOf } from '../date-range';
+import { eachDay, lengthOf } from '../date-range';
 import { type FieldReader, readFields } from '../user-data/field-reader';
 
 export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
@@ -39,12 +39,12 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
     const json = fields.object(value, 'entry');
     const kind = fields.choice(json['kind'], 'kind', JOURNAL_KINDS);
     const date = fields.date(json['date'], 'date');
-    const label = fields.optional(json['label'], (text) => labelOf(text, 'label', fields));
+    const label = fields.optional(json['label'], (text) => readLabel(text, 'label', fields));
     const text = fields.optional(json['text'], (given) => fields.text(given, 'text', MAX_TEXT_LENGTH));
     if (kind !== 'NOTE' && label === null) fields.fail('label', 'is missing: it names the symptom or tag');
     if (kind === 'NOTE' && text === null && label === null) fields.fail('text', 'is missing: it is the note');
     return {
-      id: id ?? idOf(json['id'], fields),
+      id: id ?? readId(json['id'], fields),
       date,
       time: fields.optional(json['time'], (time) => fields.time(time, 'time')),
       endDate: fields.optional(json['endDate'], (end) => endDateOf(end, date, fields)),
@@ -56,18 +56,18 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
   });
 }
 
-/** @param path of the label in messages @example labelOf(' Migraine ', 'label', fields) // 'Migraine' */
-export function labelOf(value: unknown, path: string, fields: FieldReader): string {
+/** @param path of the label in messages @example readLabel(' Migraine ', 'label', fields) // 'Migraine' */
+export function readLabel(value: unknown, path: string, fields: FieldReader): string {
   const label = fields.text(typeof value === 'string' ? value.trim() : value, path, MAX_LABEL_LENGTH);
   return /\p{Cc}/u.test(label ?? '') ? fields.fail(path, 'must be one line') : label;
 }
 
 /** Every day that an entry covers, oldest first. @example daysOfEntry({ date: '2026-03-01', endDate: '2026-03-02', … }) // two days */
 export function daysOfEntry({ date, endDate }: Pick<JournalEntry, 'date' | 'endDate'>): CalendarDay[] {
-  return [...daysOf({ from: date, to: endDate ?? date })];
+  return [...eachDay({ from: date, to: endDate ?? date })];
 }
 
-function idOf(value: unknown, fields: FieldReader): string {
+function readId(value: unknown, fields: FieldReader): string {
   const isValid = typeof value === 'string' && ID.test(value);
   return isValid ? value : fields.fail('id', 'must be 1 to 64 letters, digits, _ or -');
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import { readFields } from '../user-data/field-reader';
-import { labelOf } from './journal-entry';
+import { readLabel } from './journal-entry';
 
 /** The time in which a person records a symptom whenever it occurs. Outside of it, its absence is unknown. */
 export interface SymptomCoverage {
@@ -23,6 +23,6 @@ export function symptomCoverageOf(value: unknown, label?: string): SymptomCovera
     const from = fields.date(json['from'], 'from');
     const to = fields.optional(json['to'], (day) => fields.date(day, 'to'));
     if (to !== null && to < from) fields.fail('to', 'must not be before from');
-    return { label: labelOf(label ?? json['label'], 'label', fields), from, to };
+    return { label: readLabel(label ?? json['label'], 'label', fields), from, to };
   });
 }

@@ -46,8 +46,8 @@ function efsaIntake(nutrient: ReferenceNutrient, { profile, year, calories }: Re
   const row = EFSA_VALUES[nutrient]?.findLast(([from]) => age >= from);
   if (row === undefined) return null;
   const [, men, women, pregnant, breastfeeding] = row;
-  const ofWomen = { PREGNANT: pregnant, LACTATING: breastfeeding, NONE: women }[profile.stage ?? 'NONE'];
-  const value = profile.sex === 'MALE' ? men : ofWomen;
+  const womensIntake = { PREGNANT: pregnant, LACTATING: breastfeeding, NONE: women }[profile.stage ?? 'NONE'];
+  const value = profile.sex === 'MALE' ? men : womensIntake;
   if (nutrient !== 'VITAMIN_B1') return value;
   return calories === null || calories === 0 ? null : value * calories * MEGAJOULES_PER_KCAL;
 }

@@ -5,7 +5,7 @@ import {
   type Nutrient,
   NUTRIENTS,
   recordBy,
-  totalOf,
+  nutrientTotal,
 } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 
@@ -32,7 +32,7 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
 export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {
   let [total, count] = [0, 0];
   for (const day of days) {
-    const known = totalOf(day, nutrient);
+    const known = nutrientTotal(day, nutrient);
     if (known === null) continue;
     total += known;
     count++;

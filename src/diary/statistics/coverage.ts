@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, dayNumber, daysBetween } from '../calendar-day';
-import { type DateRange, daysOf, streaksOf } from '../date-range';
+import { type DateRange, eachDay, streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import type { DayTotals } from '../nutrient';
 
@@ -22,17 +22,17 @@ export function isLogged({ totalCalories }: DayTotals): boolean {
  */
 export function missingDays(days: readonly DatedTotals[], range: DateRange): CalendarDay[] {
   const logged = new Set(days.filter(isLogged).map(({ date }) => date));
-  return [...daysOf(range)].filter((date) => !logged.has(date));
+  return [...eachDay(range)].filter((date) => !logged.has(date));
 }
 
 /**
  * Gaps and streaks since the first entry. Entries after today count in neither. The current streak counts back from today if
  * today is logged, otherwise from yesterday.
  * @param days oldest first
- * @example coverageOf(days, '2024-01-06') // 1, 2, 4 and 5 January logged:
+ * @example computeCoverage(days, '2024-01-06') // 1, 2, 4 and 5 January logged:
  *   // { mostRecentMissingDay: '2024-01-03', missingDaysCount: 1, currentStreak: 2, longestStreak: 2 }
  */
-export function coverageOf(days: readonly DatedTotals[], today: CalendarDay): Coverage {
+export function computeCoverage(days: readonly DatedTotals[], today: CalendarDay): Coverage {
   const first = days[0]?.date;
   if (first === undefined || first > today) {
     return { mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 0, longestStreak: 0 };

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import type { DatedTotals } from '../day-entry';
-import { type Nutrient, totalOf } from '../nutrient';
+import { type Nutrient, nutrientTotal } from '../nutrient';
 
 /** A day and its total of one nutrient, as stored. */
 export interface DayStats {
@@ -24,7 +24,7 @@ export function extremeDays(
 ): DayStats[] {
   const sign = direction === 'HIGHEST' ? -1 : 1;
   return days
-    .map((day) => ({ date: day.date, total: totalOf(day, nutrient) }))
+    .map((day) => ({ date: day.date, total: nutrientTotal(day, nutrient) }))
     .filter((day): day is DayStats => day.total !== null)
     .sort((a, b) => sign * (a.total - b.total) || (a.date < b.date ? -1 : 1))
     .slice(0, limit);
@@ -37,7 +37,7 @@ export function extremeDays(
 export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {
   let highest: DayStats | null = null;
   for (const day of days) {
-    const total = totalOf(day, nutrient);
+    const total = nutrientTotal(day, nutrient);
     if (total !== null && (highest === null || total > highest.total)) highest = { date: day.date, total };
   }
   return highest;

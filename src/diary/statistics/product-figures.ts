@@ -1,12 +1,12 @@
 import { sum } from './averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import {
+  mapToRecord,
   PRODUCT_FIELDS,
   PRODUCT_NUTRIENTS,
   type ProductField,
   productFieldOf,
   type ProductNutrient,
-  recordOf,
   recordBy,
   type TotalField,
   totalFieldOf,
@@ -63,7 +63,7 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
     firstDate: days.at(0) ?? null,
     lastDate: days.at(-1) ?? null,
     times: add('times'),
-    ...recordOf(PRODUCT_FIELDS, add),
+    ...mapToRecord(PRODUCT_FIELDS, add),
     perWeekday: WEEKDAYS.map((_name, index) =>
       sum(groups.filter(({ weekday }) => weekday === index).map(({ times }) => times)),
     ),
@@ -76,17 +76,17 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
  *   // { name: 'Apfel', timesEaten: 3, totalCalories: 156, ..., averageCalories: 52 }
  */
 export function topProductOf({ name, ...sums }: ProductTally): TopProduct {
-  return { name, ...figuresOf(sums) };
+  return { name, ...toProductFigures(sums) };
 }
 
 /**
  * The summary of the products that match a term. It counts occurrences, not days. Without a match: zeros, null dates, no
  * names, all seven weekdays.
- * @example summaryOf('apfel', matches).weekdayDistribution.MONDAY // 2
+ * @example summarizeProduct('apfel', matches).weekdayDistribution.MONDAY // 2
  */
-export function summaryOf(searchTerm: string, matches: ProductMatches): ProductSummary {
+export function summarizeProduct(searchTerm: string, matches: ProductMatches): ProductSummary {
   const { names, firstDate, lastDate, perWeekday } = matches;
-  const { timesEaten, ...figures } = figuresOf(matches);
+  const { timesEaten, ...figures } = toProductFigures(matches);
   return {
     searchTerm,
     matchedProductNames: names.toSorted(compareGerman),
@@ -94,11 +94,11 @@ export function summaryOf(searchTerm: string, matches: ProductMatches): ProductS
     firstDate,
     lastDate,
     ...figures,
-    weekdayDistribution: recordOf(WEEKDAYS, (weekday) => perWeekday[WEEKDAYS.indexOf(weekday)] ?? 0),
+    weekdayDistribution: mapToRecord(WEEKDAYS, (weekday) => perWeekday[WEEKDAYS.indexOf(weekday)] ?? 0),
   };
 }
 
-function figuresOf(sums: ProductSums): ProductFigures {
+function toProductFigures(sums: ProductSums): ProductFigures {
   const { times, calories } = sums;
   return {
     timesEaten: times,

@@ -2,17 +2,17 @@ import { sum } from './averages';
 import {
   type CalendarDay,
   calendarDay,
+  dateParts,
   dayNumber,
   fromDayNumber,
   LAST_DAY,
   lastOfMonth,
-  partsOf,
   weekdayIndex,
 } from '../calendar-day';
 import { type DateRange, lengthOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailUnit, factsOf, isDetailNutrient } from '../detail-nutrient';
-import { type Nutrient, NUTRIENTS, totalOf, type Unit, unitOf } from '../nutrient';
+import { type Nutrient, NUTRIENTS, nutrientTotal, nutrientUnit, type Unit } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
@@ -42,7 +42,7 @@ type Bucket = Pick<TrendPoint, 'bucket' | 'fromDate' | 'toDate'>;
 
 /** @example trendUnitOf('IODINE') // 'µg' */
 export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
-  return isDetailNutrient(metric) ? factsOf(metric).unit : unitOf(metric);
+  return isDetailNutrient(metric) ? factsOf(metric).unit : nutrientUnit(metric);
 }
 
 /** One decimal; four for detail nutrients. @example roundAmount('PROTEIN', 112.197) // 112.2 */
@@ -52,11 +52,11 @@ export function roundAmount(metric: string, amount: number): number {
 
 /**
  * The known totals of one nutrient: kcal for CALORIES, grams for the others.
- * @example amountsOf(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
+ * @example knownAmounts(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
  */
-export function amountsOf(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
+export function knownAmounts(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
   return days.flatMap((day) => {
-    const amount = totalOf(day, nutrient);
+    const amount = nutrientTotal(day, nutrient);
     return amount === null ? [] : [{ date: day.date, amount }];
   });
 }
@@ -66,7 +66,7 @@ export function amountsOf(days: readonly DatedTotals[], nutrient: Nutrient): Dat
  * nutrient. Both are rounded independently: to one decimal, and to four decimals for detail nutrients. Buckets without such
  * a day are left out.
  * @param amounts oldest first, inside of the range
- * @example trendOf(amountsOf(days, 'CALORIES'), 'CALORIES', 'WEEK', range)[0]
+ * @example trendOf(knownAmounts(days, 'CALORIES'), 'CALORIES', 'WEEK', range)[0]
  *   // { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 6, average: 2100.5, total: 12603 }
  */
 export function trendOf(
@@ -98,9 +98,9 @@ export function countBuckets(range: DateRange, granularity: Granularity): number
     case 'DAY':
       return lengthOf(range);
     case 'WEEK':
-      return (mondayOf(to) - mondayOf(from)) / 7 + 1;
+      return (mondayNumber(to) - mondayNumber(from)) / 7 + 1;
     case 'MONTH': {
-      const [first, last] = [partsOf(from), partsOf(to)];
+      const [first, last] = [dateParts(from), dateParts(to)];
       return (last.year - first.year) * 12 + last.month - first.month + 1;
     }
   }
@@ -109,7 +109,7 @@ export function countBuckets(range: DateRange, granularity: Granularity): number
 /** The ISO 8601 week: it belongs to the year of its Thursday. @example isoWeekLabel('2024-12-30') // '2025-W01' */
 export function isoWeekLabel(day: CalendarDay): string {
   // Every week of the calendar has its Thursday within the calendar.
-  const thursday = mondayOf(day) + 3;
+  const thursday = mondayNumber(day) + 3;
   const year = fromDayNumber(thursday).slice(0, 4);
   const week = Math.floor((thursday - dayNumber(calendarDay(`${year}-01-01`))) / 7) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
@@ -120,7 +120,7 @@ function bucketOf(day: CalendarDay, granularity: Granularity): Bucket {
     case 'DAY':
       return { bucket: day, fromDate: day, toDate: day };
     case 'WEEK': {
-      const monday = mondayOf(day);
+      const monday = mondayNumber(day);
       // The last week of the year 9999 ends outside the calendar.
       const sunday = Math.min(monday + 6, dayNumber(LAST_DAY));
       return { bucket: isoWeekLabel(day), fromDate: fromDayNumber(monday), toDate: fromDayNumber(sunday) };
@@ -133,6 +133,6 @@ function bucketOf(day: CalendarDay, granularity: Granularity): Bucket {
 }
 
 /** The number of the first day of an ISO week. */
-function mondayOf(day: CalendarDay): number {
+function mondayNumber(day: CalendarDay): number {
   return dayNumber(day) - weekdayIndex(day);
 }

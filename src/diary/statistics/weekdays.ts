@@ -15,7 +15,9 @@ export interface WeekdayStats {
 export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {
   const byWeekday = Map.groupBy(days, ({ date }) => WEEKDAYS[weekdayIndex(date)]);
   return WEEKDAYS.flatMap((dayOfWeek) => {
-    const ofDay = byWeekday.get(dayOfWeek);
-    return ofDay === undefined ? [] : [{ dayOfWeek, dayCount: ofDay.length, averages: averagesOf(ofDay) }];
+    const daysOnWeekday = byWeekday.get(dayOfWeek);
+    return daysOnWeekday === undefined
+      ? []
+      : [{ dayOfWeek, dayCount: daysOnWeekday.length, averages: averagesOf(daysOnWeekday) }];
   });
 }

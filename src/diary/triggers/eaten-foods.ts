@@ -60,7 +60,7 @@ export class EatenFoods {
     this.last = Math.max(this.last, day);
     for (const { name, link, time } of products) {
       const spelling = this.spellingOf(name, link);
-      const minutes = minutesOf(time ?? null) ?? NO_TIME;
+      const minutes = minutesAfterMidnight(time ?? null) ?? NO_TIME;
       spelling.count++;
       const at = spelling.days.length - 1;
       if (spelling.days[at] === day) spelling.minutes[at] = Math.min(spelling.minutes[at]!, minutes);
@@ -106,7 +106,7 @@ export class EatenFoods {
     let spelling = this.spellings.get(key);
     if (spelling === undefined) {
       if (this.spellings.size === MAX_NAMES) throw tooManyNames();
-      spelling = { name, folded: foldName(name), path: pathOf(link), count: 0, days: [], minutes: [] };
+      spelling = { name, folded: foldName(name), path: linkPath(link), count: 0, days: [], minutes: [] };
       this.spellings.set(key, spelling);
     }
     return spelling;
@@ -129,24 +129,24 @@ export class EatenFoods {
   }
 }
 
-/** The names of foods, the most frequent first. @example namesOf([bread]) // ['Brot', 'Vollkornbrot'] */
-export function namesOf(foods: readonly Eaten[]): string[] {
+/** The names of foods, the most frequent first. @example namesByFrequency([bread]) // ['Brot', 'Vollkornbrot'] */
+export function namesByFrequency(foods: readonly Eaten[]): string[] {
   return [...addedUp(foods.flatMap(({ names }) => [...names]))]
     .sort(([, one], [, other]) => other - one)
     .map(([name]) => name);
 }
 
-/** The name of a group, or the most frequent of a food. @example labelOf([bread]) // 'Brot' */
-export function labelOf(foods: readonly Eaten[]): string {
-  return foods[0]?.group ?? namesOf(foods)[0] ?? '';
+/** The name of a group, or the most frequent of a food. @example foodLabel([bread]) // 'Brot' */
+export function foodLabel(foods: readonly Eaten[]): string {
+  return foods[0]?.group ?? namesByFrequency(foods)[0] ?? '';
 }
 
-/** Minutes after midnight; null without a time. @example minutesOf('07:30') // 450 */
-export function minutesOf(time: string | null): number | null {
+/** Minutes after midnight; null without a time. @example minutesAfterMidnight('07:30') // 450 */
+export function minutesAfterMidnight(time: string | null): number | null {
   return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function pathOf(link: string): string | undefined {
+function linkPath(link: string): string | undefined {
   return link === '' ? undefined : URL.parse(link, 'https://fddb.info')?.pathname;
 }
 

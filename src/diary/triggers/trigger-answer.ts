@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import { roundToTwoDecimals } from '../rounding';
-import { labelOf, namesOf, type Eaten } from './eaten-foods';
+import { type Eaten, foodLabel, namesByFrequency } from './eaten-foods';
 import { oddsRatio, type Table } from './stratified-tables';
 
 /** Why nothing was searched. */
@@ -89,19 +89,19 @@ export function withoutSearch(reason: TriggerReason): TriggerAnswer {
  *
  * @param tables of its informative strata
  * @param exposure and isOnset in step, of all days compared
- * @example figuresOf({ eaten: [bread], tables, exposure, p: 0.012345, q: 0.5 }, isOnset).p // 0.01235
+ * @example triggerFigures({ eaten: [bread], tables, exposure, p: 0.012345, q: 0.5 }, isOnset).p // 0.01235
  */
-export function figuresOf(
+export function triggerFigures(
   tested: { eaten: readonly Eaten[]; tables: readonly Table[]; exposure: Uint8Array; p: number; q: number },
   isOnset: readonly boolean[],
 ): TriggerFigures {
   const { eaten, tables, exposure, p, q } = tested;
   const count = (isCounted: (at: number) => boolean) => isOnset.filter((_, at) => isCounted(at)).length;
   const { ratio, interval95 } = oddsRatio(tables);
-  const label = labelOf(eaten);
+  const label = foodLabel(eaten);
   return {
     ...(eaten[0]?.group === undefined ? { food: label } : { group: label }),
-    names: namesOf(eaten),
+    names: namesByFrequency(eaten),
     exposedOnsets: count((at) => exposure[at] === 1 && isOnset[at]!),
     exposedDays: count((at) => exposure[at] === 1),
     unexposedOnsets: count((at) => exposure[at] === 0 && isOnset[at]!),

@@ -3,15 +3,15 @@ import { validationFailed } from '../errors';
 import { compareGerman } from '../product-name';
 import { roundToTwoDecimals } from '../rounding';
 import { type Comparison, exposureTo, type SymptomDays } from './compared-days';
-import { type Eaten, labelOf } from './eaten-foods';
+import { type Eaten, foodLabel } from './eaten-foods';
 import { smallestDetectable } from './many-questions';
 import { MIN_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
 import { selfCheckShifts, shifted } from './self-check';
 import {
-  figuresOf,
   type NotTested,
   TRIGGER_NOTE,
   type TriggerAnswer,
+  triggerFigures,
   type TriggerFigures,
   type TriggerWarning,
   withoutSearch,
@@ -62,7 +62,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
   for (const one of tested.slice(0, found + SUSPECTS)) {
     const isDated = question.details && figures.length < MAX_FIGURES_WITH_DATES;
     const exposedDates = isDated ? dates.filter((_, at) => one.exposure[at] === 1) : undefined;
-    figures.push({ ...figuresOf(one, isOnset), ...(exposedDates && { exposedDates }) });
+    figures.push({ ...triggerFigures(one, isOnset), ...(exposedDates && { exposedDates }) });
     yield;
   }
   const detectable = smallestDetectable({ onsets, controls: days.length - onsets, candidates: tested.length });
@@ -94,7 +94,7 @@ function* namedNotTested(eaten: readonly Eaten[], comparison: Comparison): Gener
   for (const one of eaten) {
     const isCommon =
       2 * exposureTo(one, comparison).reduce((days, exposed) => days + exposed, 0) > comparison.days.length;
-    names[isCommon ? 'tooCommon' : 'tooRare'].push(labelOf([one]));
+    names[isCommon ? 'tooCommon' : 'tooRare'].push(foodLabel([one]));
     yield;
   }
   return { tooRare: names.tooRare.sort(compareGerman), tooCommon: names.tooCommon.sort(compareGerman) };

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import type { DayEntry } from '../day-entry';
-import { type DayTotals, recordOf, TOTAL_FIELDS } from '../nutrient';
+import { type DayTotals, mapToRecord, TOTAL_FIELDS } from '../nutrient';
 import { foodsLackingIn } from './lost-foods';
 
 /** Causes of a replaced content: a fetch, the comparison with the site's CSV, an import, a new reading of kept pages, or a restore. */
@@ -69,7 +69,7 @@ export function comparedVersion(
   });
   return {
     foods: own.length,
-    totals: recordOf(TOTAL_FIELDS, (field) => totals[field]),
+    totals: mapToRecord(TOTAL_FIELDS, (field) => totals[field]),
     lost: named(foodsLackingIn(others, own)),
     gained: named(foodsLackingIn(own, others)),
   };

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../calendar-day';
-import { type DateRange, daysOf } from '../date-range';
+import { type DateRange, eachDay } from '../date-range';
 import type { DayStart } from '../history/day-start';
 import { median } from '../statistics/averages';
 
@@ -41,13 +41,13 @@ export function eatingOf(
 ): Eating {
   const bitesOn = (day: CalendarDay) => bitesOf(times.get(day) ?? [], dayStartsAt);
   const [windows, fasts]: [number[], number[]] = [[], []];
-  for (const day of daysOf(range)) {
+  for (const day of eachDay(range)) {
     const [bites, before] = [bitesOn(day), bitesOn(addDays(day, -1))];
     if (bites === undefined) continue;
     windows.push(bites.last - bites.first);
     if (before !== undefined) fasts.push(MINUTES_OF_DAY + bites.first - before.last);
   }
-  return { window: spanOf(windows), fast: spanOf(fasts) };
+  return { window: timeSpread(windows), fast: timeSpread(fasts) };
 }
 
 /**
@@ -67,16 +67,16 @@ export function quantile(values: readonly number[], share: number): number {
 function bitesOf(times: readonly (string | null)[], dayStartsAt: DayStart): Bites | undefined {
   const known = times.filter((time) => time !== null);
   if (known.length === 0 || known.length < times.length) return undefined;
-  const minutes = known.map((time) => minutesOf(time) + (time < dayStartsAt ? MINUTES_OF_DAY : 0));
+  const minutes = known.map((time) => toMinutes(time) + (time < dayStartsAt ? MINUTES_OF_DAY : 0));
   return { first: Math.min(...minutes), last: Math.max(...minutes) };
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-function spanOf(minutes: readonly number[]): Span | null {
+function timeSpread(minutes: readonly number[]): Span | null {
   if (minutes.length < MIN_DAYS) return null;
   const spread = quantile(minutes, 0.75) - quantile(minutes, 0.25);
   return { medianMinutes: median(minutes), spreadMinutes: Math.round(spread * 2) / 2, days: minutes.length };

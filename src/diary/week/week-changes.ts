@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from '../calendar-day';
 import { comparePeriods } from '../compare';
 import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS } from '../detail-nutrient';
-import { type Nutrient, NUTRIENTS, recordOf } from '../nutrient';
+import { mapToRecord, type Nutrient, NUTRIENTS } from '../nutrient';
 import { compareCodePoints } from '../product-name';
 import type { ReferenceNutrient } from '../references/efsa-values';
 import { roundToOneDecimal } from '../rounding';
@@ -62,7 +62,7 @@ export const REFERENCE_NUTRIENTS: readonly ReferenceNutrient[] = [...DETAIL_NUTR
 export function changeOf(week: Averages | null, before: Averages | null): Record<Nutrient, Change | null> | null {
   if (week === null || before === null) return null;
   const deltas = new Map(comparePeriods(week, before).map((delta) => [delta.metric, delta]));
-  return recordOf(NUTRIENTS, (nutrient) => {
+  return mapToRecord(NUTRIENTS, (nutrient) => {
     const delta = deltas.get(nutrient);
     return delta ? { absolute: delta.absoluteChange, percentage: delta.percentageChange } : null;
   });

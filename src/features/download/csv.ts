@@ -2,7 +2,7 @@ import { DAY_TOTAL, escapeFormula, detailHeading, HEADINGS } from '../../diary/c
 import type { DayEntry, Product } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { inChunks } from '../../platform/http/streams';
-import { labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../../diary/nutrient';
+import { nutrientLabel, NUTRIENTS, nutrientTotal, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
 
 export type DecimalSeparator = 'comma' | 'dot';
 
@@ -27,7 +27,7 @@ const PRODUCT: Columns = {
     column(HEADINGS.amount, ({ amount }) => escapeFormula(amount)),
     ...PRODUCT_NUTRIENTS.map((nutrient) => {
       const field = productFieldOf(nutrient);
-      return column<Product>(labelOf(nutrient), (product, number) => number(product[field]));
+      return column<Product>(nutrientLabel(nutrient), (product, number) => number(product[field]));
     }),
     column(HEADINGS.link, ({ link }) => escapeFormula(link)),
   ],
@@ -40,7 +40,9 @@ const PRODUCT_DETAILS: Columns = {
   ],
 };
 const TOTALS: Columns = {
-  ofDay: NUTRIENTS.map((nutrient) => column(labelOf(nutrient), (day, number) => number(totalOf(day, nutrient)))),
+  ofDay: NUTRIENTS.map((nutrient) =>
+    column(nutrientLabel(nutrient), (day, number) => number(nutrientTotal(day, nutrient))),
+  ),
 };
 const DAY_DETAILS: Columns = {
   ofDay: [

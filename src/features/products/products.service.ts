@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { assertOrdered } from '../../diary/date-range';
-import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../../diary/statistics/product-figures';
+import {
+  type ProductSummary,
+  summarizeProduct,
+  type TopProduct,
+  topProductOf,
+} from '../../diary/statistics/product-figures';
 import { compareGerman, foldKeywords, foldName } from '../../diary/product-name';
 import { ProductQueries, type NameTerm, type ProductDays, type ProductWithDate } from '../../persistence/queries';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
@@ -30,7 +35,7 @@ export class ProductsService {
 
   async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQueryDto): Promise<ProductSummary> {
     assertOrdered({ from, to });
-    return summaryOf(name, await this.questions.summarizeProducts(termOf(name, exact), { from, to }));
+    return summarizeProduct(name, await this.questions.summarizeProducts(termOf(name, exact), { from, to }));
   }
 
   async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsDto): Promise<TopProduct[]> {

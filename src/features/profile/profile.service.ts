@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { partsOf } from '../../diary/calendar-day';
+import { dateParts } from '../../diary/calendar-day';
 import { NO_PROFILE, type Profile, PROFILE_KEY, profileOf } from '../../diary/references/profile';
 import { Clock } from '../../platform/clock';
 import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
@@ -19,7 +19,7 @@ export class ProfileService {
 
   /** One that says nothing is not kept. @throws DiaryError `validation-failed`, `precondition-failed` */
   async put(value: unknown, expected: Precondition): Promise<Written<Profile>> {
-    const after = profileOf(value, partsOf(this.clock.today()).year);
+    const after = profileOf(value, dateParts(this.clock.today()).year);
     const before = await this.own.find('profile', PROFILE_KEY);
     // An empty profile is not stored, but its answer has a tag as well.
     const expectsNone = before === undefined && expected.tags?.includes(tagOf(NO_PROFILE)) === true;

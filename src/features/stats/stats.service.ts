@@ -3,8 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/stack-of';
 import { type Averages, averagesOf, unroundedAverage } from '../../diary/statistics/averages';
-import { addDays, type CalendarDay, daysEarlier, FIRST_DAY, partsOf } from '../../diary/calendar-day';
-import { type Coverage, coverageOf, missingDays } from '../../diary/statistics/coverage';
+import { addDays, type CalendarDay, dateParts, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
+import { computeCoverage, type Coverage, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
 import {
   assertOrdered,
@@ -25,13 +25,13 @@ import {
   type NutrientAverage,
   nutrientAverages,
 } from '../../diary/statistics/nutrient-averages';
-import { type Nutrient, totalOf } from '../../diary/nutrient';
+import { type Nutrient, nutrientTotal } from '../../diary/nutrient';
 import { PROFILE_KEY } from '../../diary/references/profile';
 import type { ReferencePerson } from '../../diary/references/reference-intake';
 import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '../../diary/statistics/quality';
 import { isLeftOut } from '../../diary/journal/day-status';
 import { type Stats, statsOf } from '../../diary/statistics/statistics';
-import { amountsOf, type TrendPoint, trendOf } from '../../diary/statistics/trend';
+import { knownAmounts, type TrendPoint, trendOf } from '../../diary/statistics/trend';
 import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
@@ -92,7 +92,7 @@ export class StatsService {
     const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
     const amounts = isDetailNutrient(metric)
       ? await this.details.readNutrient(metric, range)
-      : amountsOf(await this.days.readTotals(range), metric);
+      : knownAmounts(await this.days.readTotals(range), metric);
     return trendOf(without(await this.leftOut(query.days, range), amounts), metric, granularity, range);
   }
 
@@ -117,7 +117,7 @@ export class StatsService {
     const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
     assertOrdered({ from, to });
     const days = await this.days.readTotals({ from, to });
-    const loggedDays = days.filter((day) => totalOf(day, metric) !== null).length;
+    const loggedDays = days.filter((day) => nutrientTotal(day, metric) !== null).length;
     return { loggedDays, days: extremeDays(days, metric, direction, limit) };
   }
 
@@ -173,7 +173,7 @@ export class StatsService {
   /** Person whose references a range is compared with, and the energy of the days that know vitamin B1. */
   async referencePerson(range: DateRange, leftOut: ReadonlySet<CalendarDay>): Promise<ReferencePerson> {
     const profile = await this.own.find('profile', PROFILE_KEY);
-    const { year } = partsOf(this.clock.today());
+    const { year } = dateParts(this.clock.today());
     if (profile === undefined) return { profile, year, calories: null };
     const [known, totals] = await Promise.all([
       this.details.readNutrient('VITAMIN_B1', range),
@@ -201,7 +201,7 @@ export class StatsService {
   /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */
   private coverage(days: readonly DatedTotals[], today: CalendarDay): Coverage | null {
     try {
-      return coverageOf(days, today);
+      return computeCoverage(days, today);
     } catch (error) {
       this.logger.error('Gaps and streaks could not be computed', stackOf(error));
       return null;

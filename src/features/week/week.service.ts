@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay, FIRST_DAY } from '../../diary/calendar-day';
-import { type DateRange, daysOf } from '../../diary/date-range';
+import { type DateRange, eachDay } from '../../diary/date-range';
 import type { DatedTotals } from '../../diary/day-entry';
 import { validationFailed } from '../../diary/errors';
 import { USUAL_START } from '../../diary/history/day-start';
-import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
+import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
 import { referenceOf } from '../../diary/references/reference-intake';
 import { averagesOf, sum } from '../../diary/statistics/averages';
 import { roundToOneDecimal } from '../../diary/rounding';
-import { amountsOf } from '../../diary/statistics/trend';
+import { knownAmounts } from '../../diary/statistics/trend';
 import { type DayState, dayStateOf } from '../../diary/week/day-state';
 import { eatingOf } from '../../diary/week/eating';
 import { symptomsByDay } from '../../diary/week/symptoms';
@@ -119,7 +119,7 @@ export class WeekService {
       return {
         date,
         state: stateOf(date),
-        totals: ofDay ? recordOf(TOTAL_FIELDS, (field) => ofDay[field]) : null,
+        totals: ofDay ? mapToRecord(TOTAL_FIELDS, (field) => ofDay[field]) : null,
         goals: verdict === 'NOT_EVALUATED' ? 'NOT_JUDGED' : verdict,
         symptoms: symptoms.get(date) ?? [],
       };
@@ -127,12 +127,12 @@ export class WeekService {
   }
 
   private async nutrientsBelow(week: DateRange, { stateOf, logged }: KnownDays): Promise<WeekDto['nutrientsBelow']> {
-    const leftOut = [...daysOf(week)].filter((day) => stateOf(day) !== 'LOGGED');
+    const leftOut = [...eachDay(week)].filter((day) => stateOf(day) !== 'LOGGED');
     const [tallies, person] = await Promise.all([
       this.details.tallyNutrients(week, leftOut),
       this.stats.referencePerson(week, new Set(leftOut)),
     ]);
-    const fibre = amountsOf(logged(week), 'FIBRE').map(({ amount }) => amount);
+    const fibre = knownAmounts(logged(week), 'FIBRE').map(({ amount }) => amount);
     const all = { ...tallies, FIBRE: { days: fibre.length, sum: sum(fibre) } };
     return nutrientsBelow(all, (nutrient) => referenceOf(nutrient, person)?.intake ?? null);
   }

@@ -6,9 +6,9 @@ import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
 import {
   averageFieldOf,
   highestFieldOf,
+  mapToRecord,
   NUTRIENTS,
   PRODUCT_FIELDS,
-  recordOf,
   recordBy,
   TOTAL_FIELDS,
 } from '../../diary/nutrient';
@@ -26,7 +26,7 @@ export const dates = z.array(z.string());
 export const texts = z.array(z.string());
 
 /** Figures, by the names of their fields. */
-export const figures = <Name extends string>(...names: readonly Name[]) => recordOf(names, () => figure);
+export const figures = <Name extends string>(...names: readonly Name[]) => mapToRecord(names, () => figure);
 
 /** A list of things with these fields. */
 export const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields)).optional();
@@ -40,9 +40,9 @@ export const CAPPED = { resultCount: figure, limit: figure, truncated: flag };
 export const FOUND = { found: flag, message: text.optional() };
 
 const knownFigure = figure.optional();
-const TOTALS = recordOf(TOTAL_FIELDS, () => knownFigure);
+const TOTALS = mapToRecord(TOTAL_FIELDS, () => knownFigure);
 
-const MACROS = recordOf(PRODUCT_FIELDS, () => figure);
+const MACROS = mapToRecord(PRODUCT_FIELDS, () => figure);
 
 export const product = z.object({ name: text.optional(), amount: text.optional(), ...MACROS, link: text.optional() });
 const detailedProduct = product.extend({ time: text.optional(), meal: text.optional(), kilojoules: knownFigure });
@@ -69,7 +69,7 @@ export const DAY_TOTAL = { date: text, total: figure };
 const highestDay = z.object(DAY_TOTAL);
 export const MAX_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
-export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure)).describe('MONDAY to SUNDAY');
+export const weekdayCounts = z.object(mapToRecord(WEEKDAYS, () => figure)).describe('MONDAY to SUNDAY');
 
 /** An entry for assistants: without the database's id and the origin, and with the known nutrients only. */
 export function entryOf({

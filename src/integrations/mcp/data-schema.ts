@@ -1,5 +1,5 @@
 import { DETAIL_NUTRIENTS, type DetailUnit, DETAIL_UNITS, factsOf } from '../../diary/detail-nutrient';
-import { type Nutrient, NUTRIENTS, totalFieldOf, unitOf } from '../../diary/nutrient';
+import { type Nutrient, NUTRIENTS, nutrientUnit, totalFieldOf } from '../../diary/nutrient';
 
 const MEANINGS: Record<Nutrient, string> = {
   CALORIES: 'energy of the day',
@@ -11,7 +11,7 @@ const MEANINGS: Record<Nutrient, string> = {
 };
 
 const TOTALS = NUTRIENTS.map((nutrient) => {
-  return `| ${totalFieldOf(nutrient)} | ${unitOf(nutrient)} | ${MEANINGS[nutrient]} |`;
+  return `| ${totalFieldOf(nutrient)} | ${nutrientUnit(nutrient)} | ${MEANINGS[nutrient]} |`;
 }).join('\n');
 
 const UNIT_NAMES: Record<DetailUnit, string> = {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config';
 import { DETAIL_NUTRIENTS, type DetailUnit, factsOf } from '../../diary/detail-nutrient';
 import type { GoalMetric } from '../../diary/goals/goal-version';
-import { NUTRIENTS, unitOf } from '../../diary/nutrient';
+import { NUTRIENTS, nutrientUnit } from '../../diary/nutrient';
 import { PROGRAM } from '../../platform/version';
 import { deviceId, type StateName, type Topics } from './topics';
 
@@ -46,7 +46,7 @@ const FIGURES: Record<string, Described> = {
   ...Object.fromEntries(
     NUTRIENTS.map((nutrient) => [
       fieldOf(nutrient),
-      { name: nameOf(nutrient), facts: unitOf(nutrient) === 'kcal' ? KCAL : GRAMS },
+      { name: nameOf(nutrient), facts: nutrientUnit(nutrient) === 'kcal' ? KCAL : GRAMS },
     ]),
   ),
   kilojoules: { name: 'kilojoules', facts: KILOJOULES, isOffByDefault: true },

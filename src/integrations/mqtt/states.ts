@@ -7,7 +7,7 @@ import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { macroSplitOf } from '../../diary/statistics/macro-split';
 import type { GoalMetric } from '../../diary/goals/goal-version';
-import { averageFieldOf, NUTRIENTS, totalOf } from '../../diary/nutrient';
+import { averageFieldOf, NUTRIENTS, nutrientTotal } from '../../diary/nutrient';
 import { GoalsService } from '../../features/goals/goals.service';
 import { DocStore } from '../../persistence/doc-store';
 import { SiteMemory } from '../../persistence/site-memory';
@@ -66,14 +66,16 @@ export class States {
     const stored = await this.days.findDay(date, { includeDetails: true });
     const entry = stored && toDayEntryResponse(stored, this.clock);
     const figure = (value: number | null | undefined) => value ?? null;
-    const isKnown = entry !== undefined && NUTRIENTS.some((nutrient) => totalOf(entry, nutrient) !== null);
+    const isKnown = entry !== undefined && NUTRIENTS.some((nutrient) => nutrientTotal(entry, nutrient) !== null);
     const split = isKnown ? macroSplitOf([entry]) : undefined;
     const withFoods = this.config.mqtt.products && date === this.clock.today();
     return {
       date,
       start: localMidnightText(date, this.config.timeZone),
       final: entry?.final ?? false,
-      ...Object.fromEntries(NUTRIENTS.map((nutrient) => [fieldOf(nutrient), entry ? totalOf(entry, nutrient) : null])),
+      ...Object.fromEntries(
+        NUTRIENTS.map((nutrient) => [fieldOf(nutrient), entry ? nutrientTotal(entry, nutrient) : null]),
+      ),
       kilojoules: figure(entry?.kilojoules),
       fat_share: figure(split?.fatPercentage),
       carbs_share: figure(split?.carbsPercentage),

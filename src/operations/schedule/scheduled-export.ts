@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
-import { daysOf } from '../../diary/date-range';
+import { eachDay } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import { type DayOutcome, isFetchFailure, type NightFailure, problemOf } from '../../diary/day-fetch';
+import { type DayOutcome, fetchProblem, isFetchFailure, type NightFailure } from '../../diary/day-fetch';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
@@ -104,7 +104,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   private async dueDays(): Promise<CalendarDay[]> {
     const today = this.clock.today();
     const yesterday = addDays(today, -1);
-    const last = [...daysOf({ from: this.firstDueDay(), to: yesterday })];
+    const last = [...eachDay({ from: this.firstDueDay(), to: yesterday })];
     if (!this.days.enabled) return last;
     const notFinal = (await this.days.readOrigins({ to: yesterday }))
       .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateOf(instant)))
@@ -137,7 +137,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 
 /** A day with nothing logged is no failure. */
 function resultOf(outcomes: readonly DayOutcome[]): RunResult {
-  const problem = problemOf(outcomes);
+  const problem = fetchProblem(outcomes);
   const text = [countsOf(outcomes), problem].filter((part) => part !== undefined);
   return { succeeded: problem === undefined, text: text.join('; ') };
 }

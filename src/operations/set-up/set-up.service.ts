@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { canBeSetUp, CONFIG, type Config } from '../../config/config';
 import { STORED_SETTINGS } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
-import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
+import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
 import { DiaryError, type FieldErrors, validationFailed } from '../../diary/errors';
 import { DocStore } from '../../persistence/doc-store';
 import { Clock } from '../../platform/clock';
@@ -162,7 +162,7 @@ function readingOf(fetched: FetchedDay): LoginCheckedDto {
   const { found } = LOGIN_SENTENCES.ACCEPTED;
   if (fetched.kind === 'day') {
     const { day } = fetched;
-    const totals = recordOf(TOTAL_FIELDS, (field) => day[field]);
+    const totals = mapToRecord(TOTAL_FIELDS, (field) => day[field]);
     return { outcome: 'ACCEPTED', sentence: found, yesterday: { date: day.date, ...totals, products: day.products } };
   }
   return { outcome: 'ACCEPTED', sentence: `${found}; yesterday: ${fetched.kind}` };

@@ -2,7 +2,7 @@ import { Point } from '@influxdata/influxdb-client';
 import { MEASUREMENT_KINDS } from '../../diary/body/measurement';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { labelOf, NUTRIENTS, PRODUCT_FIELDS, totalOf } from '../../diary/nutrient';
+import { nutrientLabel, NUTRIENTS, nutrientTotal, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { localMidnight } from '../local-midnight';
 import type { SeriesBody, SeriesDay } from '../time-series';
 
@@ -22,7 +22,7 @@ export function pointsOf(day: SeriesDay, zone: string): Point[] {
   return [
     pointWith(
       'dailyTotals',
-      NUTRIENTS.map((nutrient) => [labelOf(nutrient).toLowerCase(), totalOf(day, nutrient)]),
+      NUTRIENTS.map((nutrient) => [nutrientLabel(nutrient).toLowerCase(), nutrientTotal(day, nutrient)]),
     ),
     pointWith('dailyNutrients', [
       ['kilojoules', kilojoules],

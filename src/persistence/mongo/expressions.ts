@@ -1,7 +1,7 @@
 import type { PipelineStage } from 'mongoose';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/statistics/product-figures';
 
 /** A part of a filter or pipeline. External texts are always `$literal` or plain values, never expressions. */
@@ -13,7 +13,7 @@ export const BATCH = 10_000;
 
 export const SUMS = {
   times: { $sum: 1 },
-  ...recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })),
+  ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })),
 };
 
 /** The fields needed for sums by name; other texts would be carried through every stage. */
@@ -24,7 +24,7 @@ export const SUMMED: Record<string, 0 | 1> = {
 
 export const RANKED: Record<Ranking, Expression> = {
   FREQUENCY: { $toDouble: '$times' },
-  ...recordOf(PRODUCT_NUTRIENTS, (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] })),
+  ...mapToRecord(PRODUCT_NUTRIENTS, (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] })),
 };
 
 /** The expressions for the products of an entry and for the name of one. */

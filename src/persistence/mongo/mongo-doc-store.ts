@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { contentOf, type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { type DatedTotals, type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
 import type { DayVersion } from '../../diary/versions/day-version';
 import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
@@ -105,7 +105,7 @@ export class MongoDocStore extends DocStore {
     const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
     await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
     const isDropped = stored !== null && !isSame && !replaced;
-    const gone = isDropped ? [day, contentOf(entryOf(stored, WITH_EVERYTHING))] : [day];
+    const gone = isDropped ? [day, entryContent(entryOf(stored, WITH_EVERYTHING))] : [day];
     await this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }

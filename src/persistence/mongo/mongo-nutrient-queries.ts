@@ -5,7 +5,7 @@ import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrie
 import type { FirstTime, MealTally, TimeEnergy } from '../../diary/statistics/meal-breakdown';
 import type { NutrientTallies, NutrientTally } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
-import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { NutrientQueries } from '../queries';
 import { BATCH, type Expression, inRange } from './expressions';
 import { MongoDatabase } from './mongo-database';
@@ -25,7 +25,7 @@ const TALLIES = Object.fromEntries(
   ]),
 ) as Record<string, { $sum: Expression }>;
 
-const sumsOf = (path: string) => recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `${path}.${field}` }));
+const sumsOf = (path: string) => mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `${path}.${field}` }));
 
 @Injectable()
 export class MongoNutrientQueries extends NutrientQueries {
@@ -41,7 +41,7 @@ export class MongoNutrientQueries extends NutrientQueries {
     ]);
     const figure = (name: string) => (found[name] as number | undefined) ?? 0;
     const date = (name: string) => (found[name] as CalendarDay | null | undefined) ?? null;
-    return recordOf(DETAIL_NUTRIENTS, (nutrient): NutrientTally => ({
+    return mapToRecord(DETAIL_NUTRIENTS, (nutrient): NutrientTally => ({
       days: figure(`${nutrient}_days`),
       sum: figure(`${nutrient}_sum`),
       first: date(`${nutrient}_first`),

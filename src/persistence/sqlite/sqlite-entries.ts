@@ -3,16 +3,16 @@ import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import {
-  contentOf,
   type DayDetails,
   type DayEntry,
   type DiaryDay,
+  entryContent,
   type Meal,
   type Product,
 } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
-import { PRODUCT_FIELDS, type ProductField, recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../doc-store';
 import {
@@ -39,7 +39,7 @@ export class SqliteEntries {
 
   /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
-    if (stored !== undefined && isDeepStrictEqual(contentOf(stored), day)) return false;
+    if (stored !== undefined && isDeepStrictEqual(entryContent(stored), day)) return false;
     const totals = Object.fromEntries(TOTAL_FIELDS.map((field) => [columnOf(field), day[field]]));
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
     if (stored === undefined) this.insert('days', { day: day.date, id: this.freeId(id), ...totals });
@@ -137,7 +137,7 @@ export class SqliteEntries {
 }
 
 function figuresOf(row: Record<ProductField, number>): Record<ProductField, number> {
-  return recordOf(PRODUCT_FIELDS, (field) => row[field]);
+  return mapToRecord(PRODUCT_FIELDS, (field) => row[field]);
 }
 
 function firstTime({ name }: Meal, products: readonly Product[]): string | null {

@@ -6,7 +6,7 @@ import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrie
 import type { MealTally, TimeEnergy } from '../../diary/statistics/meal-breakdown';
 import type { NutrientTallies } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
-import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { NutrientQueries } from '../queries';
 import { bounds, dayOf, NOT_EXCEPTED, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
@@ -54,7 +54,7 @@ export class SqliteNutrientQueries extends NutrientQueries {
     return [...Map.groupBy(rows, ([name]) => name)].map(([name, ofMeal]) => ({
       name,
       days: sum(ofMeal.map(([, , days]) => days)),
-      ...recordOf(PRODUCT_FIELDS, (field) =>
+      ...mapToRecord(PRODUCT_FIELDS, (field) =>
         sum(ofMeal.map((row) => row[FIRST_SUM + PRODUCT_FIELDS.indexOf(field)] as number)),
       ),
       firstTimes: ofMeal.flatMap(([, time, days]) => (time === null ? [] : [{ time, days }])),

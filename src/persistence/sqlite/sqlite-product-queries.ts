@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sum } from '../../diary/statistics/averages';
 import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/statistics/product-figures';
 import type { ProductCounts } from '../../diary/statistics/statistics';
 import {
@@ -22,7 +22,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const RANKED: Record<Ranking, string> = {
   FREQUENCY: 'times',
-  ...recordOf(PRODUCT_NUTRIENTS, (nutrient) => `round(${productFieldOf(nutrient)}, 6)`),
+  ...mapToRecord(PRODUCT_NUTRIENTS, (nutrient) => `round(${productFieldOf(nutrient)}, 6)`),
 };
 
 const SUMS = ['count(*) AS times', ...PRODUCT_FIELDS.map((field) => `sum(p.${field}) AS ${field}`)].join(', ');
@@ -101,7 +101,7 @@ export class SqliteProductQueries extends ProductQueries {
       firstDate: (row?.['first'] ?? null) as CalendarDay | null,
       lastDate: (row?.['last'] ?? null) as CalendarDay | null,
       times: number('times'),
-      ...recordOf(PRODUCT_FIELDS, number),
+      ...mapToRecord(PRODUCT_FIELDS, number),
       perWeekday: WEEKDAYS.map((_name, index) => counts.get(index) ?? 0),
     };
   }

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayEntry, Meal, Product } from '../../diary/day-entry';
 import { type DatedOrigin, DAY_SOURCES, isFinal } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../../diary/detail-nutrient';
-import { type DayTotals, recordOf, type TotalField } from '../../diary/nutrient';
+import { type DayTotals, mapToRecord, type TotalField } from '../../diary/nutrient';
 import {
   Choice,
   DateValue,
@@ -41,7 +41,7 @@ export class DayTotalsDto implements DayTotals {
   @TOTALS.totalFibre totalFibre!: number | null;
 }
 
-const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
+const NUTRIENT_PROPERTIES = mapToRecord(DETAIL_NUTRIENTS, (nutrient) => ({
   type: 'number' as const,
   format: 'double',
   nullable: true,

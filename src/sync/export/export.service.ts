@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
-import { dateRange, daysOf, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
+import { dateRange, eachDay, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
 import { validationFailed } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { problemType } from '../../platform/http/problems';
@@ -10,7 +10,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { SiteMemory } from '../../persistence/site-memory';
 import { StateStore } from '../../persistence/state-store';
 import { VersionStore } from '../../persistence/version-store';
-import { type DayOutcome, lostFoodsOf, problemOf } from '../../diary/day-fetch';
+import { type DayOutcome, fetchProblem, lostFoodsOf } from '../../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
@@ -50,7 +50,7 @@ export class ExportService {
     query?: ExportDetailsDto,
   ): Promise<ExportResultDto> {
     const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
-    return resultOf(await this.exportDays([...daysOf(range)], startedBy), query);
+    return resultOf(await this.exportDays([...eachDay(range)], startedBy), query);
   }
 
   async exportDaysBack(query: DaysBackDto, startedBy: RunStarter): Promise<ExportResultDto> {
@@ -61,7 +61,7 @@ export class ExportService {
     }
     const today = this.clock.today();
     const range = { from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) };
-    return resultOf(await this.exportDays([...daysOf(range)], startedBy), query);
+    return resultOf(await this.exportDays([...eachDay(range)], startedBy), query);
   }
 
   async exportChosenDays(
@@ -82,7 +82,11 @@ export class ExportService {
     const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
     return this.runs.run(about, async (active) => {
       const result = await this.fetchUnder(active, dates, { startedBy });
-      return { result, isComplete: result.every(({ reason }) => reason !== 'not tried'), problem: problemOf(result) };
+      return {
+        result,
+        isComplete: result.every(({ reason }) => reason !== 'not tried'),
+        problem: fetchProblem(result),
+      };
     });
   }
 

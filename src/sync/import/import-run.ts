@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { contentOf } from '../../diary/day-entry';
+import { entryContent } from '../../diary/day-entry';
 import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import { DiaryError } from '../../diary/errors';
 import type { FileDay } from '../../diary/file-day';
@@ -59,7 +59,7 @@ export class ImportRun {
 
   private async merge(file: FileDay, page: string | undefined): Promise<Merge> {
     const entry = await this.days.findDay(file.date, { includeDetails: true });
-    const merge = mergedDay(file, entry && contentOf(entry), this.mode);
+    const merge = mergedDay(file, entry && entryContent(entry), this.mode);
     if (merge.day !== undefined) {
       await this.writer?.write(merge.day, {
         id: file.id,

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
-import { contentOf, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { losesContent } from '../../diary/versions/lost-content';
 import { hasOnlyLost, type LostFoods } from '../../diary/versions/lost-foods';
 import { toReading } from '../../platform/api/day-entry.dto';
 import type { Clock } from '../../platform/clock';
-import { DiaryError, reasonOf } from '../../diary/errors';
+import { DiaryError, messageWithCause } from '../../diary/errors';
 import type { Events } from '../../platform/events/events';
 import type { DocStore, OriginNote, SaveOptions } from '../../persistence/doc-store';
 import type { TimeSeries } from '../../persistence/time-series';
@@ -62,7 +62,7 @@ export class DayWriter {
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       this.timeSeriesFailed = true;
-      this.logger.warn(`${day.date}: stored, but its points have to wait: ${reasonOf(error)}`);
+      this.logger.warn(`${day.date}: stored, but its points have to wait: ${messageWithCause(error)}`);
     }
     return lost;
   }
@@ -85,6 +85,6 @@ export class DayWriter {
   private isKept(stored: DayEntry, day: DiaryDay): boolean {
     const { date, source = null, readAt = null } = stored;
     const { final } = toReading({ date, source, readAt }, this.collaborators.clock);
-    return this.by === 'RESTORE' || (final && losesContent(contentOf(stored), withDetails(day)));
+    return this.by === 'RESTORE' || (final && losesContent(entryContent(stored), withDetails(day)));
   }
 }

@@ -1,7 +1,7 @@
 import { instantText } from '../../platform/clock';
 import { problemType } from '../../platform/http/problems';
 import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
-import { daysOf } from '../../diary/date-range';
+import { eachDay } from '../../diary/date-range';
 import type { DatedLostFoods, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { LeaseView, StateStore } from '../../persistence/state-store';
@@ -57,7 +57,7 @@ export function runStatusOf(
   // The report of an import has its days; there may be too many to send them twice a second.
   const inOrder = stretches.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const days = (work === 'import' ? [] : inOrder).flatMap(([from, to, reason]) =>
-    [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
+    [...eachDay({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
   );
   return {
     // A run writes its end just before it releases the lease.

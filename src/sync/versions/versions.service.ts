@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DayEntryResponse, toDayEntryResponse } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { contentOf, type DayEntry } from '../../diary/day-entry';
+import { type DayEntry, entryContent } from '../../diary/day-entry';
 import { DiaryError } from '../../diary/errors';
 import { comparedVersion, type DayVersion } from '../../diary/versions/day-version';
 import { DocStore } from '../../persistence/doc-store';
@@ -45,7 +45,7 @@ export class VersionsService {
         const { entry } = await this.version(date, id);
         const { source = null, readAt = null } = entry;
         // The kept page shows the day as it was.
-        await writer.write({ ...contentOf(entry), date }, { page: null, origin: { source, readAt } });
+        await writer.write({ ...entryContent(entry), date }, { page: null, origin: { source, readAt } });
         // One that came from a file may have another id than its content.
         await this.versions.remove(date, id);
       });

@@ -1,9 +1,9 @@
 import { readingOrder, siteMemory } from '../../../src/diary/history/site-memory';
 import { addDays, calendarDay } from '../../../src/diary/calendar-day';
-import { daysOf } from '../../../src/diary/date-range';
+import { eachDay } from '../../../src/diary/date-range';
 
 const FIRST = calendarDay('2024-01-01');
-const csvFrom = (date: string) => [...daysOf({ from: calendarDay(date), to: addDays(calendarDay(date), 199) })];
+const csvFrom = (date: string) => [...eachDay({ from: calendarDay(date), to: addDays(calendarDay(date), 199) })];
 const MEMORY = siteMemory(undefined, csvFrom(FIRST))!;
 
 describe('what the site still has, by its CSV', () => {

@@ -1,5 +1,5 @@
 import { type TriggerDiaryOptions, triggerDiary } from '../../../bench/shared/trigger-diary.ts';
-import { labelOf } from '../../../src/diary/triggers/eaten-foods';
+import { foodLabel } from '../../../src/diary/triggers/eaten-foods';
 import { answerAtOnce, isFinding, prepare, search } from '../../../src/diary/triggers/search-once';
 import { questionOf } from './question-of';
 
@@ -11,7 +11,7 @@ function findings(options: TriggerDiaryOptions): { foods: string[]; trigger: str
   const coverage = { from: days[0]!.date, to: days.at(-1)!.date };
   const question = questionOf({ days, symptoms, coverage });
   const { tested } = answerAtOnce(search(answerAtOnce(prepare(question)), question.symptom));
-  return { foods: tested.filter(isFinding).map(({ eaten }) => labelOf(eaten)), trigger };
+  return { foods: tested.filter(isFinding).map(({ eaten }) => foodLabel(eaten)), trigger };
 }
 
 describe('simulation', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { daysOf } from '../../../src/diary/date-range';
+import { eachDay } from '../../../src/diary/date-range';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { aDay, day } from '../../support/days';
@@ -74,7 +74,7 @@ describe('a stored day that is not final', () => {
 
   it('waits for a later run if 31 older ones are not final', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z', QUIET);
-    const july = [...daysOf({ from: day('2024-07-01'), to: day('2024-08-02') })];
+    const july = [...eachDay({ from: day('2024-07-01'), to: day('2024-08-02') })];
     for (const date of july) await service.app.get(DocStore).save(aDay(date), unread);
 
     await service.clock.passTo('2024-09-02T03:00:00Z');

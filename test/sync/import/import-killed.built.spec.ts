@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '../../../bench/shared/random.ts';
-import { contentOf, withDetails } from '../../../src/diary/day-entry';
+import { entryContent, withDetails } from '../../../src/diary/day-entry';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { COMMANDS } from '../../support/command-process';
 import { DiaryFolder } from '../../support/diary-folder';
@@ -43,7 +43,7 @@ async function storedDays(): Promise<Map<string, unknown>> {
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   database.close();
-  return new Map(days.map((day) => [day.date, contentOf(day)]));
+  return new Map(days.map((day) => [day.date, entryContent(day)]));
 }
 
 describe('import killed', () => {

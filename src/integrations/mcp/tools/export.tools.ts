@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../../../diary/calendar-day';
-import { daysOf, type RangeQuery } from '../../../diary/date-range';
+import { eachDay, type RangeQuery } from '../../../diary/date-range';
 import { type DayOutcome, EXPLAINED } from '../../../diary/day-fetch';
 import { ExportService, resultOf } from '../../../sync/export/export.service';
 import { StatsService } from '../../../features/stats/stats.service';
@@ -44,7 +44,7 @@ export class ExportTools {
   async exportRange(bounds: Range) {
     const range = this.pastRange(bounds);
     refuseMoreThanMost(daysIn(range), 'The range covers', 'days');
-    return this.run(range, [...daysOf({ from: range.fromDate, to: range.toDate })]);
+    return this.run(range, [...eachDay({ from: range.fromDate, to: range.toDate })]);
   }
 
   @ExportTool({
@@ -64,7 +64,7 @@ export class ExportTools {
     }
     const toDate = includeToday ? this.days.today() : this.days.yesterday();
     const fromDate = addDays(toDate, 1 - days);
-    return this.run({ fromDate, toDate }, [...daysOf({ from: fromDate, to: toDate })]);
+    return this.run({ fromDate, toDate }, [...eachDay({ from: fromDate, to: toDate })]);
   }
 
   @ExportTool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sum } from '../../../diary/statistics/averages';
 import { type Direction, DIRECTIONS } from '../../../diary/statistics/extremes';
-import { type Nutrient, NUTRIENTS, unitOf } from '../../../diary/nutrient';
+import { type Nutrient, NUTRIENTS, nutrientUnit } from '../../../diary/nutrient';
 import {
   countBuckets,
   type Granularity,
@@ -137,7 +137,7 @@ export class StatsTools {
     const range = this.days.openRange(query);
     const { loggedDays, days } = await this.stats.extremes({ metric, direction, limit: limit + 1, ...range });
     const { results, ...rest } = capped(days, limit);
-    return { metric, direction, unit: unitOf(metric), ...range, loggedDays, ...rest, days: results };
+    return { metric, direction, unit: nutrientUnit(metric), ...range, loggedDays, ...rest, days: results };
   }
 
   @ReadTool({

@@ -6,9 +6,9 @@ import type { DayOrigin } from '../../../diary/history/day-origin';
 import { nutrientAmounts } from '../../../diary/detail-nutrient';
 import {
   type DayTotals,
+  mapToRecord,
   PRODUCT_FIELDS,
   type ProductField,
-  recordOf,
   TOTAL_FIELDS,
   type TotalField,
 } from '../../../diary/nutrient';
@@ -70,12 +70,12 @@ export function productOf({ name = '', amount = '', link = '', ...product }: Par
 }
 
 function figuresOf(stored: Partial<Record<ProductField, number>>): Record<ProductField, number> {
-  return recordOf(PRODUCT_FIELDS, (field) => storedNumber(stored[field]) ?? 0);
+  return mapToRecord(PRODUCT_FIELDS, (field) => storedNumber(stored[field]) ?? 0);
 }
 
 /** A total that another program left out, or that is not a number, is unknown. */
 export function totalsOf(stored: (field: TotalField) => unknown): DayTotals {
-  return recordOf(TOTAL_FIELDS, (field) => storedNumber(stored(field)));
+  return mapToRecord(TOTAL_FIELDS, (field) => storedNumber(stored(field)));
 }
 
 /**
@@ -88,7 +88,7 @@ export type TotalsOfYear = { day: CalendarDay[] } & Record<TotalField, unknown[]
 /** Oldest first. A document for all years could become too large. */
 export function totalsByYear(range: OpenDateRange): PipelineStage[] {
   // `$push` leaves out missing values.
-  const lists = recordOf(TOTAL_FIELDS, (field) => ({ $push: { $ifNull: [`$${field}`, null] } }));
+  const lists = mapToRecord(TOTAL_FIELDS, (field) => ({ $push: { $ifNull: [`$${field}`, null] } }));
   return [
     { $match: inRange(range) },
     { $sort: { day: 1 } },

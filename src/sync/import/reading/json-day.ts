@@ -3,7 +3,7 @@ import type { Meal } from '../../../diary/day-entry';
 import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
-import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
+import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
 import { MAX_PRODUCTS } from './file-content';
 import { checkedText, LONGEST, quotedPiece, TIME, Unreadable } from './values';
 
@@ -109,7 +109,7 @@ export function listOf(value: unknown, field: string, most: number): unknown[] {
 }
 
 function valuesOf(json: Json, field: string): Record<ProductField, number> {
-  return recordOf(PRODUCT_FIELDS, (name) => numberOf(json[name], `${field}.${name}`));
+  return mapToRecord(PRODUCT_FIELDS, (name) => numberOf(json[name], `${field}.${name}`));
 }
 
 function isGiven(value: unknown): boolean {

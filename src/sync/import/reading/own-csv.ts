@@ -4,13 +4,13 @@ import type { Meal } from '../../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../../diary/detail-nutrient';
 import type { FileProduct } from '../../../diary/file-day';
 import {
-  labelOf,
+  mapToRecord,
+  nutrientLabel,
   NUTRIENTS,
   PRODUCT_NUTRIENTS,
   type ProductField,
   productFieldOf,
   recordBy,
-  recordOf,
   totalFieldOf,
 } from '../../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
@@ -56,18 +56,18 @@ export class OwnCsv implements CsvColumns {
     this.decimalSign = delimiter === ';' ? ',' : '.';
     const keys = headings.map(key);
     const indexOf = (heading: string) => keys.indexOf(key(heading));
-    this.at = recordOf(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
+    this.at = mapToRecord(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
     this.count = headings.length;
     this.hasProducts = this.at.name >= 0;
-    this.ofProduct = PRODUCT_NUTRIENTS.map((nutrient) => [productFieldOf(nutrient), indexOf(labelOf(nutrient))]);
+    this.ofProduct = PRODUCT_NUTRIENTS.map((nutrient) => [productFieldOf(nutrient), indexOf(nutrientLabel(nutrient))]);
     // In a file with products, the plain heading is the product's.
     const ofDay = (heading: string) => indexOf(this.hasProducts ? DAY_TOTAL + heading : heading);
     const columnsOf = (headingOf: Record<string, string>): Column[] =>
       Object.entries(headingOf)
         .map(([field, heading]): Column => [field, ofDay(heading)])
         .filter(([, index]) => index >= 0);
-    this.totals = columnsOf({ ...recordBy(NUTRIENTS, totalFieldOf, labelOf), kilojoules: HEADINGS.kilojoules });
-    this.nutrients = columnsOf(recordOf(DETAIL_NUTRIENTS, detailHeading));
+    this.totals = columnsOf({ ...recordBy(NUTRIENTS, totalFieldOf, nutrientLabel), kilojoules: HEADINGS.kilojoules });
+    this.nutrients = columnsOf(mapToRecord(DETAIL_NUTRIENTS, detailHeading));
     this.meals = ofDay(HEADINGS.meals);
   }
 

@@ -1,11 +1,11 @@
 import {
   addDays,
   type CalendarDay,
+  dateParts,
   daysBetween,
   FIRST_DAY,
   LAST_DAY,
   parseCalendarDay,
-  partsOf,
 } from '../../../diary/calendar-day';
 import { MONTHS } from '../page/headline-date';
 import type { Chance } from './stand-ins';
@@ -48,7 +48,7 @@ export class MovedDates {
   /** The day that the report is read as. Headlines have no year, so that it may be another one than that of the moved date. */
   get readAs(): CalendarDay {
     const moved = addDays(this.date, this.shift);
-    for (let year = partsOf(moved).year, tries = 0; tries < TRIES; year += year > 5000 ? -4 : 4, tries++) {
+    for (let year = dateParts(moved).year, tries = 0; tries < TRIES; year += year > 5000 ? -4 : 4, tries++) {
       const day = parseCalendarDay(String(year).padStart(4, '0') + moved.slice(4));
       if (day !== undefined && !this.source.includes(day.slice(0, 4))) return day;
     }
@@ -80,7 +80,7 @@ export class MovedDates {
   private movedInDigits([day, month, year]: [string, string, string]): string | undefined {
     const moved = this.movedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
     if (moved === undefined) return undefined;
-    const parts = partsOf(moved);
+    const parts = dateParts(moved);
     const shown = (number: number, like: string) => String(number).padStart(like.startsWith('0') ? 2 : 1, '0');
     return [shown(parts.day, day), shown(parts.month, month), moved.slice(0, 4)].join('.');
   }
@@ -96,7 +96,7 @@ export class MovedDates {
     const language = languages.find((known) => known !== undefined)!;
     const at = WEEKDAYS.findIndex((names) => names.includes(weekday.toLowerCase()));
     const movedWeekday = at < 0 ? '' : nameIn(WEEKDAYS, (((at + this.shift) % 7) + 7) % 7, language, weekday);
-    const parts = partsOf(moved);
+    const parts = dateParts(moved);
     const movedMonth = nameIn(MONTHS, parts.month - 1, language, monthName);
     const movedYear = year && ` ${moved.slice(0, 4)}`;
     return `${before.replace(weekday, movedWeekday)}${parts.day}.${gap}${movedMonth}${movedYear}`;
@@ -104,7 +104,7 @@ export class MovedDates {
 
   /** Headlines have no year; then it is the one that makes the date the nearest. */
   private nearest(month: number, day: number, year: string): CalendarDay | undefined {
-    const own = partsOf(this.date).year;
+    const own = dateParts(this.date).year;
     const years = year === '' ? [own, own - 1, own + 1] : [Number(year)];
     const two = (number: number) => String(number).padStart(2, '0');
     const found = years

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween, parseCalendarDay, partsOf } from '../../../diary/calendar-day';
+import { type CalendarDay, dateParts, daysBetween, parseCalendarDay } from '../../../diary/calendar-day';
 
 /** The names on English and German pages. */
 export const MONTHS = [
@@ -29,7 +29,7 @@ export function headlineDistance(headline: string, requested: CalendarDay): numb
   const [, day = '', monthName = ''] = NAMES_A_DAY.exec(headline) ?? [];
   const month = MONTHS.findIndex((names) => names.includes(monthName.toLowerCase())) + 1;
   if (month === 0) return undefined;
-  const { year } = partsOf(requested);
+  const { year } = dateParts(requested);
   const distances = [year - 1, year, year + 1]
     .map((candidate) => [String(candidate).padStart(4, '0'), String(month).padStart(2, '0'), day.padStart(2, '0')])
     .map((parts) => parseCalendarDay(parts.join('-')))
