@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock';
 import type { Scope } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { pathOf } from '../platform/http/request';
+import { requestPath } from '../platform/http/request';
 import { Metrics } from '../platform/metrics/metrics';
 import { addressOf, AttemptLimit } from './attempt-limit';
 import type { Rejected } from './authenticator';
@@ -88,7 +88,7 @@ export class Refusals {
   }
 
   private log(request: Request, reason: string): void {
-    this.logger.warn(`Refused ${request.ip}: ${reason} (${request.method} ${pathOf(request)})`);
+    this.logger.warn(`Refused ${request.ip}: ${reason} (${request.method} ${requestPath(request)})`);
   }
 }
 

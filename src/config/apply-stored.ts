@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import { ALL_SETTINGS, setAt, valueOf } from './load-config';
+import { ALL_SETTINGS, setAt, valueAt } from './load-config';
 import { type StoredSettings, STORED_SETTINGS, STORED_NAMES, type StoredName } from './stored-settings';
 
 /** Settings that take effect at the next start. */
@@ -47,16 +47,16 @@ function atStart(isAccessReady: boolean): readonly StoredName[] {
   return isAccessReady ? AT_START : [...AT_START, 'accessPassword'];
 }
 
-export function pathOf(name: StoredName): string[] {
+export function settingPath(name: StoredName): string[] {
   return ALL_SETTINGS.find(({ setting }) => setting.name === STORED_SETTINGS[name].name)!.path;
 }
 
 function setValue(config: object, name: StoredName, values: StoredSettings['values']): void {
-  setAt(config as Record<string, unknown>, pathOf(name), wanted(name, values));
+  setAt(config as Record<string, unknown>, settingPath(name), wanted(name, values));
 }
 
 function differs(config: Config, name: StoredName, values: StoredSettings['values']): boolean {
-  return String(valueOf(config, pathOf(name))) !== String(wanted(name, values));
+  return String(valueAt(config, settingPath(name))) !== String(wanted(name, values));
 }
 
 function wanted(name: StoredName, values: StoredSettings['values']): unknown {

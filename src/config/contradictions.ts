@@ -19,11 +19,11 @@ const OPEN_RANGES = ['uniquelocal', 'linklocal'];
  */
 export function contradictions(config: Config, wrong: ReadonlySet<string>): string[] {
   return [
-    ...ofProxyHeader(config, wrong),
-    ...ofIssuer(config, wrong),
-    ...ofDaysBack(config, wrong),
-    ...ofToday(config),
-    ...ofStores(config, wrong),
+    ...checkProxyHeader(config, wrong),
+    ...checkIssuer(config, wrong),
+    ...checkDaysBack(config, wrong),
+    ...checkToday(config),
+    ...checkStores(config, wrong),
   ];
 }
 
@@ -47,7 +47,7 @@ export function missingSettings(config: Config): string[] {
   ];
 }
 
-function ofProxyHeader({ access, server }: Config, wrong: ReadonlySet<string>): string[] {
+function checkProxyHeader({ access, server }: Config, wrong: ReadonlySet<string>): string[] {
   const [header, proxies] = [ACCESS.proxyHeader.name, SERVER.trustProxy.name];
   const { trustProxy, ingress } = server;
   if (access.proxyHeader === undefined || wrong.has(proxies) || (ingress && trustProxy === false)) return [];
@@ -62,7 +62,7 @@ function ofProxyHeader({ access, server }: Config, wrong: ReadonlySet<string>): 
   ];
 }
 
-function ofIssuer({ access: { oidc } }: Config, wrong: ReadonlySet<string>): string[] {
+function checkIssuer({ access: { oidc } }: Config, wrong: ReadonlySet<string>): string[] {
   // An empty list is as if absent.
   const isSet = (key: OfIssuer) => String(oidc[key] ?? '') !== '';
   if (oidc.issuer !== undefined) {
@@ -79,18 +79,18 @@ function ofIssuer({ access: { oidc } }: Config, wrong: ReadonlySet<string>): str
   return alone.map((key) => `${OF_ISSUER[key].name}: needs ${ISSUER.name}; accepted: both of them, or none`);
 }
 
-function ofDaysBack({ upstream }: Config, wrong: ReadonlySet<string>): string[] {
+function checkDaysBack({ upstream }: Config, wrong: ReadonlySet<string>): string[] {
   const [min, max] = [UPSTREAM.minDaysBack.name, UPSTREAM.maxDaysBack.name];
   if (upstream.minDaysBack <= upstream.maxDaysBack || wrong.has(min) || wrong.has(max)) return [];
   return [`${min}: '${upstream.minDaysBack}' is above ${max} '${upstream.maxDaysBack}'; accepted: at most ${max}`];
 }
 
-function ofToday({ scheduler: { todayCron } }: Config): string[] {
+function checkToday({ scheduler: { todayCron } }: Config): string[] {
   if (todayCron === undefined || !isDueWithin(todayCron, TODAY_APART_MS)) return [];
   return [`${SCHEDULER.todayCron.name}: '${todayCron}' is due more often; accepted: at most every 10 minutes`];
 }
 
-function ofStores({ persistence }: Config, wrong: ReadonlySet<string>): string[] {
+function checkStores({ persistence }: Config, wrong: ReadonlySet<string>): string[] {
   const [documents, points] = [PERSISTENCE.docStore.enabled.name, PERSISTENCE.timeSeries.enabled.name];
   if (persistence.docStore.enabled || persistence.timeSeries.enabled || wrong.has(points)) return [];
   return [`${documents} and ${points}: both are 'false'; accepted: at least one of them true`];

@@ -76,14 +76,17 @@ export function loadConfig(source: ConfigSource): LoadedConfig {
 export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: ConfigSource): ReadConfig {
   const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
   const sources = [Object.entries(environment), parseDotEnv(dotEnv)].map((source) => source.filter(isGiven));
-  const [ofEnvironment, ofDotEnv] = sources.map((source) => collect(source, mistakes)) as [Values, Values];
-  const optionsFile = (ofEnvironment.get(OPTIONS_FILE) ?? ofDotEnv.get(OPTIONS_FILE))?.value;
+  const [environmentValues, dotEnvValues] = sources.map((source) => readAssignments(source, mistakes)) as [
+    Values,
+    Values,
+  ];
+  const optionsFile = (environmentValues.get(OPTIONS_FILE) ?? dotEnvValues.get(OPTIONS_FILE))?.value;
   const options = readOptions(
     optionsFile,
     ALL_SETTINGS.map(({ setting }) => setting),
   );
   mistakes.push(...options.mistakes);
-  const given = [ofEnvironment, options.given, ofDotEnv];
+  const given = [environmentValues, options.given, dotEnvValues];
   const kept = readStoredSettings(stored?.json ?? '{}', stored?.origin ?? '');
   mistakes.push(...kept.mistakes);
 
@@ -111,7 +114,7 @@ export function presentSource(): ConfigSource {
 
 /** The effective configuration, a line for every setting, secrets masked. */
 export function describeConfig(config: Config): string[] {
-  return valuesOf(config).map(({ setting, value }) => {
+  return settingValues(config).map(({ setting, value }) => {
     const text = Array.isArray(value) ? value.join(', ') : String((value as string | undefined) ?? '');
     return `${setting.name}=${show(setting, text)}`;
   });
@@ -119,7 +122,7 @@ export function describeConfig(config: Config): string[] {
 
 /** The secrets of this configuration: secret settings and passwords in addresses. */
 export function secretsOf(config: Config): string[] {
-  const secrets = valuesOf(config).flatMap(({ setting, value }) => {
+  const secrets = settingValues(config).flatMap(({ setting, value }) => {
     if (typeof value !== 'string') return [];
     return [...(setting.secret ? [value] : []), ...passwordInside(value)];
   });
@@ -136,11 +139,11 @@ function passwordInside(address: string): string[] {
   }
 }
 
-function valuesOf(config: Config): { setting: Setting<unknown>; value: unknown }[] {
-  return ALL_SETTINGS.map(({ path, setting }) => ({ setting, value: valueOf(config, path) }));
+function settingValues(config: Config): { setting: Setting<unknown>; value: unknown }[] {
+  return ALL_SETTINGS.map(({ path, setting }) => ({ setting, value: valueAt(config, path) }));
 }
 
-export function valueOf(config: Config, path: readonly string[]): unknown {
+export function valueAt(config: Config, path: readonly string[]): unknown {
   return path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
 }
 
@@ -150,7 +153,7 @@ function isGiven(assignment: [string, string | undefined]): assignment is Assign
 }
 
 /** The values of one source. Two spellings with different values are a mistake, since the last would silently win. */
-function collect(source: Assignment[], mistakes: string[]): Values {
+function readAssignments(source: Assignment[], mistakes: string[]): Values {
   const collected: Values = new Map();
   for (const [spelling, text] of source) {
     const { setting, isFile } = KNOWN.get(comparableName(spelling)) ?? {};

@@ -40,21 +40,21 @@ export function optional(name: string, description: string, form: Form<string>):
 }
 
 /** A setting with a default, or without one. */
-function textOf(form: Form<string>) {
+function defineText(form: Form<string>) {
   return <D extends string | undefined = undefined>(name: string, description: string, standard?: D) =>
     setting<string | D>(name, standard as D, description, form);
 }
 
-export const text = textOf(ANY_TEXT);
+export const text = defineText(ANY_TEXT);
 
 /** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
-export const url = textOf({
+export const url = defineText({
   accepts: 'an address that starts with http:// or https://',
   read: (value) => (URL.canParse(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
 });
 
 /** A cron expression of six fields. */
-export const cron = textOf({ accepts: 'six fields, seconds first, such as 0 0 3 * * *', read: readCron });
+export const cron = defineText({ accepts: 'six fields, seconds first, such as 0 0 3 * * *', read: readCron });
 
 /** A text that is masked wherever it is shown, absent by default. */
 export function secret(name: string, description: string, form: Form<string> = ANY_TEXT): Setting<string | undefined> {

@@ -13,7 +13,7 @@ export const STORED_SETTINGS = {
   scheduleAt: {
     ...scheduler.cron,
     accepts: 'a time such as 03:00',
-    read: (text: string) => cronOf(text),
+    read: (text: string) => toDailyCron(text),
   },
   telegramToken: telegram.token,
   telegramChatId: telegram.chatId,
@@ -78,14 +78,14 @@ export function isStoredName(name: string): name is StoredName {
   return Object.hasOwn(STORED_SETTINGS, name);
 }
 
-/** The cron expression of a daily time. @example cronOf('03:05') // '0 5 3 * * *' */
-function cronOf(time: string): string | undefined {
+/** The cron expression of a daily time. @example toDailyCron('03:05') // '0 5 3 * * *' */
+function toDailyCron(time: string): string | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
   return hours === undefined ? undefined : `0 ${Number(minutes)} ${Number(hours)} * * *`;
 }
 
-/** The daily time of a cron expression; null if it has another form. @example timeOf('0 5 3 * * *') // '03:05' */
-export function timeOf(cron: string): string | null {
+/** The daily time of a cron expression; null if it has another form. @example toDailyTime('0 5 3 * * *') // '03:05' */
+export function toDailyTime(cron: string): string | null {
   const [, minutes, hours] = /^0 (\d{1,2}) (\d{1,2}) \* \* \*$/.exec(cron) ?? [];
   return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes!.padStart(2, '0')}`;
 }

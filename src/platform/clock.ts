@@ -7,11 +7,11 @@ export abstract class Clock {
   abstract now(): number;
 
   today(): CalendarDay {
-    return this.dateOf(this.now());
+    return this.dateAt(this.now());
   }
 
   /** The date of an instant in the configured zone. */
-  abstract dateOf(instant: number): CalendarDay;
+  abstract dateAt(instant: number): CalendarDay;
 
   /** Waits; returns immediately and without an error when the signal is aborted. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
@@ -49,7 +49,7 @@ export class SystemClock extends Clock {
     return Date.now();
   }
 
-  override dateOf(instant: number): CalendarDay {
+  override dateAt(instant: number): CalendarDay {
     const parts = Object.fromEntries(this.format.formatToParts(instant).map(({ type, value }) => [type, value]));
     return calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
   }

@@ -3,7 +3,7 @@ import { type Measurement, measurementId, measurementOf } from '../../src/diary/
 import type { OpenDateRange } from '../../src/diary/date-range';
 import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
 import { profileOf } from '../../src/diary/references/profile';
-import { tagOf } from '../../src/platform/http/preconditions';
+import { contentTag } from '../../src/platform/http/preconditions';
 import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { day } from '../support/days';
 import { slicesOf } from '../support/stored';
@@ -62,7 +62,7 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       expect(await own.find('activities', '2026-03-01')).toStrictEqual(run);
       expect(await slicesOf(own.read('activities', {}))).toStrictEqual([[run]]);
       // A store that sorts the fields gives the same content another tag.
-      expect(tagOf((await own.find('goals', '2026-03-01'))!)).toBe(tagOf(cut));
+      expect(contentTag((await own.find('goals', '2026-03-01'))!)).toBe(contentTag(cut));
     });
 
     it('says what is new, what is changed, and what is the same', async () => {
@@ -134,14 +134,14 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
     it('is replaced and removed only by who has seen its latest content', async () => {
       const [first, second, third] = [goals('2026-03-01', 100), goals('2026-03-01', 110), goals('2026-03-01', 120)];
 
-      expect(await own.replace('goals', first, tagOf(first))).toBe(false);
+      expect(await own.replace('goals', first, contentTag(first))).toBe(false);
       expect(await own.replace('goals', first, undefined)).toBe(true);
       expect(await own.replace('goals', second, undefined)).toBe(false);
-      expect(await own.replace('goals', second, tagOf(first))).toBe(true);
-      expect(await own.replace('goals', third, tagOf(first))).toBe(false);
-      expect(await own.remove('goals', '2026-03-01', tagOf(first))).toBe(false);
+      expect(await own.replace('goals', second, contentTag(first))).toBe(true);
+      expect(await own.replace('goals', third, contentTag(first))).toBe(false);
+      expect(await own.remove('goals', '2026-03-01', contentTag(first))).toBe(false);
       expect(await own.find('goals', '2026-03-01')).toStrictEqual(second);
-      expect(await own.remove('goals', '2026-03-01', tagOf(second))).toBe(true);
+      expect(await own.remove('goals', '2026-03-01', contentTag(second))).toBe(true);
     });
 
     it('has one winner when several replace the same content at once', async () => {
@@ -149,7 +149,7 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       await own.save('goals', [before]);
       const others = [2, 3, 4, 5].map((protein) => goals('2026-03-01', protein));
 
-      const won = await Promise.all(others.map((content) => own.replace('goals', content, tagOf(before))));
+      const won = await Promise.all(others.map((content) => own.replace('goals', content, contentTag(before))));
 
       expect(won.filter(Boolean)).toHaveLength(1);
       expect(await own.find('goals', '2026-03-01')).toStrictEqual(others[won.indexOf(true)]);

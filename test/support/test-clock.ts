@@ -23,8 +23,8 @@ export class TestClock extends Clock {
     return this.time;
   }
 
-  override dateOf(instant: number): CalendarDay {
-    return this.calendar.dateOf(instant);
+  override dateAt(instant: number): CalendarDay {
+    return this.calendar.dateAt(instant);
   }
 
   override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@ne
 import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
 import { ProblemFilter } from '../../platform/http/problem.filter';
-import { problemOf } from '../../platform/http/problems';
+import { toProblem } from '../../platform/http/problems';
 import { LoginPage } from '../login/login-page';
 import { returnAddress, SignOnError } from './sign-on.service';
 
@@ -18,7 +18,7 @@ export class SignOnFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     if (!(thrown instanceof DiaryError)) return this.others.catch(thrown, host);
-    const { status } = problemOf(thrown, '');
+    const { status } = toProblem(thrown, '');
     const [state, returnTo] =
       thrown instanceof SignOnError
         ? [thrown.problem, thrown.returnTo]

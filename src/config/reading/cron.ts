@@ -15,7 +15,7 @@ export function readCron(expression: string): string | undefined {
   if (fields.length !== 6 || !fields.every(isPlain)) return undefined;
   const read = fields.join(' ');
   try {
-    cronOf(read);
+    createCron(read);
     return read;
   } catch {
     return undefined;
@@ -23,7 +23,7 @@ export function readCron(expression: string): string | undefined {
 }
 
 /** The calculator of an expression that {@link readCron} returned. @param timeZone the system's when absent */
-export function cronOf(expression: string, timeZone?: string): Cron {
+export function createCron(expression: string, timeZone?: string): Cron {
   return new Cron(expression, {
     mode: '6-part',
     timezone: timeZone,
@@ -43,7 +43,7 @@ const DUE_TIMES = 500;
  * @example isDueWithin('0 0,55 8,9 * * *', 10 * 60_000) // true: 8:55 and 9:00
  */
 export function isDueWithin(expression: string, milliseconds: number): boolean {
-  const due = cronOf(expression, 'UTC')
+  const due = createCron(expression, 'UTC')
     .nextRuns(DUE_TIMES, new Date('2024-01-01T00:00:00Z'))
     .map((date) => date.getTime());
   return due.some((at, index) => index > 0 && at - due[index - 1]! < milliseconds);

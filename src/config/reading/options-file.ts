@@ -14,14 +14,14 @@ export function readOptions(path: string | undefined, settings: readonly Setting
   const options: Options = { given: new Map(), mistakes: [], warnings: [] };
   const known = new Map(settings.map((setting) => [optionOf(setting), setting]));
   if (path === undefined) return options;
-  const content = contentOf(path);
+  const content = readOptionsObject(path);
   if (typeof content === 'string') {
     options.mistakes.push(`${path}: ${content}; accepted: a readable file with a JSON object of options`);
     return options;
   }
   for (const [name, value] of Object.entries(content)) {
     const setting = known.get(name);
-    const text = textOf(value);
+    const text = optionText(value);
     if (setting === undefined) {
       const nearest = nearestName(name, [...known.keys()]);
       options.warnings.push(`${path}: ${name} is not an option and is ignored; did you mean ${nearest}?`);
@@ -36,7 +36,7 @@ export function optionOf({ name }: Pick<Setting<unknown>, 'name'>): string {
 }
 
 /** @returns what is wrong, if it is no object. The message of the engine is left out, because it may quote a secret */
-function contentOf(path: string): object | string {
+function readOptionsObject(path: string): object | string {
   try {
     const content: unknown = JSON.parse(readTextFile(path));
     return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : 'is not an object';
@@ -47,7 +47,7 @@ function contentOf(path: string): object | string {
 }
 
 /** Empty for an option that is not set. */
-function textOf(value: unknown): string {
+function optionText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 }

@@ -16,7 +16,7 @@ import {
   statsOfTargets,
 } from '../../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../../diary/goals/goal-version';
-import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
+import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
@@ -98,7 +98,7 @@ export class GoalsService {
     const versions = await this.list();
     const others = versions.filter((version) => version.validFrom !== validFrom);
     const stored = versions.find((version) => version.validFrom === validFrom);
-    const isExpected = stored !== undefined && isMet(expected, tagOf(stored));
+    const isExpected = stored !== undefined && isMet(expected, contentTag(stored));
     if (isExpected && rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, others);
     await removeIf(this.own, 'goals', validFrom, expected);
   }

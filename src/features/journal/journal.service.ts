@@ -9,7 +9,7 @@ import { type FoodGroup, foodGroupOf } from '../../diary/journal/food-group';
 import { type JournalEntry, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/symptom-coverage';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
-import { type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
+import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { assertRoom } from '../../persistence/user-data/user-data-room';
@@ -83,7 +83,7 @@ export class JournalService {
   async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
     const status = dayStatusOf(value, date);
     // The status of an untouched day is answered with a tag, and is not stored.
-    const isOfUntouched = expected.tags?.includes(tagOf(untouched(date))) === true;
+    const isOfUntouched = expected.tags?.includes(contentTag(untouched(date))) === true;
     const isNew = isOfUntouched && (await this.own.find('dayStatus', date)) === undefined;
     return writeIf(this.own, 'dayStatus', status, isNew ? { isNew } : expected);
   }

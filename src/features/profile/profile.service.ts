@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dateParts } from '../../diary/calendar-day';
 import { NO_PROFILE, type Profile, PROFILE_KEY, profileOf } from '../../diary/references/profile';
 import { Clock } from '../../platform/clock';
-import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
+import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 
@@ -22,9 +22,9 @@ export class ProfileService {
     const after = profileOf(value, dateParts(this.clock.today()).year);
     const before = await this.own.find('profile', PROFILE_KEY);
     // An empty profile is not stored, but its answer has a tag as well.
-    const expectsNone = before === undefined && expected.tags?.includes(tagOf(NO_PROFILE)) === true;
+    const expectsNone = before === undefined && expected.tags?.includes(contentTag(NO_PROFILE)) === true;
     const condition = expectsNone ? { isNew: true } : expected;
-    if (tagOf(after) !== tagOf(NO_PROFILE)) return writeIf(this.own, 'profile', after, condition);
+    if (contentTag(after) !== contentTag(NO_PROFILE)) return writeIf(this.own, 'profile', after, condition);
     if (before !== undefined || !isMet(condition, undefined)) {
       await removeIf(this.own, 'profile', PROFILE_KEY, condition);
     }

@@ -1,4 +1,4 @@
-import { mistakeOf } from '../../platform/http/bodies/body-limits';
+import { findBodyMistake } from '../../platform/http/bodies/body-limits';
 
 /** Values that clients send in place of those that a schema names, read as they are meant. The published schemas stay strict. */
 
@@ -61,7 +61,7 @@ export function lenientList(value: unknown): unknown {
 function parsedJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return mistakeOf(value) === undefined ? value : undefined;
+    return findBodyMistake(value) === undefined ? value : undefined;
   } catch {
     return undefined;
   }

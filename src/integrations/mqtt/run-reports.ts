@@ -41,7 +41,7 @@ export class RunReports {
 
   private after({ endedAt, work, startedBy, problem, days, ...range }: RunStatus): RunReport {
     if (endedAt === null || work === 'import') return this.current;
-    const today = this.clock.dateOf(Date.parse(endedAt));
+    const today = this.clock.dateAt(Date.parse(endedAt));
     const isOfToday = range.fromDate === today && range.toDate === today;
     // Only a run of the schedule says whether the schedule works, and the page of today may have nothing yet.
     if (startedBy !== 'schedule' || isOfToday) return { ...this.current, lastFetch: endedAt };

@@ -134,7 +134,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     try {
       const backups = (await folder.list()).filter(isInRotation);
       const counts = readKeepCounts(this.config.backup.keep)!;
-      const kept = keptBackups(backups, counts, (instant) => this.clock.dateOf(instant), made.at);
+      const kept = keptBackups(backups, counts, (instant) => this.clock.dateAt(instant), made.at);
       for (const { name } of backups.filter((backup) => !kept.has(backup))) {
         await rm(folder.pathOf(name), { force: true });
         this.figures.delete(name);

@@ -24,7 +24,7 @@ function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string {
   const now = clock.now();
   const next = new CronTimes(scheduler.cron, timeZone).after(now);
   if (next === undefined) return 'the next fetch is never due';
-  const day = next - now <= DAY ? '' : `${clock.dateOf(next)} `;
+  const day = next - now <= DAY ? '' : `${clock.dateAt(next)} `;
   return `the next fetch is at ${day}${timeText(next, timeZone)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Cron } from 'croner';
-import { cronOf } from '../../config/reading/cron';
+import { createCron } from '../../config/reading/cron';
 
 /** No zone changes its clocks by more. */
 const MAX_CHANGE_MS = 3 * 3_600_000;
@@ -12,7 +12,7 @@ export class CronTimes {
   private readonly cron: Cron;
 
   constructor(expression: string, timeZone: string) {
-    this.cron = cronOf(expression, timeZone);
+    this.cron = createCron(expression, timeZone);
   }
 
   /**

@@ -107,7 +107,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     const last = [...eachDay({ from: this.firstDueDay(), to: yesterday })];
     if (!this.days.enabled) return last;
     const notFinal = (await this.days.readOrigins({ to: yesterday }))
-      .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateOf(instant)))
+      .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateAt(instant)))
       .map(({ date }) => date);
     return [...new Set([...notFinal.slice(0, MAX_NOT_FINAL), ...last])].sort();
   }

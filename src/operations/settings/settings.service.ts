@@ -6,9 +6,9 @@ import {
   type OnApplicationBootstrap,
   Optional,
 } from '@nestjs/common';
-import { applyStored, configAtNextStart, isFixed, pathOf, waitingForStart } from '../../config/apply-stored';
+import { applyStored, configAtNextStart, isFixed, settingPath, waitingForStart } from '../../config/apply-stored';
 import { CONFIG, type Config } from '../../config/config';
-import { valueOf } from '../../config/load-config';
+import { valueAt } from '../../config/load-config';
 import { hashPassword } from '../../config/password-hash';
 import {
   isStoredName,
@@ -18,7 +18,7 @@ import {
   type StoredName,
   type StoredSettings,
   type StoredTexts,
-  timeOf,
+  toDailyTime,
 } from '../../config/stored-settings';
 import { DiaryError, type FieldErrors, validationFailed } from '../../diary/errors';
 import { AccessStore } from '../../persistence/access-store';
@@ -146,7 +146,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   private shownOf(name: StoredName, texts: StoredTexts): PlainSettingDto | SecretSettingDto {
     const source = isFixed(this.config, name) ? 'ENVIRONMENT' : name in texts ? 'FILE' : 'DEFAULT';
-    const value = valueOf(this.config, pathOf(name));
+    const value = valueAt(this.config, settingPath(name));
     if (STORED_SETTINGS[name].secret) return { source, set: source === 'FILE' || value !== undefined };
     return { source, value: source === 'FILE' ? texts[name]! : textOf(name, value) };
   }
@@ -159,5 +159,5 @@ function isAccepted(name: StoredName, value: unknown): value is string {
 function textOf(name: StoredName, value: unknown): string | null {
   if (Array.isArray(value)) return value.join(', ') || null;
   if (typeof value !== 'string') return null;
-  return name === 'scheduleAt' ? timeOf(value) : value;
+  return name === 'scheduleAt' ? toDailyTime(value) : value;
 }

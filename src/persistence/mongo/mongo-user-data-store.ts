@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
-import { tagOf } from '../../platform/http/preconditions';
+import { contentTag } from '../../platform/http/preconditions';
 import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
 import { buffered } from './buffered';
@@ -68,5 +68,5 @@ function idOf<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): string
 }
 
 function recordOf<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): Omit<OwnRecord, '_id'> {
-  return { kind, day: factsOfKind(kind).dateOf(content), content, tag: tagOf(content) };
+  return { kind, day: factsOfKind(kind).dateOf(content), content, tag: contentTag(content) };
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
-import { tagOf } from '../../platform/http/preconditions';
+import { contentTag } from '../../platform/http/preconditions';
 import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
@@ -81,7 +81,7 @@ export class SqliteUserDataStore extends UserDataStore {
 
   private tagOf(kind: OwnKind, key: string): string | undefined {
     const text = this.textOf(kind, key);
-    return text === undefined ? undefined : tagOf(JSON.parse(text) as object);
+    return text === undefined ? undefined : contentTag(JSON.parse(text) as object);
   }
 
   private textOf(kind: OwnKind, key: string): string | undefined {

@@ -1,6 +1,6 @@
 import { DiaryError } from '../../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
-import { isMet, type Precondition, tagOf, type Written } from '../../platform/http/preconditions';
+import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import type { UserDataStore } from './user-data-store';
 import { assertRoom } from './user-data-room';
 
@@ -34,7 +34,7 @@ export async function changeIf<Kind extends OwnKind>(
   const expectsNothing = expected.tags === undefined && expected.isNew !== true;
   for (let attempt = 1; attempt === 1 || (expectsNothing && attempt <= MAX_ATTEMPTS); attempt++) {
     const stored = await own.find(kind, key);
-    const tag = stored && tagOf(stored);
+    const tag = stored && contentTag(stored);
     if (!isMet(expected, tag)) break;
     const after = await change(stored);
     await assertRoom(own, kind, [after]);
@@ -53,7 +53,7 @@ export async function removeIf<Kind extends OwnKind>(
   const stored = await own.find(kind, key);
   if (stored === undefined && expected.tags === undefined)
     throw new DiaryError('not-found', 'There is nothing to delete');
-  const tag = stored && tagOf(stored);
+  const tag = stored && contentTag(stored);
   if (!isMet(expected, tag) || !(await own.remove(kind, key, expected.tags && tag))) throw tooLate();
 }
 

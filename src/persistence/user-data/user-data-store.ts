@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { StatusOf } from '../../diary/journal/day-status';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
-import { tagOf } from '../../platform/http/preconditions';
+import { contentTag } from '../../platform/http/preconditions';
 
 /** Counts of contents that were new, replaced another one, or were stored already. */
 export interface OwnChanges {
@@ -68,7 +68,7 @@ export async function storedTags<Kind extends OwnKind>(
   const { keyOf, dateOf } = factsOfKind(kind);
   const tags = new Map<string, { tag: string; date: CalendarDay }>();
   for await (const slice of own.read(kind, {})) {
-    for (const content of slice) tags.set(keyOf(content), { tag: tagOf(content), date: dateOf(content) });
+    for (const content of slice) tags.set(keyOf(content), { tag: contentTag(content), date: dateOf(content) });
   }
   return tags;
 }

@@ -11,7 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../diary/errors';
-import { type Problem, PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '../http/problems';
+import { httpStatus, type Problem, PROBLEM_MEDIA_TYPE, toProblem } from '../http/problems';
 import { Text } from './response-fields';
 
 export class ProblemDto implements Problem {
@@ -61,7 +61,7 @@ export const FETCH: ErrorCode[] = ['export-in-progress', 'upstream-login-failed'
 
 /** Documents the problem answers of a route: the given ones and those of all routes. */
 export function ApiProblems(...given: (ErrorCode | ErrorCode[])[]): MethodDecorator {
-  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), statusOf);
+  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), httpStatus);
   return applyDecorators(
     ApiExtraModels(ProblemDto),
     ...[...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => ApiResponse({ status, ...problemResponse(of) })),
@@ -124,5 +124,5 @@ export function problemResponse(codes: ErrorCode[]): ProblemResponse {
 }
 
 function exampleOf([code]: ErrorCode[]): Problem | undefined {
-  return code && problemOf({ code, message: 'A sentence that says what is wrong' }, '/api/v2/nutritiondata');
+  return code && toProblem({ code, message: 'A sentence that says what is wrong' }, '/api/v2/nutritiondata');
 }

@@ -94,7 +94,7 @@ export interface ReadingResponse {
 
 export function toReading(origin: Pick<DatedOrigin, 'date' | 'source' | 'readAt'>, clock: Clock): ReadingResponse {
   const { readAt } = origin;
-  const final = isFinal(origin, clock.today(), (instant) => clock.dateOf(instant));
+  const final = isFinal(origin, clock.today(), (instant) => clock.dateAt(instant));
   return { readAt: readAt === null ? null : instantText(readAt), final };
 }
 

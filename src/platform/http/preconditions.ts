@@ -37,7 +37,7 @@ export function isMet({ tags, isNew = false }: Precondition, tag: string | undef
 }
 
 /** Identifies a content, for the header `ETag`: the same content always has the same tag. */
-export function tagOf(content: object): string {
+export function contentTag(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
@@ -63,5 +63,5 @@ export class WrittenInterceptor implements NestInterceptor<Written<object>> {
 }
 
 function setTag(response: Response, content: object): void {
-  response.setHeader('ETag', `"${tagOf(content)}"`);
+  response.setHeader('ETag', `"${contentTag(content)}"`);
 }

@@ -9,7 +9,7 @@ import { compress } from './compress';
 import { isFromIngress, trustProxies } from './ingress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';
-import { pathOf } from './request';
+import { requestPath } from './request';
 import { securityHeaders } from './security-headers';
 import { limitSlowClients } from './connections/slow-clients';
 import { answerUnreadableRequest } from './connections/unreadable-requests';
@@ -51,7 +51,7 @@ const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
 function checkHost(allowed: readonly string[]): RequestHandler {
   return (request, _response, next) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    const isAllowed = allowed.includes(host) || PROBE_PATHS.includes(pathOf(request)) || isFromIngress(request);
+    const isAllowed = allowed.includes(host) || PROBE_PATHS.includes(requestPath(request)) || isFromIngress(request);
     if (isAllowed) next();
     else next(new DiaryError('forbidden', 'This service does not answer under that host name'));
   };

@@ -10,8 +10,8 @@ import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
 import { stackOf } from '../logging/stack-of';
 import { allowedMethods } from './allowed-methods';
-import { forwardedPrefix, pathOf } from './request';
-import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf } from './problems';
+import { forwardedPrefix, requestPath } from './request';
+import { isPlainText, PROBLEM_MEDIA_TYPE, retryAfterOf, toProblem } from './problems';
 import { tooLarge } from './bodies/body-limits';
 
 /** Addresses of the Java exporter, which programs of people who come from there still ask. */
@@ -35,7 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.translate(thrown, request, response);
-    const problem = problemOf(error, forwardedPrefix(request) + pathOf(request));
+    const problem = toProblem(error, forwardedPrefix(request) + requestPath(request));
     if (error.cause !== undefined) {
       this.logger.error(`${request.method} ${loggedPath(request)}: ${error.message}`, stackOf(error.cause));
     }
@@ -77,11 +77,11 @@ export class ProblemFilter implements ExceptionFilter {
 /** Addresses of symptoms and groups of foods have their names, which are nobody's business but the person's. */
 function loggedPath(request: Request): string {
   const { path = '' } = (request.route ?? {}) as { path?: string };
-  return /:(?:label|name)\b/.test(path) ? path : forwardedPrefix(request) + pathOf(request);
+  return /:(?:label|name)\b/.test(path) ? path : forwardedPrefix(request) + requestPath(request);
 }
 
 function movedTo(request: Request): string {
-  const path = pathOf(request);
+  const path = requestPath(request);
   const former = Object.keys(FORMER_PATHS).find((one) => path === one || path.startsWith(`${one}/`));
   return former === undefined ? '' : `; what was at ${former} is at ${FORMER_PATHS[former]}`;
 }

@@ -52,7 +52,7 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
     'internal-error': { status: 500, title: 'Internal error' },
   };
 
-export function statusOf(code: ErrorCode): number {
+export function httpStatus(code: ErrorCode): number {
   return PROBLEMS[code].status;
 }
 
@@ -70,7 +70,7 @@ export function problemType(code: ErrorCode): string {
   return `urn:problem-type:nutrition-diary:${code}`;
 }
 
-export function problemOf(
+export function toProblem(
   error: Pick<DiaryError, 'code' | 'message' | 'fields' | 'changedDays'>,
   instance: string,
 ): Problem {

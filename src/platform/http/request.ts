@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { ingressPath, isFromIngress } from './ingress';
 
 /** The path as the client sent it, without the query. */
-export function pathOf(request: Request): string {
+export function requestPath(request: Request): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }
 

@@ -70,7 +70,7 @@ export class ServiceLogger extends ConsoleLogger {
     stackOfError?: unknown,
   ): void {
     const errors = messages.filter((message) => message instanceof Error);
-    const texts = messages.filter((message) => !(message instanceof Error)).map(textOf);
+    const texts = messages.filter((message) => !(message instanceof Error)).map(formatMessage);
     const stack = [stackOfError, ...errors.map((error) => error.stack)].filter((part) => typeof part === 'string');
     const line = this.print({
       // ISO 8601 in UTC, whatever the zone of the container, so that lines of several machines can be sorted.
@@ -103,7 +103,7 @@ function asText({ timestamp, level, context, requestId, message, stack = '' }: L
   return [first, ...frames].map(withoutControl).join('\n');
 }
 
-function textOf(message: unknown): string {
+function formatMessage(message: unknown): string {
   return typeof message === 'string' ? message : inspect(message, { breakLength: Infinity });
 }
 

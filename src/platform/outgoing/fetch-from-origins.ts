@@ -25,7 +25,7 @@ export function fetchFromOrigins(origins: readonly string[]): FetchLike {
         method,
         url,
         headers: Object.fromEntries(new Headers(headers)),
-        data: body === undefined || body === null ? undefined : textOf(body),
+        data: body === undefined || body === null ? undefined : bodyText(body),
         responseType: 'arraybuffer',
         signal,
       });
@@ -41,7 +41,7 @@ export function fetchFromOrigins(origins: readonly string[]): FetchLike {
   };
 }
 
-function textOf(body: unknown): string {
+function bodyText(body: unknown): string {
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
   throw new TypeError('Bodies of other kinds are not sent');
 }

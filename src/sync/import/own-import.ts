@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMode } from '../../diary/merged-day';
 import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
-import { tagOf } from '../../platform/http/preconditions';
+import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
 import { Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
@@ -45,7 +45,7 @@ async function importKind<Kind extends OwnKind>(
   const turns = new Turns();
   for (const { content, line } of records) {
     await turns.take();
-    const outcome = outcomeOf(stored.get(keyOf(content))?.tag, tagOf(content), mode);
+    const outcome = outcomeOf(stored.get(keyOf(content))?.tag, contentTag(content), mode);
     const refusal = outcome === 'added' ? addIfRoom(kind, content, counts) : undefined;
     if (refusal !== undefined) {
       file.reject({ line, date: dateOf(content), reason: refusal });

@@ -3,7 +3,7 @@ import { givenOrigin, isFinal } from '../../../src/diary/history/day-origin';
 import { day } from '../../support/days';
 
 const TODAY = day('2024-09-01');
-const inBerlin = (instant: number) => new SystemClock('Europe/Berlin').dateOf(instant);
+const inBerlin = (instant: number) => new SystemClock('Europe/Berlin').dateAt(instant);
 const finality = (date: string, source: 'PAGE' | 'HISTORY' | null, readAt: string | null) =>
   isFinal({ date: day(date), source, readAt: readAt === null ? null : Date.parse(readAt) }, TODAY, inBerlin);
 

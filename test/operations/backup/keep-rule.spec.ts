@@ -105,7 +105,7 @@ describe('the rule of keeping', () => {
     const keptIn = (dateOf: typeof UTC) =>
       keptInstants(instants, { days: 7, weeks: 0, months: 0 }, instants[3]!, dateOf).sort((a, b) => a - b);
 
-    expect(keptIn((instant) => berlin.dateOf(instant))).toEqual([instants[0], instants[2], instants[3]]);
+    expect(keptIn((instant) => berlin.dateAt(instant))).toEqual([instants[0], instants[2], instants[3]]);
     expect(keptIn(UTC)).toEqual([instants[0], instants[3]]);
   });
 
@@ -131,7 +131,7 @@ describe('the last backup of a calendar year', () => {
     const keptIn = (dateOf: typeof UTC) =>
       keptInstants(instants, { days: 1, weeks: 0, months: 0 }, instants[2]!, dateOf);
 
-    expect(new Set(keptIn((instant) => berlin.dateOf(instant)))).toEqual(new Set([instants[0], instants[2]]));
+    expect(new Set(keptIn((instant) => berlin.dateAt(instant)))).toEqual(new Set([instants[0], instants[2]]));
     expect(new Set(keptIn(UTC))).toEqual(new Set([instants[1], instants[2]]));
   });
 

@@ -39,13 +39,13 @@ export function acceptJsonOnly(request: Request, _response: Response, next: Next
 
 /** Refuses a JSON body that is nested too deeply or holds too many values; its size in bytes is limited elsewhere. */
 export function limitBodies(request: Request, _response: Response, next: NextFunction): void {
-  const mistake = mistakeOf(request.body);
+  const mistake = findBodyMistake(request.body);
   if (mistake === undefined) next();
   else next(new DiaryError('malformed-request', mistake));
 }
 
 /** Breadth first, so that depth does not use stack. @returns undefined for a body that is neither too deep nor too large */
-export function mistakeOf(body: unknown): string | undefined {
+export function findBodyMistake(body: unknown): string | undefined {
   let count = 0;
   let level = [body];
   for (let depth = 0; level.length > 0; depth++) {

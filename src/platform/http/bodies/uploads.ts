@@ -31,7 +31,7 @@ export async function withUpload<T>(
   if (request.is('multipart/form-data')) {
     throw new DiaryError('malformed-request', 'Send the file itself as the body, not a form: curl --data-binary @FILE');
   }
-  const content = chunksOf(request);
+  const content = readChunks(request);
   try {
     return await work(content);
   } finally {
@@ -40,7 +40,7 @@ export async function withUpload<T>(
   }
 }
 
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
   try {
     // The option keeps a reader that stops early from ending the connection before the answer.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;

@@ -13,11 +13,11 @@ const WARN_EVERY_MS = 60_000;
 const logger = new Logger('Connections');
 
 /** The last accepted request of each connection. */
-const lastOf = new WeakMap<Socket, ServerResponse<IncomingMessage>>();
+const lastResponses = new WeakMap<Socket, ServerResponse<IncomingMessage>>();
 
 /** The answer that a connection is waiting for, or that is being sent. */
 export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage> | undefined {
-  const last = lastOf.get(socket);
+  const last = lastResponses.get(socket);
   return last?.closed === false ? last : undefined;
 }
 
@@ -55,7 +55,7 @@ export function oneAtATime(request: Request, response: Response, next: NextFunct
   // The connection ends with the answer before.
   if (!socket.writable) return;
   const before = unfinishedAnswer(socket);
-  if (before === undefined || before.headersSent) lastOf.set(socket, response);
+  if (before === undefined || before.headersSent) lastResponses.set(socket, response);
   if (before === undefined) next();
   // The client may have received the whole answer before its end is noticed here.
   else if (before.headersSent) before.once('close', () => socket.writable && next());

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DiaryError } from '../../../diary/errors';
-import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems';
+import { PROBLEM_MEDIA_TYPE, toProblem } from '../problems';
 import { unfinishedAnswer } from './connection-limits';
 
 /** Time for a client to read the answer. */
@@ -19,7 +19,7 @@ export function answerUnreadableRequest({ code }: { code?: string }, socket: Soc
     socket.destroy();
     return;
   }
-  const problem = problemOf(unreadable(code), '');
+  const problem = toProblem(unreadable(code), '');
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8\r\n` +
