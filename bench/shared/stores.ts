@@ -79,13 +79,13 @@ async function startMongod(binary: string, dataFolder: string): Promise<Measured
 
 /** The documents of entries as the service writes them. Indexes and names are made by the service when it starts. */
 async function writeDocuments(url: string, diary: DiaryOptions): Promise<void> {
-  const { fieldsOf } = built<typeof DocumentsModule>('persistence/mongo/entries/entry-mapping');
+  const { toStoredFields } = built<typeof DocumentsModule>('persistence/mongo/entries/entry-mapping');
   const { localMidnight } = built<typeof LocalMidnightModule>('persistence/local-midnight');
   await withClient(url, async (client) => {
     const entries = client.db().collection('entries');
     let batch = [];
     for (const day of diaryDays(diary)) {
-      batch.push(fieldsOf(day, localMidnight(day.date, 'UTC')));
+      batch.push(toStoredFields(day, localMidnight(day.date, 'UTC')));
       if (batch.length < BATCH) continue;
       await entries.insertMany(batch);
       batch = [];

@@ -127,7 +127,7 @@ export class PendingPoints {
   private async copyBody(range: DateRange): Promise<void> {
     for (let written: SeriesBody[] | undefined; ;) {
       const byDay = Map.groupBy(await collectAll(this.own.read('measurement', range)), ({ date }) => date);
-      const stored = [...byDay].map(([date, ofDay]) => ({ date, values: earliest(ofDay) }));
+      const stored = [...byDay].map(([date, dayMeasurements]) => ({ date, values: earliest(dayMeasurements) }));
       if (isDeepStrictEqual(stored, written)) return;
       await this.timeSeries.writeBody(range, stored);
       written = stored;
@@ -135,9 +135,9 @@ export class PendingPoints {
   }
 }
 
-function earliest(ofDay: readonly Measurement[]): SeriesBody['values'] {
+function earliest(measurements: readonly Measurement[]): SeriesBody['values'] {
   const values = MEASUREMENT_KINDS.map((kind) => {
-    return [kind, dailyValues(ofDay.filter((one) => one.kind === kind))[0]?.value] as const;
+    return [kind, dailyValues(measurements.filter((one) => one.kind === kind))[0]?.value] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

@@ -48,7 +48,9 @@ async function* refuseReading(): AsyncGenerator<never> {
 /** The store, each of whose operations refuses, so that callers need no checks. */
 export function switchedOff<T extends object>(store: T): T {
   const isOff = Object.assign(store, { enabled: false });
-  return withOperations(isOff, (_work, _name, asked) => (isGeneratorFunction(asked) ? refuseReading() : refuse()));
+  return withOperations(isOff, (_work, _name, operation) =>
+    isGeneratorFunction(operation) ? refuseReading() : refuse(),
+  );
 }
 
 /** Stands between a store and its callers. */

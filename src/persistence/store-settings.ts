@@ -35,10 +35,10 @@ export function diaryFileOf({ url }: { url: string }): string | undefined {
 
 /** Compares the addresses alone. */
 export function isSameStore(one: StoreAddress, other: StoreAddress): boolean {
-  return identityOf(one) === identityOf(other);
+  return storeIdentity(one) === storeIdentity(other);
 }
 
-function identityOf({ url, collection }: StoreAddress): string {
+function storeIdentity({ url, collection }: StoreAddress): string {
   const file = diaryFileOf({ url });
   if (file !== undefined) return existsSync(file) ? realpathSync(file) : file;
   const [, hosts, database] = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]*)(?:\/([^?]*))?/.exec(url) ?? [];

@@ -53,7 +53,7 @@ export function versionId(entry: DayEntry): string {
 }
 
 /** A stored content as a version that was replaced. */
-export function versionOf(entry: DayEntry): Pick<DayVersion, 'id' | 'date' | 'state' | 'entry'> {
+export function toReplacedVersion(entry: DayEntry): Pick<DayVersion, 'id' | 'date' | 'state' | 'entry'> {
   return { id: versionId(entry), date: entry.date, state: 'REPLACED', entry };
 }
 

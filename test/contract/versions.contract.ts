@@ -2,7 +2,7 @@ import type { DayEntry } from '../../src/diary/day-entry';
 import type { DayVersion } from '../../src/diary/versions/day-version';
 import { type DocStore, LeaseLost, type SaveOptions } from '../../src/persistence/doc-store';
 import type { StateStore } from '../../src/persistence/state-store';
-import { versionId, versionOf, type VersionStore } from '../../src/persistence/version-store';
+import { toReplacedVersion, versionId, type VersionStore } from '../../src/persistence/version-store';
 import { aDay, aProduct, day } from '../support/days';
 import { slicesOf } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
@@ -46,7 +46,7 @@ export function describeVersions(
           `${entry.products?.length} foods at ${replacedAt}${of === 'OFFERED' ? ', offered' : ''}`,
       );
     const anOffer = (entry: DayEntry, replacedAt = 9): DayVersion => {
-      return { ...versionOf(entry), state: 'OFFERED', by: 'HISTORY', replacedAt };
+      return { ...toReplacedVersion(entry), state: 'OFFERED', by: 'HISTORY', replacedAt };
     };
 
     it('are the replaced content, with products, details and origin, newest first', async () => {
@@ -129,7 +129,7 @@ export function describeVersions(
       await save(FOODS.all);
       const stored = (await store.findDay(day(DATE), { includeDetails: true }))!;
       const version = (at: number): DayVersion => ({
-        ...versionOf({ ...stored, products: FOODS.two }),
+        ...toReplacedVersion({ ...stored, products: FOODS.two }),
         by: 'IMPORT',
         replacedAt: at,
       });

@@ -1,5 +1,5 @@
 import type { Product } from '../../src/diary/day-entry';
-import { versionOf } from '../../src/persistence/version-store';
+import { toReplacedVersion } from '../../src/persistence/version-store';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
@@ -50,7 +50,7 @@ describeWithMongo('Versions in a MongoDB that two processes use', () => {
     beforeEach(async () => {
       await writer.store.save(aDay(DATE, { products: [BREAD, BANANA, CHEESE] }));
       const entry = { id: '', ...aDay(DATE, { products: [BREAD] }) };
-      const offer = { ...versionOf(entry), state: 'OFFERED' as const, by: 'HISTORY' as const, replacedAt: 1 };
+      const offer = { ...toReplacedVersion(entry), state: 'OFFERED' as const, by: 'HISTORY' as const, replacedAt: 1 };
       await writer.versions.add([offer], { replace: true });
     });
 

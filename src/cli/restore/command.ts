@@ -28,7 +28,7 @@ export const command: Command = {
       return true;
     }
     // A path, or else a name as in the list.
-    const listed = folder.pathOf(options.file);
+    const listed = folder.backupPath(options.file);
     const file = !existsSync(options.file) && existsSync(listed) ? listed : options.file;
     console.log(`Backup: ${file}`);
     console.log(`Diary:  ${diary}`);

@@ -136,7 +136,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       const counts = readKeepCounts(this.config.backup.keep)!;
       const kept = keptBackups(backups, counts, (instant) => this.clock.dateAt(instant), made.at);
       for (const { name } of backups.filter((backup) => !kept.has(backup))) {
-        await rm(folder.pathOf(name), { force: true });
+        await rm(folder.backupPath(name), { force: true });
         this.figures.delete(name);
         this.logger.log(`Backup ${name} is deleted, according to EXPORTER_BACKUP_KEEP`);
       }

@@ -28,7 +28,7 @@ export interface BackupFile extends BackupNote {
  * share a folder. Only files with the exact name of such a backup are counted or deleted. The name of one from before a migration ends in
  * the schema that it has, such as `diary.2026-11-22T03-30-00Z-schema-5.db.zst`.
  *
- * @example new BackupFolder(undefined, '/data/diary.db').nameOf({ at, isManual: false }) // 'diary.2026-11-22T03-30-00Z.db.zst'
+ * @example new BackupFolder(undefined, '/data/diary.db').backupName({ at, isManual: false }) // 'diary.2026-11-22T03-30-00Z.db.zst'
  */
 export class BackupFolder {
   readonly path: string;
@@ -50,11 +50,11 @@ export class BackupFolder {
     );
   }
 
-  pathOf(name: string): string {
+  backupPath(name: string): string {
     return join(this.path, name);
   }
 
-  nameOf({ at, isManual, schema }: Pick<BackupNote, 'at' | 'isManual' | 'schema'>): string {
+  backupName({ at, isManual, schema }: Pick<BackupNote, 'at' | 'isManual' | 'schema'>): string {
     const reason = schema === undefined ? '' : `-schema-${schema}`;
     return `${this.stem}.${secondText(at)}${isManual ? '-manual' : reason}${this.extension}.zst`;
   }
@@ -79,7 +79,7 @@ export class BackupFolder {
     const found: BackupFile[] = [];
     for (const name of existsSync(this.path) ? await readdir(this.path) : []) {
       const note = this.read(name);
-      const file = note && (await lstat(this.pathOf(name)).catch(() => undefined));
+      const file = note && (await lstat(this.backupPath(name)).catch(() => undefined));
       if (note && file?.isFile()) found.push({ name, ...note, bytes: file.size });
     }
     return found.sort((one, other) => other.at - one.at);

@@ -25,7 +25,7 @@ export async function makeBackup(
   note: BackupNote,
   signal: AbortSignal,
 ): Promise<MadeBackup> {
-  const name = folder.nameOf(note);
+  const name = folder.backupName(note);
   const copy = join(folder.partial, 'copy');
   const packed = join(folder.partial, 'packed');
   const unpacked = join(folder.partial, 'unpacked');
@@ -46,7 +46,7 @@ export async function makeBackup(
       throw new NotWholeError(`it has ${text(found)} instead of ${text(figures)}`);
     const { size: bytes } = await stat(packed);
     signal.throwIfAborted();
-    await rename(packed, folder.pathOf(name));
+    await rename(packed, folder.backupPath(name));
     await syncFolder(folder.path);
     return { name, ...note, bytes, figures };
   } finally {

@@ -24,8 +24,8 @@ export function supersededBackups<Backup extends Dated>(
     const migrations = new Set(
       later.flatMap(({ schema: other }) => (other !== undefined && other > own && other < schema ? [other] : [])),
     );
-    const ofSame = (others: readonly Dated[]) => others.some((other) => other.schema === own);
-    const isBetween = ofSame(later) && ofSame(backups.filter((other) => other.at < at));
+    const hasSameSchema = (others: readonly Dated[]) => others.some((other) => other.schema === own);
+    const isBetween = hasSameSchema(later) && hasSameSchema(backups.filter((other) => other.at < at));
     return isBetween || (migrations.size >= 2 && at < now - KEPT_MS);
   });
 }
@@ -33,7 +33,7 @@ export function supersededBackups<Backup extends Dated>(
 /** Deletes them, also where no rotation runs. */
 export async function deleteSuperseded(folder: BackupFolder, now: number, schema?: number): Promise<void> {
   for (const { name } of supersededBackups(await folder.list(), now, schema)) {
-    await rm(folder.pathOf(name), { force: true });
+    await rm(folder.backupPath(name), { force: true });
     new Logger('Backup').log(`Backup ${name} is deleted: later migrations have their own`);
   }
 }

@@ -26,7 +26,7 @@ export function pointsOf(day: SeriesDay, zone: string): Point[] {
     ),
     pointWith('dailyNutrients', [
       ['kilojoules', kilojoules],
-      ...DETAIL_NUTRIENTS.map((nutrient) => [fieldOf(nutrient), nutrients?.[nutrient] ?? null] as const),
+      ...DETAIL_NUTRIENTS.map((nutrient) => [influxField(nutrient), nutrients?.[nutrient] ?? null] as const),
     ]),
     ...[...mealsByTag].map(([tag, same]) => {
       const fields = MEAL_FIELDS.map((field) => [field, sum(same.map((meal) => meal[field]))] as const);
@@ -37,7 +37,7 @@ export function pointsOf(day: SeriesDay, zone: string): Point[] {
 
 /** The point of a day's measurements at local midnight; none without any. */
 export function bodyPointsOf({ date, values }: SeriesBody, zone: string): Point[] {
-  const fields = MEASUREMENT_KINDS.map((kind) => [fieldOf(kind), values[kind] ?? null] as const);
+  const fields = MEASUREMENT_KINDS.map((kind) => [influxField(kind), values[kind] ?? null] as const);
   const isEmpty = fields.every(([, value]) => value === null);
   return isEmpty ? [] : [pointWith(BODY, fields).timestamp(secondsOf(date, zone))];
 }
@@ -53,7 +53,7 @@ function pointWith(measurement: string, fields: readonly (readonly [name: string
 }
 
 /** The key in camel case: `vitaminB12`. */
-function fieldOf(key: string): string {
+function influxField(key: string): string {
   return key.toLowerCase().replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 }
 

@@ -35,7 +35,7 @@ export const NAMES = { list: '$products.name', name: '$$this' };
 export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
 
 /** The entry of a day. The filter names the type, because otherwise MongoDB does not use the partial index on texts. */
-export function ofDay(day: CalendarDay): Filter {
+export function dayFilter(day: CalendarDay): Filter {
   return { day: { $eq: day, $type: 'string' } };
 }
 

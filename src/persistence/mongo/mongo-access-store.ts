@@ -30,11 +30,11 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override tokens(): Promise<StoredToken[]> {
-    return this.use(async ({ tokens }) => (await tokens.find().sort({ _id: 1 }).toArray()).map(tokenOf));
+    return this.use(async ({ tokens }) => (await tokens.find().sort({ _id: 1 }).toArray()).map(tokenFromDocument));
   }
 
   override tokenOf(hash: string): Promise<StoredToken | undefined> {
-    return this.use(async ({ tokens }) => (await tokens.find({ hash }).toArray()).map(tokenOf).at(0));
+    return this.use(async ({ tokens }) => (await tokens.find({ hash }).toArray()).map(tokenFromDocument).at(0));
   }
 
   override async noteTokenUse(hash: string, at: number): Promise<void> {
@@ -52,7 +52,9 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
-    return this.use(async ({ sessions }) => (await sessions.find({ _id: hash }).toArray()).map(sessionOf).at(0));
+    return this.use(async ({ sessions }) =>
+      (await sessions.find({ _id: hash }).toArray()).map(sessionFromDocument).at(0),
+    );
   }
 
   override async extendSession(hash: string, expiresAt: number): Promise<void> {
@@ -98,10 +100,10 @@ async function index({ tokens, sessions }: Collections): Promise<void> {
   await sessions.createIndex({ removeAt: 1 }, { expireAfterSeconds: 0 });
 }
 
-function tokenOf({ _id: name, ...token }: TokenDocument): StoredToken {
+function tokenFromDocument({ _id: name, ...token }: TokenDocument): StoredToken {
   return { name, ...token };
 }
 
-function sessionOf({ _id: hash, mark, startedAt, expiresAt }: SessionDocument): StoredSession {
+function sessionFromDocument({ _id: hash, mark, startedAt, expiresAt }: SessionDocument): StoredSession {
   return { hash, mark, startedAt, expiresAt };
 }

@@ -19,19 +19,19 @@ import {
 } from '../doc-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
-import { versionOf } from '../version-store';
+import { toReplacedVersion } from '../version-store';
 import { fenceOf, noNewerThan } from './fence';
 import {
   datedTotals,
-  entryOf,
+  entryFromDocument,
   type FetchTimes,
-  fieldsOf,
-  originOf,
+  originFromDocument,
+  toStoredFields,
   totalsByYear,
   type TotalsOfYear,
   WITH_EVERYTHING,
 } from './entries/entry-mapping';
-import { inRange, ofDay } from './expressions';
+import { dayFilter, inRange } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
 import { buffered } from './buffered';
 import { MongoDatabase } from './mongo-database';
@@ -75,9 +75,9 @@ export class MongoDocStore extends DocStore {
     // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
     if (page === null) await this.pages.remove(day.date, fence);
     else if (page !== undefined) await this.pages.write(day.date, page, { insert: keepNewPage, fence });
-    const fields = fieldsOf(day, localMidnight(day.date, this.zone));
+    const fields = toStoredFields(day, localMidnight(day.date, this.zone));
     const [stored, versions] = await Promise.all([
-      this.database.entries.collection.findOne<Entry>(ofDay(day.date)),
+      this.database.entries.collection.findOne<Entry>(dayFilter(day.date)),
       this.versions.of(day.date),
     ]);
     // A new entry has an unknown origin, because a fetch of a removed entry is not its own.
@@ -105,7 +105,7 @@ export class MongoDocStore extends DocStore {
     const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
     await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
     const isDropped = stored !== null && !isSame && !replaced;
-    const gone = isDropped ? [day, entryContent(entryOf(stored, WITH_EVERYTHING))] : [day];
+    const gone = isDropped ? [day, entryContent(entryFromDocument(stored, WITH_EVERYTHING))] : [day];
     await this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }
@@ -116,7 +116,7 @@ export class MongoDocStore extends DocStore {
     const { collection } = this.database.entries;
     const operations = notes.map(({ date, ...origin }) => ({
       updateOne: {
-        filter: { ...ofDay(date), ...noNewerThan(fence) },
+        filter: { ...dayFilter(date), ...noNewerThan(fence) },
         update: { $set: { ...givenOrigin(origin), ...(fence !== undefined && { fence }) } },
       },
     }));
@@ -132,7 +132,7 @@ export class MongoDocStore extends DocStore {
       this.database.entries.collection.find<Entry>(inRange(range), { projection }).sort({ day: 1 }).toArray(),
       this.fetchTimes(range),
     ]);
-    return entries.map((entry) => ({ date: entry.day!, ...originOf(entry, fetched) }));
+    return entries.map((entry) => ({ date: entry.day!, ...originFromDocument(entry, fetched) }));
   }
 
   override async keepPage(page: KeptPage): Promise<void> {
@@ -171,7 +171,7 @@ export class MongoDocStore extends DocStore {
     const fetched = includeDetails ? await this.fetchTimes(range) : undefined;
     let most = includeProducts ? 1 : undefined;
     for await (const documents of buffered(found, () => most)) {
-      const entries = documents.map((document) => entryOf(document, options, fetched));
+      const entries = documents.map((document) => entryFromDocument(document, options, fetched));
       yield entries;
       const products = sum(entries.map((entry) => entry.products?.length ?? 0));
       if (includeProducts) most = products > MAX_PRODUCTS_AT_ONCE ? 1 : SLICE_DAYS;
@@ -203,9 +203,9 @@ export class MongoDocStore extends DocStore {
   private async replaced(stored: Entry, { keepAs }: SaveOptions): Promise<DayVersion | undefined> {
     if (keepAs === undefined) return undefined;
     const fetched = await this.fetchTimes({ from: stored.day, to: stored.day });
-    const entry = entryOf(stored, WITH_EVERYTHING, fetched);
+    const entry = entryFromDocument(stored, WITH_EVERYTHING, fetched);
     const note = keepAs(entry);
-    return note && { ...note, ...versionOf(entry) };
+    return note && { ...note, ...toReplacedVersion(entry) };
   }
 
   private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {

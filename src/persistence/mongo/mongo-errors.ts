@@ -6,7 +6,7 @@ const INDEX_CONFLICTS = [85, 86];
 const DUPLICATE_KEY = 11_000;
 
 export function isDuplicateKey(error: unknown): boolean {
-  return codeOf(error) === DUPLICATE_KEY;
+  return serverErrorCode(error) === DUPLICATE_KEY;
 }
 
 /** Waits for a write that only the first of several callers can make. False for the others. */
@@ -26,13 +26,13 @@ export function isDuplicateId(error: unknown): boolean {
 }
 
 export function isIndexConflict(error: unknown): boolean {
-  return INDEX_CONFLICTS.some((code) => code === codeOf(error));
+  return INDEX_CONFLICTS.some((code) => code === serverErrorCode(error));
 }
 
 export function isUnauthorized(error: unknown): boolean {
-  return codeOf(error) === UNAUTHORIZED;
+  return serverErrorCode(error) === UNAUTHORIZED;
 }
 
-function codeOf(error: unknown): unknown {
+function serverErrorCode(error: unknown): unknown {
   return error instanceof mongo.MongoServerError ? error.code : undefined;
 }

@@ -5,7 +5,7 @@ import { type KeptPage, LeaseLost } from '../doc-store';
 import { packedText, unpackedText } from '../stored-values';
 import { buffered } from './buffered';
 import type { Page } from './documents';
-import { ofDay } from './expressions';
+import { dayFilter } from './expressions';
 import { type Fence, noNewerThan } from './fence';
 import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
@@ -18,7 +18,7 @@ export class MongoPages {
 
   async keep({ date, html }: KeptPage): Promise<void> {
     const [isStored, isKept] = await Promise.all([
-      this.database.entries.exists(ofDay(date)),
+      this.database.entries.exists(dayFilter(date)),
       this.database.pages.exists({ _id: date }),
     ]);
     await this.write(isStored !== null && isKept !== null ? unread(date) : date, html, { insert: true });

@@ -18,7 +18,7 @@ import {
   ProductQueries,
   type ProductWithDate,
 } from '../queries';
-import { productOf } from './entries/entry-mapping';
+import { productFromDocument } from './entries/entry-mapping';
 import {
   among,
   BATCH,
@@ -69,13 +69,13 @@ export class MongoProductQueries extends ProductQueries {
     return namesMatching(this.database, term === undefined ? [] : [term]);
   }
 
-  private async namesOf(term: NameTerm): Promise<string[]> {
+  private async resolveNames(term: NameTerm): Promise<string[]> {
     return typeof term === 'string' ? namesMatching(this.database, [term]) : [term.exactly];
   }
 
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, weekdays, range, limit = Infinity } = query;
-    const names = await this.namesOf(term);
+    const names = await this.resolveNames(term);
     const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
     const newestFirst = { $sort: { day: -1 } } as const;
     const cursor = this.database.entries
@@ -91,7 +91,8 @@ export class MongoProductQueries extends ProductQueries {
     let slice: ProductWithDate[] = [];
     try {
       for await (const { day, products } of cursor) {
-        for (const product of products.slice(0, wanted)) slice.push({ date: day, product: productOf(product) });
+        for (const product of products.slice(0, wanted))
+          slice.push({ date: day, product: productFromDocument(product) });
         wanted -= products.length;
         if (wanted <= 0) break;
         if (slice.length < SLICE) continue;
@@ -105,7 +106,7 @@ export class MongoProductQueries extends ProductQueries {
   }
 
   override async summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
-    const names = await this.namesOf(term);
+    const names = await this.resolveNames(term);
     const groups = await this.database.entries.aggregate<
       Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
     >([
@@ -194,12 +195,15 @@ export class MongoProductQueries extends ProductQueries {
       { $match: holding(matching, { from: found.days.at(-1) }) },
       { $project: { _id: 0, date: '$day', names } },
     ]);
-    return { ...found, days: found.days.map((date) => dayOf(date, listed)) };
+    return { ...found, days: found.days.map((date) => toProductDay(date, listed)) };
   }
 }
 
 /** A day may exist more than once; see `DatabasePreparation`. */
-function dayOf(date: CalendarDay, entries: readonly { date: CalendarDay; names: string[] }[]): ProductDays['days'][0] {
+function toProductDay(
+  date: CalendarDay,
+  entries: readonly { date: CalendarDay; names: string[] }[],
+): ProductDays['days'][0] {
   const names = entries.filter((entry) => entry.date === date).flatMap((entry) => entry.names);
   return { date, names: [...new Set(names)], occurrences: names.length };
 }

@@ -87,7 +87,11 @@ export class MongoStateStore extends StateStore {
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
     const notes = days.map((day) => ({ day, stamp: randomUUID() }));
     const operations = notes.map(({ day, stamp }) => ({
-      updateOne: { filter: { _id: idOf('note', topic, day) }, update: { $set: { topic, day, stamp } }, upsert: true },
+      updateOne: {
+        filter: { _id: stateDocumentId('note', topic, day) },
+        update: { $set: { topic, day, stamp } },
+        upsert: true,
+      },
     }));
     await this.database.state.bulkWrite(operations, { ordered: false });
     return notes;
@@ -100,7 +104,7 @@ export class MongoStateStore extends StateStore {
 
   override async eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
     const operations = notes.map(({ day, stamp }) => ({
-      deleteOne: { filter: { _id: idOf('note', topic, day), stamp } },
+      deleteOne: { filter: { _id: stateDocumentId('note', topic, day), stamp } },
     }));
     await this.database.state.bulkWrite(operations, { ordered: false });
   }
@@ -122,38 +126,40 @@ export class MongoStateStore extends StateStore {
 
   override async claim(task: string, instant: number): Promise<boolean> {
     // The filter does not find a claim for the same or a later instant, and it cannot be inserted a second time.
-    const filter = { _id: idOf('claim', task), instant: { $lt: instant } };
+    const filter = { _id: stateDocumentId('claim', task), instant: { $lt: instant } };
     return isFirst(this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true }));
   }
 
   override async lastClaim(task: string): Promise<number | undefined> {
-    const claim = await this.database.state.findOne({ _id: idOf('claim', task) }).lean();
+    const claim = await this.database.state.findOne({ _id: stateDocumentId('claim', task) }).lean();
     return claim?.instant;
   }
 
   override async dropClaim(task: string, instant: number): Promise<void> {
-    await this.database.state.deleteOne({ _id: idOf('claim', task), instant });
+    await this.database.state.deleteOne({ _id: stateDocumentId('claim', task), instant });
   }
 
   override async keep(name: string, value: string): Promise<string> {
     const update = { $setOnInsert: { value } };
     const options = { upsert: true, returnDocument: 'after' } as const;
-    const kept = await this.database.state.findOneAndUpdate({ _id: idOf('kept', name) }, update, options).lean();
+    const kept = await this.database.state
+      .findOneAndUpdate({ _id: stateDocumentId('kept', name) }, update, options)
+      .lean();
     return String(kept?.value);
   }
 
   override async remember(name: string, value: string): Promise<void> {
-    await this.database.state.updateOne({ _id: idOf('kept', name) }, { $set: { value } }, { upsert: true });
+    await this.database.state.updateOne({ _id: stateDocumentId('kept', name) }, { $set: { value } }, { upsert: true });
   }
 
   override async recall(name: string): Promise<string | undefined> {
-    return (await this.database.state.findOne({ _id: idOf('kept', name) }).lean())?.value;
+    return (await this.database.state.findOne({ _id: stateDocumentId('kept', name) }).lean())?.value;
   }
 
   override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {
     const { state } = this.database;
     const fields = { content, dueAt, addedAt: dueAt, attempts: 0 };
-    await state.updateOne({ _id: idOf('delivery', id) }, { $setOnInsert: fields }, { upsert: true });
+    await state.updateOne({ _id: stateDocumentId('delivery', id) }, { $setOnInsert: fields }, { upsert: true });
     const tooMany = (await state.countDocuments(DELIVERIES)) - most;
     if (tooMany <= 0) return 0;
     const oldest = await state.find(DELIVERIES).sort({ addedAt: 1 }).limit(tooMany).lean();
@@ -165,15 +171,19 @@ export class MongoStateStore extends StateStore {
     const options = { sort: { dueAt: 1, addedAt: 1 }, returnDocument: 'after' } as const;
     const taken = await this.database.state.findOneAndUpdate({ dueAt: { $lte: now } }, claimed, options).lean();
     if (!taken) return undefined;
-    return { id: taken._id.slice(idOf('delivery', '').length), content: taken.content!, attempts: taken.attempts! };
+    return {
+      id: taken._id.slice(stateDocumentId('delivery', '').length),
+      content: taken.content!,
+      attempts: taken.attempts!,
+    };
   }
 
   override async delayDelivery(id: string, dueAt: number): Promise<void> {
-    await this.database.state.updateOne({ _id: idOf('delivery', id) }, { $set: { dueAt } });
+    await this.database.state.updateOne({ _id: stateDocumentId('delivery', id) }, { $set: { dueAt } });
   }
 
   override async removeDelivery(id: string): Promise<void> {
-    await this.database.state.deleteOne({ _id: idOf('delivery', id) });
+    await this.database.state.deleteOne({ _id: stateDocumentId('delivery', id) });
   }
 
   override async waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }> {
@@ -186,13 +196,13 @@ export class MongoStateStore extends StateStore {
 const DELIVERIES = { dueAt: { $exists: true } };
 
 function leaseId(name: string): string {
-  return name === EXPORT_LEASE ? LEASE_ID : idOf('lease', name);
+  return name === EXPORT_LEASE ? LEASE_ID : stateDocumentId('lease', name);
 }
 
 type Kind = 'claim' | 'delivery' | 'kept' | 'lease' | 'note';
 
 /** See `Remembered`. */
-export function idOf(kind: Kind, ...names: string[]): string {
+export function stateDocumentId(kind: Kind, ...names: string[]): string {
   return [kind, ...names].join(':');
 }
 

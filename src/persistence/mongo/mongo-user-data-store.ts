@@ -18,7 +18,9 @@ export class MongoUserDataStore extends UserDataStore {
   }
 
   override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
-    const records = [...byKey(kind, contents).values()].map((one) => [idOf(kind, one), recordOf(kind, one)] as const);
+    const records = [...byKey(kind, contents).values()].map(
+      (one) => [userDataId(kind, one), toOwnRecord(kind, one)] as const,
+    );
     const ids = records.map(([id]) => id);
     const stored = await this.database.own.find({ _id: { $in: ids } }, { tag: 1 }).lean();
     const tags = new Map(stored.map(({ _id, tag }) => [_id, tag]));
@@ -32,7 +34,7 @@ export class MongoUserDataStore extends UserDataStore {
   }
 
   override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
-    const [_id, record] = [idOf(kind, content), recordOf(kind, content)];
+    const [_id, record] = [userDataId(kind, content), toOwnRecord(kind, content)];
     const { collection } = this.database.own;
     if (tag !== undefined) return (await collection.replaceOne({ _id, tag } as object, record)).matchedCount > 0;
     return isFirst(collection.insertOne({ _id, ...record } as object));
@@ -63,10 +65,10 @@ export class MongoUserDataStore extends UserDataStore {
   }
 }
 
-function idOf<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): string {
+function userDataId<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): string {
   return `${kind}:${factsOfKind(kind).keyOf(content)}`;
 }
 
-function recordOf<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): Omit<OwnRecord, '_id'> {
+function toOwnRecord<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): Omit<OwnRecord, '_id'> {
   return { kind, day: factsOfKind(kind).dateOf(content), content, tag: contentTag(content) };
 }

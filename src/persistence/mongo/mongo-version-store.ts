@@ -7,7 +7,7 @@ import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/
 import type { SaveOptions } from '../doc-store';
 import { contentId, isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
 import type { Entry, StoredVersion } from './documents';
-import { entryOf, WITH_EVERYTHING } from './entries/entry-mapping';
+import { entryFromDocument, WITH_EVERYTHING } from './entries/entry-mapping';
 import { buffered } from './buffered';
 import { fenceOf } from './fence';
 import { MongoDatabase } from './mongo-database';
@@ -58,7 +58,7 @@ export class MongoVersionStore extends VersionStore {
   }
 
   override async remove(date: CalendarDay, id: string): Promise<boolean> {
-    return (await this.collection.deleteOne({ _id: idOf(date, id) })).deletedCount > 0;
+    return (await this.collection.deleteOne({ _id: versionDocumentId(date, id) })).deletedCount > 0;
   }
 
   /** The versions of a day, without their contents. */
@@ -72,7 +72,7 @@ export class MongoVersionStore extends VersionStore {
     if (head.state === 'OFFERED') await this.dropOffers(date);
     const content = packedEntry(entry);
     const update = { $set: { day: date, ...head, foods: entry.products?.length ?? 0, content } };
-    await this.collection.updateOne({ _id: idOf(date, head.id) }, update, { upsert: true });
+    await this.collection.updateOne({ _id: versionDocumentId(date, head.id) }, update, { upsert: true });
     return true;
   }
 
@@ -108,7 +108,7 @@ export class MongoVersionStore extends VersionStore {
 
   /** One that a later run has written since stays. */
   private async drop({ date, id, replacedAt }: VersionHead): Promise<void> {
-    await this.collection.deleteOne({ _id: idOf(date, id), replacedAt });
+    await this.collection.deleteOne({ _id: versionDocumentId(date, id), replacedAt });
   }
 
   private async dropOffers(date: CalendarDay): Promise<void> {
@@ -124,12 +124,14 @@ export class MongoVersionStore extends VersionStore {
   ): Promise<Version[]> {
     const days = [...new Set(versions.map(({ date }) => date))];
     const entries = await this.database.entries.collection.find<Entry>({ day: { $in: days } }).toArray();
-    const stored = new Set(entries.map((entry) => idOf(entry.day!, versionId(entryOf(entry, WITH_EVERYTHING)))));
-    return versions.filter(({ date, id }) => !stored.has(idOf(date, id)));
+    const stored = new Set(
+      entries.map((entry) => versionDocumentId(entry.day!, versionId(entryFromDocument(entry, WITH_EVERYTHING)))),
+    );
+    return versions.filter(({ date, id }) => !stored.has(versionDocumentId(date, id)));
   }
 }
 
-function idOf(date: CalendarDay, id: string): string {
+function versionDocumentId(date: CalendarDay, id: string): string {
   return `${date}:${id}`;
 }
 

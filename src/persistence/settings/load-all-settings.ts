@@ -43,13 +43,13 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
     const remedy = store.isShared
       ? 'start the database first, because they say who may use the service'
       : 'let the user of the service read it, or remove it';
-    throw new ConfigError([`${store.origin}: cannot be read (${reasonOf(error)}); ${remedy}`], config.log.format);
+    throw new ConfigError([`${store.origin}: cannot be read (${describeCause(error)}); ${remedy}`], config.log.format);
   });
   return json === undefined ? undefined : { json, origin: store.origin };
 }
 
 /** The code of the system, or the driver's sentence. */
-function reasonOf(error: Error): string {
+function describeCause(error: Error): string {
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
   return code ?? error.message;
 }

@@ -19,11 +19,11 @@ export class DiaryFile {
   private readonly identity: string | undefined;
 
   constructor(readonly path: string) {
-    this.identity = identityOf(path);
+    this.identity = fileIdentity(path);
   }
 
   get isInPlace(): boolean {
-    return identityOf(this.path) === this.identity;
+    return fileIdentity(this.path) === this.identity;
   }
 
   /** Whether the file system has free space; some report no size. */
@@ -70,7 +70,7 @@ export function giveToOwnerOf(other: string, path: string): void {
   chownSync(path, uid, gid);
 }
 
-function identityOf(path: string): string | undefined {
+function fileIdentity(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
 }

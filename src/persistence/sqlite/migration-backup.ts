@@ -34,16 +34,16 @@ export async function backUpBeforeMigration(
     makeFolder(folder.path, file);
     const note = { at: clock.now(), isManual: false, isEarlier: false, schema: from };
     const { name } = await makeBackup(new SqliteOnlineCopy(file), folder, note, new AbortController().signal);
-    giveToOwnerOf(file, folder.pathOf(name));
+    giveToOwnerOf(file, folder.backupPath(name));
     // Files that cannot be deleted now are deleted after the next scheduled backup.
     await deleteSuperseded(folder, clock.now(), from).catch(() => undefined);
-    logger.warn(`Migrating ${file} ${migration}. A backup from before: ${folder.pathOf(name)}`);
+    logger.warn(`Migrating ${file} ${migration}. A backup from before: ${folder.backupPath(name)}`);
     logger.warn(
       `To go back, stop the service, run "npm run restore -- ${name}", and start the older version without starting this one again`,
     );
   } catch (error) {
     throw new StartError(
-      `The diary file ${file} is not migrated ${migration}, because it cannot be backed up in ${folder.path}: ${reasonOf(error, file)}. ` +
+      `The diary file ${file} is not migrated ${migration}, because it cannot be backed up in ${folder.path}: ${describeBackupFailure(error, file)}. ` +
         'Solve this and start again, or migrate without a backup: EXPORTER_BACKUP_BEFORE_MIGRATION=false',
       { cause: error },
     );
@@ -57,7 +57,7 @@ function makeFolder(path: string, file: string): void {
   giveToOwnerOf(file, path);
 }
 
-function reasonOf(error: unknown, file: string): string {
+function describeBackupFailure(error: unknown, file: string): string {
   const { outcome, reason } = backupProblemOf(error);
   if (outcome === 'error') return (error as Error).message;
   if (outcome !== 'disk full') return reason;

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DiaryFigures } from '../backup/online-copy';
 import { syncFolder } from '../files';
 import { giveToOwnerOf } from './diary-file';
-import { figuresOf, settle } from './sqlite-online-copy';
+import { readDiaryFigures, settle } from './sqlite-online-copy';
 
 /** Files that SQLite keeps beside a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
@@ -39,7 +39,7 @@ export function keptFile(diary: string, second: string): string {
 export function readFigures(diary: string): DiaryFigures | undefined {
   try {
     using database = new DatabaseSync(diary, { readOnly: true });
-    return figuresOf(database);
+    return readDiaryFigures(database);
   } catch {
     return undefined;
   }

@@ -37,35 +37,35 @@ export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [Cal
   return [from, to];
 }
 
-export function dayOf(row: ListRow): CalendarDay {
+export function dayFromRow(row: ListRow): CalendarDay {
   return row[0] as CalendarDay;
 }
 
 /** From a row of `day, ${TOTALS}`. */
 export function datedTotalsOf(row: ListRow): DatedTotals {
-  return { date: dayOf(row), ...numbersFrom(TOTAL_FIELDS, row, 1, null) };
+  return { date: dayFromRow(row), ...numbersFrom(TOTAL_FIELDS, row, 1, null) };
 }
 
 /** From a row of `day, id, ${TOTALS}`. */
-export function entryOf(row: ListRow, products: Product[] | undefined): DayEntry {
+export function entryFromRow(row: ListRow, products: Product[] | undefined): DayEntry {
   return {
     id: row[1] as string,
-    date: dayOf(row),
+    date: dayFromRow(row),
     products: products ?? null,
     ...numbersFrom(TOTAL_FIELDS, row, 2, null),
   };
 }
 
 /** From a row of {@link DATED_PRODUCT}. */
-export function productOf(row: ListRow): Product {
+export function productFromRow(row: ListRow): Product {
   const figures = numbersFrom(PRODUCT_FIELDS, row, FIRST_FIGURE, 0);
   return { name: row[1] as string, amount: row[2] as string, ...figures, link: row[3] as string };
 }
 
 /** From a row of {@link DATED_PRODUCT_WITH_DETAILS}. */
-export function detailedProductOf(row: ListRow): Product {
+export function detailedProductFromRow(row: ListRow): Product {
   return {
-    ...productOf(row),
+    ...productFromRow(row),
     time: row[FIRST_DETAIL] as string | null,
     meal: row[FIRST_DETAIL + 1] as string | null,
     kilojoules: storedNumber(row[FIRST_DETAIL + 2]),
@@ -73,17 +73,17 @@ export function detailedProductOf(row: ListRow): Product {
 }
 
 /** From a row of `day, ${MEAL_COLUMNS}`. */
-export function mealOf(row: ListRow): Meal {
+export function mealFromRow(row: ListRow): Meal {
   return { name: row[1] as string, kilojoules: storedNumber(row[2]), ...numbersFrom(PRODUCT_FIELDS, row, 3, 0) };
 }
 
 /** From a row of `day, ${DETAIL_COLUMNS}`, if there is one. */
-export function dayDetailsOf(row: ListRow | undefined, meals: Meal[]): DayDetails {
+export function detailsFromRow(row: ListRow | undefined, meals: Meal[]): DayDetails {
   return { kilojoules: storedNumber(row?.[1]), meals, nutrients: numbersFrom(DETAIL_NUTRIENTS, row ?? [], 2, null) };
 }
 
 /** From a row of `day, source, read_at`, if there is one. */
-export function originOf(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
+export function originFromRow(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
   return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedNumber(row?.[2]) };
 }
 

@@ -57,11 +57,11 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   override async tokens(): Promise<StoredToken[]> {
-    return this.database.all(`SELECT ${TOKEN} ORDER BY name`).map(tokenOf);
+    return this.database.all(`SELECT ${TOKEN} ORDER BY name`).map(tokenFromRow);
   }
 
   override async tokenOf(hash: string): Promise<StoredToken | undefined> {
-    return this.database.all(`SELECT ${TOKEN} WHERE hash = ?`, hash).map(tokenOf).at(0);
+    return this.database.all(`SELECT ${TOKEN} WHERE hash = ?`, hash).map(tokenFromRow).at(0);
   }
 
   override async noteTokenUse(hash: string, at: number): Promise<void> {
@@ -99,6 +99,6 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
 }
 
 /** An instant that is null is absent. */
-function tokenOf(row: Row): StoredToken {
+function tokenFromRow(row: Row): StoredToken {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as StoredToken;
 }

@@ -15,8 +15,8 @@ import {
   type StoreHealth,
 } from '../doc-store';
 import { packedText, unpackedText } from '../stored-values';
-import { versionOf } from '../version-store';
-import { bounds, columnOf, datedTotalsOf, dayOf, TOTALS } from './rows';
+import { toReplacedVersion } from '../version-store';
+import { bounds, columnOf, datedTotalsOf, dayFromRow, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteVersionStore } from './sqlite-version-store';
@@ -46,7 +46,7 @@ export class SqliteDocStore extends DocStore {
       const stored = this.entries.read(day.date, { includeDetails: true });
       const isWritten = this.entries.write(day, stored, id);
       const note = isWritten && stored ? keepAs?.(stored) : undefined;
-      this.versions.settle(day, note && { ...note, ...versionOf(stored!) }, endsOffers);
+      this.versions.settle(day, note && { ...note, ...toReplacedVersion(stored!) }, endsOffers);
       this.noteOrigin({ ...origin, date: day.date });
       if (page === null) this.database.run('DELETE FROM pages WHERE day = ?', day.date);
       else if (page !== undefined) this.writePage(day.date, packedText(page), keepNewPage);
@@ -82,7 +82,7 @@ export class SqliteDocStore extends DocStore {
 
   override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
     for await (const rows of this.slices('page FROM pages', range, SLICE.pages)) {
-      yield rows.map((row) => ({ date: dayOf(row), html: unpackedText(row[1] as Uint8Array) }));
+      yield rows.map((row) => ({ date: dayFromRow(row), html: unpackedText(row[1] as Uint8Array) }));
     }
   }
 
@@ -94,7 +94,7 @@ export class SqliteDocStore extends DocStore {
     const size = options.includeProducts ? SLICE.daysWithProducts : SLICE.totals;
     for await (const rows of this.slices(`id, ${TOTALS} FROM days`, range, size)) {
       for (const part of options.includeProducts ? this.parts(rows) : [rows]) {
-        yield this.entries.entriesOf(part, options);
+        yield this.entries.entriesFromRows(part, options);
         if (part !== rows) await nextTurn();
       }
     }
@@ -120,7 +120,7 @@ export class SqliteDocStore extends DocStore {
   /** Days that have very many products, one by one. */
   private parts(rows: ListRow[]): ListRow[][] {
     const sql = 'SELECT count(*) FROM products WHERE day BETWEEN ? AND ?';
-    const [[count]] = this.database.lists(sql, dayOf(rows[0]!), dayOf(rows.at(-1)!)) as unknown as [[number]];
+    const [[count]] = this.database.lists(sql, dayFromRow(rows[0]!), dayFromRow(rows.at(-1)!)) as unknown as [[number]];
     return count <= MAX_PRODUCTS_AT_ONCE ? [rows] : rows.map((row) => [row]);
   }
 
@@ -136,7 +136,7 @@ export class SqliteDocStore extends DocStore {
       );
       if (rows.length > 0) yield rows;
       if (rows.length < size) return;
-      after = dayOf(rows.at(-1)!);
+      after = dayFromRow(rows.at(-1)!);
     }
   }
 

@@ -19,16 +19,16 @@ import {
   columnOf,
   DATED_PRODUCT,
   DATED_PRODUCT_WITH_DETAILS,
-  dayDetailsOf,
-  dayOf,
+  dayFromRow,
   DETAIL_COLUMNS,
-  detailedProductOf,
-  entryOf,
+  detailedProductFromRow,
+  detailsFromRow,
+  entryFromRow,
   MEAL_COLUMNS,
-  mealOf,
+  mealFromRow,
   nutrientColumn,
-  originOf,
-  productOf,
+  originFromRow,
+  productFromRow,
   TOTALS,
 } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
@@ -51,20 +51,20 @@ export class SqliteEntries {
 
   read(date: CalendarDay, options: { includeDetails?: boolean }): DayEntry | undefined {
     const rows = this.database.lists(`SELECT day, id, ${TOTALS} FROM days WHERE day = ?`, date);
-    return this.entriesOf(rows, { ...options, includeProducts: true })[0];
+    return this.entriesFromRows(rows, { ...options, includeProducts: true })[0];
   }
 
   /** Entries from consecutive rows of `day, id, ${TOTALS}`. */
-  entriesOf(rows: ListRow[], { includeProducts, includeDetails = false }: ReadOptions): DayEntry[] {
+  entriesFromRows(rows: ListRow[], { includeProducts, includeDetails = false }: ReadOptions): DayEntry[] {
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const [from, to] = [dayOf(first), dayOf(last)];
+    const [from, to] = [dayFromRow(first), dayFromRow(last)];
     const products = includeProducts ? this.productRows(from, to, includeDetails) : undefined;
-    const toProduct = includeDetails ? detailedProductOf : productOf;
-    const detailsOf = includeDetails ? this.detailsOf(from, to) : undefined;
+    const toProduct = includeDetails ? detailedProductFromRow : productFromRow;
+    const detailsFor = includeDetails ? this.readDetails(from, to) : undefined;
     return rows.map((row) => {
-      const day = dayOf(row);
-      return { ...entryOf(row, products && (products.get(day) ?? []).map(toProduct)), ...detailsOf?.(day) };
+      const day = dayFromRow(row);
+      return { ...entryFromRow(row, products && (products.get(day) ?? []).map(toProduct)), ...detailsFor?.(day) };
     });
   }
 
@@ -72,23 +72,23 @@ export class SqliteEntries {
     const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
     const sql = `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id
       WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`;
-    return Map.groupBy(this.database.lists(sql, from, to), dayOf);
+    return Map.groupBy(this.database.lists(sql, from, to), dayFromRow);
   }
 
-  private detailsOf(
+  private readDetails(
     from: CalendarDay,
     to: CalendarDay,
   ): (day: CalendarDay) => DayDetails & Pick<DayOrigin, 'source' | 'readAt'> {
-    const rowsOf = (table: string, columns: string[], order: string) => {
+    const readRows = (table: string, columns: string[], order: string) => {
       const sql = `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`;
-      return Map.groupBy(this.database.lists(sql, from, to), dayOf);
+      return Map.groupBy(this.database.lists(sql, from, to), dayFromRow);
     };
-    const meals = rowsOf('meals', MEAL_COLUMNS, 'day, position');
-    const details = rowsOf('details', DETAIL_COLUMNS, 'day');
-    const origins = rowsOf('origins', ['source', 'read_at'], 'day');
+    const meals = readRows('meals', MEAL_COLUMNS, 'day, position');
+    const details = readRows('details', DETAIL_COLUMNS, 'day');
+    const origins = readRows('origins', ['source', 'read_at'], 'day');
     return (day) => ({
-      ...dayDetailsOf(details.get(day)?.[0], (meals.get(day) ?? []).map(mealOf)),
-      ...originOf(origins.get(day)?.[0]),
+      ...detailsFromRow(details.get(day)?.[0], (meals.get(day) ?? []).map(mealFromRow)),
+      ...originFromRow(origins.get(day)?.[0]),
     });
   }
 
@@ -107,7 +107,7 @@ export class SqliteEntries {
     day.meals.forEach((meal, position) => {
       const { name, kilojoules } = meal;
       const first_time = firstTime(meal, day.products);
-      this.insert('meals', { day: day.date, position, name, kilojoules, ...figuresOf(meal), first_time });
+      this.insert('meals', { day: day.date, position, name, kilojoules, ...pickFigures(meal), first_time });
     });
   }
 
@@ -123,7 +123,7 @@ export class SqliteEntries {
     products.forEach((product, position) => {
       const { name, amount, link, time = null, meal = null, kilojoules = null } = product;
       const texts = { name_id: this.nameId(name), amount, link, time, meal };
-      this.insert('products', { day: date, position, ...texts, ...figuresOf(product), kilojoules });
+      this.insert('products', { day: date, position, ...texts, ...pickFigures(product), kilojoules });
     });
     const sql = 'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)';
     for (const { name } of before) this.database.run(sql, name);
@@ -136,7 +136,7 @@ export class SqliteEntries {
   }
 }
 
-function figuresOf(row: Record<ProductField, number>): Record<ProductField, number> {
+function pickFigures(row: Record<ProductField, number>): Record<ProductField, number> {
   return mapToRecord(PRODUCT_FIELDS, (field) => row[field]);
 }
 

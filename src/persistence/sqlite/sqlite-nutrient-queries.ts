@@ -8,7 +8,7 @@ import type { NutrientTallies } from '../../diary/statistics/nutrient-averages';
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { mapToRecord, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { NutrientQueries } from '../queries';
-import { bounds, dayOf, NOT_EXCEPTED, nutrientColumn } from './rows';
+import { bounds, dayFromRow, NOT_EXCEPTED, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 const TALLIES = DETAIL_NUTRIENTS.map(nutrientColumn)
@@ -43,7 +43,9 @@ export class SqliteNutrientQueries extends NutrientQueries {
   override async readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
     const column = nutrientColumn(nutrient);
     const sql = `SELECT day, ${column} FROM details WHERE ${column} IS NOT NULL AND day BETWEEN ? AND ? ORDER BY day`;
-    return this.database.lists(sql, ...bounds(range)).map((row) => ({ date: dayOf(row), amount: row[1] as number }));
+    return this.database
+      .lists(sql, ...bounds(range))
+      .map((row) => ({ date: dayFromRow(row), amount: row[1] as number }));
   }
 
   /** One row for each time at which a meal began; two meals of one name on one day have the same. */
@@ -51,13 +53,13 @@ export class SqliteNutrientQueries extends NutrientQueries {
     const sql = `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
       WHERE day BETWEEN ? AND ? GROUP BY name, first_time`;
     const rows = this.database.lists(sql, ...bounds(range)) as MealRow[];
-    return [...Map.groupBy(rows, ([name]) => name)].map(([name, ofMeal]) => ({
+    return [...Map.groupBy(rows, ([name]) => name)].map(([name, mealRows]) => ({
       name,
-      days: sum(ofMeal.map(([, , days]) => days)),
+      days: sum(mealRows.map(([, , days]) => days)),
       ...mapToRecord(PRODUCT_FIELDS, (field) =>
-        sum(ofMeal.map((row) => row[FIRST_SUM + PRODUCT_FIELDS.indexOf(field)] as number)),
+        sum(mealRows.map((row) => row[FIRST_SUM + PRODUCT_FIELDS.indexOf(field)] as number)),
       ),
-      firstTimes: ofMeal.flatMap(([, time, days]) => (time === null ? [] : [{ time, days }])),
+      firstTimes: mealRows.flatMap(([, time, days]) => (time === null ? [] : [{ time, days }])),
     }));
   }
 

@@ -18,7 +18,7 @@ export class SqliteOnlineCopy extends OnlineCopy {
   override async copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures> {
     using diary = new DatabaseSync(this.file, { readOnly: true });
     diary.exec('BEGIN');
-    const figures = figuresOf(diary);
+    const figures = readDiaryFigures(diary);
     await backup(diary, target, { rate: PAGES_PER_STEP, progress: () => signal.throwIfAborted() });
     signal.throwIfAborted();
     settle(target);
@@ -61,7 +61,7 @@ function assertSchema(database: DatabaseSync): void {
 function checked(database: DatabaseSync): DiaryFigures {
   const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
   if (found !== 'ok') throw new NotWholeError(`it is damaged (${String(found).replace(/\s+/g, ' ')})`);
-  return figuresOf(database);
+  return readDiaryFigures(database);
 }
 
 function unreadableOwnData(database: DatabaseSync): string | undefined {
@@ -70,7 +70,7 @@ function unreadableOwnData(database: DatabaseSync): string | undefined {
   return broken && `has own data that cannot be read (${String(broken['kind'])} ${String(broken['key'])})`;
 }
 
-export function figuresOf(diary: DatabaseSync): DiaryFigures {
+export function readDiaryFigures(diary: DatabaseSync): DiaryFigures {
   const sql = `SELECT (SELECT count(*) FROM days) AS days, (SELECT count(*) FROM products) AS products,
     (SELECT min(day) FROM days) AS firstDay, (SELECT max(day) FROM days) AS newestDay`;
   return { ...diary.prepare(sql).get() } as unknown as DiaryFigures;

@@ -14,7 +14,7 @@ import {
   ProductQueries,
   type ProductWithDate,
 } from '../queries';
-import { bounds, DATED_PRODUCT, dayOf, NOT_EXCEPTED, productOf } from './rows';
+import { bounds, DATED_PRODUCT, dayFromRow, NOT_EXCEPTED, productFromRow } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 const SLICE_DAYS = 50;
@@ -64,13 +64,13 @@ export class SqliteProductQueries extends ProductQueries {
 
   /** Finds the days from the index alone, then reads the products in slices of days. */
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    const { sql, values } = allOf(named(query.term), onWeekdays(query));
+    const { sql, values } = joinConditions(named(query.term), onWeekdays(query));
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
     let left = query.limit ?? NO_LIMIT;
     const inRange = [...values, ...bounds(query.range), left];
     const days = this.database
       .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...inRange)
-      .map(dayOf);
+      .map(dayFromRow);
     for (let start = 0; start < days.length && left > 0; start += SLICE_DAYS) {
       if (start > 0) await nextTurn();
       const slice = days.slice(start, start + SLICE_DAYS);
@@ -82,7 +82,7 @@ export class SqliteProductQueries extends ProductQueries {
         left,
       );
       left -= rows.length;
-      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row) }));
+      yield rows.map((row) => ({ date: dayFromRow(row), product: productFromRow(row) }));
     }
   }
 
@@ -136,7 +136,7 @@ export class SqliteProductQueries extends ProductQueries {
       from,
       ...values,
     );
-    return { dates: dates.map(dayOf), names: names.map(([name]) => name as string) };
+    return { dates: dates.map(dayFromRow), names: names.map(([name]) => name as string) };
   }
 
   /** Counts all days from the index alone; reads names only for the listed days. */
@@ -157,18 +157,18 @@ export class SqliteProductQueries extends ProductQueries {
       oldest,
       newest,
     ) as [CalendarDay, string][];
-    const namesOf = Map.groupBy(names, ([day]) => day);
+    const namesByDay = Map.groupBy(names, ([day]) => day);
     return {
       dayCount: counted.length,
       occurrenceCount: sum(counted.map(([, times]) => times)),
       days: listed.map(([date, occurrences]) => {
-        return { date, occurrences, names: (namesOf.get(date) ?? []).map(([, name]) => name) };
+        return { date, occurrences, names: (namesByDay.get(date) ?? []).map(([, name]) => name) };
       }),
     };
   }
 }
 
-function allOf(...conditions: Condition[]): Condition {
+function joinConditions(...conditions: Condition[]): Condition {
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
     values: conditions.flatMap(({ values }) => values),
@@ -187,7 +187,7 @@ function matchingKeywords({ include, exclude }: KeywordQuery): Condition {
   const included = include.length === 0 ? EVERYTHING : containing(include);
   if (exclude.length === 0) return included;
   const excluded = containing(exclude);
-  return allOf(included, { ...excluded, sql: `NOT ${excluded.sql}` });
+  return joinConditions(included, { ...excluded, sql: `NOT ${excluded.sql}` });
 }
 
 function onWeekdays({ weekdays }: OccurrenceQuery): Condition {

@@ -27,7 +27,7 @@ export class SqliteUserDataStore extends UserDataStore {
 
   override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
     return this.database.transaction(() => {
-      const isExpected = this.tagOf(kind, factsOfKind(kind).keyOf(content)) === tag;
+      const isExpected = this.storedTag(kind, factsOfKind(kind).keyOf(content)) === tag;
       if (isExpected) this.write(kind, content);
       return isExpected;
     });
@@ -35,13 +35,13 @@ export class SqliteUserDataStore extends UserDataStore {
 
   override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {
     return this.database.transaction(() => {
-      if (tag !== undefined && this.tagOf(kind, key) !== tag) return false;
+      if (tag !== undefined && this.storedTag(kind, key) !== tag) return false;
       return this.database.run('DELETE FROM own WHERE kind = ? AND key = ?', kind, key) > 0;
     });
   }
 
   override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
-    const text = this.textOf(kind, key);
+    const text = this.readContent(kind, key);
     return text === undefined ? undefined : (JSON.parse(text) as OwnKinds[Kind]);
   }
 
@@ -66,7 +66,7 @@ export class SqliteUserDataStore extends UserDataStore {
   private write<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): keyof OwnChanges {
     const { keyOf, dateOf } = factsOfKind(kind);
     const [key, text] = [keyOf(content), JSON.stringify(content)];
-    const stored = this.textOf(kind, key);
+    const stored = this.readContent(kind, key);
     if (stored === text) return 'unchanged';
     this.database.run(
       `INSERT INTO own (kind, key, day, content) VALUES (?, ?, ?, ?)
@@ -79,12 +79,12 @@ export class SqliteUserDataStore extends UserDataStore {
     return stored === undefined ? 'added' : 'updated';
   }
 
-  private tagOf(kind: OwnKind, key: string): string | undefined {
-    const text = this.textOf(kind, key);
+  private storedTag(kind: OwnKind, key: string): string | undefined {
+    const text = this.readContent(kind, key);
     return text === undefined ? undefined : contentTag(JSON.parse(text) as object);
   }
 
-  private textOf(kind: OwnKind, key: string): string | undefined {
+  private readContent(kind: OwnKind, key: string): string | undefined {
     const sql = 'SELECT content FROM own WHERE kind = ? AND key = ?';
     return this.database.get(sql, kind, key)?.['content'] as string | undefined;
   }

@@ -10,7 +10,7 @@ import type { Events } from '../../platform/events/events';
 import type { DocStore, OriginNote, SaveOptions } from '../../persistence/doc-store';
 import type { TimeSeries } from '../../persistence/time-series';
 import type { PendingPoints } from '../../persistence/pending-points';
-import { versionOf, type VersionStore } from '../../persistence/version-store';
+import { toReplacedVersion, type VersionStore } from '../../persistence/version-store';
 import type { RunLease } from './run-lease';
 
 interface Collaborators {
@@ -70,7 +70,7 @@ export class DayWriter {
   /** Keeps a content beside the stored day, which stays as it is. @throws as {@link write} */
   async offer(day: DiaryDay, origin: Pick<DayEntry, 'source' | 'readAt'>): Promise<void> {
     const entry = { id: '', ...withDetails(day), ...origin };
-    const offer = { ...versionOf(entry), state: 'OFFERED' as const, by: this.by };
+    const offer = { ...toReplacedVersion(entry), state: 'OFFERED' as const, by: this.by };
     const { versions, clock } = this.collaborators;
     await versions.add([{ ...offer, replacedAt: clock.now() }], { replace: true, lease: this.lease.owner });
   }

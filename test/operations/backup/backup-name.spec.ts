@@ -6,8 +6,8 @@ const AT = Date.parse('2026-11-22T03:30:00Z');
 
 describe('the name of a backup', () => {
   it('says of which diary it is, the instant in UTC, and whether somebody asked for it', () => {
-    expect(names.nameOf({ at: AT + 999, isManual: false })).toBe('diary.2026-11-22T03-30-00Z.db.zst');
-    expect(names.nameOf({ at: AT, isManual: true })).toBe('diary.2026-11-22T03-30-00Z-manual.db.zst');
+    expect(names.backupName({ at: AT + 999, isManual: false })).toBe('diary.2026-11-22T03-30-00Z.db.zst');
+    expect(names.backupName({ at: AT, isManual: true })).toBe('diary.2026-11-22T03-30-00Z-manual.db.zst');
     expect(names.read('diary.2026-11-22T03-30-00Z-manual.db.zst')).toEqual({
       at: AT,
       isManual: true,
@@ -17,7 +17,7 @@ describe('the name of a backup', () => {
 
   it('sorts by the instant', () => {
     const second = fc.integer({ min: 0, max: 4_000_000_000 });
-    const nameOf = (at: number) => names.nameOf({ at, isManual: false });
+    const nameOf = (at: number) => names.backupName({ at, isManual: false });
     fc.assert(
       fc.property(second, second, (one, other) => {
         const [first, last] = [Math.min(one, other) * 1000, Math.max(one, other) * 1000];
@@ -30,7 +30,7 @@ describe('the name of a backup', () => {
     'of the diary %s is its own',
     (diary) => {
       const other = new BackupFolder(undefined, `/data/${diary}`);
-      const name = other.nameOf({ at: AT, isManual: false });
+      const name = other.backupName({ at: AT, isManual: false });
       expect(other.read(name)).toEqual({ at: AT, isManual: false, isEarlier: false });
       expect(names.read(name)).toBeUndefined();
     },

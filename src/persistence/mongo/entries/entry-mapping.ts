@@ -18,58 +18,58 @@ import { inRange } from '../expressions';
 import type { Entry, StoredFields } from '../documents';
 
 /** The fields of an entry that come from the site, in the order in which they are stored. */
-export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date): StoredFields {
+export function toStoredFields({ products, date: day, ...fields }: DiaryDay, date: Date): StoredFields {
   return { day, date, products, ...fields };
 }
 
 /** Options for the whole content of an entry. */
 export const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
 
-/** @param fetched see {@link originOf}; needed for details */
-export function entryOf(
+/** @param fetched see {@link originFromDocument}; needed for details */
+export function entryFromDocument(
   document: Entry,
   { includeProducts, includeDetails = false }: ReadOptions,
   fetched: FetchTimes = new Map(),
 ): DayEntry {
-  const toProduct = includeDetails ? detailedProductOf : productOf;
+  const toProduct = includeDetails ? detailedProductFromDocument : productFromDocument;
   const products = includeProducts ? (document.products ?? []).map(toProduct) : null;
   const entry = { id: String(document._id), date: document.day!, products, ...totalsOf((field) => document[field]) };
   if (!includeDetails) return entry;
-  const { source, readAt } = originOf(document, fetched);
-  return { ...entry, ...dayDetailsOf(document), source, readAt };
+  const { source, readAt } = originFromDocument(document, fetched);
+  return { ...entry, ...detailsFromDocument(document), source, readAt };
 }
 
 /** End of the fetch of each stored day, in milliseconds since 1970. */
 export type FetchTimes = ReadonlyMap<CalendarDay | undefined, number>;
 
 /** @param fetched in place of the time that earlier versions did not write with the entry */
-export function originOf(document: Entry, fetched: FetchTimes): DayOrigin {
+export function originFromDocument(document: Entry, fetched: FetchTimes): DayOrigin {
   const { source = null, readAt = fetched.get(document.day) ?? null, fingerprint = null } = document;
   return { source, readAt, fingerprint };
 }
 
-function detailedProductOf(product: Partial<Product>): Product {
+function detailedProductFromDocument(product: Partial<Product>): Product {
   const { time = null, meal = null, kilojoules } = product;
-  return { ...productOf(product), time, meal, kilojoules: storedNumber(kilojoules) };
+  return { ...productFromDocument(product), time, meal, kilojoules: storedNumber(kilojoules) };
 }
 
-function dayDetailsOf({ kilojoules, meals = [], nutrients }: Entry): DayDetails {
+function detailsFromDocument({ kilojoules, meals = [], nutrients }: Entry): DayDetails {
   return {
     kilojoules: storedNumber(kilojoules),
-    meals: meals.map(mealOf),
+    meals: meals.map(mealFromDocument),
     nutrients: nutrientAmounts((nutrient) => storedNumber(nutrients?.[nutrient])),
   };
 }
 
-function mealOf({ name = '', kilojoules, ...meal }: Partial<Meal>): Meal {
-  return { name, kilojoules: storedNumber(kilojoules), ...figuresOf(meal) };
+function mealFromDocument({ name = '', kilojoules, ...meal }: Partial<Meal>): Meal {
+  return { name, kilojoules: storedNumber(kilojoules), ...figuresFromDocument(meal) };
 }
 
-export function productOf({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {
-  return { name, amount, ...figuresOf(product), link };
+export function productFromDocument({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {
+  return { name, amount, ...figuresFromDocument(product), link };
 }
 
-function figuresOf(stored: Partial<Record<ProductField, number>>): Record<ProductField, number> {
+function figuresFromDocument(stored: Partial<Record<ProductField, number>>): Record<ProductField, number> {
   return mapToRecord(PRODUCT_FIELDS, (field) => storedNumber(stored[field]) ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { type Model, Types } from 'mongoose';
 import { LeaseLost } from '../../doc-store';
 import { localMidnight } from '../../local-midnight';
 import { adoptEntry } from '../preparation/adopt-entries';
-import { ofDay } from '../expressions';
+import { dayFilter } from '../expressions';
 import { type Fence, noNewerThan } from '../fence';
 import { isDuplicateId, isDuplicateKey } from '../mongo-errors';
 import type { Entry, StoredFields } from '../documents';
@@ -31,13 +31,13 @@ export async function upsertEntry(
   { id, fence, isNew = false }: UpsertOptions = {},
 ): Promise<boolean> {
   const { collection } = target.entries;
-  const day = ofDay(fields.day);
+  const day = dayFilter(fields.day);
   let isTaken = false;
   for (let attempt = 0; ; attempt++) {
     try {
       const update = {
         $set: { ...fields, ...(fence !== undefined && { fence }) },
-        $setOnInsert: { _id: idOf(isTaken ? undefined : id) },
+        $setOnInsert: { _id: toEntryId(isTaken ? undefined : id) },
       };
       const upsert = isNew || fence === undefined;
       const result = await collection.updateOne({ ...day, ...noNewerThan(fence) }, update, { upsert });
@@ -63,7 +63,7 @@ async function clearWay(date: Date, target: Target): Promise<void> {
 }
 
 /** Restores ObjectIds from text, so that a diary copied away and back keeps its ids. */
-function idOf(text: string | undefined): Types.ObjectId | string {
+function toEntryId(text: string | undefined): Types.ObjectId | string {
   if (text === undefined) return new Types.ObjectId();
   return /^[0-9a-f]{24}$/.test(text) ? Types.ObjectId.createFromHexString(text) : text;
 }

@@ -26,14 +26,14 @@ export async function inspectDatabase({ url, collection }: StoreAddress): Promis
 
 async function inspect(database: mongo.Db, collection: string): Promise<StoreInspection> {
   const entries = database.collection<Pick<Entry, 'day'>>(collection);
-  const ofDays = { day: { $type: 'string' } } as const;
+  const hasDay = { day: { $type: 'string' } } as const;
   const end = async (direction: 1 | -1): Promise<CalendarDay | null> => {
     const options = { sort: { day: direction }, projection: { day: 1 } } as const;
-    return (await entries.findOne(ofDays, options))?.day ?? null;
+    return (await entries.findOne(hasDay, options))?.day ?? null;
   };
   const state = database.collection<Remembered>(`${collection}_state`);
   const [days, firstDay, newestDay, held] = await Promise.all([
-    entries.countDocuments(ofDays),
+    entries.countDocuments(hasDay),
     end(1),
     end(-1),
     state.countDocuments(HELD_LEASE),

@@ -26,7 +26,7 @@ const INDEXES: WantedIndex[] = [
 export async function buildIndexes(entries: Indexed, duplicates: readonly CalendarDay[]): Promise<void> {
   for (const index of INDEXES) {
     try {
-      await entries.createIndex(index.fields, optionsOf(index));
+      await entries.createIndex(index.fields, indexOptions(index));
     } catch (error) {
       const obstacle = obstacleOf(error, duplicates);
       if (obstacle === undefined) throw error;
@@ -40,7 +40,7 @@ export async function buildIndexes(entries: Indexed, duplicates: readonly Calend
   }
 }
 
-function optionsOf({ fields, uniqueOf }: WantedIndex): mongo.CreateIndexesOptions {
+function indexOptions({ fields, uniqueOf }: WantedIndex): mongo.CreateIndexesOptions {
   if (uniqueOf === undefined) return {};
   const [field = ''] = Object.keys(fields);
   return { unique: true, partialFilterExpression: { [field]: { $type: uniqueOf } } };

@@ -7,7 +7,7 @@ import { missingOrEmpty } from '../diary-file';
 import { dueMigration, schemaProblem } from '../schema/schema';
 import { StartError } from '../../../platform/start-error';
 import { PROBLEMS, SqliteDatabase } from '../sqlite-database';
-import { figuresOf } from '../sqlite-online-copy';
+import { readDiaryFigures } from '../sqlite-online-copy';
 
 const HELD_LEASE = `SELECT 1 FROM lease WHERE name = 'export' AND owner <> '' AND expires_at > unixepoch('now', 'subsec')`;
 const KINDS: Parameters<typeof messageFor<StoreProblem['kind']>>[1] = {
@@ -27,7 +27,7 @@ export function inspectFile(file: string): StoreInspection | StoreProblem | 'mis
     const found = diary.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     if (found !== 'ok') return { problem: `it is damaged (${String(found).replace(/\s+/g, ' ')})`, kind: 'damaged' };
     const isOlder = dueMigration(diary) !== undefined;
-    const { days, firstDay, newestDay } = figuresOf(diary);
+    const { days, firstDay, newestDay } = readDiaryFigures(diary);
     // A service of an older version cannot be running with this one's lease.
     const isRunning = !isOlder && diary.prepare(HELD_LEASE).get() !== undefined;
     return { days, firstDay, newestDay, isOlder, isRunning };
