@@ -105,7 +105,7 @@ export class AttemptLimit {
 }
 
 /** Key for counting attempts: the client's address, for IPv6 its network, which belongs to one household. */
-export function addressOf(request: Request): string {
+export function attemptKey(request: Request): string {
   // Some proxies add the port, which is another one for each connection.
   const address = (request.ip ?? '').replace(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
   return normalizeIp(address);

@@ -14,10 +14,10 @@ export class ProxyAuthenticator implements Authenticator {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   authenticate(request: Request): Promise<Caller | Rejected | undefined> {
-    return Promise.resolve(this.userOf(request));
+    return Promise.resolve(this.authenticateUser(request));
   }
 
-  private userOf(request: Request): Caller | Rejected | undefined {
+  private authenticateUser(request: Request): Caller | Rejected | undefined {
     const header = this.config.access.proxyHeader?.toLowerCase();
     if (header === undefined || bearerOf(request) !== undefined) return undefined;
     const given = request.headersDistinct[header];

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { requestPath } from '../platform/http/request';
 import { Metrics } from '../platform/metrics/metrics';
-import { addressOf, AttemptLimit } from './attempt-limit';
+import { attemptKey, AttemptLimit } from './attempt-limit';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';
 
@@ -37,7 +37,7 @@ export class Refusals {
 
   /** Refuses a wrong token, and after some attempts any token. */
   wrongToken(request: Request, response: Response, rejected: Rejected): DiaryError {
-    const seconds = this.wrongTokens.count(addressOf(request));
+    const seconds = this.wrongTokens.count(attemptKey(request));
     return seconds > 0 ? this.tooMany(response, seconds) : this.unknown(request, response, rejected);
   }
 

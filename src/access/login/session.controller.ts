@@ -5,7 +5,7 @@ import { ApiAnswer, ApiProblems, BODY, STORE } from '../../platform/api/api-prob
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
-import { addressOf, AttemptLimit } from '../attempt-limit';
+import { attemptKey, AttemptLimit } from '../attempt-limit';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
@@ -36,20 +36,20 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
-    const address = addressOf(request);
+    const address = attemptKey(request);
     const seconds = this.attempts.count(address);
     if (seconds > 0) throw this.refusals.tooMany(response, seconds);
     if (!(await this.sessions.isPassword(password))) throw this.refusals.wrongPassword(request, response);
     this.attempts.succeeded(address);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
-    return sessionOf({ kind: 'session', scopes: SCOPES });
+    return toSessionDto({ kind: 'session', scopes: SCOPES });
   }
 
   @Get()
   @ApiAnswer('Get the current caller', 'The caller and its scope', SessionDto, 'not-found', STORE)
   who(@Req() request: Request): SessionDto {
-    return sessionOf(callerOf(request)!);
+    return toSessionDto(callerOf(request)!);
   }
 
   @Delete()
@@ -67,6 +67,6 @@ export class SessionController {
 }
 
 /** Every caller of this route has a scope. */
-function sessionOf({ scopes, ...caller }: Caller): SessionDto {
+function toSessionDto({ scopes, ...caller }: Caller): SessionDto {
   return { ...caller, scope: SCOPES.findLast((scope) => scopes.includes(scope))! };
 }

@@ -34,7 +34,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 @Injectable()
 export class SessionsService implements Authenticator, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Access');
-  private mark: Promise<string> | undefined;
+  private settingsFingerprint: Promise<string> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -44,19 +44,19 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     events: Events,
   ) {
     events.listen(({ name }) => {
-      if (name === 'settings.changed') this.mark = undefined;
+      if (name === 'settings.changed') this.settingsFingerprint = undefined;
     });
   }
 
   /** Sessions of earlier settings end for good, also if those settings come back. */
   onApplicationBootstrap(): void {
     // A store that does not answer now is asked again at the first request with a session.
-    if (this.isEnabled) this.currentMark().catch((error: unknown) => this.logger.debug(error));
+    if (this.isEnabled) this.currentFingerprint().catch((error: unknown) => this.logger.debug(error));
   }
 
   /** The store is closed afterwards. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.mark?.catch(() => undefined);
+    await this.settingsFingerprint?.catch(() => undefined);
   }
 
   get isEnabled(): boolean {
@@ -81,7 +81,7 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     const secret = newSecret();
     const startedAt = this.clock.now();
     const expiresAt = startedAt + SESSION_MS;
-    const mark = await this.currentMark();
+    const mark = await this.currentFingerprint();
     await this.store.tidy(startedAt, mark);
     if (earlier !== undefined) await this.end(earlier);
     await this.store.addSession({ hash: hashOf(secret), mark, startedAt, expiresAt });
@@ -105,7 +105,8 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   private async find(secret: string): Promise<StoredSession | undefined> {
     if (!this.isEnabled) return undefined;
     const session = await this.store.sessionOf(hashOf(secret));
-    const isOver = !session || session.expiresAt <= this.clock.now() || session.mark !== (await this.currentMark());
+    const isOver =
+      !session || session.expiresAt <= this.clock.now() || session.mark !== (await this.currentFingerprint());
     return isOver ? undefined : session;
   }
 
@@ -128,15 +129,15 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   }
 
   /** A fingerprint of the settings, slow to compute for attackers who guess. The salt is the same for all replicas, and stays. */
-  private currentMark(): Promise<string> {
-    this.mark ??= this.computeMark().catch((error: unknown) => {
-      this.mark = undefined;
+  private currentFingerprint(): Promise<string> {
+    this.settingsFingerprint ??= this.computeFingerprint().catch((error: unknown) => {
+      this.settingsFingerprint = undefined;
       throw error;
     });
-    return this.mark;
+    return this.settingsFingerprint;
   }
 
-  private async computeMark(): Promise<string> {
+  private async computeFingerprint(): Promise<string> {
     const salt = await this.state.keep(SALT, randomBytes(MARK_BYTES).toString('hex'));
     const { password, oidc } = this.config.access;
     const issuerSettings = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];

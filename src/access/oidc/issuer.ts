@@ -7,7 +7,7 @@ import { originsOfIssuer } from '../../config/values';
 import { DiaryError } from '../../diary/errors';
 import { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 import { type FetchLike, fetchFromOrigins } from '../../platform/outgoing/fetch-from-origins';
-import { reasonOf, reasonOfDescription } from './reasons';
+import { describeFailure, reasonOfDescription } from './reasons';
 
 const TIMEOUT_MS = 5000;
 /** The description of an issuer rarely changes. */
@@ -74,7 +74,7 @@ export class Issuer {
 
   /** The error for the caller. Its reason is in the log, once and not for each of those who try. */
   unavailable(error: unknown): DiaryError {
-    const reason = reasonOf(error);
+    const reason = describeFailure(error);
     const now = this.clock.now();
     if (reason !== this.lastWarning.reason || now - this.lastWarning.at >= SAY_EVERY_MS) {
       this.lastWarning = { reason, at: now };

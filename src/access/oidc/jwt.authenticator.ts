@@ -9,7 +9,7 @@ import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';
-import { noAnswerIn, reasonOf, shownAddress } from './reasons';
+import { describeFailure, noAnswerIn, shownAddress } from './reasons';
 
 /** Signatures by a private key. With a shared secret, or with none, anybody could sign. */
 export const ALGORITHMS = [
@@ -36,12 +36,12 @@ export class JwtAuthenticator implements Authenticator {
     const issuer = await this.issuer.ask();
     const audiences = audiencesOf(publicUrl, request);
     try {
-      return this.callerOf(await this.verify(token, audiences, issuer));
+      return this.toCaller(await this.verify(token, audiences, issuer));
     } catch (error) {
       if (isAboutKeys(error)) throw this.issuer.unavailable(error);
       const { JWTClaimValidationFailed, JWTExpired } = errors;
       const isForOther = error instanceof JWTClaimValidationFailed && error.claim === 'aud';
-      const reason = isForOther ? otherAudience(error.payload, audiences) : reasonOf(error);
+      const reason = isForOther ? otherAudience(error.payload, audiences) : describeFailure(error);
       // The signature is checked before the claims, and cannot be guessed.
       const isGuess = !(error instanceof JWTClaimValidationFailed || error instanceof JWTExpired);
       return { rejected: 'token', reason: `the token of the login provider is not valid (${reason})`, isGuess };
@@ -60,7 +60,7 @@ export class JwtAuthenticator implements Authenticator {
     return payload;
   }
 
-  private callerOf(payload: JWTPayload): Caller | Rejected {
+  private toCaller(payload: JWTPayload): Caller | Rejected {
     const { allowedUsers, clients } = this.config.access.oidc;
     // Bound to a key of the sender, which a plain bearer token does not show.
     if (payload['cnf'] !== undefined) {

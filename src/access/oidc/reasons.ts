@@ -8,11 +8,11 @@ const ADVICE: Record<string, string> = {
 };
 
 /** For the log: codes and advice alone, because texts of libraries may contain what was received. */
-export function reasonOf(error: unknown): string {
+export function describeFailure(error: unknown): string {
   const noAnswer = noAnswerIn(error);
   if (noAnswer) return noAnswer.message;
   const { code, error: refusal, claim, name } = error as Record<'code' | 'error' | 'claim' | 'name', unknown>;
-  const status = statusOf(error);
+  const status = responseStatus(error);
   const parts = [code ?? name, refusal, claim, status && `HTTP ${status}`].filter(
     (part) => typeof part === 'string' && /^[\w. -]{1,60}$/.test(part),
   );
@@ -22,7 +22,7 @@ export function reasonOf(error: unknown): string {
 
 /** A likely mistake of the settings: the address of another page, or a slash at the end too many or too few. */
 export function reasonOfDescription(error: unknown): NoAnswerError | undefined {
-  const status = statusOf(error);
+  const status = responseStatus(error);
   if (status !== undefined) {
     return new NoAnswerError(`its description is answered with HTTP ${status}; check EXPORTER_ACCESS_OIDC_ISSUER`);
   }
@@ -43,7 +43,7 @@ export function noAnswerIn(error: unknown): NoAnswerError | undefined {
   return error instanceof Error && error.cause !== undefined ? noAnswerIn(error.cause) : undefined;
 }
 
-function statusOf(error: unknown): number | undefined {
+function responseStatus(error: unknown): number | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && cause instanceof Response ? cause.status : undefined;
 }

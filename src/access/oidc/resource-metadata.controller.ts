@@ -21,14 +21,14 @@ function controllerFor(prefix: string): Type {
     @Get()
     @Open()
     @Header('Cache-Control', 'no-cache')
-    ofService() {
+    serviceMetadata() {
       return metadataOf(this.config, '', SCOPES);
     }
 
     @Get('mcp')
     @Open()
     @Header('Cache-Control', 'no-cache')
-    ofMcp() {
+    mcpMetadata() {
       if (!this.config.mcp.enabled) throw new DiaryError('not-found', 'There is nothing at this address');
       const scopes = this.config.mcp.writeToolsEnabled ? ['read', 'export', 'write'] : ['read'];
       return metadataOf(this.config, '/mcp', scopes);

@@ -10,7 +10,7 @@ import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-
 import { Issuer, type KnownIssuer } from './issuer';
 import { userInfo } from './user-info';
 import { ALGORITHMS } from './jwt.authenticator';
-import { noAnswerIn, reasonOf } from './reasons';
+import { describeFailure, noAnswerIn } from './reasons';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
 
 /** Why a login at the issuer did not succeed. The login page has a sentence for each. */
@@ -96,28 +96,28 @@ export class SignOnService {
    */
   async complete(request: Request, response: Response): Promise<string> {
     const issuer = await this.issuer.ask();
-    const state = stateOf(request);
+    const state = readState(request);
     const pending = state === undefined ? undefined : await this.cookie.read(request, state);
     if (state !== undefined) this.cookie.clear(request, response, state);
     if (!pending) throw this.refused(request, 'sign-on-expired', '/', 'the login was not begun here, or too long ago');
-    const user = await this.userOf(request, pending, issuer);
+    const user = await this.readUser(request, pending, issuer);
     if (isAllowed(user, this.allowedUsers)) return pending.returnTo;
     throw this.refused(request, 'user-not-allowed', pending.returnTo, notAllowed(user, this.allowedUsers));
   }
 
-  private async userOf(request: Request, pending: PendingSignOn, issuer: KnownIssuer): Promise<UserClaims> {
+  private async readUser(request: Request, pending: PendingSignOn, issuer: KnownIssuer): Promise<UserClaims> {
     try {
-      return await this.askUser(request, pending, issuer);
+      return await this.fetchUser(request, pending, issuer);
     } catch (error) {
       if (noAnswerIn(error)) throw this.issuer.unavailable(error);
       const isRefusal = (error as { error?: unknown }).error === 'access_denied';
       const problem = isRefusal ? 'sign-on-refused' : 'sign-on-failed';
-      const reason = `the login at the login provider failed (${reasonOf(error)})`;
+      const reason = `the login at the login provider failed (${describeFailure(error)})`;
       throw this.refused(request, problem, pending.returnTo, reason);
     }
   }
 
-  private async askUser(
+  private async fetchUser(
     request: Request,
     { state, nonce, verifier }: PendingSignOn,
     issuer: KnownIssuer,
@@ -156,7 +156,7 @@ export class SignOnService {
   }
 }
 
-function stateOf({ query: { state } }: Request): string | undefined {
+function readState({ query: { state } }: Request): string | undefined {
   return typeof state === 'string' && /^[\w-]{43}$/.test(state) ? state : undefined;
 }
 
