@@ -3,11 +3,11 @@ import { CommandMistake } from '../shared/command-mistake';
 import { parseOptions } from '../shared/parse-options';
 import { Runs } from '../../sync/runs/runs';
 import {
+  formatHistoryReport,
   HISTORY_MODES,
   type HistoryMode,
   type HistoryReport,
   type ListedDays,
-  summaryOf,
 } from '../../sync/history/history-report';
 import { HistoryService } from '../../sync/history/history.service';
 
@@ -66,7 +66,7 @@ export async function compareHistory(
     if (count > 0) log(`${words}: ${listed.join(', ')}${more}`);
   }
   if (stop.aborted) log('Stopped; run it again to go on');
-  log(summaryOf(report));
+  log(formatHistoryReport(report));
   return report;
 
   async function logProgress(): Promise<void> {

@@ -3,7 +3,7 @@ import { addAbortSignal } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../shared/command-mistake';
 import { Runs } from '../../sync/runs/runs';
-import { type ImportReport, summaryOf } from '../../sync/import/import-report';
+import { formatImportReport, type ImportReport } from '../../sync/import/import-report';
 import type { ImportOptions } from './import-options';
 import { type ImportFollower, ImportService } from '../../sync/import/import.service';
 
@@ -65,5 +65,5 @@ function reportLines(report: ImportReport): string[] {
     lines.push(`Goals, measurements, activities and journal: ${own}`);
   }
   if (report.notTried > 0) lines.push('Stopped; run it again to go on');
-  return [...lines, summaryOf(report)];
+  return [...lines, formatImportReport(report)];
 }

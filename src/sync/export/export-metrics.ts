@@ -54,7 +54,7 @@ export class ExportFigures {
       count(outcomes.every(isSettled) ? 'success' : 'partial');
       return outcomes;
     } catch (error) {
-      count(failureOf(error));
+      count(failureLabel(error));
       throw error;
     }
   }
@@ -64,6 +64,6 @@ function isSettled({ reason }: DayOutcome): boolean {
   return reason === undefined || NOTHING_TO_STORE.includes(reason);
 }
 
-function failureOf(error: unknown): string {
+function failureLabel(error: unknown): string {
   return (error instanceof DiaryError ? FAILURES[error.code] : undefined) ?? 'error';
 }

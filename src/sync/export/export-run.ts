@@ -14,7 +14,7 @@ import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { FetchedDay } from '../scraper/upstream-session';
 import type { ExportFigures } from './export-metrics';
-import { refusalOf } from './refused-page';
+import { findRefusal } from './refused-page';
 
 const GIVE_UP_AFTER = 3;
 /** Days that were not tried, in the log: a month. */
@@ -165,7 +165,7 @@ export class ExportRun {
     const { date } = fetched;
     const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(date) };
     const { writer } = this.active;
-    const refusal = isScheduled ? await refusalOf(fetched, this.collaborators) : undefined;
+    const refusal = isScheduled ? await findRefusal(fetched, this.collaborators) : undefined;
     if (refusal === 'fewer foods than stored') await writer.offer(fetched, origin);
     if (refusal) {
       // The fingerprint spares comparisons a weekly read of the page. Noted last, because a crash must not lose the offer.

@@ -50,7 +50,7 @@ export class ExportService {
     query?: ExportDetailsDto,
   ): Promise<ExportResultDto> {
     const range = dateRange(fromDate, toDate, MAX_RANGE_DAYS);
-    return resultOf(await this.exportDays([...eachDay(range)], startedBy), query);
+    return toExportResult(await this.exportDays([...eachDay(range)], startedBy), query);
   }
 
   async exportDaysBack(query: DaysBackDto, startedBy: RunStarter): Promise<ExportResultDto> {
@@ -61,7 +61,7 @@ export class ExportService {
     }
     const today = this.clock.today();
     const range = { from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) };
-    return resultOf(await this.exportDays([...eachDay(range)], startedBy), query);
+    return toExportResult(await this.exportDays([...eachDay(range)], startedBy), query);
   }
 
   async exportChosenDays(
@@ -73,7 +73,7 @@ export class ExportService {
     if (dates.length < 1 || dates.length > MAX_CHOSEN_DAYS) {
       throw validationFailed({ dates: `dates must be 1 to ${MAX_CHOSEN_DAYS} dates` });
     }
-    return resultOf(await this.exportDays(dates, startedBy), query);
+    return toExportResult(await this.exportDays(dates, startedBy), query);
   }
 
   /** Exports a list of days under one lease and returns the outcome of each. @param dates oldest first, at least one */
@@ -113,7 +113,7 @@ export class ExportService {
     const { scraper, days, versions, memory, state, events, figures, clock } = this;
     const startedAt = clock.now();
     const { keepPages } = this.config.persistence;
-    const label = labelOf(dates, startedBy);
+    const label = runLabel(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
     const collaborators = { scraper, days, versions, memory, state, events, figures, clock };
     const outcomes = await new ExportRun(collaborators, active, {
@@ -122,18 +122,18 @@ export class ExportService {
       fingerprintOf,
     }).over(dates);
     const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
-    this.logger.log(`Fetched ${label}: ${countsOf(outcomes)}, ${seconds} s`);
+    this.logger.log(`Fetched ${label}: ${describeCounts(outcomes)}, ${seconds} s`);
     return outcomes;
   }
 }
 
-function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
+function runLabel(dates: readonly CalendarDay[], startedBy: RunStarter): string {
   const [from, to] = [dates[0]!, dates.at(-1)!].sort() as [CalendarDay, CalendarDay];
   const hasGaps = daysBetween(from, to) + 1 > dates.length;
   return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
 }
 
-function countsOf(outcomes: readonly DayOutcome[]): string {
+function describeCounts(outcomes: readonly DayOutcome[]): string {
   const stored = outcomes.filter(({ reason }) => reason === undefined).length;
   const nothing: readonly unknown[] = ['nothing logged', 'no longer at fddb.info'];
   const empty = outcomes.filter(({ reason }) => nothing.includes(reason)).length;
@@ -144,7 +144,10 @@ function countsOf(outcomes: readonly DayOutcome[]): string {
   );
 }
 
-export function resultOf(outcomes: readonly DayOutcome[], { details = false }: ExportDetailsDto = {}): ExportResultDto {
+export function toExportResult(
+  outcomes: readonly DayOutcome[],
+  { details = false }: ExportDetailsDto = {},
+): ExportResultDto {
   return {
     successfulDays: outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date),
     unsuccessfulDays: outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date),

@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock';
  * The reason why a page of a scheduled fetch does not replace the stored day: a person brought another content back, or the site,
  * which forgets old days, some of them food by food, shows fewer foods. Undefined when it does.
  */
-export async function refusalOf(
+export async function findRefusal(
   day: DiaryDay,
   { days, versions, clock }: { days: DocStore; versions: VersionStore; clock: Clock },
 ): Promise<'brought back' | 'fewer foods than stored' | undefined> {

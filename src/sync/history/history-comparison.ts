@@ -65,7 +65,7 @@ export async function compareHistory(
         continue;
       }
       const origin = origins.get(date) ?? UNKNOWN_ORIGIN;
-      const state = historyState(ofHistory(date), { products: products ?? [], origin });
+      const state = historyState(findInHistory(date), { products: products ?? [], origin });
       if (state !== undefined) compared[state].push(date);
       if (state === 'changed' && isWithoutPage(origin)) compared.withoutPage.add(date);
       if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);
@@ -74,7 +74,7 @@ export async function compareHistory(
   compared.missing.push(...[...unseen].sort());
   return compared;
 
-  function ofHistory(date: CalendarDay) {
+  function findInHistory(date: CalendarDay) {
     const products = history.get(date)?.products;
     return products && { products, fingerprint: fingerprints.get(date), isFirst: date === firstDay };
   }

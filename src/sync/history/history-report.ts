@@ -67,7 +67,7 @@ export function pausedUntil({ at, failures }: LastHistory): number | null {
 }
 
 /** One line for the log and the command line. */
-export function summaryOf(report: HistoryReport): string {
+export function formatHistoryReport(report: HistoryReport): string {
   const { days, same, missing, changed, notInHistory, filled, fetched, failed, left } = report;
   const { offered = 0, onlyHere = 0 } = report;
   const parts = [

@@ -23,12 +23,12 @@ import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type ComparedHistory, compareHistory, pagesOf } from './history-comparison';
 import {
+  formatHistoryReport,
   type HistoryMode,
   type HistoryReport,
   type LastHistory,
   MAX_LISTED,
   reportOf,
-  summaryOf,
 } from './history-report';
 
 /** Marks that are written in one transaction. */
@@ -140,19 +140,19 @@ export class HistoryService {
         : [];
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
     const failed = tried.filter(({ reason }) => isFetchFailure(reason));
-    const datesOf = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();
+    const sortedDates = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();
     const site = await this.memory.view();
     if (site) await this.reportRisk(site);
     const report = reportOf(
       compared,
       { filled, fetched: tried.length - failed.length, left: pages.length - tried.length },
       {
-        failed: datesOf(failed),
-        offered: datesOf(outcomes.filter(({ reason }) => reason === 'fewer foods than stored')),
+        failed: sortedDates(failed),
+        offered: sortedDates(outcomes.filter(({ reason }) => reason === 'fewer foods than stored')),
         atRisk: site?.atRisk ?? [],
       },
     );
-    this.logger.log(summaryOf(report));
+    this.logger.log(formatHistoryReport(report));
     return { ...report, lostFoods: lostFoodsOf(outcomes).slice(0, MAX_LISTED) };
   }
 

@@ -50,7 +50,7 @@ export class ImportTally {
     return this.dates.filter(({ outcome }) => outcomes.includes(outcome)).map(({ date }) => date);
   }
 
-  numberOf(outcome: MergeOutcome): number {
+  countDays(outcome: MergeOutcome): number {
     return this.datesWith(outcome).length;
   }
 
@@ -60,11 +60,11 @@ export class ImportTally {
       source,
       dryRun,
       days: days.length,
-      imported: this.numberOf('imported'),
-      filled: this.numberOf('filled'),
-      replaced: this.numberOf('replaced'),
-      unchanged: this.numberOf('unchanged'),
-      skipped: this.numberOf('skipped'),
+      imported: this.countDays('imported'),
+      filled: this.countDays('filled'),
+      replaced: this.countDays('replaced'),
+      unchanged: this.countDays('unchanged'),
+      skipped: this.countDays('skipped'),
       notTried: days.length - this.dates.length,
       activities,
       rejected,
@@ -86,12 +86,12 @@ function hasDetails({ kilojoules, meals = [], nutrients = {}, products = [] }: F
   return (
     meals.length > 0 ||
     [kilojoules, ...Object.values(nutrients)].some(isGiven) ||
-    products.some(({ time, meal, kilojoules: ofProduct }) => [time, meal, ofProduct].some(isGiven))
+    products.some(({ time, meal, kilojoules: productKilojoules }) => [time, meal, productKilojoules].some(isGiven))
   );
 }
 
 /** One line for the log and the command line. */
-export function summaryOf({ dryRun, ...report }: ImportReport): string {
+export function formatImportReport({ dryRun, ...report }: ImportReport): string {
   const { days, imported, filled, replaced, unchanged, skipped, notTried } = report;
   const rejections = report.rejected.length + report.moreRejected;
   const parts = [

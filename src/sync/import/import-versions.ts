@@ -23,14 +23,14 @@ export async function importVersions(
 ): Promise<number> {
   let written = 0;
   const inFile = new Set(file.days.map(({ date }) => date));
-  for (const [date, ofDay] of Map.groupBy(file.versions, ({ version }) => version.date)) {
+  for (const [date, dayVersions] of Map.groupBy(file.versions, ({ version }) => version.date)) {
     const stored = await days.findDay(date, { includeDetails: true });
     if (stored === undefined && !(dryRun && inFile.has(date))) {
-      for (const { line } of ofDay) file.reject({ line, date, reason: 'The day of this version is not stored' });
+      for (const { line } of dayVersions) file.reject({ line, date, reason: 'The day of this version is not stored' });
       continue;
     }
     const id = stored && versionId(stored);
-    const others = ofDay.map(({ version }) => version).filter((version) => version.id !== id);
+    const others = dayVersions.map(({ version }) => version).filter((version) => version.id !== id);
     if (!dryRun) written += await versions.add(others, { replace: mode === 'replace', lease });
     await nextTurn();
   }

@@ -15,7 +15,7 @@ import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
 import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
-import { type ImportReport, type ImportTally, summaryOf } from './import-report';
+import { formatImportReport, type ImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
 import { importVersions } from './import-versions';
 import { importOwn } from './own-import';
@@ -116,8 +116,8 @@ export class ImportService {
         follower?.add(date);
       });
       const report = result.report({ dryRun, details: false });
-      for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.numberOf(outcome));
-      this.logger.log(`Imported ${summaryOf(report)}`);
+      for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.countDays(outcome));
+      this.logger.log(`Imported ${formatImportReport(report)}`);
       return { result, isComplete: report.notTried === 0 };
     });
   }

@@ -25,8 +25,8 @@ export async function importOwn(
 ): Promise<OwnTally> {
   const tally: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
   for (const kind of OWN_KINDS) {
-    const ofKind = file.own.filter((record): record is FileRecord<typeof kind> => record.kind === kind);
-    if (ofKind.length > 0) await importKind(own, kind, ofKind, { file, mode, dryRun, tally });
+    const recordsOfKind = file.own.filter((record): record is FileRecord<typeof kind> => record.kind === kind);
+    if (recordsOfKind.length > 0) await importKind(own, kind, recordsOfKind, { file, mode, dryRun, tally });
   }
   return tally;
 }
@@ -45,7 +45,7 @@ async function importKind<Kind extends OwnKind>(
   const turns = new Turns();
   for (const { content, line } of records) {
     await turns.take();
-    const outcome = outcomeOf(stored.get(keyOf(content))?.tag, contentTag(content), mode);
+    const outcome = recordOutcome(stored.get(keyOf(content))?.tag, contentTag(content), mode);
     const refusal = outcome === 'added' ? addIfRoom(kind, content, counts) : undefined;
     if (refusal !== undefined) {
       file.reject({ line, date: dateOf(content), reason: refusal });
@@ -60,7 +60,7 @@ async function importKind<Kind extends OwnKind>(
   }
 }
 
-function outcomeOf(stored: string | undefined, tag: string, mode: ImportMode): keyof OwnTally {
+function recordOutcome(stored: string | undefined, tag: string, mode: ImportMode): keyof OwnTally {
   if (stored === undefined) return 'added';
   if (stored === tag) return 'unchanged';
   return mode === 'replace' ? 'replaced' : 'skipped';

@@ -97,7 +97,7 @@ export class Runs implements BeforeApplicationShutdown {
           await progress.end(this.clock.now(), { stopped: true });
           throw error;
         }
-        const end = problemOf(error, about.work);
+        const end = runProblem(error, about.work);
         await progress.end(this.clock.now(), end);
         if (end.problemCode === 'upstream-login-failed')
           this.events.emit({ name: 'login.rejected', data: eventOf(about) });
@@ -156,7 +156,7 @@ function eventOf({ work, startedBy }: RunDescription): RunEvent {
   return { work, startedBy };
 }
 
-function problemOf(error: unknown, work: RunWork): Required<Pick<RunEnd, 'problem' | 'problemCode'>> {
+function runProblem(error: unknown, work: RunWork): Required<Pick<RunEnd, 'problem' | 'problemCode'>> {
   return error instanceof DiaryError
     ? { problem: error.message, problemCode: error.code }
     : { problem: `An unexpected error ended the ${work}; see the service log`, problemCode: 'internal-error' };

@@ -164,13 +164,13 @@ export class ScraperService {
     return turn;
   }
 
-  private async noted<T>(asked: Promise<T>, resultOf: (answer: T) => SiteAnswer['result']): Promise<T> {
+  private async noted<T>(request: Promise<T>, resultOf: (answer: T) => SiteAnswer['result']): Promise<T> {
     try {
-      const answer = await asked;
+      const answer = await request;
       this.note(resultOf(answer));
       return answer;
     } catch (error) {
-      this.note(failureOf(error));
+      this.note(toSiteResult(error));
       throw error;
     }
   }
@@ -206,7 +206,7 @@ export class ScraperService {
   }
 }
 
-function failureOf(error: unknown): SiteAnswer['result'] {
+function toSiteResult(error: unknown): SiteAnswer['result'] {
   if (!(error instanceof DiaryError)) return 'unexpected error';
   return error.code === 'upstream-login-failed' ? 'login rejected' : 'site unavailable';
 }

@@ -104,11 +104,11 @@ export class UpstreamClient {
         signal: AbortSignal.any([timeLimit, signals.requests]),
       });
       this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
-      this.answeredAt = instantOf(headerOf(answer.headers['date']));
+      this.answeredAt = parseHttpDate(headerOf(answer.headers['date']));
       this.aheadMs = this.answeredAt === undefined ? undefined : this.clock.now() - this.answeredAt;
       return answer;
     } catch (error) {
-      const [result, failure] = failureOf(
+      const [result, failure] = classifyFailure(
         error,
         signals.requests.aborted,
         timeLimit,
@@ -138,13 +138,13 @@ export class UpstreamClient {
     let body: Readable | undefined;
     let result = 'connection failed';
     try {
-      const asked = this.http.request<Readable>({
+      const request = this.http.request<Readable>({
         url: url.href,
         signal,
         responseType: 'stream',
         maxContentLength: -1,
       });
-      const answer = await arrival(asked);
+      const answer = await arrival(request);
       body = addAbortSignal(signal, answer.data);
       result = `${Math.floor(answer.status / 100)}xx`;
       refuseFailure(answer, this.clock);
@@ -153,7 +153,7 @@ export class UpstreamClient {
     } catch (error) {
       if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
       const stopped = signals.waiting.aborted || signals.requests.aborted;
-      const [label, failure] = failureOf(error, stopped, timeLimit.signal, complaint);
+      const [label, failure] = classifyFailure(error, stopped, timeLimit.signal, complaint);
       result = label;
       throw failure;
     } finally {
@@ -165,7 +165,7 @@ export class UpstreamClient {
 }
 
 /** The label for the metrics and the error for the caller. */
-function failureOf(
+function classifyFailure(
   error: unknown,
   stopped: boolean,
   timeLimit: AbortSignal,
@@ -193,12 +193,12 @@ function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock
 /** Parses seconds or a date; at most two minutes are granted. */
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (header === undefined) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (instantOf(header) ?? NaN) - clock.now();
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (parseHttpDate(header) ?? NaN) - clock.now();
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
 }
 
 /** A date of HTTP, in milliseconds since 1970. */
-function instantOf(header = ''): number | undefined {
+function parseHttpDate(header = ''): number | undefined {
   // `Date.parse` alone would read "1.5" as a day in January 2001.
   const instant = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
   return Number.isNaN(instant) ? undefined : instant;

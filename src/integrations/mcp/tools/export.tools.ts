@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../../../diary/calendar-day';
 import { eachDay, type RangeQuery } from '../../../diary/date-range';
 import { type DayOutcome, EXPLAINED } from '../../../diary/day-fetch';
-import { ExportService, resultOf } from '../../../sync/export/export.service';
+import { ExportService, toExportResult } from '../../../sync/export/export.service';
 import { StatsService } from '../../../features/stats/stats.service';
 import { BOUNDS, dates, daysIn, figures, text } from '../answers';
 import { DayWords } from '../day-words';
@@ -84,7 +84,7 @@ export class ExportTools {
   /** @param forgotten missing days that the site no longer has */
   private async run(range: RangeQuery, dates: CalendarDay[], forgotten = 0) {
     const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'assistant');
-    const { successfulDays, unsuccessfulDays } = resultOf(outcomes);
+    const { successfulDays, unsuccessfulDays } = toExportResult(outcomes);
     return {
       ...range,
       daysRequested: dates.length,

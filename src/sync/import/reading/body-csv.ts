@@ -28,7 +28,7 @@ export class BodyCsv {
   }
 
   /** @param line the first one of a file */
-  static ofWeightReport(line: string): BodyCsv | undefined {
+  static fromWeightReport(line: string): BodyCsv | undefined {
     return WEIGHT_REPORT.test(line) ? new BodyCsv([DATE, 'gewicht_kg']) : undefined;
   }
 
@@ -41,7 +41,7 @@ export class BodyCsv {
       if (row.length > this.columns.length) {
         throw new Unreadable(`The row has ${row.length} columns instead of ${this.columns.length}`);
       }
-      date = dateOf(fields[0]!);
+      date = parseGermanDate(fields[0]!);
       for (const measurement of this.measurementsOf(date, fields)) content.addOwn('measurement', measurement, line);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -62,7 +62,7 @@ export class BodyCsv {
   }
 }
 
-function dateOf(text: string): CalendarDay {
+function parseGermanDate(text: string): CalendarDay {
   const date = dateIn(text.trim(), { isGerman: true });
   if (date === undefined)
     throw new Unreadable(`The row has no valid date such as 27.08.2024, but ${quotedPiece(text)}`);

@@ -25,7 +25,7 @@ export interface CsvColumns {
   /** Must be the same in all rows of a day. @throws Unreadable */
   dayFields(fields: Fields): DayFields;
   /** Null for a row without a product. @throws Unreadable */
-  productOf(fields: Fields): FileProduct | { activity: Activity } | null;
+  readProduct(fields: Fields): FileProduct | { activity: Activity } | null;
 }
 
 interface FoundDay {
@@ -97,7 +97,7 @@ export class CsvDays {
       );
     this.enterDay(date);
     try {
-      const product = this.columns.productOf(row);
+      const product = this.columns.readProduct(row);
       if (product !== null && 'activity' in product) this.content.addActivity(date, product.activity, line);
       else this.addToDay(date, line, row, product);
     } catch (error) {

@@ -56,7 +56,7 @@ export function* csvRecords(
       .map((one) => one.text)
       .join('\n')
       .replace(/\r$/, '');
-    if (text !== '') yield { line: line.number, fields: lines && fieldsOf(text, delimiter), text };
+    if (text !== '') yield { line: line.number, fields: lines && splitFields(text, delimiter), text };
     at = lines?.at(-1) ?? line;
   }
 }
@@ -130,7 +130,7 @@ function hasOddQuotes({ text }: TextLine): boolean {
 }
 
 /** Undefined if quotes do not match, or something is beside them. */
-function fieldsOf(text: string, delimiter: Delimiter): string[] | undefined {
+function splitFields(text: string, delimiter: Delimiter): string[] | undefined {
   const field = FIELD[delimiter];
   const fields: string[] = [];
   field.lastIndex = 0;

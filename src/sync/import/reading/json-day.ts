@@ -22,21 +22,22 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
  * @example dayOfJson({ date: '2024-08-27', products: null, totalFat: 69.3 }) // { date: '2024-08-27', totalFat: 69.3 }
  */
 export function dayOfJson(value: unknown): FileDay {
-  const entry = objectOf(value, 'The entry');
-  const day: FileDay = { date: dateOf(entry['date']) };
+  const entry = requireObject(value, 'The entry');
+  const day: FileDay = { date: requireDate(entry['date']) };
   for (const field of TOTAL_FIELDS) if (field in entry) day[field] = numberOrNull(entry[field], field);
-  if (isGiven(entry['products'])) day.products = listOf(entry['products'], 'products', MAX_PRODUCTS).map(productOf);
+  if (isGiven(entry['products']))
+    day.products = requireList(entry['products'], 'products', MAX_PRODUCTS).map(readJsonProduct);
   if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
-  if (isGiven(entry['id'])) day.id = textOf(entry['id'], 'id', LONGEST.name);
+  if (isGiven(entry['id'])) day.id = requireText(entry['id'], 'id', LONGEST.name);
   if ('kilojoules' in entry) day.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
-  if (isGiven(entry['meals'])) day.meals = listOf(entry['meals'], 'meals', MAX_MEALS).map(mealOf);
-  if (isGiven(entry['nutrients'])) day.nutrients = nutrientsOf(objectOf(entry['nutrients'], 'nutrients'));
-  return { ...day, ...originOf(entry) };
+  if (isGiven(entry['meals'])) day.meals = requireList(entry['meals'], 'meals', MAX_MEALS).map(readJsonMeal);
+  if (isGiven(entry['nutrients'])) day.nutrients = readNutrients(requireObject(entry['nutrients'], 'nutrients'));
+  return { ...day, ...readOrigin(entry) };
 }
 
 /** The line of a saved page. @throws Unreadable with a sentence that names the field */
 export function pageOfJson(json: Json): { date: CalendarDay; html: string } {
-  return { date: dateOf(json['date']), html: textOf(json['html'], 'html', LONGEST.page) };
+  return { date: requireDate(json['date']), html: requireText(json['html'], 'html', LONGEST.page) };
 }
 
 /** Midnight without a zone, as some programs write a date. */
@@ -44,12 +45,12 @@ const MIDNIGHT = /T00:00(?::00(?:\.0{1,9})?)?$/;
 const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
 /** A date, midnight of it, or the instant of a local midnight as `mongoexport` writes it, which is within twelve hours of that of UTC. */
-export function dateOf(value: unknown): CalendarDay {
+export function requireDate(value: unknown): CalendarDay {
   const isInstant = typeof value === 'object' && value !== null && '$date' in value;
   const written = isInstant ? value.$date : value;
   const instant = isInstant && typeof written === 'string' ? Date.parse(written) : NaN;
   const text = Number.isNaN(instant)
-    ? textOf(written, 'date', LONGEST.name)
+    ? requireText(written, 'date', LONGEST.name)
     : new Date(instant + HALF_A_DAY_MS).toISOString().slice(0, 10);
   const date = parseCalendarDay(text.replace(MIDNIGHT, ''));
   if (date === undefined) throw new Unreadable(`date is ${quotedPiece(text)}, which is not a date`);
@@ -57,76 +58,77 @@ export function dateOf(value: unknown): CalendarDay {
 }
 
 /** Whether the day is final follows from its time of reading. */
-function originOf({ source = null, readAt = null }: Json): Pick<FileDay, 'origin'> {
+function readOrigin({ source = null, readAt = null }: Json): Pick<FileDay, 'origin'> {
   if (source === null && readAt === null) return {};
-  const known = source === null ? null : choiceOf(source, 'source', DAY_SOURCES);
-  return { origin: { source: known, readAt: readAt === null ? null : instantOf(readAt, 'readAt') } };
+  const known = source === null ? null : requireChoice(source, 'source', DAY_SOURCES);
+  return { origin: { source: known, readAt: readAt === null ? null : requireInstant(readAt, 'readAt') } };
 }
 
-export function choiceOf<T>(value: unknown, field: string, choices: readonly T[]): T {
+export function requireChoice<T>(value: unknown, field: string, choices: readonly T[]): T {
   const known = choices.find((choice) => choice === value);
   if (known === undefined) throw new Unreadable(`${field} is none of ${choices.join(', ')}`);
   return known;
 }
 
-function nutrientsOf(json: Json): Partial<NutrientAmounts> {
+function readNutrients(json: Json): Partial<NutrientAmounts> {
   const known = DETAIL_NUTRIENTS.filter((key) => json[key] !== undefined);
   return Object.fromEntries(known.map((key) => [key, numberOrNull(json[key], `nutrients.${key}`)]));
 }
 
-function productOf(value: unknown, index: number): FileProduct {
+function readJsonProduct(value: unknown, index: number): FileProduct {
   const field = `products[${index}]`;
-  const json = objectOf(value, field);
+  const json = requireObject(value, field);
   const textOrNull = (name: 'amount' | 'link', longest: number) =>
-    json[name] === null ? '' : textOf(json[name], `${field}.${name}`, longest);
+    json[name] === null ? '' : requireText(json[name], `${field}.${name}`, longest);
   const product: FileProduct = {
-    name: textOf(json['name'], `${field}.name`, LONGEST.name),
+    name: requireText(json['name'], `${field}.name`, LONGEST.name),
     amount: textOrNull('amount', LONGEST.name),
-    ...valuesOf(json, field),
+    ...readAmounts(json, field),
     ...('link' in json && { link: textOrNull('link', LONGEST.link) }),
   };
-  if ('time' in json) product.time = json['time'] === null ? null : timeOf(json['time'], `${field}.time`);
-  if ('meal' in json) product.meal = json['meal'] === null ? null : textOf(json['meal'], `${field}.meal`, LONGEST.meal);
+  if ('time' in json) product.time = json['time'] === null ? null : requireTime(json['time'], `${field}.time`);
+  if ('meal' in json)
+    product.meal = json['meal'] === null ? null : requireText(json['meal'], `${field}.meal`, LONGEST.meal);
   if ('kilojoules' in json) product.kilojoules = numberOrNull(json['kilojoules'], `${field}.kilojoules`);
   return product;
 }
 
 /** Also for the field of a CSV file that has the meals of a day as JSON. */
-export function mealOf(value: unknown, index: number): Meal {
+export function readJsonMeal(value: unknown, index: number): Meal {
   const field = `meals[${index}]`;
-  const json = objectOf(value, field);
+  const json = requireObject(value, field);
   return {
-    name: textOf(json['name'], `${field}.name`, LONGEST.meal),
+    name: requireText(json['name'], `${field}.name`, LONGEST.meal),
     kilojoules: numberOrNull(json['kilojoules'] ?? null, `${field}.kilojoules`),
-    ...valuesOf(json, field),
+    ...readAmounts(json, field),
   };
 }
 
-export function listOf(value: unknown, field: string, most: number): unknown[] {
+export function requireList(value: unknown, field: string, most: number): unknown[] {
   if (!Array.isArray(value)) throw new Unreadable(`${field} is not a list`);
   if (value.length > most) throw new Unreadable(`${field} has ${value.length} items; the limit is ${most}`);
   return value;
 }
 
-function valuesOf(json: Json, field: string): Record<ProductField, number> {
-  return mapToRecord(PRODUCT_FIELDS, (name) => numberOf(json[name], `${field}.${name}`));
+function readAmounts(json: Json, field: string): Record<ProductField, number> {
+  return mapToRecord(PRODUCT_FIELDS, (name) => requireNumber(json[name], `${field}.${name}`));
 }
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function objectOf(value: unknown, field: string): Json {
+function requireObject(value: unknown, field: string): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
   throw new Unreadable(`${field} is not an object`);
 }
 
 function numberOrNull(value: unknown, field: string): number | null {
-  return value === null ? null : numberOf(value, field);
+  return value === null ? null : requireNumber(value, field);
 }
 
 /** JSON has no infinity, but a number of 400 digits is read as one. */
-function numberOf(value: unknown, field: string): number {
+function requireNumber(value: unknown, field: string): number {
   if (value === undefined) throw new Unreadable(`${field} is missing`);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unreadable(`${field} is not a number`);
   if (value < 0) throw new Unreadable(`${field} is negative`);
@@ -134,18 +136,18 @@ function numberOf(value: unknown, field: string): number {
 }
 
 /** In UTC, as the API answers it. */
-export function instantOf(value: unknown, field: string): number {
+export function requireInstant(value: unknown, field: string): number {
   const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(instant)) throw new Unreadable(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
   return instant;
 }
 
-function timeOf(value: unknown, field: string): string {
+function requireTime(value: unknown, field: string): string {
   if (typeof value === 'string' && TIME.test(value)) return value;
   throw new Unreadable(`${field} is not a time HH:MM`);
 }
 
-export function textOf(value: unknown, field: string, longest: number): string {
+export function requireText(value: unknown, field: string, longest: number): string {
   if (value === undefined) throw new Unreadable(`${field} is missing`);
   if (typeof value !== 'string') throw new Unreadable(`${field} is not a text`);
   return checkedText(value, field, longest);

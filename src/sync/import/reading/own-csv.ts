@@ -15,7 +15,7 @@ import {
 } from '../../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { withoutPadding } from './csv-records';
-import { listOf, mealOf, MAX_MEALS } from './json-day';
+import { MAX_MEALS, readJsonMeal, requireList } from './json-day';
 import {
   ANY_DATE,
   checkedText,
@@ -42,7 +42,7 @@ export class OwnCsv implements CsvColumns {
   readonly hasProducts: boolean;
   /** Indexes of the columns; -1 for a missing one. */
   private readonly at: Record<keyof typeof HEADINGS, number>;
-  private readonly ofProduct: [ProductField, number][];
+  private readonly productColumns: [ProductField, number][];
   private readonly totals: Column[];
   private readonly nutrients: Column[];
   private readonly meals: number;
@@ -59,16 +59,19 @@ export class OwnCsv implements CsvColumns {
     this.at = mapToRecord(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
     this.count = headings.length;
     this.hasProducts = this.at.name >= 0;
-    this.ofProduct = PRODUCT_NUTRIENTS.map((nutrient) => [productFieldOf(nutrient), indexOf(nutrientLabel(nutrient))]);
+    this.productColumns = PRODUCT_NUTRIENTS.map((nutrient) => [
+      productFieldOf(nutrient),
+      indexOf(nutrientLabel(nutrient)),
+    ]);
     // In a file with products, the plain heading is the product's.
-    const ofDay = (heading: string) => indexOf(this.hasProducts ? DAY_TOTAL + heading : heading);
+    const dayColumn = (heading: string) => indexOf(this.hasProducts ? DAY_TOTAL + heading : heading);
     const columnsOf = (headingOf: Record<string, string>): Column[] =>
       Object.entries(headingOf)
-        .map(([field, heading]): Column => [field, ofDay(heading)])
+        .map(([field, heading]): Column => [field, dayColumn(heading)])
         .filter(([, index]) => index >= 0);
     this.totals = columnsOf({ ...recordBy(NUTRIENTS, totalFieldOf, nutrientLabel), kilojoules: HEADINGS.kilojoules });
     this.nutrients = columnsOf(mapToRecord(DETAIL_NUTRIENTS, detailHeading));
-    this.meals = ofDay(HEADINGS.meals);
+    this.meals = dayColumn(HEADINGS.meals);
   }
 
   /**
@@ -79,9 +82,9 @@ export class OwnCsv implements CsvColumns {
     const headings = withoutPadding(padded);
     if (new Set(headings.map(key)).size < headings.length) return undefined;
     const columns = new OwnCsv(headings, delimiter);
-    const { at, hasProducts, ofProduct, totals, nutrients, meals } = columns;
+    const { at, hasProducts, productColumns, totals, nutrients, meals } = columns;
     const isComplete = hasProducts
-      ? ofProduct.every(([, index]) => index >= 0)
+      ? productColumns.every(([, index]) => index >= 0)
       : totals.length + nutrients.length > 0 || meals >= 0;
     return at.date >= 0 && isComplete ? columns : undefined;
   }
@@ -96,31 +99,31 @@ export class OwnCsv implements CsvColumns {
   }
 
   dayFields(fields: Fields): DayFields {
-    const amountsOf = (columns: Column[]) =>
+    const readColumns = (columns: Column[]) =>
       Object.fromEntries(columns.map(([field, index]) => [field, this.number(fields, index)]));
     return {
-      ...amountsOf(this.totals),
+      ...readColumns(this.totals),
       ...(this.meals >= 0 && { meals: mealsOf(fields[this.meals]!) }),
-      ...(this.nutrients.length > 0 && { nutrients: amountsOf(this.nutrients) }),
+      ...(this.nutrients.length > 0 && { nutrients: readColumns(this.nutrients) }),
     };
   }
 
   /** Null for the row of a day without products. */
-  productOf(fields: Fields): FileProduct | null {
+  readProduct(fields: Fields): FileProduct | null {
     const { at } = this;
     if (!this.hasProducts) return null;
     const [name, amount] = [this.text(fields, at.name), this.text(fields, at.amount)];
     const link = this.text(fields, at.link, LONGEST.link);
-    const values = this.ofProduct.map(([, index]) => this.number(fields, index));
+    const values = this.productColumns.map(([, index]) => this.number(fields, index));
     if (values.every((value) => value === null) && name + amount + link === '') return null;
     const product = { name, amount } as FileProduct;
-    this.ofProduct.forEach(([field, index], place) => {
+    this.productColumns.forEach(([field, index], place) => {
       const value = values[place] ?? null;
       if (value === null) throw new Unreadable(`${this.headings[index]} is empty`);
       product[field] = value;
     });
     if (at.link >= 0) product.link = link;
-    if (at.time >= 0) product.time = timeOf(fields[at.time]!);
+    if (at.time >= 0) product.time = parseTime(fields[at.time]!);
     if (at.meal >= 0) product.meal = this.text(fields, at.meal, LONGEST.meal) || null;
     if (at.kilojoules >= 0) product.kilojoules = this.number(fields, at.kilojoules);
     return product;
@@ -149,7 +152,7 @@ function key(heading: string): string {
   return heading.normalize('NFKC').trim().toLowerCase();
 }
 
-function timeOf(text: string): string | null {
+function parseTime(text: string): string | null {
   if (text !== '' && !TIME.test(text)) throw new Unreadable(`Time is ${quotedPiece(text)}, which is not a time HH:MM`);
   return text === '' ? null : text;
 }
@@ -162,5 +165,5 @@ function mealsOf(text: string): Meal[] {
   } catch {
     throw new Unreadable('Meals is not JSON');
   }
-  return listOf(value, 'Meals', MAX_MEALS).map(mealOf);
+  return requireList(value, 'Meals', MAX_MEALS).map(readJsonMeal);
 }

@@ -83,7 +83,7 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
   const [first = '', ...others] = beginning.toString('latin1').trimStart().replace(SEPARATOR, '').split('\n');
   const isQuoted = others.some((line) => line.startsWith('"'));
   if (SECTION.test(first)) return readAccount(file, isQuoted);
-  const report = BodyCsv.ofWeightReport(first);
+  const report = BodyCsv.fromWeightReport(first);
   const body = report ?? BodyCsv.of(headingsOf(first, ';'));
   if (body) {
     const content = new FileContent('body-csv');

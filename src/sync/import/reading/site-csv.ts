@@ -66,18 +66,18 @@ export class SiteCsv implements CsvColumns {
     return {};
   }
 
-  productOf(fields: Fields): FileProduct | { activity: Activity } {
+  readProduct(fields: Fields): FileProduct | { activity: Activity } {
     const kilojoules = this.number(fields, 'kj');
-    const ofActivity = this.headings.includes(ACTIVITY) ? this.number(fields, ACTIVITY) : 0;
-    if (ofActivity > 0 && kilojoules > 0) {
+    const activityEnergy = this.headings.includes(ACTIVITY) ? this.number(fields, ACTIVITY) : 0;
+    if (activityEnergy > 0 && kilojoules > 0) {
       throw new Unreadable(`The row is both food and activity: kj and ${ACTIVITY} are above 0`);
     }
     const text = visibleText(this.field(fields, 'bezeichnung'));
     if (text === '') throw new Unreadable('bezeichnung is empty');
     const [, , hour, minute] = INSTANT.exec(this.dateText(fields).trim()) ?? [];
     const time = hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`;
-    if (ofActivity > 0)
-      return { activity: { time: time ?? '00:00', ...minutesAndName(shortened(text)), kilojoules: ofActivity } };
+    if (activityEnergy > 0)
+      return { activity: { time: time ?? '00:00', ...minutesAndName(shortened(text)), kilojoules: activityEnergy } };
     const { amount, name } = splitAmount(text, '');
     const unknown = MACROS.filter(([column]) => this.field(fields, column).trim() === '').map(([, field]) => field);
     return {

@@ -92,7 +92,7 @@ export class MovedDates {
     const moved = this.nearest(month, Number(day), year);
     if (moved === undefined) return text;
     const [weekday = ''] = /\p{L}+/u.exec(before) ?? [];
-    const languages = [languageOf(WEEKDAYS, weekday), languageOf(MONTHS, monthName), this.isGerman ? 1 : 0];
+    const languages = [nameLanguage(WEEKDAYS, weekday), nameLanguage(MONTHS, monthName), this.isGerman ? 1 : 0];
     const language = languages.find((known) => known !== undefined)!;
     const at = WEEKDAYS.findIndex((names) => names.includes(weekday.toLowerCase()));
     const movedWeekday = at < 0 ? '' : nameIn(WEEKDAYS, (((at + this.shift) % 7) + 7) % 7, language, weekday);
@@ -127,7 +127,7 @@ export class MovedDates {
 }
 
 /** 0 for English, 1 for German; undefined for what is the same in both. */
-function languageOf(names: readonly string[][], name: string): number | undefined {
+function nameLanguage(names: readonly string[][], name: string): number | undefined {
   const both = names.find((each) => each.includes(name.toLowerCase())) ?? [];
   return both.length === 2 ? both.indexOf(name.toLowerCase()) : undefined;
 }

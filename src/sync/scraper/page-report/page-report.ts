@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { DEFAULT_SITE, PRODUCT_COUNT } from '../page/day-page';
-import { childrenOf, firstIn, isElement, type PageElement, type PageNode, textOf } from '../page/page-elements';
+import { childrenOf, collapsedText, firstIn, isElement, type PageElement, type PageNode } from '../page/page-elements';
 import { readPage } from '../page/page-tree';
 import { MEAL_COLOUR } from '../page/product-table';
 import { collapsed } from '../../../diary/product-text';
@@ -8,7 +8,7 @@ import { MovedDates } from './moved-dates';
 import { hasFoods, replaceFoodLink, replaceFoods, type Replacements } from './product-rows';
 import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
 import { TextRewriter } from './text-rewriter';
-import { isDropped, isTextNode, rowsOf, textNodesIn } from './tree';
+import { isDropped, isTextNode, tableRows, textNodesIn } from './tree';
 import { isKnownLabel } from './words';
 
 const MAX_LABEL_LENGTH = 40;
@@ -64,7 +64,7 @@ class Markup {
     for (const table of elements.flatMap(tablesIn)) {
       const isOfFoods = hasFoods(table);
       if (isOfFoods) replaceFoods(table, rewriter, site, this.replaced);
-      for (const label of labelsOf(table, isOfFoods)) this.keep(label);
+      for (const label of findLabels(table, isOfFoods)) this.keep(label);
     }
     for (const anchor of elements.flatMap((element) => elementsIn(element, 'a'))) {
       replaceFoodLink(anchor, rewriter, site, this.replaced);
@@ -79,7 +79,7 @@ class Markup {
 
   /** A heading with the number of foods is structure. */
   private keep(element: PageElement): void {
-    const text = textOf(element);
+    const text = collapsedText(element);
     const isLabel = text.length <= MAX_LABEL_LENGTH && !/\p{N}/u.test(text) && firstIn(element, 'a') === undefined;
     const isRead = isKnownLabel(text) || (element.name === 'h3' && PRODUCT_COUNT.test(text));
     if (!isLabel && !isRead) return;
@@ -95,13 +95,13 @@ class Markup {
     if (isTextNode(node)) return escaped(this.replaced.texts.get(node) ?? this.rewriter.rewritten(node.data));
     if (!isElement(node) || isDropped(node)) return '';
     const name = TAG.test(node.name) ? node.name : 'div';
-    const opened = `<${name}${this.attributesOf(node)}>`;
+    const opened = `<${name}${this.attributesText(node)}>`;
     return VOID.includes(name)
       ? opened
       : `${opened}${node.children.map((child) => this.markupOf(child)).join('')}</${name}>`;
   }
 
-  private attributesOf(element: PageElement): string {
+  private attributesText(element: PageElement): string {
     const { id, class: className, style } = element.attribs;
     const href = this.replaced.links.get(element);
     const kept = {
@@ -116,8 +116,8 @@ class Markup {
 }
 
 /** Headers of columns, and the first cells of rows that have another one; in a table of foods these are names. */
-function labelsOf(table: PageElement, isOfFoods: boolean): PageElement[] {
-  return rowsOf(table).flatMap((row) => {
+function findLabels(table: PageElement, isOfFoods: boolean): PageElement[] {
+  return tableRows(table).flatMap((row) => {
     const headers = childrenOf(row, ['th']);
     const cells = childrenOf(row, ['th', 'td']);
     if (isOfFoods) return headers.length === cells.length ? headers : [];

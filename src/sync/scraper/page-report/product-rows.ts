@@ -1,10 +1,10 @@
 import { splitAmount } from '../../../diary/amount-and-name';
 import { visibleText } from '../../../diary/product-text';
-import { childrenOf, firstIn, hasClass, type PageElement, textOf } from '../page/page-elements';
+import { childrenOf, collapsedText, firstIn, hasClass, type PageElement } from '../page/page-elements';
 import { HIDDEN_TIME_CLASS, isMeal, MEAL_LABEL, productLink, TOTAL_CELL_CLASS } from '../page/product-table';
 import { type Figure, standInsOf } from './sums';
 import { quantitiesIn, type TextRewriter } from './text-rewriter';
-import { rowsOf, type TextNode, textNodesIn } from './tree';
+import { tableRows, type TextNode, textNodesIn } from './tree';
 import { isUnit } from './words';
 
 const NUMBER = /^\d+(?:[.,/]\d+)*$/;
@@ -25,7 +25,7 @@ interface Row {
 /** Whether a table may have foods, also one that has lost its class: their names are no labels. */
 export function hasFoods(table: PageElement): boolean {
   if (hasClass(table, 'myday-table-std')) return true;
-  return rowsOf(table).some((row) => {
+  return tableRows(table).some((row) => {
     const [first, ...others] = childrenOf(row, ['td', 'th']);
     if (first === undefined) return false;
     const isOfFood = firstIn(first, 'a') !== undefined || firstIn(row, 'span', HIDDEN_TIME_CLASS) !== undefined;
@@ -36,7 +36,7 @@ export function hasFoods(table: PageElement): boolean {
 /** Replaces names, links and numbers of a table of foods, whose rows are read as `readProductTable` does. */
 export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: string, replaced: Replacements): void {
   const rows: Row[] = [];
-  for (const row of rowsOf(table)) {
+  for (const row of tableRows(table)) {
     const cells = childrenOf(row, ['td']);
     const [first] = cells;
     if (first === undefined) continue;
@@ -44,7 +44,7 @@ export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: s
     if (cells.some((cell) => hasClass(cell, TOTAL_CELL_CLASS))) rows.push({ of: 'total', cells });
     else if (!time && isMeal(first)) {
       rows.push({ of: 'meal', cells });
-      put(mealStandIn(visibleText(textOf(first)), rewriter), textNodesIn(first), replaced);
+      put(mealStandIn(visibleText(collapsedText(first)), rewriter), textNodesIn(first), replaced);
     } else {
       rows.push({ of: 'product', cells });
       replaceFood(first, time, rewriter, site, replaced);
@@ -78,7 +78,7 @@ function replaceFood(
   replaced: Replacements,
 ): void {
   const anchor = cell.name === 'a' ? cell : firstIn(cell, 'a');
-  const shown = visibleText(textOf(anchor ?? cell, { without: time }));
+  const shown = visibleText(collapsedText(anchor ?? cell, { without: time }));
   if (shown === '') return;
   const link = productLink(anchor?.attribs['href'] ?? '', site);
   const { amount, name } = splitAmount(shown, link);
@@ -128,9 +128,9 @@ function replaceFigures(rows: readonly Row[], rewriter: TextRewriter, { texts }:
   for (const column of Map.groupBy(places, ({ key }) => key).values()) {
     for (const [index, standIn] of standInsOf(column, rewriter.numbers).entries()) {
       const { node, at, of, quantity } = column[index]!;
-      const ofNode = standIns.get(node) ?? [];
-      ofNode[at] = standIn;
-      standIns.set(node, ofNode);
+      const nodeStandIns = standIns.get(node) ?? [];
+      nodeStandIns[at] = standIn;
+      standIns.set(node, nodeStandIns);
       if (of === 'total' && !rewriter.known.has(quantity)) rewriter.known.set(quantity, standIn);
     }
   }

@@ -20,16 +20,16 @@ const PLAIN = /^\d+(?:[.,](\d+))?$/;
  * @example standInsOf([{ of: 'product', text: '12' }, { of: 'total', text: '13' }], numbers) // ['58', '59']
  */
 export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): string[] {
-  const scale = 10 ** Math.max(0, ...column.map(({ text }) => decimalsOf(text)));
+  const scale = 10 ** Math.max(0, ...column.map(({ text }) => countDecimals(text)));
   const separator = /[.,]/.exec(column.map(({ text }) => text).join(''))?.[0] ?? '.';
-  const amountOf = (text: string) => (PLAIN.test(text) ? Math.round(Number(text.replace(',', '.')) * scale) : 0);
-  const before = column.map(({ text }) => amountOf(text));
+  const scaledAmount = (text: string) => (PLAIN.test(text) ? Math.round(Number(text.replace(',', '.')) * scale) : 0);
+  const before = column.map(({ text }) => scaledAmount(text));
   for (let tries = 0; tries < TRIES; tries++) {
     const after = column.map(({ of, text }) => (of === 'product' ? numbers.like(text) : text));
-    const amounts = after.map(amountOf);
+    const amounts = after.map(scaledAmount);
     for (const [index, { of, text }] of column.entries()) {
       if (of === 'product' || !PLAIN.test(text)) continue;
-      const rows = rowsOf(column, index);
+      const rows = addendPlaces(column, index);
       const summed = sum(rows.map((row) => before[row]!));
       // Zeros stay, and with them the total would.
       if (summed === 0) {
@@ -46,7 +46,7 @@ export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): 
 }
 
 /** Places of the numbers that are added: the foods, or else the meals. */
-function rowsOf(column: readonly Figure[], index: number): number[] {
+function addendPlaces(column: readonly Figure[], index: number): number[] {
   const places = [...column.keys()];
   const isOf = (of: Figure['of']) => (place: number) => column[place]!.of === of;
   if (column[index]!.of === 'total') {
@@ -60,19 +60,19 @@ function rowsOf(column: readonly Figure[], index: number): number[] {
 
 /** Whether a total stays one that is understood, or one that is not. */
 function isLike(before: string, after: string, numbers: NumberStandIns): boolean {
-  const amountOf = (text: string) => Number(text.replace(',', '.'));
+  const toNumber = (text: string) => Number(text.replace(',', '.'));
   const isAs = (of: (text: string) => boolean) => of(before) === of(after);
-  if (before === after && amountOf(before) !== 0) return false;
+  if (before === after && toNumber(before) !== 0) return false;
   if (!PLAIN.test(before)) return false;
   return (
     PLAIN.test(after) &&
-    isAs((text) => amountOf(text) === 0) &&
-    isAs((text) => amountOf(text) > LIMIT) &&
-    isAs((text) => decimalsOf(text) > MAX_DECIMALS) &&
+    isAs((text) => toNumber(text) === 0) &&
+    isAs((text) => toNumber(text) > LIMIT) &&
+    isAs((text) => countDecimals(text) > MAX_DECIMALS) &&
     numbers.isFree(after)
   );
 }
 
-function decimalsOf(text: string): number {
+function countDecimals(text: string): number {
   return PLAIN.exec(text)?.[1]?.length ?? 0;
 }

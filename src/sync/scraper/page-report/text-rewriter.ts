@@ -34,7 +34,7 @@ export class TextRewriter {
     if (isKnownLabel(collapsed(text))) return text;
     let [rewritten, at, index] = ['', 0, 0];
     for (const match of text.matchAll(TOKEN)) {
-      rewritten += this.wordsOf(text.slice(at, match.index));
+      rewritten += this.rewriteWords(text.slice(at, match.index));
       at = match.index + match[0].length;
       const { date, count, clock } = match.groups!;
       if (date) rewritten += this.dateFor(date);
@@ -43,11 +43,11 @@ export class TextRewriter {
       else {
         const unit = unitAt(text.slice(at));
         at += unit.length;
-        const standIn = given[index++] ?? this.known.get(quantityOf(match[0], unit)) ?? this.numbers.like(match[0]);
+        const standIn = given[index++] ?? this.known.get(quantityText(match[0], unit)) ?? this.numbers.like(match[0]);
         rewritten += standIn + unit;
       }
     }
-    return rewritten + this.wordsOf(text.slice(at));
+    return rewritten + this.rewriteWords(text.slice(at));
   }
 
   /** A year that is one of the page, although it was moved, is a number like any other. */
@@ -56,7 +56,7 @@ export class TextRewriter {
     return this.numbers.isFree(moved) ? moved : this.numbers.like(date);
   }
 
-  private wordsOf(text: string): string {
+  private rewriteWords(text: string): string {
     return text.replace(CORE, (core) => {
       const words = collapsed(core);
       return isKnownLabel(words) || isUnit(words) ? words : this.texts.of(words, 'Text');
@@ -69,10 +69,10 @@ export function quantitiesIn(text: string): Quantity[] {
   const numbers = [...text.matchAll(TOKEN)].filter(({ groups }) => groups?.['number'] !== undefined);
   return numbers.map(({ 0: number, index }) => ({
     number,
-    quantity: quantityOf(number, unitAt(text.slice(index + number.length))),
+    quantity: quantityText(number, unitAt(text.slice(index + number.length))),
   }));
 }
 
-function quantityOf(number: string, unit: string): string {
+function quantityText(number: string, unit: string): string {
   return `${number} ${unit.trim().toLowerCase()}`;
 }

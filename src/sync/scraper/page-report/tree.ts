@@ -26,7 +26,7 @@ export function textNodesIn(element: PageElement, without?: PageElement): TextNo
 }
 
 /** The rows of a table, but not those of a nested one. */
-export function rowsOf(table: PageElement): PageElement[] {
+export function tableRows(table: PageElement): PageElement[] {
   return childrenOf(table, ['tr', 'thead', 'tbody', 'tfoot']).flatMap((child) =>
     child.name === 'tr' ? [child] : childrenOf(child, ['tr']),
   );

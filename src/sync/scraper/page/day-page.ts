@@ -3,11 +3,11 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DiaryDay } from '../../../diary/day-entry';
 import { diaryBlock, isInBlock } from './diary-block';
 import { headlineDistance, NAMES_A_DAY } from './headline-date';
-import { childrenOf, type PageElement, textOf } from './page-elements';
+import { childrenOf, collapsedText, type PageElement } from './page-elements';
 import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
 import { collapsed } from '../../../diary/product-text';
-import { NotUnderstood, type PageLanguage, quantityOf } from './quantity';
+import { NotUnderstood, type PageLanguage, parseQuantity } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 
 interface Problem<Kind> {
@@ -113,17 +113,17 @@ export function readKeptBlock(block: string, requested: CalendarDay, site?: stri
   return readPage(block, read) ?? TOO_LARGE;
 }
 
-function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
+function pageOf($: CheerioAPI, html: string, request: PageRequest): DayPage {
   const labels = $(CORNER_LINKS)
     .toArray()
-    .map((link) => textOf(link).toLowerCase());
+    .map((link) => collapsedText(link).toLowerCase());
   if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
   if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected page', detail: 'neither a login nor a logout link on the page' };
   }
   if (!END_OF_PAGE.test(html)) return { ...NO_END, block: BEGIN_OF_PAGE + keptPart($, html) };
   const [table] = $(PRODUCT_TABLE);
-  const page = table === undefined ? pageWithoutTable($) : diaryOf($, table, asked);
+  const page = table === undefined ? pageWithoutTable($) : diaryOf($, table, request);
   if (page.kind === 'nothing logged') return page;
   return { ...page, block: page.kind === 'day' ? diaryBlock($, html, table!) : keptPart($, html) };
 }
@@ -140,37 +140,37 @@ function pageWithoutTable($: CheerioAPI): Exclude<DiaryReading, ReadDay> | { kin
 
 function headlineOfDay($: CheerioAPI): PageElement | undefined {
   const [headline] = $(HEADLINE);
-  return headline !== undefined && NAMES_A_DAY.test(textOf(headline)) ? headline : undefined;
+  return headline !== undefined && NAMES_A_DAY.test(collapsedText(headline)) ? headline : undefined;
 }
 
 /** Part of an unread page that is kept: all of it where its diary, or its content, cannot be found. */
 function keptPart($: CheerioAPI, html: string): string {
-  const ofDiary = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $(CONTENT)[0];
-  const anchor = ofDiary && isInBlock($, ofDiary) ? ofDiary : $('body')[0];
+  const diaryElement = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $(CONTENT)[0];
+  const anchor = diaryElement && isInBlock($, diaryElement) ? diaryElement : $('body')[0];
   return anchor === undefined ? html : diaryBlock($, html, anchor);
 }
 
-interface Asked {
+interface PageRequest {
   requested: CalendarDay;
   site?: string;
 }
 
-function diaryOf($: CheerioAPI, table: PageElement, asked: Asked): DiaryReading {
+function diaryOf($: CheerioAPI, table: PageElement, request: PageRequest): DiaryReading {
   $('span').filter(BREAD_UNITS).remove();
   try {
-    return readDay($, $(table).find(OWN_ROWS).toArray(), asked);
+    return readDay($, $(table).find(OWN_ROWS).toArray(), request);
   } catch (error) {
     return { kind: 'page not understood', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: Asked): DiaryReading {
+function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: PageRequest): DiaryReading {
   const distance = headlineDistance(collapsed($(HEADLINE).first().text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected page', detail: `the headline is ${distance} days off` };
 
   const summary = readSummary($);
-  const language = languageOf(summary);
+  const language = detectLanguage(summary);
   const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
   const { doubts, ...tableOfDay } = readProductTable(rows, { site, language });
   if (tableOfDay.products.length === 0) throw new NotUnderstood('the product table has no products');
@@ -200,29 +200,29 @@ function readSummary($: CheerioAPI): Summary {
   for (const row of $(SUMMARY_ROWS).toArray()) {
     const [labelCell, value] = childrenOf(row, ANY_CELL);
     if (!labelCell || !value) continue;
-    const label = textOf(labelCell).toLowerCase();
-    if (!summary.has(label)) summary.set(label, textOf(value));
+    const label = collapsedText(labelCell).toLowerCase();
+    if (!summary.has(label)) summary.set(label, collapsedText(value));
   }
   return summary;
 }
 
-function languageOf(summary: Summary): PageLanguage {
+function detectLanguage(summary: Summary): PageLanguage {
   return !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
 }
 
 function summaryValue(summary: Summary, labels: readonly string[], language: PageLanguage): number {
   const label = labels.find((candidate) => summary.has(candidate));
   if (label === undefined) throw new NotUnderstood(`there is no row '${labels[0]}'`);
-  return quantityOf(summary.get(label)!, 'g', language);
+  return parseQuantity(summary.get(label)!, 'g', language);
 }
 
 /** The heading that announces the number of products. */
 function headingOfProducts($: CheerioAPI): PageElement | undefined {
   return $(HEADINGS)
     .toArray()
-    .find((heading) => PRODUCT_COUNT.test(textOf(heading)));
+    .find((heading) => PRODUCT_COUNT.test(collapsedText(heading)));
 }
 
 function productsIn(heading: PageElement): number {
-  return Number(PRODUCT_COUNT.exec(textOf(heading))?.[1]);
+  return Number(PRODUCT_COUNT.exec(collapsedText(heading))?.[1]);
 }

@@ -24,7 +24,7 @@ export function firstIn(element: PageElement, tag: string, className?: string): 
 }
 
 /** The text with its white space collapsed; of nothing, the empty text. */
-export function textOf(node: PageNode | undefined, { without }: { without?: PageElement } = {}): string {
+export function collapsedText(node: PageNode | undefined, { without }: { without?: PageElement } = {}): string {
   return node === undefined ? '' : collapsed(rawTextOf(node, without));
 }
 

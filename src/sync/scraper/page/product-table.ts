@@ -1,8 +1,8 @@
 import type { DiaryDay, Meal, Product } from '../../../diary/day-entry';
 import { splitAmount } from '../../../diary/amount-and-name';
-import { childrenOf, firstIn, hasClass, type PageElement, textOf } from './page-elements';
+import { childrenOf, collapsedText, firstIn, hasClass, type PageElement } from './page-elements';
 import { hasHiddenCharacters, shortened, visibleText } from '../../../diary/product-text';
-import { NotUnderstood, type PageLanguage, quantityOf } from './quantity';
+import { NotUnderstood, type PageLanguage, parseQuantity } from './quantity';
 
 /** A value cell; the header row has none. */
 const VALUE_CELL = ['td'];
@@ -75,10 +75,10 @@ class RowReader {
   read(cells: PageElement[]): void {
     if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
     const [first] = cells as [PageElement];
-    const values = this.valuesOf(cells);
+    const values = this.readValues(cells);
     const time = firstIn(first, 'span', HIDDEN_TIME_CLASS);
     if (cells.some((cell) => hasClass(cell, TOTAL_CELL_CLASS))) this.totals = values;
-    else if (!time && isMeal(first)) this.addMeal(visibleText(textOf(first)), values);
+    else if (!time && isMeal(first)) this.addMeal(visibleText(collapsedText(first)), values);
     else this.addProduct(first, time, values);
   }
 
@@ -97,9 +97,9 @@ class RowReader {
     };
   }
 
-  private valuesOf([, kilojoules, calories, fat, carbs, protein]: PageElement[]): RowValues {
+  private readValues([, kilojoules, calories, fat, carbs, protein]: PageElement[]): RowValues {
     const value = (cell: PageElement | undefined, unit: 'kcal' | 'g') =>
-      quantityOf(textOf(cell), unit, this.page.language);
+      parseQuantity(collapsedText(cell), unit, this.page.language);
     return {
       kilojoules: this.detail(kilojoules, kilojoulesOf),
       calories: value(calories, 'kcal'),
@@ -120,16 +120,16 @@ class RowReader {
     hiddenTime: PageElement | undefined,
     { kilojoules, ...values }: RowValues,
   ): void {
-    const time = this.detail(hiddenTime, timeOf);
+    const time = this.detail(hiddenTime, readTime);
     const current = this.meals.at(-1);
     if (current) current.shown++;
     const meal = current?.meal.name ?? null;
-    this.products.push({ ...nameOf(cell, hiddenTime, this.page.site), ...values, time, meal, kilojoules });
+    this.products.push({ ...readName(cell, hiddenTime, this.page.site), ...values, time, meal, kilojoules });
   }
 
   /** Null, and counted, if there is a text that is not understood. */
   private detail<T>(cell: PageElement | undefined, read: (text: string) => T | null): T | null {
-    const text = textOf(cell);
+    const text = collapsedText(cell);
     const value = read(text);
     if (value === null && text !== '') this.unclear++;
     return value;
@@ -150,17 +150,17 @@ class RowReader {
 export function isMeal(cell: PageElement): boolean {
   if (firstIn(cell, PRODUCT_LINK)) return false;
   const style = firstIn(cell, LABEL_SPAN)?.attribs['style'] ?? '';
-  return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
+  return MEAL_COLOUR.test(style) || MEAL_LABEL.test(collapsedText(cell));
 }
 
 /** Custom foods have no link; their name follows the time. */
-function nameOf(
+function readName(
   cell: PageElement,
   hiddenTime: PageElement | undefined,
   site: string,
 ): Pick<Product, 'amount' | 'name' | 'link'> {
   const anchor = firstIn(cell, PRODUCT_LINK);
-  const shown = visibleText(textOf(anchor ?? cell, { without: hiddenTime }));
+  const shown = visibleText(collapsedText(anchor ?? cell, { without: hiddenTime }));
   if (shown === '') throw new NotUnderstood('a row of the product table names no product');
   const link = productLink(anchor?.attribs['href'] ?? '', site);
   const { amount, name } = splitAmount(shown, link);
@@ -180,7 +180,7 @@ function kilojoulesOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function timeOf(text: string): string | null {
+function readTime(text: string): string | null {
   const [, hour, minute] = TIME.exec(text) ?? [];
   return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`;
 }

@@ -13,7 +13,7 @@ const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:[.,]\d{1,2})?) g$/ };
 const MAX_QUANTITY = { kcal: 100_000, g: 100_000 };
 
 /** Accepts exactly `<number> <unit>`. @throws NotUnderstood */
-export function quantityOf(text: string, unit: 'kcal' | 'g', language: PageLanguage): number {
+export function parseQuantity(text: string, unit: 'kcal' | 'g', language: PageLanguage): number {
   const number = decimalOf(QUANTITIES[unit].exec(text)?.[1] ?? '', language);
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
   if (Number(number) > MAX_QUANTITY[unit]) {

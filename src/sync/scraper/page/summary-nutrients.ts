@@ -76,12 +76,12 @@ export function summaryNutrients(
 ): { amounts: NutrientAmounts; unclear: DetailNutrient[] } {
   const shown = (nutrient: DetailNutrient) =>
     LABELS[nutrient].map((label) => values.get(label)).find((text) => text !== undefined);
-  const amounts = nutrientAmounts((nutrient) => amountOf(nutrient, shown(nutrient) ?? '', language));
+  const amounts = nutrientAmounts((nutrient) => parseAmount(nutrient, shown(nutrient) ?? '', language));
   const unclear = DETAIL_NUTRIENTS.filter((nutrient) => amounts[nutrient] === null && shown(nutrient) !== undefined);
   return { amounts, unclear };
 }
 
-function amountOf(nutrient: DetailNutrient, text: string, language: PageLanguage): number | null {
+function parseAmount(nutrient: DetailNutrient, text: string, language: PageLanguage): number | null {
   const [, digits = '', unit = ''] = /^([\d.,]+) ?(\D*)$/.exec(text) ?? [];
   const shown = UNITS[unit.toLowerCase()];
   const wanted = UNITS[factsOf(nutrient).unit.toLowerCase()]!;
