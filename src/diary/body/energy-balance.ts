@@ -5,7 +5,7 @@ import { sum, unroundedAverage } from '../statistics/averages';
 import { isLogged } from '../statistics/coverage';
 import { leastSquares, studentT } from '../statistics/least-squares';
 import { kilocalories } from '../history/site-day';
-import { isLeftOut, type StatusOf } from '../journal/day-status';
+import { isLeftOut, type StatusLookup } from '../journal/day-status';
 import { roundToOneDecimal } from '../rounding';
 import type { ActivityDay } from './activity';
 import type { Measurement } from './measurement';
@@ -54,7 +54,7 @@ export interface BalanceDiary {
   activities: readonly ActivityDay[];
   /** False for today, days to come and entries that can still change. */
   isFinal: (day: CalendarDay) => boolean;
-  statusOf?: StatusOf;
+  statusOn?: StatusLookup;
 }
 
 /**
@@ -120,8 +120,8 @@ function reasonAgainst(range: DateRange, completeDays: number, weights: readonly
 }
 
 /** Final, with energy, and nothing said against it. A day that the person calls complete may have none. */
-function isComplete(day: DatedTotals, { isFinal, statusOf }: BalanceDiary): boolean {
-  const status = statusOf?.(day.date);
+function isComplete(day: DatedTotals, { isFinal, statusOn }: BalanceDiary): boolean {
+  const status = statusOn?.(day.date);
   if (isLeftOut(status) || !isFinal(day.date) || day.totalCalories === null) return false;
   return isLogged(day) || status?.completeness === 'COMPLETE';
 }

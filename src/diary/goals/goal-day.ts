@@ -6,7 +6,7 @@ import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
 import { sum } from '../statistics/averages';
 import { KCAL_PER_GRAM } from '../statistics/macro-split';
 import { roundAmount } from '../statistics/trend';
-import type { StatusOf } from '../journal/day-status';
+import type { StatusLookup } from '../journal/day-status';
 import { type DayTotals, nutrientTotal } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 import { compareCodePoints } from '../product-name';
@@ -61,7 +61,7 @@ export interface GoalDiary {
   weights: readonly DatedValue[];
   /** False for today, days to come and entries that can still change. */
   isFinal: (day: CalendarDay) => boolean;
-  statusOf?: StatusOf;
+  statusOn?: StatusLookup;
 }
 
 const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHARE: 'PROTEIN' } as const;
@@ -101,7 +101,7 @@ export function roundedDay(day: GoalDay): GoalDay {
 }
 
 function judgedDay(version: GoalVersion | undefined, date: CalendarDay, diary: GoalDiary): GoalDay {
-  const status = diary.statusOf?.(date);
+  const status = diary.statusOn?.(date);
   const goals = effectiveTargets(date, version, diary.weights, status?.dayType);
   const totals = diary.totals.get(date);
   const isFinal = diary.isFinal(date);

@@ -22,7 +22,7 @@ export interface DayStatus {
 }
 
 /** Undefined for a day without a status of its own. */
-export type StatusOf = (day: CalendarDay) => Omit<DayStatus, 'date' | 'reason'> | undefined;
+export type StatusLookup = (day: CalendarDay) => Omit<DayStatus, 'date' | 'reason'> | undefined;
 
 /** The status of a day about which nothing was said. @example untouched('2026-03-01').completeness // 'AUTO' */
 export function untouched(date: CalendarDay): DayStatus {

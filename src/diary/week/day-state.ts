@@ -1,5 +1,5 @@
 import type { DayTotals } from '../nutrient';
-import type { StatusOf } from '../journal/day-status';
+import type { StatusLookup } from '../journal/day-status';
 import { isLogged } from '../statistics/coverage';
 
 /** The first that holds. Only a day that is LOGGED is complete. */
@@ -12,7 +12,11 @@ export type DayState = (typeof DAY_STATES)[number];
  * @param totals undefined for a day without an entry
  * @example dayStateOf({ totalCalories: 0, … }, undefined, true) // 'MISSING'
  */
-export function dayStateOf(totals: DayTotals | undefined, status: ReturnType<StatusOf>, isFinal: boolean): DayState {
+export function dayStateOf(
+  totals: DayTotals | undefined,
+  status: ReturnType<StatusLookup>,
+  isFinal: boolean,
+): DayState {
   if (status?.excluded === true) return 'EXCLUDED';
   if (status?.completeness === 'INCOMPLETE' || !isFinal) return 'INCOMPLETE';
   return totals !== undefined && isLogged(totals) ? 'LOGGED' : 'MISSING';

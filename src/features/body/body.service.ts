@@ -79,14 +79,14 @@ export class BodyService {
   /** By default of the four weeks up to yesterday. */
   async energyBalance(query: Partial<RangeQuery>): Promise<EnergyBalance> {
     const range = this.balanceRange(query);
-    const [totals, origins, weights, activities, statusOf] = await Promise.all([
+    const [totals, origins, weights, activities, statusOn] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
       this.measurements(range, 'WEIGHT'),
       collectAll(this.own.read('activities', range)),
       statusesIn(this.own, range),
     ]);
-    return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOf });
+    return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOn });
   }
 
   private balanceRange({ fromDate, toDate }: Partial<RangeQuery>): DateRange {

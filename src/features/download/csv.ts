@@ -12,17 +12,17 @@ type NumberText = (value: number | null) => string;
 
 interface Column<Source> {
   heading: string;
-  fieldOf: (source: Source, number: NumberText) => string;
+  format: (source: Source, number: NumberText) => string;
 }
 
 /** Neighbouring columns with the same source. */
-type Columns = { ofProduct: Column<Product>[] } | { ofDay: Column<DayEntry>[]; isInFirstRowOnly?: boolean };
+type Columns = { productColumns: Column<Product>[] } | { dayColumns: Column<DayEntry>[]; isInFirstRowOnly?: boolean };
 
-const column = <Source>(heading: string, fieldOf: Column<Source>['fieldOf']): Column<Source> => ({ heading, fieldOf });
+const column = <Source>(heading: string, format: Column<Source>['format']): Column<Source> => ({ heading, format });
 
-const DATE: Columns = { ofDay: [column(HEADINGS.date, ({ date }) => date)] };
+const DATE: Columns = { dayColumns: [column(HEADINGS.date, ({ date }) => date)] };
 const PRODUCT: Columns = {
-  ofProduct: [
+  productColumns: [
     column(HEADINGS.name, ({ name }) => escapeFormula(name)),
     column(HEADINGS.amount, ({ amount }) => escapeFormula(amount)),
     ...PRODUCT_NUTRIENTS.map((nutrient) => {
@@ -33,19 +33,19 @@ const PRODUCT: Columns = {
   ],
 };
 const PRODUCT_DETAILS: Columns = {
-  ofProduct: [
+  productColumns: [
     column(HEADINGS.time, ({ time }) => time ?? ''),
     column(HEADINGS.meal, ({ meal }) => escapeFormula(meal ?? '')),
     column(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
   ],
 };
 const TOTALS: Columns = {
-  ofDay: NUTRIENTS.map((nutrient) =>
+  dayColumns: NUTRIENTS.map((nutrient) =>
     column(nutrientLabel(nutrient), (day, number) => number(nutrientTotal(day, nutrient))),
   ),
 };
 const DAY_DETAILS: Columns = {
-  ofDay: [
+  dayColumns: [
     column(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
     ...DETAIL_NUTRIENTS.map((nutrient) =>
       column<DayEntry>(detailHeading(nutrient), ({ nutrients }, number) => number(nutrients?.[nutrient] ?? null)),
@@ -54,7 +54,7 @@ const DAY_DETAILS: Columns = {
 };
 /** A list, as the JSON download has it: a day has any number of meals, too many for each row. */
 const MEALS: Columns = {
-  ofDay: [column(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : ''))],
+  dayColumns: [column(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : ''))],
   isInFirstRowOnly: true,
 };
 
@@ -75,8 +75,8 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
   const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
   const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const fieldsOf = <Source>(columns: Column<Source>[], source: Source) =>
-    columns.map(({ fieldOf }) => quoted(fieldOf(source, number))).join(delimiter);
+  const formatFields = <Source>(columns: Column<Source>[], source: Source) =>
+    columns.map(({ format }) => quoted(format(source, number))).join(delimiter);
   const emptyFields = (columns: unknown[]) => columns.map(() => quoted('')).join(delimiter);
   const parts = [
     DATE,
@@ -85,30 +85,32 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
     ...(includeProducts && includeDetails ? [PRODUCT_DETAILS] : []),
     ...(includeDetails ? [DAY_DETAILS, MEALS] : []),
   ];
-  const rowsOf = function* (day: DayEntry): Generator<string> {
+  const dayRows = function* (day: DayEntry): Generator<string> {
     const products = includeProducts && day.products?.length ? day.products : [undefined];
     // Fields of the day are written once for all of its rows.
-    const ofDay = parts.map((part) => ('ofDay' in part ? fieldsOf(part.ofDay, day) : emptyFields(part.ofProduct)));
+    const dayFields = parts.map((part) =>
+      'dayColumns' in part ? formatFields(part.dayColumns, day) : emptyFields(part.productColumns),
+    );
     for (const product of products) {
       const row = parts.map((part, at) =>
-        product && 'ofProduct' in part ? fieldsOf(part.ofProduct, product) : ofDay[at],
+        product && 'productColumns' in part ? formatFields(part.productColumns, product) : dayFields[at],
       );
       yield `${row.join(delimiter)}\n`;
       parts.forEach((part, at) => {
-        if ('ofDay' in part && part.isInFirstRowOnly) ofDay[at] = emptyFields(part.ofDay);
+        if ('dayColumns' in part && part.isInFirstRowOnly) dayFields[at] = emptyFields(part.dayColumns);
       });
     }
   };
 
   const headings = parts.flatMap((part) => {
-    if ('ofProduct' in part) return part.ofProduct.map(({ heading }) => heading);
-    return part.ofDay.map(({ heading }) => (includeProducts && part !== DATE ? DAY_TOTAL + heading : heading));
+    if ('productColumns' in part) return part.productColumns.map(({ heading }) => heading);
+    return part.dayColumns.map(({ heading }) => (includeProducts && part !== DATE ? DAY_TOTAL + heading : heading));
   });
 
   yield `${bom ? BYTE_ORDER_MARK : ''}${headings.map(quoted).join(delimiter)}\n`;
   for await (const slice of slices) {
     yield* inChunks(function* () {
-      for (const day of slice) yield* rowsOf(day);
+      for (const day of slice) yield* dayRows(day);
     });
   }
 }

@@ -42,12 +42,16 @@ export class DownloadService {
     const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });
     const answered = toDayEntryResponses(days, this.clock);
     const entries = includeProducts ? answered : withoutIds(answered);
-    const chunksOf = {
+    const chunksByFormat = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
       JSON: () => jsonChunks(entries),
       JSONL: () => jsonLineChunks(this.withTyped(entries, { from, to }, { ownData, pages })),
     };
-    return { fileName: fileNameOf(query, found), type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
+    return {
+      fileName: fileNameOf(query, found),
+      type: `${TYPES[format]}; charset=utf-8`,
+      chunks: chunksByFormat[format](),
+    };
   }
 
   /** Days, and behind them what has a type: pages, versions, then what the person added. */

@@ -23,7 +23,7 @@ export class GoalDiaryReader {
   ) {}
 
   async read(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDiary> {
-    const [totals, origins, statusOf, weights, nutrients] = await Promise.all([
+    const [totals, origins, statusOn, weights, nutrients] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
       statusesIn(this.own, range),
@@ -35,7 +35,7 @@ export class GoalDiaryReader {
       nutrients,
       weights,
       isFinal: isFinalOf(origins, this.clock),
-      statusOf,
+      statusOn,
     };
   }
 
@@ -51,11 +51,11 @@ export class GoalDiaryReader {
 
   private async nutrients(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDiary['nutrients']> {
     const metrics = new Set(targetsOf(versions).map(({ metric }) => metric));
-    const asked = [...metrics].filter((metric): metric is DetailNutrient => isDetailNutrient(metric));
+    const detailNutrients = [...metrics].filter((metric): metric is DetailNutrient => isDetailNutrient(metric));
     const read = async (nutrient: DetailNutrient) => {
       const amounts = await this.details.readNutrient(nutrient, range);
       return [nutrient, new Map(amounts.map(({ date, amount }) => [date, amount]))] as const;
     };
-    return new Map(await Promise.all(asked.map(read)));
+    return new Map(await Promise.all(detailNutrients.map(read)));
   }
 }

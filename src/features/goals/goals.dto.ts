@@ -47,7 +47,7 @@ const METRIC = Choice(GOAL_METRICS, 'PROTEIN', {
 const COMPARATOR = Choice(GOAL_COMPARATORS, 'AT_LEAST', { description: 'A bound itself counts as met' });
 const UNIT = Choice(GOAL_UNITS, 'g', { description: 'Of all figures of the target' });
 
-const OF_BETWEEN = ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' });
+const BETWEEN_BOUND = ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' });
 
 /** A target as it is stored. */
 interface GoalTarget extends Pick<Target, 'metric' | 'comparator'>, Partial<Pick<Target, 'basis'>> {
@@ -60,8 +60,8 @@ export class GoalTargetDto implements GoalTarget {
   @METRIC metric!: GoalTarget['metric'];
   @COMPARATOR comparator!: GoalTarget['comparator'];
   @ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 }) value?: number;
-  @OF_BETWEEN min?: number;
-  @OF_BETWEEN max?: number;
+  @BETWEEN_BOUND min?: number;
+  @BETWEEN_BOUND max?: number;
   @ApiPropertyOptional({
     enum: GOAL_BASES,
     description: 'ABSOLUTE if left out; PER_KG: for each kilogram of the trend weight of the day',

@@ -74,8 +74,8 @@ export class GoalsService {
     const versions = await this.list();
     const version = versionOn(versions, date);
     if (version === undefined) return { date, validFrom: null, targets: [] };
-    const { weights, statusOf } = await this.diary.read({ from: date, to: date }, [version]);
-    const targets = effectiveTargets(date, version, weights, statusOf?.(date)?.dayType);
+    const { weights, statusOn } = await this.diary.read({ from: date, to: date }, [version]);
+    const targets = effectiveTargets(date, version, weights, statusOn?.(date)?.dayType);
     return { date, validFrom: version.validFrom, targets };
   }
 
@@ -116,8 +116,10 @@ export class GoalsService {
    */
   async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
-    const ofGiven = given && [{ validFrom: range.from, note: null, sets: [{ appliesTo: null, targets: [...given] }] }];
-    const versions = ofGiven ?? (await this.list());
+    const givenVersions = given && [
+      { validFrom: range.from, note: null, sets: [{ appliesTo: null, targets: [...given] }] },
+    ];
+    const versions = givenVersions ?? (await this.list());
     const diary = await this.diary.read(range, versions);
     const days = await collected(judgeDays(versions, range, diary));
     const { daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets, notEvaluated } = goalStats(days);
@@ -152,7 +154,7 @@ export class GoalsService {
       today,
       versionOn(versions, today),
       diary.weights,
-      diary.statusOf?.(today)?.dayType,
+      diary.statusOn?.(today)?.dayType,
     );
     const known = targets.flatMap(({ metric, value, min }) => {
       const bound = value ?? min;

@@ -33,7 +33,7 @@ export class DayStatusController {
   @TaggedEndpoint()
   @ApiTagged('Get the status of a day', 'Whether the day is complete or excluded, and its type', DayStatusDto, INPUT)
   find(@Param() { date }: DayDto): Promise<DayStatusDto> {
-    return this.journal.statusOf(date);
+    return this.journal.findStatus(date);
   }
 
   @Put(':date/status')

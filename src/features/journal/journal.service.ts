@@ -25,26 +25,26 @@ export class JournalService {
     assertOrdered({ from, to });
     // An entry of several days may begin before the range.
     const first = from && daysEarlier(from, MAX_ENTRY_DAYS);
-    let ofDay: JournalEntry[] = [];
+    let dayEntries: JournalEntry[] = [];
     for await (const slice of this.own.read('journal', { from: first, to })) {
       for (const entry of slice) {
         if (from !== undefined && (entry.endDate ?? entry.date) < from) continue;
-        if (ofDay[0] !== undefined && ofDay[0].date !== entry.date) {
-          yield byTime(ofDay);
-          ofDay = [];
+        if (dayEntries[0] !== undefined && dayEntries[0].date !== entry.date) {
+          yield byTime(dayEntries);
+          dayEntries = [];
         }
-        ofDay.push(entry);
+        dayEntries.push(entry);
       }
     }
-    if (ofDay.length > 0) yield byTime(ofDay);
+    if (dayEntries.length > 0) yield byTime(dayEntries);
   }
 
   /** The last entries of {@link list}, and how many there are in all. */
   async latest(range: Partial<RangeQuery>, max: number): Promise<{ entries: JournalEntry[]; resultCount: number }> {
     let [entries, resultCount]: [JournalEntry[], number] = [[], 0];
-    for await (const ofDay of this.list(range)) {
-      entries = [...entries, ...ofDay].slice(-max);
-      resultCount += ofDay.length;
+    for await (const dayEntries of this.list(range)) {
+      entries = [...entries, ...dayEntries].slice(-max);
+      resultCount += dayEntries.length;
     }
     return { entries, resultCount };
   }
@@ -70,7 +70,7 @@ export class JournalService {
     return removeIf(this.own, 'journal', id, expected);
   }
 
-  async statusOf(date: CalendarDay): Promise<DayStatus> {
+  async findStatus(date: CalendarDay): Promise<DayStatus> {
     return (await this.own.find('dayStatus', date)) ?? untouched(date);
   }
 
@@ -134,8 +134,8 @@ export class JournalService {
 }
 
 /** Entries without a time sort first, like those of the whole day. */
-function byTime(ofDay: JournalEntry[]): JournalEntry[] {
-  return ofDay.sort((a, b) => compareCodePoints(a.time ?? '', b.time ?? ''));
+function byTime(entries: JournalEntry[]): JournalEntry[] {
+  return entries.sort((a, b) => compareCodePoints(a.time ?? '', b.time ?? ''));
 }
 
 async function orNotFound<Content>(found: Promise<Content | undefined>): Promise<Content> {

@@ -159,9 +159,9 @@ export class StatsService {
         logged.push({ date, calories: totalCalories, meals: meals.map(({ name }) => name) });
       }
     }
-    const statusOf = await statusesIn(this.own, range);
+    const statusOn = await statusesIn(this.own, range);
     const isInRangeWithoutStatus = ({ date }: DoubtfulDay) =>
-      date >= range.from && date <= range.to && statusOf(date) === undefined;
+      date >= range.from && date <= range.to && statusOn(date) === undefined;
     return { days: doubtfulDays(logged).filter(isInRangeWithoutStatus) };
   }
 

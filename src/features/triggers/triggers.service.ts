@@ -48,7 +48,7 @@ export class TriggersService {
   async search(query: TriggerQuery): Promise<TriggerAnswer> {
     const { symptom, windowDays = 1, foods: keywords = [], minSeverity = null } = query;
     assertOrdered({ from: query.fromDate, to: query.toDate });
-    const coverage = await this.coverageOf(symptom);
+    const coverage = await this.findCoverage(symptom);
     const range = coverage && overlap(coverage, query);
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
     dateRange(range.from, range.to, MAX_SEARCH_DAYS);
@@ -56,8 +56,8 @@ export class TriggersService {
     return this.expensive.ask(async (turns) => {
       const question = {
         ...searched,
-        symptom: symptomDays(await this.entriesOf(symptom, coverage, turns), coverage, minSeverity),
-        foods: await this.foodsOf(searched, turns),
+        symptom: symptomDays(await this.readSymptomEntries(symptom, coverage, turns), coverage, minSeverity),
+        foods: await this.readFoods(searched, turns),
         keywords: foldKeywords(keywords),
         groups: query.groups === false ? [] : await collectAll(this.own.read('foodGroup', {})),
         details: query.details,
@@ -67,13 +67,13 @@ export class TriggersService {
   }
 
   /** Up to yesterday, because today the symptom may still come. */
-  private async coverageOf(symptom: string): Promise<DateRange | undefined> {
+  private async findCoverage(symptom: string): Promise<DateRange | undefined> {
     const stored = await this.own.find('symptomCoverage', foldName(symptom.trim()));
     const yesterday = addDays(this.clock.today(), -1);
     return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { toDate: yesterday });
   }
 
-  private async entriesOf(symptom: string, { from, to }: DateRange, turns: Turns): Promise<SymptomEntry[]> {
+  private async readSymptomEntries(symptom: string, { from, to }: DateRange, turns: Turns): Promise<SymptomEntry[]> {
     const label = foldName(symptom.trim());
     const entries: SymptomEntry[] = [];
     // An entry of several days may begin before the coverage.
@@ -88,13 +88,13 @@ export class TriggersService {
   }
 
   /** Foods of the days that are not left out. */
-  private async foodsOf(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
+  private async readFoods(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
     const range = daysToRead(searched);
-    const statusOf = await statusesIn(this.own, range);
+    const statusOn = await statusesIn(this.own, range);
     const foods = new EatenFoods();
     for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
       for (const { date, products } of slice) {
-        if (!isLeftOut(statusOf(date))) foods.add(date, products ?? []);
+        if (!isLeftOut(statusOn(date))) foods.add(date, products ?? []);
         await turns.take();
       }
     }

@@ -60,16 +60,19 @@ export class ChangeDto implements Change {
   @Figure(-5.4, { nullable: true, description: 'Null where it was 0 before' }) percentage!: number | null;
 }
 
-const OF_NUTRIENT = Part(() => ChangeDto, { nullable: true, description: 'Null when unknown in one of the periods' });
+const NutrientChange = Part(() => ChangeDto, {
+  nullable: true,
+  description: 'Null when unknown in one of the periods',
+});
 
 /** A change of every nutrient. */
 export class ChangesDto implements Record<Nutrient, Change | null> {
-  @OF_NUTRIENT CALORIES!: ChangeDto | null;
-  @OF_NUTRIENT FAT!: ChangeDto | null;
-  @OF_NUTRIENT CARBS!: ChangeDto | null;
-  @OF_NUTRIENT SUGAR!: ChangeDto | null;
-  @OF_NUTRIENT PROTEIN!: ChangeDto | null;
-  @OF_NUTRIENT FIBRE!: ChangeDto | null;
+  @NutrientChange CALORIES!: ChangeDto | null;
+  @NutrientChange FAT!: ChangeDto | null;
+  @NutrientChange CARBS!: ChangeDto | null;
+  @NutrientChange SUGAR!: ChangeDto | null;
+  @NutrientChange PROTEIN!: ChangeDto | null;
+  @NutrientChange FIBRE!: ChangeDto | null;
 }
 
 export class ChangedFoodDto implements ChangedFood {
@@ -102,13 +105,14 @@ export class SpanDto implements Span {
   @Count(6, { description: 'Days with such a span' }) days!: number;
 }
 
-const OF_DAYS = 'Of logged days without a food that lacks a time; null with fewer than three';
+const COMPLETE_TIMES_NOTE = 'Of logged days without a food that lacks a time; null with fewer than three';
 
 export class EatingDto implements Eating {
-  @Part(() => SpanDto, { nullable: true, description: `First to last bite of a day. ${OF_DAYS}` }) window!: Span | null;
+  @Part(() => SpanDto, { nullable: true, description: `First to last bite of a day. ${COMPLETE_TIMES_NOTE}` })
+  window!: Span | null;
   @Part(() => SpanDto, {
     nullable: true,
-    description: `Last bite to the first of the next day; it counts to the day on which it ends. ${OF_DAYS}`,
+    description: `Last bite to the first of the next day; it counts to the day on which it ends. ${COMPLETE_TIMES_NOTE}`,
   })
   fast!: Span | null;
 }

@@ -63,19 +63,22 @@ export class WeekService {
     const usual = { from: addDays(week.from, -DAYS_OF_USUAL), to: before.to };
     const known = await this.known({ from: usual.from, to: week.to });
     const [days, below, eaten, weight] = await Promise.all([
-      this.daysOf(week, known),
+      this.toWeekDays(week, known),
       this.nutrientsBelow(week, known),
       this.eaten(before, week, known),
       this.weight(week),
     ]);
-    const [ofWeek, ofBefore] = [figuresOf(known.logged(week)), figuresOf(known.logged(before))];
+    const [weekFigures, beforeFigures] = [
+      averageLoggedDays(known.logged(week)),
+      averageLoggedDays(known.logged(before)),
+    ];
     return {
       fromDate: week.from,
       toDate: week.to,
       days,
-      ...ofWeek,
-      before: { fromDate: before.from, toDate: before.to, ...ofBefore },
-      change: changeOf(ofWeek.averages, ofBefore.averages),
+      ...weekFigures,
+      before: { fromDate: before.from, toDate: before.to, ...beforeFigures },
+      change: changeOf(weekFigures.averages, beforeFigures.averages),
       foods: eaten.foods,
       nutrientsBelow: below,
       eating: eaten.eating,
@@ -94,20 +97,20 @@ export class WeekService {
   }
 
   private async known(range: DateRange): Promise<KnownDays> {
-    const [all, origins, statusOf] = await Promise.all([
+    const [all, origins, statusOn] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
       statusesIn(this.own, range),
     ]);
     const totals = new Map(all.map((day) => [day.date, day]));
     const isFinal = isFinalOf(origins, this.clock);
-    const stateOf = (day: CalendarDay) => dayStateOf(totals.get(day), statusOf(day), isFinal(day));
+    const stateOf = (day: CalendarDay) => dayStateOf(totals.get(day), statusOn(day), isFinal(day));
     const logged = ({ from, to }: DateRange) =>
       all.filter(({ date }) => date >= from && date <= to && stateOf(date) === 'LOGGED');
     return { totals, stateOf, logged };
   }
 
-  private async daysOf(week: DateRange, { totals, stateOf }: KnownDays): Promise<WeekDayDto[]> {
+  private async toWeekDays(week: DateRange, { totals, stateOf }: KnownDays): Promise<WeekDayDto[]> {
     const range = { fromDate: week.from, toDate: week.to };
     const [{ days = [] }, entries] = await Promise.all([
       this.goals.stats({ ...range, includeDays: true }),
@@ -115,11 +118,11 @@ export class WeekService {
     ]);
     const symptoms = symptomsByDay(entries);
     return days.map(({ date, verdict }) => {
-      const ofDay = totals.get(date);
+      const dayTotals = totals.get(date);
       return {
         date,
         state: stateOf(date),
-        totals: ofDay ? mapToRecord(TOTAL_FIELDS, (field) => ofDay[field]) : null,
+        totals: dayTotals ? mapToRecord(TOTAL_FIELDS, (field) => dayTotals[field]) : null,
         goals: verdict === 'NOT_EVALUATED' ? 'NOT_JUDGED' : verdict,
         symptoms: symptoms.get(date) ?? [],
       };
@@ -143,12 +146,12 @@ export class WeekService {
     week: DateRange,
     { stateOf }: KnownDays,
   ): Promise<Pick<WeekDto, 'foods' | 'eating'>> {
-    const [ofWeek, ofBefore] = [new Map<string, number>(), new Map<string, number>()];
+    const [weekAmounts, beforeAmounts] = [new Map<string, number>(), new Map<string, number>()];
     const times = new Map<CalendarDay, (string | null)[]>();
     for await (const slice of this.days.readDays({ from: before.from, to: week.to }, WITH_FOODS)) {
       for (const { date, products } of slice) {
         if (stateOf(date) !== 'LOGGED') continue;
-        const counts = date < week.from ? ofBefore : ofWeek;
+        const counts = date < week.from ? beforeAmounts : weekAmounts;
         for (const { name } of products ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
         if (date >= before.to)
           times.set(
@@ -159,7 +162,7 @@ export class WeekService {
     }
     const { dayStartsAt } = this.config.upstream;
     const eating = eatingOf(times, week, dayStartsAt === 'auto' ? USUAL_START : dayStartsAt);
-    return { foods: changedFoods(ofWeek, ofBefore), eating };
+    return { foods: changedFoods(weekAmounts, beforeAmounts), eating };
   }
 
   private async weight(week: DateRange): Promise<WeekDto['weight']> {
@@ -172,6 +175,6 @@ export class WeekService {
   }
 }
 
-function figuresOf(logged: readonly DatedTotals[]): Pick<WeekDto, 'loggedDays' | 'averages'> {
+function averageLoggedDays(logged: readonly DatedTotals[]): Pick<WeekDto, 'loggedDays' | 'averages'> {
   return { loggedDays: logged.length, averages: logged.length === 0 ? null : averagesOf(logged) };
 }

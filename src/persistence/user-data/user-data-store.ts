@@ -1,7 +1,7 @@
 import { collectAll } from '../../platform/work/collect-all';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { StatusOf } from '../../diary/journal/day-status';
+import type { StatusLookup } from '../../diary/journal/day-status';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 
@@ -55,7 +55,7 @@ export function byKey<Kind extends OwnKind>(
 }
 
 /** Statuses of the days of a range. */
-export async function statusesIn(own: UserDataStore, range: OpenDateRange): Promise<StatusOf> {
+export async function statusesIn(own: UserDataStore, range: OpenDateRange): Promise<StatusLookup> {
   const statuses = new Map((await collectAll(own.read('dayStatus', range))).map((status) => [status.date, status]));
   return (day) => statuses.get(day);
 }

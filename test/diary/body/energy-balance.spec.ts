@@ -68,7 +68,7 @@ describe('energy balance', () => {
       diary({
         totals,
         isFinal: (date) => date < on(27),
-        statusOf: (date) => {
+        statusOn: (date) => {
           if (date === on(24)) return { ...status, completeness: 'INCOMPLETE' };
           return date === on(25) ? { ...status, excluded: true } : undefined;
         },
@@ -78,7 +78,7 @@ describe('energy balance', () => {
 
     const fasted = diary({
       totals,
-      statusOf: (date) => (date === on(26) ? { ...status, completeness: 'COMPLETE' } : undefined),
+      statusOn: (date) => (date === on(26) ? { ...status, completeness: 'COMPLETE' } : undefined),
     });
     expect(energyBalance(FOUR_WEEKS, fasted).intake).toEqual({ mean: 2091.7, daysLogged: 24, daysExcluded: 0 });
   });

@@ -47,6 +47,6 @@ export function goalDiary({ days, nutrients = {}, weights = {}, today = '9999-12
     ),
     weights: trendOfValues(dailyValues(measured)),
     isFinal: (date) => date < today,
-    statusOf: (date) => (status[date] ? { ...untouched(date), ...status[date] } : undefined),
+    statusOn: (date) => (status[date] ? { ...untouched(date), ...status[date] } : undefined),
   };
 }

@@ -182,7 +182,7 @@ export class JournalWritingTools {
   })
   async setDayStatus({ date, ...changes }: { date: string } & Partial<Omit<DayStatus, 'date'>>) {
     const day = this.days.day('date', date);
-    const before = await this.journal.statusOf(day);
+    const before = await this.journal.findStatus(day);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const reason = changes.excluded === false ? null : before.reason;
     const { after } = await this.journal.putStatus(day, { ...before, reason, ...given }, {});
