@@ -3,8 +3,8 @@ import { isDueWithin } from './reading/cron';
 import { SETTINGS } from './settings';
 
 const { access: ACCESS, persistence: PERSISTENCE, scheduler: SCHEDULER, server: SERVER, upstream: UPSTREAM } = SETTINGS;
-const { issuer: ISSUER, ...OF_ISSUER } = ACCESS.oidc;
-type OfIssuer = keyof typeof OF_ISSUER;
+const { issuer: ISSUER, ...ISSUER_DETAILS } = ACCESS.oidc;
+type IssuerDetail = keyof typeof ISSUER_DETAILS;
 
 /** Limits how often the site is asked for the same page. */
 const TODAY_APART_MS = 10 * 60_000;
@@ -64,19 +64,19 @@ function checkProxyHeader({ access, server }: Config, wrong: ReadonlySet<string>
 
 function checkIssuer({ access: { oidc } }: Config, wrong: ReadonlySet<string>): string[] {
   // An empty list is as if absent.
-  const isSet = (key: OfIssuer) => String(oidc[key] ?? '') !== '';
+  const isSet = (key: IssuerDetail) => String(oidc[key] ?? '') !== '';
   if (oidc.issuer !== undefined) {
     // Everybody with an account at the issuer could read the diary if no users were listed.
     const missing = (['clientId', 'allowedUsers'] as const)
-      .filter((key) => !isSet(key) && !wrong.has(OF_ISSUER[key].name))
-      .map((key) => OF_ISSUER[key].name);
+      .filter((key) => !isSet(key) && !wrong.has(ISSUER_DETAILS[key].name))
+      .map((key) => ISSUER_DETAILS[key].name);
     return missing.length === 0
       ? []
       : [`${ISSUER.name}: needs ${missing.join(' and ')}; accepted: all of them together`];
   }
   if (wrong.has(ISSUER.name)) return [];
-  const alone = (Object.keys(OF_ISSUER) as OfIssuer[]).filter(isSet);
-  return alone.map((key) => `${OF_ISSUER[key].name}: needs ${ISSUER.name}; accepted: both of them, or none`);
+  const alone = (Object.keys(ISSUER_DETAILS) as IssuerDetail[]).filter(isSet);
+  return alone.map((key) => `${ISSUER_DETAILS[key].name}: needs ${ISSUER.name}; accepted: both of them, or none`);
 }
 
 function checkDaysBack({ upstream }: Config, wrong: ReadonlySet<string>): string[] {

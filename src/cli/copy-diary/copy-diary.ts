@@ -63,15 +63,15 @@ export async function copyDiary(
   target: INestApplicationContext,
   settings: CopySettings,
 ): Promise<CopyReport> {
-  const dates = await datesOf(source);
-  return underLease('Source', source, (ofSource) =>
-    underLease('Target', target, async (ofTarget) => {
+  const dates = await readDates(source);
+  return underLease('Source', source, (sourceLease) =>
+    underLease('Target', target, async (targetLease) => {
       const assertHeld = async () => {
-        for (const { lease } of [ofSource, ofTarget]) if (!(await lease.isHeld())) throw new LeaseLost();
+        for (const { lease } of [sourceLease, targetLease]) if (!(await lease.isHeld())) throw new LeaseLost();
       };
       settings.log(`Copying ${dates.length} days ...`);
-      const copied = await copyDays(source, target, { ...settings, ...ofTarget, dates, assertHeld });
-      const notes = await copyNotes(source, target, { ...copied, lease: ofTarget.lease.owner });
+      const copied = await copyDays(source, target, { ...settings, ...targetLease, dates, assertHeld });
+      const notes = await copyNotes(source, target, { ...copied, lease: targetLease.lease.owner });
       settings.log('Comparing both stores ...');
       return { ...copied, notes, comparison: await compareStores(source, target, assertHeld) };
     }),
@@ -92,7 +92,7 @@ async function underLease<T>(
   }
 }
 
-async function datesOf(source: INestApplicationContext): Promise<CalendarDay[]> {
+async function readDates(source: INestApplicationContext): Promise<CalendarDay[]> {
   const own = source.get(UserDataStore);
   const dates = (await source.get(DocStore).readTotals({})).map(({ date }) => date);
   const ownCounts = await Promise.all(OWN_KINDS.map((kind) => own.count(kind, {})));

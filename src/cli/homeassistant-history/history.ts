@@ -65,11 +65,11 @@ async function importRows(homeAssistant: HomeAssistant, metadata: object, stats:
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new CommandMistake(`Home Assistant refused the figures: ${sentenceOf(error)}`, { cause: error });
+    throw new CommandMistake(`Home Assistant refused the figures: ${describeRefusal(error)}`, { cause: error });
   }
 }
 
-function sentenceOf({ code, message }: Refusal): string {
+function describeRefusal({ code, message }: Refusal): string {
   if (code === 'unauthorized') return 'the token is not that of an administrator';
   if (code === 'unknown_command') return 'its integration "Recorder" is not active';
   return message.slice(0, 200);

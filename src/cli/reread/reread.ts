@@ -39,7 +39,7 @@ export async function reread(
     }
   };
   await (settings.write ? app.get(Runs).underLease('REREAD', ({ writer }) => readAll(writer)) : readAll());
-  log(summaryOf(counts, settings));
+  log(describeResult(counts, settings));
   return counts;
 }
 
@@ -68,7 +68,7 @@ async function rereadPage(
   return stored ? 'changed' : 'added';
 }
 
-function summaryOf(
+function describeResult(
   { unchanged, changed, added, unreadable }: Record<Outcome, number>,
   { write }: RereadSettings,
 ): string {

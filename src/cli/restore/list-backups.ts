@@ -8,15 +8,15 @@ export function listLines(folder: string, backups: readonly BackupFile[]): strin
   const newest = own[0] ?? beforeMigration[0] ?? earlier[0];
   if (newest === undefined) return [`There is no backup of this diary in ${folder}`];
   return [
-    ...linesOf(`Backups in ${folder}, newest first:`, own),
-    ...linesOf(`Backups from before a migration in ${folder}, to go back to an older version:`, beforeMigration),
-    ...linesOf(`Backups of earlier versions in ${folder}, which may be of another diary:`, earlier),
+    ...backupLines(`Backups in ${folder}, newest first:`, own),
+    ...backupLines(`Backups from before a migration in ${folder}, to go back to an older version:`, beforeMigration),
+    ...backupLines(`Backups of earlier versions in ${folder}, which may be of another diary:`, earlier),
     '',
     `To restore the newest: npm run restore -- ${newest.name}`,
   ];
 }
 
-function linesOf(title: string, backups: readonly BackupFile[]): string[] {
+function backupLines(title: string, backups: readonly BackupFile[]): string[] {
   return backups.length === 0 ? [] : [title, ...backups.map(lineOf)];
 }
 

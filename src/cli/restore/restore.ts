@@ -43,7 +43,7 @@ export async function restore(settings: RestoreSettings): Promise<void> {
   try {
     await takeAndRestore(settings);
   } catch (error) {
-    throw mistakeOf(error, settings);
+    throw toCommandMistake(error, settings);
   }
 }
 
@@ -124,7 +124,7 @@ const PROBLEMS: MessageByProblem<string> = {
   'no database': 'it is not a database',
 };
 
-function mistakeOf(error: unknown, { file, stop }: RestoreSettings): unknown {
+function toCommandMistake(error: unknown, { file, stop }: RestoreSettings): unknown {
   if (error instanceof CommandMistake || error instanceof StartError) return error;
   if (stop.aborted) return new CommandMistake('Stopped: the diary is unchanged');
   const reason = error instanceof NotWholeError ? error.message : messageFor(error, PROBLEMS);

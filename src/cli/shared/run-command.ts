@@ -69,7 +69,7 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
           .get(DocStore)
           .countDays({})
           .catch((error: unknown) => {
-            throw new CommandMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
+            throw new CommandMistake(`${name}: the store cannot be used (${causeMessage(error)})`, { cause: error });
           });
         return app;
       },
@@ -98,11 +98,12 @@ function report(error: unknown): void {
   const isReadable = [ConfigError, StartError, CommandMistake].some((kind) => error instanceof kind);
   if (isReadable) console.error((error as Error).message);
   else if (!(error instanceof DiaryError)) console.error(error);
-  else if (error.code === 'store-unavailable') console.error(`Stopped: a store cannot be used (${reasonOf(error)})`);
+  else if (error.code === 'store-unavailable')
+    console.error(`Stopped: a store cannot be used (${causeMessage(error)})`);
   else console.error(error.message);
 }
 
-function reasonOf(error: unknown): string {
+function causeMessage(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return (cause instanceof Error ? cause : (error as Error)).message;
 }

@@ -7,14 +7,14 @@ import type { TokenOptions } from './token-options';
 /** Does what the command line says. @throws CommandMistake */
 export async function manageTokens(options: TokenOptions, tokens: TokensService): Promise<void> {
   try {
-    for (const line of await linesOf(options, tokens)) console.log(line);
+    for (const line of await performAction(options, tokens)) console.log(line);
   } catch (error) {
     if (error instanceof DiaryError && error.cause === undefined) throw new CommandMistake(error.message);
     throw error;
   }
 }
 
-async function linesOf(options: TokenOptions, tokens: TokensService): Promise<string[]> {
+async function performAction(options: TokenOptions, tokens: TokensService): Promise<string[]> {
   switch (options.action) {
     case 'create': {
       const { token } = await tokens.create(options);

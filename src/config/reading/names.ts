@@ -2,7 +2,7 @@ const MONGODB_ADDRESS =
   /^SPRING_(DATA_)?MONGODB_(URI|HOST|PORT|DATABASE|USERNAME|PASSWORD|AUTHENTICATION_?DATABASE|REPLICA_?SET_?NAME|ADDITIONAL_?HOSTS)$/;
 
 /** Prefixes of the Java exporter's settings, each with its replacement. Its framework removes dashes from names in the environment. */
-const OF_JAVA_EXPORTER: readonly [RegExp, string][] = [
+const JAVA_EXPORTER_PREFIXES: readonly [RegExp, string][] = [
   [/^FDDB_?EXPORTER_(PERSISTENCE_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
   [/^FDDB_?EXPORTER_(PERSISTENCE_)?INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
   [/^FDDB_?EXPORTER_(NOTIFICATION_)?TELEGRAM_/, 'EXPORTER_NOTIFICATION_TELEGRAM_'],
@@ -25,7 +25,7 @@ export function comparableName(name: string): string {
  */
 export function warningOf(spelling: string, known: readonly string[]): string | undefined {
   const name = comparableName(spelling);
-  const [prefix, replacement = ''] = OF_JAVA_EXPORTER.find(([pattern]) => pattern.test(name)) ?? [];
+  const [prefix, replacement = ''] = JAVA_EXPORTER_PREFIXES.find(([pattern]) => pattern.test(name)) ?? [];
   if (prefix === undefined) {
     if (!name.startsWith('EXPORTER_')) return undefined;
     return `${spelling} is not a setting and is ignored; did you mean ${nearestName(spelling, known)}?`;

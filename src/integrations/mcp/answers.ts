@@ -72,7 +72,7 @@ export const MAX_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.opt
 export const weekdayCounts = z.object(mapToRecord(WEEKDAYS, () => figure)).describe('MONDAY to SUNDAY');
 
 /** An entry for assistants: without the database's id and the origin, and with the known nutrients only. */
-export function entryOf({
+export function toAssistantEntry({
   id: _id,
   source: _source,
   readAt: _readAt,
@@ -101,7 +101,7 @@ export function dayAnswerOf(date: string, today: string, found?: DayEntryRespons
   const isOpen = reading?.final === false;
   const reason = date < today ? 'its page was not read after its end' : 'the day is not over';
   const message = isOpen ? `Not final: ${reason}, so there may be more than this.` : undefined;
-  return { date, found: true, ...reading, message, entry: entryOf(found) };
+  return { date, found: true, ...reading, message, entry: toAssistantEntry(found) };
 }
 
 export function daysIn({ fromDate, toDate }: RangeQuery): number {

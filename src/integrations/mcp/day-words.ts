@@ -63,11 +63,11 @@ export class DayWords {
 
   /** @throws DiaryError when a date is unreadable, the range is inverted, or longer than `longest` days */
   range({ fromDate, toDate }: Range, longest?: number): RangeQuery {
-    return this.rangeOf(['fromDate', fromDate], ['toDate', toDate], longest);
+    return this.namedRange(['fromDate', fromDate], ['toDate', toDate], longest);
   }
 
   /** A range whose ends have other names. */
-  rangeOf(from: [name: string, text: string], to: [name: string, text: string], longest?: number): RangeQuery {
+  namedRange(from: [name: string, text: string], to: [name: string, text: string], longest?: number): RangeQuery {
     const [fromDate, toDate] = [this.day(...from), this.day(...to)];
     refuseInverted([from[0], fromDate], [to[0], toDate]);
     dateRange(fromDate, toDate, longest);

@@ -21,7 +21,7 @@ const CLIENT_ERRORS = [
 ];
 
 /** The sentence for a client that can do something about the error. */
-function sentenceOf(error: unknown): string | undefined {
+function clientMessage(error: unknown): string | undefined {
   if (!(error instanceof DiaryError)) return undefined;
   if (error.code === 'export-in-progress') return 'An export is already running';
   return CLIENT_ERRORS.includes(error.code) ? error.message : undefined;
@@ -34,7 +34,7 @@ export class McpErrorFilter implements RpcExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<unknown> {
     const { method } = host.switchToRpc().getContext<McpContext>().mcpRequest;
-    const sentence = sentenceOf(thrown);
+    const sentence = clientMessage(thrown);
     if (sentence === undefined) logFailure(this.logger, method, thrown);
     if (method === 'tools/call') return of(refusedCall(sentence ?? SERVER_SIDE_FAILURE));
     const code = sentence === undefined ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;

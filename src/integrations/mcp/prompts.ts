@@ -66,7 +66,7 @@ export class DiaryPrompts {
     }),
   })
   triggerFoods(given: Arguments) {
-    const events = this.days.occurrences(listOf(given?.['occurrenceDates']));
+    const events = this.days.occurrences(splitItems(given?.['occurrenceDates']));
     const [first, last] = [events[0], events.at(-1)];
     if (first === undefined || last === undefined) {
       throw refusal(`occurrenceDates is missing; accepted: dates, comma separated, each ${ACCEPTED_DATES}`);
@@ -74,7 +74,7 @@ export class DiaryPrompts {
     const yesterday = this.days.yesterday();
     const until = last > yesterday ? last : yesterday;
     const symptom = given?.['symptom']?.trim().replace(/\s+/g, ' ') ?? '';
-    const suspects = listOf(given?.['suspectedFoods']);
+    const suspects = splitItems(given?.['suspectedFoods']);
     const what = symptom === '' ? 'a symptom' : `the symptom "${symptom}"`;
     const label = symptom === '' ? 'the label of the symptom, which get_journal knows' : `symptom "${symptom}"`;
     return instructions(`Find foods that may have to do with ${what} on these dates: ${events.join(', ')}.`, [
@@ -98,9 +98,9 @@ export class DiaryPrompts {
     }),
   })
   proteinGap(given: Arguments) {
-    const target = numberOf(given?.['target'], undefined, (value) => value > 0, 'target', 'a number above 0');
+    const target = numberOrUsual(given?.['target'], undefined, (value) => value > 0, 'target', 'a number above 0');
     const fits = (value: number) => Number.isInteger(value) && value >= 1 && value <= 366;
-    const days = numberOf(given?.['days'], 30, fits, 'days', 'a whole number from 1 to 366');
+    const days = numberOrUsual(given?.['days'], 30, fits, 'days', 'a whole number from 1 to 366');
     const { from, to } = lastDays(this.days.yesterday(), days);
     const targets = `targets [{"metric": "PROTEIN", "comparator": "AT_LEAST", "value": ${target ?? USUAL_PROTEIN}}]`;
     const check = `call check_goals with fromDate ${from}, toDate ${to} and includeDays true`;
@@ -175,14 +175,14 @@ function lastDays(to: CalendarDay, count: number): DateRange {
   return { from: addDays(to, 1 - count), to };
 }
 
-function listOf(text = ''): string[] {
+function splitItems(text = ''): string[] {
   return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
 
-function numberOf<Usual extends number | undefined>(
+function numberOrUsual<Usual extends number | undefined>(
   text: string | undefined,
   usual: Usual,
   fits: (value: number) => boolean,

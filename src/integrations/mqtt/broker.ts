@@ -8,8 +8,8 @@ const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
 /** Time for a connection or an answer of the broker. */
 const TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_SECONDS = 30;
-const OF_MQTT_5 = 5;
-const OF_MQTT_3 = 4;
+const MQTT_5_PROTOCOL = 5;
+const MQTT_3_PROTOCOL = 4;
 /** A broker without MQTT 5 says so by one of these codes. */
 const UNKNOWN_VERSION = [1, 132];
 /** Wrong user name or password, and not authorised, of MQTT 3 and 5. */
@@ -51,12 +51,12 @@ export class Connection {
   /** @param will the topic that gets `offline` when the process dies; none for a connection that publishes nothing */
   static async open(settings: Config['mqtt'], will?: string): Promise<Connection> {
     try {
-      return await this.with(OF_MQTT_5, settings, will).catch((error: unknown) => {
-        if (!UNKNOWN_VERSION.includes(codeOf(error) as number)) throw error;
-        return this.with(OF_MQTT_3, settings, will);
+      return await this.with(MQTT_5_PROTOCOL, settings, will).catch((error: unknown) => {
+        if (!UNKNOWN_VERSION.includes(errorCode(error) as number)) throw error;
+        return this.with(MQTT_3_PROTOCOL, settings, will);
       });
     } catch (error) {
-      throw problemOf(error);
+      throw toBrokerProblem(error);
     }
   }
 
@@ -77,7 +77,7 @@ export class Connection {
       properties: { maximumPacketSize: MAX_PACKET_BYTES },
     };
     const { default: mqtt } = await import('mqtt');
-    const client = mqtt.connect({ ...addressOf(url!), ...options });
+    const client = mqtt.connect({ ...connectOptions(url!), ...options });
     const connection = new Connection(client);
     limitPackets(client.stream, MAX_PACKET_BYTES, () => (connection.problem = TOO_LONG));
     try {
@@ -93,10 +93,10 @@ export class Connection {
     }
   }
 
-  /** @param hear takes one message at a time; the next is read when its promise has ended */
-  onMessage(hear: (message: Message) => Promise<void>): void {
+  /** @param handle takes one message at a time; the next is read when its promise has ended */
+  onMessage(handle: (message: Message) => Promise<void>): void {
     this.client.handleMessage = ({ topic, payload, retain }, done) => {
-      void hear({ topic, payload: payload.toString(), retained: retain }).finally(() => done());
+      void handle({ topic, payload: payload.toString(), retained: retain }).finally(() => done());
     };
   }
 
@@ -123,13 +123,13 @@ export class Connection {
     try {
       await Promise.race([work, gone]);
     } catch (error) {
-      throw error instanceof BrokerProblem ? error : problemOf(error, topic);
+      throw error instanceof BrokerProblem ? error : toBrokerProblem(error, topic);
     }
   }
 }
 
 /** In parts, because the library would take an address apart by a function that Node warns of. */
-function addressOf(url: string): IClientOptions {
+function connectOptions(url: string): IClientOptions {
   const { protocol, hostname, port, pathname, search } = new URL(url);
   const name = protocol.slice(0, -1) as keyof typeof PORTS;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -144,9 +144,9 @@ function readCertificate(file: string): Buffer {
   }
 }
 
-function problemOf(error: unknown, topic?: string): BrokerProblem {
+function toBrokerProblem(error: unknown, topic?: string): BrokerProblem {
   if (error instanceof BrokerProblem) return error;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (REFUSED.includes(code as number)) {
     return topic === undefined
       ? new BrokerProblem('the broker refused EXPORTER_MQTT_USERNAME or EXPORTER_MQTT_PASSWORD', true)
@@ -158,6 +158,6 @@ function problemOf(error: unknown, topic?: string): BrokerProblem {
   return new BrokerProblem((error as Error).message || String(code), false);
 }
 
-function codeOf(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   return (error as { code?: unknown }).code;
 }

@@ -45,14 +45,14 @@ interface Facts {
 const FIGURES: Record<string, Described> = {
   ...Object.fromEntries(
     NUTRIENTS.map((nutrient) => [
-      fieldOf(nutrient),
-      { name: nameOf(nutrient), facts: nutrientUnit(nutrient) === 'kcal' ? KCAL : GRAMS },
+      stateField(nutrient),
+      { name: metricName(nutrient), facts: nutrientUnit(nutrient) === 'kcal' ? KCAL : GRAMS },
     ]),
   ),
   kilojoules: { name: 'kilojoules', facts: KILOJOULES, isOffByDefault: true },
   ...Object.fromEntries(
     DETAIL_NUTRIENTS.map((nutrient) => [
-      fieldOf(nutrient),
+      stateField(nutrient),
       { name: factsOf(nutrient).name.en, facts: UNITS[factsOf(nutrient).unit], isOffByDefault: true as const },
     ]),
   ),
@@ -63,18 +63,18 @@ const SHARES: Record<string, string> = {
   protein_share: 'share of protein',
 };
 
-/** @example fieldOf('VITAMIN_C') // 'vitamin_c' */
-export function fieldOf(metric: GoalMetric): string {
+/** @example stateField('VITAMIN_C') // 'vitamin_c' */
+export function stateField(metric: GoalMetric): string {
   return metric.toLowerCase();
 }
 
-function nameOf(metric: GoalMetric): string {
-  return fieldOf(metric).replaceAll('_', ' ');
+function metricName(metric: GoalMetric): string {
+  return stateField(metric).replaceAll('_', ' ');
 }
 
 /** The unit of a metric of goals; shares are percent. */
 function factsOfMetric(metric: GoalMetric): Facts {
-  return FIGURES[fieldOf(metric)]?.facts ?? PERCENT;
+  return FIGURES[stateField(metric)]?.facts ?? PERCENT;
 }
 
 /**
@@ -105,10 +105,10 @@ export function componentsOf(
   const sensor = (state: StateName, field: string, key: string, name: string, facts: object) =>
     add('sensor', key, name, { state_topic: topics[state], value_template: `{{ value_json.${field} }}`, ...facts });
 
-  for (const [field, { name, facts: ofFigure, isOffByDefault }] of Object.entries(FIGURES)) {
-    const facts = { ...ofFigure, ...(isOffByDefault && OFF_BY_DEFAULT) };
-    const ofFoods = products && field === 'calories' ? attributesOf(topics.today, 'foods', 'products') : {};
-    sensor('today', field, `today_${field}`, `Today ${name}`, { ...facts, ...TOTAL, ...ofFoods });
+  for (const [field, { name, facts: figureFacts, isOffByDefault }] of Object.entries(FIGURES)) {
+    const facts = { ...figureFacts, ...(isOffByDefault && OFF_BY_DEFAULT) };
+    const foodsAttribute = products && field === 'calories' ? attributeTemplate(topics.today, 'foods', 'products') : {};
+    sensor('today', field, `today_${field}`, `Today ${name}`, { ...facts, ...TOTAL, ...foodsAttribute });
     // No `state_class`: statistics would count each day a second time.
     sensor('yesterday', field, `yesterday_${field}`, `Yesterday ${name}`, facts);
   }
@@ -118,13 +118,13 @@ export function componentsOf(
   }
   for (const nutrient of NUTRIENTS) {
     for (const days of [7, 30]) {
-      const field = `${fieldOf(nutrient)}_${days}d`;
+      const field = `${stateField(nutrient)}_${days}d`;
       const facts = { ...factsOfMetric(nutrient), ...MEASUREMENT };
-      sensor('averages', field, `average_${field}`, `Average ${nameOf(nutrient)} ${days} days`, facts);
+      sensor('averages', field, `average_${field}`, `Average ${metricName(nutrient)} ${days} days`, facts);
     }
   }
   for (const metric of goals) {
-    const [field, name, facts] = [fieldOf(metric), nameOf(metric), factsOfMetric(metric)];
+    const [field, name, facts] = [stateField(metric), metricName(metric), factsOfMetric(metric)];
     sensor('goals', `${field}_target`, `goal_${field}_target`, `Target ${name}`, facts);
     // A class of device such as volume has no measurements.
     const unit = { unit_of_measurement: facts.unit_of_measurement };
@@ -149,7 +149,7 @@ export function componentsOf(
     state_topic: topics.status,
     value_template: "{{ 'ON' if value_json.problem else 'OFF' }}",
     device_class: 'problem',
-    ...attributesOf(topics.status, 'reason', 'problem'),
+    ...attributeTemplate(topics.status, 'reason', 'problem'),
     ...DIAGNOSTIC,
   });
   if (commands) add('button', 'fetch', 'Fetch today', { command_topic: topics.fetch, payload_press: 'today' });
@@ -157,7 +157,7 @@ export function componentsOf(
 }
 
 /** The field of a state as an attribute. */
-function attributesOf(topic: string, attribute: string, field: string): object {
+function attributeTemplate(topic: string, attribute: string, field: string): object {
   return {
     json_attributes_topic: topic,
     json_attributes_template: `{{ {'${attribute}': value_json.${field}} | tojson }}`,

@@ -13,7 +13,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { SiteMemory } from '../../persistence/site-memory';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { StatsService } from '../../features/stats/stats.service';
-import { fieldOf } from './discovery';
+import { stateField } from './discovery';
 import type { StateName } from './topics';
 
 type State = Record<string, unknown>;
@@ -49,7 +49,7 @@ export class States {
   /** @throws DiaryError `store-unavailable` */
   async read(): Promise<DiaryStates> {
     const today = this.clock.today();
-    const [ofToday, ofYesterday, averages, goals, body, { currentStreak }, site] = await Promise.all([
+    const [todayState, yesterdayState, averages, goals, body, { currentStreak }, site] = await Promise.all([
       this.day(today),
       this.day(addDays(today, -1)),
       this.averages(today),
@@ -58,7 +58,7 @@ export class States {
       this.stats.overview(),
       this.memory.view(),
     ]);
-    const states = { today: ofToday, yesterday: ofYesterday, averages, goals: goals.state, body };
+    const states = { today: todayState, yesterday: yesterdayState, averages, goals: goals.state, body };
     return { states, streak: currentStreak, daysOnlyHere: site?.daysOnlyHere ?? null, goals: goals.metrics };
   }
 
@@ -74,7 +74,7 @@ export class States {
       start: localMidnightText(date, this.config.timeZone),
       final: entry?.final ?? false,
       ...Object.fromEntries(
-        NUTRIENTS.map((nutrient) => [fieldOf(nutrient), entry ? nutrientTotal(entry, nutrient) : null]),
+        NUTRIENTS.map((nutrient) => [stateField(nutrient), entry ? nutrientTotal(entry, nutrient) : null]),
       ),
       kilojoules: figure(entry?.kilojoules),
       fat_share: figure(split?.fatPercentage),
@@ -82,7 +82,7 @@ export class States {
       protein_share: figure(split?.proteinPercentage),
       entries: figure(entry?.products?.length),
       ...Object.fromEntries(
-        DETAIL_NUTRIENTS.map((nutrient) => [fieldOf(nutrient), figure(entry?.nutrients?.[nutrient])]),
+        DETAIL_NUTRIENTS.map((nutrient) => [stateField(nutrient), figure(entry?.nutrients?.[nutrient])]),
       ),
       ...(withFoods && { products: (entry?.products ?? []).map(({ name }) => name) }),
       updated: entry?.readAt ?? null,
@@ -96,7 +96,7 @@ export class States {
       const range = { fromDate: addDays(today, -days), toDate: addDays(today, -1) };
       const { averages } = await this.stats.rangeAverages(range);
       for (const nutrient of NUTRIENTS) {
-        state[`${fieldOf(nutrient)}_${days}d`] = averages?.[averageFieldOf(nutrient)] ?? null;
+        state[`${stateField(nutrient)}_${days}d`] = averages?.[averageFieldOf(nutrient)] ?? null;
       }
     }
     return state;
@@ -105,10 +105,10 @@ export class States {
   private async goalsOn(today: CalendarDay): Promise<{ state: State; metrics: GoalMetric[] }> {
     const range = { fromDate: addDays(today, -STREAK_DAYS), toDate: today };
     const { days = [], currentStreak } = await this.goals.stats({ ...range, includeDays: true });
-    const [yesterday, ofToday] = days.slice(-2);
-    const targets = ofToday?.targets ?? [];
+    const [yesterday, goalsToday] = days.slice(-2);
+    const targets = goalsToday?.targets ?? [];
     const figures = targets.flatMap(({ metric, value, min, remaining, progress }) => {
-      const field = fieldOf(metric);
+      const field = stateField(metric);
       return [
         [`${field}_target`, value ?? min],
         [`${field}_remaining`, remaining],

@@ -59,7 +59,9 @@ export class EmailChannel implements Channel {
       }
       return Number(response.slice(0, 3));
     } catch (error) {
-      throw error instanceof NotDelivered || error instanceof NoAnswerError ? error : problemOf(error as MailError);
+      throw error instanceof NotDelivered || error instanceof NoAnswerError
+        ? error
+        : toDeliveryError(error as MailError);
     } finally {
       transport.close();
     }
@@ -85,11 +87,12 @@ export class EmailChannel implements Channel {
 }
 
 /** @throws NotDelivered for what a server answered; without one the connection failed */
-function problemOf({ code, response, responseCode }: MailError): Error {
-  const said = brief(response ?? '');
-  if (code === 'ETLS') return new NotDelivered(`STARTTLS failed${said && `: ${said}`}`, Infinity, responseCode);
+function toDeliveryError({ code, response, responseCode }: MailError): Error {
+  const answerText = brief(response ?? '');
+  if (code === 'ETLS')
+    return new NotDelivered(`STARTTLS failed${answerText && `: ${answerText}`}`, Infinity, responseCode);
   if (responseCode !== undefined)
-    return new NotDelivered(said, responseCode >= 500 ? Infinity : undefined, responseCode);
+    return new NotDelivered(answerText, responseCode >= 500 ? Infinity : undefined, responseCode);
   return new NoAnswerError(`the connection failed${code === undefined ? '' : ` (${code})`}`);
 }
 

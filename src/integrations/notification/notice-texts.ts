@@ -6,7 +6,7 @@ import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 type Words = Pick<Notice, 'title' | 'text'>;
 
 /** In plain text, without anything from the diary. Undefined for events of which only programs are told. */
-export function wordsOf({ name, data }: DiaryEvent): Words | undefined {
+export function noticeText({ name, data }: DiaryEvent): Words | undefined {
   switch (name) {
     case 'export.failed':
       return words('the fetch from fddb.info failed', `${data.reason}.`);

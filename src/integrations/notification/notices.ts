@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '../../diary/calendar-day';
 import { type DiaryEvent, Events, type RunEvent } from '../../platform/events/events';
 import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
-import { wordsOf } from './notice-texts';
+import { noticeText } from './notice-texts';
 import { Notifier } from './notifier';
 import { Webhook } from './webhook';
 
@@ -102,7 +102,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async announce(event: DiaryEvent, { toPeople = true } = {}): Promise<void> {
     const { name, data } = event;
-    const words = this.isChosen(name) && toPeople ? wordsOf(event) : undefined;
+    const words = this.isChosen(name) && toPeople ? noticeText(event) : undefined;
     const isForWebhook = this.webhook.wants(name);
     if (words === undefined && !isForWebhook) return;
     const today = Date.parse(this.clock.today());

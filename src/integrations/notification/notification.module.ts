@@ -55,14 +55,14 @@ function subscriptionsOf(config: Config): Subscription[] {
   const { events } = config.notification;
   const usual: NoticeEvent[] = [...events, 'digest'];
   const telegramEvents: NoticeEvent[] = ['unsuccessful-days', 'digest', ...(events === USUAL_EVENTS ? [] : events)];
-  return channelsOf(config).map((channel) => ({
+  return configuredChannels(config).map((channel) => ({
     channel,
     events: channel.name === 'Telegram' ? telegramEvents : usual,
   }));
 }
 
 /** Channels that are configured. Another channel is a class with its condition here, and a line in `addresses`. */
-function channelsOf({ telegram, notification }: Config): Channel[] {
+function configuredChannels({ telegram, notification }: Config): Channel[] {
   const { ntfyUrl, ntfyToken, appriseUrl, appriseTag, emailUsername: username, emailPassword: password } = notification;
   const bot = complete({ ...telegram, token: telegram.token?.trim() }, SETTINGS.telegram, 'token', 'chatId');
   const gotify = complete(notification, SETTINGS.notification, 'gotifyUrl', 'gotifyToken');

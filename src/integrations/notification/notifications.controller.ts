@@ -37,7 +37,10 @@ export class NotificationsController {
   )
   async test(): Promise<ChannelResult[]> {
     const { notifier, webhook } = this;
-    const [ofNotices, ofWebhook] = await Promise.all([notifier.test(), webhook.enabled ? webhook.test() : undefined]);
-    return [...ofNotices, ...(ofWebhook ? [ofWebhook] : [])];
+    const [channels, webhookResult] = await Promise.all([
+      notifier.test(),
+      webhook.enabled ? webhook.test() : undefined,
+    ]);
+    return [...channels, ...(webhookResult ? [webhookResult] : [])];
   }
 }

@@ -62,7 +62,7 @@ export class Notifier implements BeforeApplicationShutdown {
 
   /** Includes retries, so it may take a minute or more; never throws. @returns whether anybody got it */
   async send(about: NewNotice): Promise<boolean> {
-    const notice = this.noticeOf(about);
+    const notice = this.toNotice(about);
     const wanting = this.subscriptions.filter(({ events }) => events.includes(about.event));
     const results = await Promise.all(wanting.map(({ channel }) => this.sendOver(channel, notice)));
     return results.some(({ delivered }) => delivered);
@@ -71,7 +71,7 @@ export class Notifier implements BeforeApplicationShutdown {
   /** Tries every channel once. */
   async test(): Promise<ChannelResult[]> {
     const text = 'Notices of the nutrition diary arrive here.';
-    const notice = this.noticeOf({ event: 'test', title: 'Nutrition diary: a test', text });
+    const notice = this.toNotice({ event: 'test', title: 'Nutrition diary: a test', text });
     return Promise.all(this.subscriptions.map(({ channel }) => this.sendOver(channel, notice, [])));
   }
 
@@ -87,11 +87,11 @@ export class Notifier implements BeforeApplicationShutdown {
     const { channel, delivered } = result;
     this.metrics.notifications.inc({ channel, result: delivered ? 'delivered' : 'failed' });
     const last: LastResult = { ...result, at: instantText(this.clock.now()), event };
-    await this.state.remember(nameOf(channel), JSON.stringify(last)).catch(() => undefined);
+    await this.state.remember(stateName(channel), JSON.stringify(last)).catch(() => undefined);
   }
 
   async lastResult(channel: string): Promise<LastNotification> {
-    const kept = await this.state.recall(nameOf(channel));
+    const kept = await this.state.recall(stateName(channel));
     if (kept !== undefined) return JSON.parse(kept) as LastResult;
     return { channel, delivered: null, status: null, detail: null, at: null, event: null };
   }
@@ -101,7 +101,7 @@ export class Notifier implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private noticeOf({ view, ...about }: NewNotice): Notice {
+  private toNotice({ view, ...about }: NewNotice): Notice {
     const link = this.link && (view === undefined ? this.link : `${this.link}/#/${view}`);
     return { id: randomUUID(), ...about, ...(link !== undefined && { link }) };
   }
@@ -133,6 +133,6 @@ export class Notifier implements BeforeApplicationShutdown {
   }
 }
 
-function nameOf(channel: string): string {
+function stateName(channel: string): string {
   return `notification:${channel}`;
 }

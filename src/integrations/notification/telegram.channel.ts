@@ -37,9 +37,9 @@ export class TelegramChannel implements Channel {
       if (ok !== true) throw new NotDelivered('the answer is not one of Telegram', undefined, status);
       return status;
     }
-    const said = typeof description === 'string' ? `, ${description.slice(0, MAX_DESCRIPTION_LENGTH)}` : '';
+    const explanation = typeof description === 'string' ? `, ${description.slice(0, MAX_DESCRIPTION_LENGTH)}` : '';
     const retryMs = retryMsOf(status, parameters?.retry_after);
-    throw new NotDelivered(`status ${status}${said}${adviceFor(status)}`, retryMs, status);
+    throw new NotDelivered(`status ${status}${explanation}${adviceFor(status)}`, retryMs, status);
   }
 }
 

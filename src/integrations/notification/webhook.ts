@@ -62,7 +62,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   async add(type: string, data: unknown): Promise<void> {
     const now = this.clock.now();
-    const content = contentOf(type, now, data);
+    const content = eventBody(type, now, data);
     // Events that people wait for are sent before those of days, however many of these a receiver lets wait.
     const dueAt = (NOTICE_EVENTS as readonly string[]).includes(type) ? 0 : now;
     const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MAX_WAITING);
@@ -74,7 +74,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Sends an event of its own once. */
   async test(): Promise<ChannelResult> {
-    const content = contentOf('test', this.clock.now(), {});
+    const content = eventBody('test', this.clock.now(), {});
     const result = await this.attempt({ id: randomUUID(), content });
     await this.notifier.note(result, 'test');
     return result;
@@ -195,7 +195,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-function contentOf(type: string, at: number, data: unknown): string {
+function eventBody(type: string, at: number, data: unknown): string {
   return JSON.stringify({ type, timestamp: instantText(at), data });
 }
 

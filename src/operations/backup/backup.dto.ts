@@ -3,7 +3,7 @@ import { Choice, Count, DateValue, Flag, Part, Text, TimeValue } from '../../pla
 import type { CalendarDay } from '../../diary/calendar-day';
 import { BACKUP_PROBLEMS, type BackupProblem } from '../../persistence/backup/backup-problem';
 
-const OF_THIS_PROCESS = 'Null when it was made before the last start';
+const SINCE_START_NOTE = 'Null when it was made before the last start';
 
 export class BackupDto {
   @Text('diary.2024-09-01T03-30-00Z.db.zst', { description: 'Name of the file in the backup folder' })
@@ -15,13 +15,13 @@ export class BackupDto {
   @Count(1_482_113, { description: 'Size of the file in bytes' })
   bytes!: number;
 
-  @Count(365, { nullable: true, description: `Days in it. ${OF_THIS_PROCESS}` })
+  @Count(365, { nullable: true, description: `Days in it. ${SINCE_START_NOTE}` })
   days!: number | null;
 
-  @Count(5475, { nullable: true, description: `Products in it. ${OF_THIS_PROCESS}` })
+  @Count(5475, { nullable: true, description: `Products in it. ${SINCE_START_NOTE}` })
   products!: number | null;
 
-  @DateValue('2024-08-31', { nullable: true, description: `The newest day in it. ${OF_THIS_PROCESS}` })
+  @DateValue('2024-08-31', { nullable: true, description: `The newest day in it. ${SINCE_START_NOTE}` })
   newestDay!: CalendarDay | null;
 }
 

@@ -17,7 +17,7 @@ export type SiteAnswers =
 /** Parts of one check of a machine that several lines of its report need, each found out once. */
 export class Examination {
   private inspected?: ReturnType<typeof inspectStore>;
-  private asked?: Promise<SiteAnswers>;
+  private answers?: Promise<SiteAnswers>;
 
   /** @param state of the running service */
   constructor(
@@ -38,10 +38,10 @@ export class Examination {
 
   /** Undefined without an account. */
   async site(): Promise<SiteAnswers | undefined> {
-    return this.scraper.hasAccount ? (this.asked ??= this.askSite()) : undefined;
+    return this.scraper.hasAccount ? (this.answers ??= this.requestSite()) : undefined;
   }
 
-  private async askSite(): Promise<SiteAnswers> {
+  private async requestSite(): Promise<SiteAnswers> {
     if (await this.isRunning()) return { login: 'NOT_REQUESTED' };
     try {
       const signals = { waiting: this.stop, requests: this.stop };

@@ -8,7 +8,7 @@ import type { Examination } from './examination';
 import { combined, failed, type Finding, ok } from './finding';
 
 /** Endings of the files of a diary, all of which the service writes. */
-const OF_DIARY = ['', '-wal', '-shm', '-owner', '.access', '.access-wal', '.access-shm'];
+const DIARY_FILE_SUFFIXES = ['', '-wal', '-shm', '-owner', '.access', '.access-wal', '.access-shm'];
 
 export function checkFiles({ config: { persistence, backup, server } }: Examination): Finding {
   const { enabled, url } = persistence.docStore;
@@ -16,7 +16,7 @@ export function checkFiles({ config: { persistence, backup, server } }: Examinat
   if (file === undefined) return settingsFiles(server);
   const folder = nearestFolder(dirname(file));
   const kept = join(dirname(file), 'settings.json');
-  const files = [...OF_DIARY.map((end) => file + end), kept].filter(existsSync);
+  const files = [...DIARY_FILE_SUFFIXES.map((end) => file + end), kept].filter(existsSync);
   const findings = [folder, ...files].filter((path) => !isWritable(path)).map(notWritable);
   const backups = new BackupFolder(backup.folder, file);
   if (backup.enabled && findings.length === 0 && !backups.isWritable()) findings.push(notWritable(backups.path));
@@ -50,11 +50,11 @@ export function nearestFolder(folder: string): string {
 }
 
 function isWritable(path: string): boolean {
-  return refusalOf(path) === undefined;
+  return findAccessError(path) === undefined;
 }
 
 /** The system's code. */
-function refusalOf(path: string): string | undefined {
+function findAccessError(path: string): string | undefined {
   try {
     accessSync(path, constants.W_OK);
     return undefined;
@@ -65,7 +65,7 @@ function refusalOf(path: string): string | undefined {
 
 function notWritable(path: string): Finding {
   const user = userId();
-  if (refusalOf(path) === 'EROFS') return failed(`${path} is on a read-only disk`, 'Mount the disk for writing');
+  if (findAccessError(path) === 'EROFS') return failed(`${path} is on a read-only disk`, 'Mount the disk for writing');
   const remedy = `Run the service as the owner, or give it the folder: chown -R ${user} ${nearestFolder(dirname(path))}`;
   return failed(`user ${user} cannot write ${existsSync(path) ? described(path) : path}`, remedy);
 }

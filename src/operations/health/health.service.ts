@@ -41,21 +41,21 @@ export class HealthService {
 
   /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
   readiness(): Promise<HealthDto> {
-    return this.healthOf(this.ofStores());
+    return this.healthOf(this.checkStores());
   }
 
   /** Whether the service can do all of its work: the stores, the account at fddb.info, and backups. */
   full(): Promise<HealthDto> {
     return this.healthOf({
       upstreamLogin: () => this.checkSite(),
-      ...this.ofStores(),
+      ...this.checkStores(),
       docStore: () => (this.days.enabled ? this.checkDiary() : undefined),
       backup: () => (this.backups.enabled ? this.checkBackup() : undefined),
       mqtt: () => this.broker?.health,
     });
   }
 
-  private ofStores(): Checks {
+  private checkStores(): Checks {
     return {
       docStore: () => (this.days.enabled ? this.days.health() : undefined),
       timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),

@@ -20,7 +20,7 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
 
   private readonly logger = new Logger('UpstreamLogin');
   private readonly stop = new AbortController();
-  private asking?: Promise<void>;
+  private pendingRequest?: Promise<void>;
 
   constructor(
     private readonly clock: Clock,
@@ -32,7 +32,7 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
     if (!this.scraper.hasAccount) return { up: false, details: { error: 'no account configured' } };
     const { runningSince } = this.exports;
     if (runningSince === undefined) {
-      if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
+      if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.pendingRequest ??= this.requestYesterday());
     } else if (!this.isAnsweredSince(runningSince)) {
       await Promise.race([this.scraper.settled(), raised(this.limit())]);
     }
@@ -51,7 +51,7 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
     return AbortSignal.any([AbortSignal.timeout(this.timeOutMs), this.stop.signal]);
   }
 
-  private async ask(): Promise<void> {
+  private async requestYesterday(): Promise<void> {
     const yesterday = addDays(this.clock.today(), -1);
     const signal = this.limit();
     try {
@@ -60,7 +60,7 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
       // The scraper keeps expected failures; unexpected ones are logged.
       if (!(error instanceof DiaryError)) this.logger.error(error);
     } finally {
-      this.asking = undefined;
+      this.pendingRequest = undefined;
     }
   }
 }

@@ -35,7 +35,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     try {
       if (!this.stopping) await this.sendNews(unsuccessful);
       // Days left out because of the stop alone are not worth a notice.
-      else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, datesOf(unsuccessful));
+      else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, outcomeDates(unsuccessful));
     } catch (error) {
       this.logger.warn(`The notice was not sent or not recorded: ${(error as Error).message}`);
     }
@@ -64,11 +64,11 @@ export class ExportNotices implements BeforeApplicationShutdown {
     const isNamed = new Set(named.map(({ day }) => day));
     const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
     if (news.length === 0) return;
-    if (!(await this.notifier.send(noticeOf(news)))) {
-      if (this.stopping) await this.state.noteDays(UNSENT, datesOf(news));
+    if (!(await this.notifier.send(toExportNotice(news)))) {
+      if (this.stopping) await this.state.noteDays(UNSENT, outcomeDates(news));
       return;
     }
-    await this.state.noteDays(REPORTED, datesOf(news.filter(wasTried)));
+    await this.state.noteDays(REPORTED, outcomeDates(news.filter(wasTried)));
     // Notes older than any look-back are no longer needed.
     const oldest = addDays(unsuccessful[0]!.date, -MAX_LOOK_BACK_DAYS);
     const outdated = named.filter(({ day }) => day < oldest);
@@ -76,14 +76,14 @@ export class ExportNotices implements BeforeApplicationShutdown {
   }
 }
 
-const datesOf = (outcomes: readonly DayOutcome[]) => outcomes.map(({ date }) => date);
+const outcomeDates = (outcomes: readonly DayOutcome[]) => outcomes.map(({ date }) => date);
 
 function wasTried({ reason }: DayOutcome): boolean {
   return reason !== 'not tried';
 }
 
 /** Plain text: dates and reasons, nothing from the diary. A day is without a reason if it is no longer known. */
-function noticeOf(unsuccessful: readonly DayOutcome[]) {
+function toExportNotice(unsuccessful: readonly DayOutcome[]) {
   const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
   const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
   const title = `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`;

@@ -84,7 +84,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       if (isOurs) await this.noteFailure(nightFailureOf(error));
       return this.refused(error);
     }
-    end(resultOf(outcomes));
+    end(toRunResult(outcomes));
     await this.noteFailure(outcomes.map(({ reason }) => reason).findLast(isFetchFailure));
     // Older days that are read again cause no notice.
     const unsuccessful = outcomes.filter(({ date, reason }) => reason !== undefined && date >= this.firstDueDay());
@@ -119,7 +119,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   /** Adds what the run came to before it failed. */
   private async withCounts(problem: string): Promise<string> {
     const { days } = await this.runs.status().catch(() => ({ days: [] }));
-    return `${countsOf(days)}; ${problem}`;
+    return `${describeOutcomes(days)}; ${problem}`;
   }
 
   private refused(error: unknown): TaskStatus {
@@ -136,13 +136,13 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 }
 
 /** A day with nothing logged is no failure. */
-function resultOf(outcomes: readonly DayOutcome[]): RunResult {
+function toRunResult(outcomes: readonly DayOutcome[]): RunResult {
   const problem = fetchProblem(outcomes);
-  const text = [countsOf(outcomes), problem].filter((part) => part !== undefined);
+  const text = [describeOutcomes(outcomes), problem].filter((part) => part !== undefined);
   return { succeeded: problem === undefined, text: text.join('; ') };
 }
 
-function countsOf(days: readonly { reason?: string | null }[]): string {
+function describeOutcomes(days: readonly { reason?: string | null }[]): string {
   const stored = days.filter(({ reason }) => reason === undefined || reason === null).length;
   const empty = days.filter(({ reason }) => reason === 'nothing logged').length;
   return `days stored: ${stored}, nothing logged: ${empty}`;

@@ -78,11 +78,11 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       if (this.registry.doesExist('timeout', task.name)) this.registry.deleteTimeout(task.name);
     }
     const kept = this.entries.filter(isKept);
-    this.entries = wanted.map((task) => kept.find((entry) => entry.task === task) ?? this.entryOf(task));
+    this.entries = wanted.map((task) => kept.find((entry) => entry.task === task) ?? this.createEntry(task));
     for (const entry of this.entries) if (!kept.includes(entry)) this.begin(entry);
   }
 
-  private entryOf(task: ScheduledTask): Entry {
+  private createEntry(task: ScheduledTask): Entry {
     return {
       task,
       times: new CronTimes(task.cron, this.config.timeZone),

@@ -54,7 +54,7 @@ export class SetUpService implements OnApplicationBootstrap {
     const isOpen = canBeSetUp(this.config);
     const hasAccount = this.config.upstream.username !== undefined;
     const needed = !hasAccount && this.days.enabled && (await this.days.countDays({})).count === 0;
-    const isSomebodyElse = this.clock.now() < this.holder.until && idOf(request) !== this.holder.id;
+    const isSomebodyElse = this.clock.now() < this.holder.until && readSetUpId(request) !== this.holder.id;
     return {
       needed,
       allowed: this.permissionOf(request),
@@ -76,7 +76,7 @@ export class SetUpService implements OnApplicationBootstrap {
     const yesterday = addDays(this.clock.today(), -1);
     return this.runs.underLease('FETCH', async () => {
       try {
-        return readingOf(await this.scraper.tryAccount(account, yesterday, this.runs.shutdownSignal));
+        return toLoginChecked(await this.scraper.tryAccount(account, yesterday, this.runs.shutdownSignal));
       } catch (error) {
         const outcome = loginOutcomeOf(error);
         return { outcome, sentence: `${(error as Error).message}. ${LOGIN_SENTENCES[outcome].remedy}` };
@@ -140,7 +140,7 @@ export class SetUpService implements OnApplicationBootstrap {
   /** Remembers the browser that is setting up. Others see that, but are not kept out. */
   private hold(request: Request, response: Response): void {
     const now = this.clock.now();
-    const id = idOf(request) ?? randomUUID();
+    const id = readSetUpId(request) ?? randomUUID();
     this.holder = { id, until: now + IN_PROGRESS_MS };
     response.cookie(cookieNameFor(request, COOKIE), id, {
       ...cookieOptionsFor(request, 'strict'),
@@ -154,11 +154,11 @@ const ALREADY_DONE = new DiaryError(
   'The service is already set up; change its settings on the page Settings',
 );
 
-function idOf(request: Request): string | undefined {
+function readSetUpId(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request, COOKIE));
 }
 
-function readingOf(fetched: FetchedDay): LoginCheckedDto {
+function toLoginChecked(fetched: FetchedDay): LoginCheckedDto {
   const { found } = LOGIN_SENTENCES.ACCEPTED;
   if (fetched.kind === 'day') {
     const { day } = fetched;

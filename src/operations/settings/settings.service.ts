@@ -148,7 +148,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     const source = isFixed(this.config, name) ? 'ENVIRONMENT' : name in texts ? 'FILE' : 'DEFAULT';
     const value = valueAt(this.config, settingPath(name));
     if (STORED_SETTINGS[name].secret) return { source, set: source === 'FILE' || value !== undefined };
-    return { source, value: source === 'FILE' ? texts[name]! : textOf(name, value) };
+    return { source, value: source === 'FILE' ? texts[name]! : settingText(name, value) };
   }
 }
 
@@ -156,7 +156,7 @@ function isAccepted(name: StoredName, value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && STORED_SETTINGS[name].read(value) !== undefined;
 }
 
-function textOf(name: StoredName, value: unknown): string | null {
+function settingText(name: StoredName, value: unknown): string | null {
   if (Array.isArray(value)) return value.join(', ') || null;
   if (typeof value !== 'string') return null;
   return name === 'scheduleAt' ? toDailyTime(value) : value;

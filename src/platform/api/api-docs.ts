@@ -15,10 +15,10 @@ const OPEN = 'Everyone who reaches this address may read the diary and start fet
 
 const RESTRICTED = `Requests need a token (\`Authorization: Bearer\`) or the session of a login. Scopes of tokens: ${SCOPES.join(', ')}.`;
 
-const OF_ISSUER = ' While the login provider does not respond, its tokens get a 503 `issuer-unavailable`.';
+const ISSUER_NOTE = ' While the login provider does not respond, its tokens get a 503 `issuer-unavailable`.';
 
 const accessOf = (config: Config): string =>
-  isRestricted(config) ? RESTRICTED + (config.access.oidc.issuer === undefined ? '' : OF_ISSUER) : OPEN;
+  isRestricted(config) ? RESTRICTED + (config.access.oidc.issuer === undefined ? '' : ISSUER_NOTE) : OPEN;
 
 const descriptionOf = (
   access: string,

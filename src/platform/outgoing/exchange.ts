@@ -42,14 +42,14 @@ export async function exchangeJson(request: OutgoingRequest): Promise<{ status: 
  * @returns the beginning of a refusal on one line; empty for a success
  * @throws NoAnswerError
  */
-export async function exchangeBriefly(request: OutgoingRequest): Promise<{ status: number; said: string }> {
+export async function exchangeBriefly(request: OutgoingRequest): Promise<{ status: number; answerText: string }> {
   const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {
     const options = { method, url: url.href, data: body, headers, responseType: 'stream', signal: limit } as const;
     const { status, data } = await send<Readable>(options);
-    const said = status >= 200 && status < 300 ? '' : await beginningOf(data);
+    const answerText = status >= 200 && status < 300 ? '' : await beginningOf(data);
     data.destroy();
-    return { status, said };
+    return { status, answerText };
   });
 }
 

@@ -19,7 +19,7 @@ function shortSchema({ properties = {} }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties as Fields).map(([name, field]) => {
     const { type } = field;
     if (type !== 'array' && type !== 'object') return [name, {}] as const;
-    const inner = fieldsOf(field);
+    const inner = describeFields(field);
     const first = firstWith.get(inner) ?? name;
     firstWith.set(inner, first);
     const description = first === name || inner.length < first.length ? inner : `as \`${first}\``;
@@ -28,12 +28,12 @@ function shortSchema({ properties = {} }: JsonSchema): JsonSchema {
   return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
-/** The fields of a part, or of each in a list, unless they have a description. @example fieldsOf(…) // 'date, product {name, amount}' */
-function fieldsOf({ description, items, properties = {} }: JsonSchema): string {
+/** The fields of a part, or of each in a list, unless they have a description. @example describeFields(…) // 'date, product {name, amount}' */
+function describeFields({ description, items, properties = {} }: JsonSchema): string {
   if (description !== undefined) return description;
-  if (items !== undefined) return fieldsOf(items as JsonSchema);
+  if (items !== undefined) return describeFields(items as JsonSchema);
   const fields = Object.entries(properties as Fields).map(([name, part]) => {
-    const within = fieldsOf(part);
+    const within = describeFields(part);
     return within === '' ? name : `${name} {${within}}`;
   });
   return fields.join(', ');

@@ -71,8 +71,8 @@ export class ComparisonTools {
     },
   })
   async comparePeriods(query: { periodAFrom: string; periodATo: string; periodBFrom: string; periodBTo: string }) {
-    const a = this.days.rangeOf(['periodAFrom', query.periodAFrom], ['periodATo', query.periodATo]);
-    const b = this.days.rangeOf(['periodBFrom', query.periodBFrom], ['periodBTo', query.periodBTo]);
+    const a = this.days.namedRange(['periodAFrom', query.periodAFrom], ['periodATo', query.periodATo]);
+    const b = this.days.namedRange(['periodBFrom', query.periodBFrom], ['periodBTo', query.periodBTo]);
     const [periodA, periodB] = await Promise.all([this.stats.rangeAverages(a), this.stats.rangeAverages(b)]);
     const empty = [periodA, periodB].filter(({ loggedDays }) => loggedDays === 0);
     return {
@@ -130,7 +130,7 @@ export class ComparisonTools {
       ...range,
       daysInRange: daysIn(range),
       ...check,
-      days: includeDays === true ? days.filter(({ reason }) => reason === null).map(verdictOfDay) : null,
+      days: includeDays === true ? days.filter(({ reason }) => reason === null).map(toDayVerdict) : null,
       message: isUnlogged ? nothingLogged(range) : notEvaluatedIn(check.notEvaluated),
     };
   }
@@ -150,7 +150,7 @@ function notEvaluatedIn(counts: Record<NotEvaluated, number>): string | null {
 }
 
 /** The target that a day missed is the bound that was nearer. */
-function verdictOfDay({ date, verdict, targets }: GoalDay) {
+function toDayVerdict({ date, verdict, targets }: GoalDay) {
   const missed = targets.flatMap(({ metric, comparator, amount, gap, met }) =>
     met === false && amount !== null && gap !== null
       ? [{ metric, comparator, target: roundToFourDecimals(amount - gap), value: amount }]

@@ -40,6 +40,6 @@ export function questionOf(message: string): Question {
 /** The answer of the person; undefined when the call comes without one. */
 export function confirmedIn(context: McpContext): boolean | undefined {
   const { mcpReq } = context.getArgByIndex(SDK_CONTEXT) as ServerContext;
-  const said = inputResponse(mcpReq.inputResponses, CONFIRM);
-  return said.kind === 'elicit' ? said.action === 'accept' && said.content?.[CONFIRM] === true : undefined;
+  const response = inputResponse(mcpReq.inputResponses, CONFIRM);
+  return response.kind === 'elicit' ? response.action === 'accept' && response.content?.[CONFIRM] === true : undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ANSWER_DAYS } from '../../../diary/date-range';
 import { EntriesService } from '../../../features/entries/entries.service';
 import { StatsService } from '../../../features/stats/stats.service';
-import { BOUNDS, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
+import { BOUNDS, dayAnswerOf, daysIn, entry, toAssistantEntry, figure, flag, FOUND, text, dates } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, flagParameter, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
@@ -66,10 +66,10 @@ export class DaysTools {
   async getDays(query: Range & { includeProducts?: boolean; includeDetails?: boolean }) {
     const { includeProducts = false, includeDetails: details = false } = query;
     const range = this.days.range(query, MAX_ANSWER_DAYS);
-    const entries: ReturnType<typeof entryOf>[] = [];
+    const entries: ReturnType<typeof toAssistantEntry>[] = [];
     let characters = 0;
     for await (const slice of this.entries.range({ ...range, includeProducts, details })) {
-      entries.push(...slice.map(entryOf));
+      entries.push(...slice.map(toAssistantEntry));
       characters += JSON.stringify(slice).length;
       if (characters > MAX_CHARACTERS) throw refusal(TOO_LONG);
     }

@@ -68,7 +68,7 @@ export class GoalsTools {
     const [day, versions] = [this.days.optionalDay('date', date), await this.goals.list()];
     const goals = await this.goals.effective(day);
     const message = goals.targets.length === 0 ? `There are no goals on ${goals.date}.` : null;
-    return { ...goals, versions: versions.slice(-MAX_VERSIONS_SHOWN).map(versionOf), message };
+    return { ...goals, versions: versions.slice(-MAX_VERSIONS_SHOWN).map(toVersionAnswer), message };
   }
 }
 
@@ -126,7 +126,7 @@ export class GoalWritingTools {
     const allowed = { rewritesHistory: rewritesHistory === true || confirmed };
     try {
       const { before, after } = await this.goals.patch(validFrom, { targets: changes }, allowed);
-      return { before: before && versionOf(before), after: versionOf(after) };
+      return { before: before && toVersionAnswer(before), after: toVersionAnswer(after) };
     } catch (error) {
       const isToConfirm = error instanceof DiaryError && error.code === 'rewrites-history' && canConfirm(context);
       if (!isToConfirm) throw error;
@@ -135,6 +135,6 @@ export class GoalWritingTools {
   }
 }
 
-function versionOf({ validFrom, note, sets }: GoalVersion) {
+function toVersionAnswer({ validFrom, note, sets }: GoalVersion) {
   return { validFrom, note, sets: sets.map(({ appliesTo, targets }) => ({ ...appliesTo, targets })) };
 }
