@@ -6,7 +6,7 @@ import { type Config, isRestricted } from './config/config';
 import { describeConfig, presentSource } from './config/load-config';
 import { loadAllSettings } from './persistence/settings/load-all-settings';
 import { StartError } from './platform/start-error';
-import { endOnFailure, endOnUncaughtErrors, goOnWithoutLog, StopOnSignals } from './platform/process-end';
+import { continueWithoutLog, endOnFailure, endOnUncaughtErrors, StopOnSignals } from './platform/process-end';
 import { PROGRAM } from './platform/version';
 
 async function main(signals: StopOnSignals): Promise<void> {
@@ -33,7 +33,7 @@ function refuse({ port }: Config, error: unknown): never {
 }
 
 endOnUncaughtErrors();
-goOnWithoutLog();
+continueWithoutLog();
 const signals = new StopOnSignals();
 main(signals).catch((error: unknown) => {
   if (!signals.stopping) endOnFailure('The service did not start', error);

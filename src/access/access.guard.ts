@@ -6,7 +6,7 @@ import type { Scope } from '../config/access';
 import { callerOf, LONG_LIVED, NEEDS } from '../platform/http/caller';
 import { AccessGate } from './access-gate';
 
-const LOOK_EVERY_MS = 2000;
+const RECHECK_EVERY_MS = 2000;
 
 /** For every route of every controller: the scope that the route names, `read` if it names none. */
 @Injectable()
@@ -31,12 +31,12 @@ export class AccessGuard implements CanActivate {
 
   /** An answer that goes on was begun with a credential that may have ended since. */
   private endWithCredential(request: Request, response: Response): void {
-    const look = async (): Promise<void> => {
+    const recheck = async (): Promise<void> => {
       const found = await this.gate.recognise(request);
       if (!isDeepStrictEqual(found, callerOf(request))) response.end();
     };
     // A store that cannot be asked right now is no reason.
-    const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+    const timer = setInterval(() => void recheck().catch(() => undefined), RECHECK_EVERY_MS);
     timer.unref();
     response.once('close', () => clearInterval(timer));
   }

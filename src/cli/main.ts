@@ -1,4 +1,4 @@
-import { goOnWithoutLog } from '../platform/process-end';
+import { continueWithoutLog } from '../platform/process-end';
 import { type Command, runCommand } from './shared/run-command';
 
 interface Entry {
@@ -40,5 +40,5 @@ async function main([name, ...args]: string[]): Promise<void> {
   await runCommand((await entry.load()).command, args);
 }
 
-goOnWithoutLog();
+continueWithoutLog();
 void main(process.argv.slice(2));

@@ -33,23 +33,23 @@ export class SiteMemory {
    * @param dayStartsAt when its days begin
    */
   async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart): Promise<void> {
-    const memory = siteMemory(await this.noted(), dates);
+    const memory = siteMemory(await this.readNoted(), dates);
     if (memory) await this.state.remember(NAME, JSON.stringify({ ...memory, dayStartsAt }));
   }
 
   /** Beginning of a day in the last CSV. */
   async dayStartsAt(): Promise<DayStart | undefined> {
-    return (await this.noted())?.dayStartsAt;
+    return (await this.readNoted())?.dayStartsAt;
   }
 
   /** Undefined until a CSV was read. */
   async firstDay(): Promise<CalendarDay | undefined> {
-    return (await this.noted())?.firstDay;
+    return (await this.readNoted())?.firstDay;
   }
 
   /** Undefined until a CSV was read, and without a document store. */
   async view(): Promise<RememberedDays | undefined> {
-    const memory = this.days.enabled ? await this.noted() : undefined;
+    const memory = this.days.enabled ? await this.readNoted() : undefined;
     if (memory === undefined) return undefined;
     const { firstDay, doubtedFirstDate, nextToGo } = memory;
     const { count: daysOnlyHere } = await this.days.countDays({ to: addDays(firstDay, -1) });
@@ -67,7 +67,7 @@ export class SiteMemory {
     return dates.filter((date) => !done.has(date));
   }
 
-  private async noted(): Promise<Noted | undefined> {
+  private async readNoted(): Promise<Noted | undefined> {
     const text = await this.state.recall(NAME);
     return text === undefined ? undefined : (JSON.parse(text) as Noted);
   }

@@ -24,7 +24,7 @@ export abstract class Clock {
 }
 
 /** Time until a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
-const LOOK_AGAIN_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 /** The time of day of an instant in a zone, as in answers: `14:05`. */
 export function timeText(milliseconds: number, timeZone: string): string {
@@ -60,6 +60,6 @@ export class SystemClock extends Clock {
 
   override timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout {
     const left = Math.max(instant - this.now(), 0);
-    return setTimeout(() => void ring(), Math.min(left, LOOK_AGAIN_MS)).unref();
+    return setTimeout(() => void ring(), Math.min(left, RECHECK_MS)).unref();
   }
 }

@@ -63,7 +63,7 @@ function reportMistakes({ mistakes, logFormat }: ConfigError): void {
 }
 
 /** Lines are lost while the disk of the log is full, or once the pipe has no reader; the next ones are tried again. */
-export function goOnWithoutLog(): void {
+export function continueWithoutLog(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 }
 

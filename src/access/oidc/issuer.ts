@@ -17,7 +17,7 @@ const PAUSE_MS = 2000;
 /** Shortest interval between requests for the keys, when a token names an unknown one. */
 const KEYS_EVERY_MS = 5000;
 /** Interval of repeated warnings about a login provider that does not answer. */
-const SAY_EVERY_MS = 600_000;
+const WARN_EVERY_MS = 600_000;
 
 export interface KnownIssuer {
   name: string;
@@ -34,7 +34,7 @@ export class Issuer {
   private readonly logger = new Logger('Access');
   private readonly settings: Config['access']['oidc'];
   private readonly send: FetchLike;
-  private known: { issuer: KnownIssuer; askedAt: number } | undefined;
+  private known: { issuer: KnownIssuer; discoveredAt: number } | undefined;
   private pendingDiscovery: Promise<KnownIssuer> | undefined;
   private pauseUntil = -Infinity;
   private failure = new Error('nothing has failed');
@@ -58,9 +58,9 @@ export class Issuer {
   }
 
   /** @throws DiaryError `issuer-unavailable` */
-  async ask(): Promise<KnownIssuer> {
+  async current(): Promise<KnownIssuer> {
     const { known } = this;
-    if (known && this.clock.now() - known.askedAt < KNOWN_FOR_MS) return known.issuer;
+    if (known && this.clock.now() - known.discoveredAt < KNOWN_FOR_MS) return known.issuer;
     this.pendingDiscovery ??= this.discover().finally(() => (this.pendingDiscovery = undefined));
     try {
       return await this.pendingDiscovery;
@@ -76,7 +76,7 @@ export class Issuer {
   unavailable(error: unknown): DiaryError {
     const reason = describeFailure(error);
     const now = this.clock.now();
-    if (reason !== this.lastWarning.reason || now - this.lastWarning.at >= SAY_EVERY_MS) {
+    if (reason !== this.lastWarning.reason || now - this.lastWarning.at >= WARN_EVERY_MS) {
       this.lastWarning = { reason, at: now };
       this.logger.warn(`The login provider cannot be reached: ${reason}`);
     }
@@ -115,7 +115,7 @@ export class Issuer {
       [jose.customFetch]: (url, options) => this.send(url, options),
     });
     const issuer = { name, configuration, keys };
-    this.known = { issuer, askedAt: this.clock.now() };
+    this.known = { issuer, discoveredAt: this.clock.now() };
     return issuer;
   }
 

@@ -33,7 +33,7 @@ export class JwtAuthenticator implements Authenticator {
     const token = bearerOf(request);
     const { publicUrl } = this.config.access;
     if (publicUrl === undefined || token === undefined || !JWT.test(token)) return undefined;
-    const issuer = await this.issuer.ask();
+    const issuer = await this.issuer.current();
     const audiences = audiencesOf(publicUrl, request);
     try {
       return this.toCaller(await this.verify(token, audiences, issuer));

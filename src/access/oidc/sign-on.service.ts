@@ -31,7 +31,7 @@ export class SignOnError extends DiaryError {
 }
 
 /** A longer address would not fit into a cookie. */
-const LONGEST = 1500;
+const MAX_RETURN_LENGTH = 1500;
 const START_PAGE = '/';
 
 /**
@@ -45,7 +45,7 @@ export function returnAddress(wanted: unknown): string {
   if (typeof wanted !== 'string' || !URL.canParse(wanted, base)) return START_PAGE;
   const { origin, pathname, search, hash } = new URL(wanted, base);
   const address = pathname + search + hash;
-  return origin === base && /^\/(?![/\\])/.test(address) && address.length <= LONGEST ? address : START_PAGE;
+  return origin === base && /^\/(?![/\\])/.test(address) && address.length <= MAX_RETURN_LENGTH ? address : START_PAGE;
 }
 
 /** Logins at the issuer: authorization code with PKCE, `state` and `nonce`. */
@@ -66,7 +66,7 @@ export class SignOnService {
 
   /** @returns the address at the issuer. @throws DiaryError `issuer-unavailable`, `store-unavailable` */
   async begin(request: Request, response: Response): Promise<string> {
-    const { configuration } = await this.issuer.ask();
+    const { configuration } = await this.issuer.current();
     this.warnOfProxy(request);
     const pending = {
       state: openid.randomState(),
@@ -95,7 +95,7 @@ export class SignOnService {
    * @throws DiaryError `issuer-unavailable`, `store-unavailable`
    */
   async complete(request: Request, response: Response): Promise<string> {
-    const issuer = await this.issuer.ask();
+    const issuer = await this.issuer.current();
     const state = readState(request);
     const pending = state === undefined ? undefined : await this.cookie.read(request, state);
     if (state !== undefined) this.cookie.clear(request, response, state);

@@ -32,13 +32,13 @@ export const command: Command = {
     const file = !existsSync(options.file) && existsSync(listed) ? listed : options.file;
     console.log(`Backup: ${file}`);
     console.log(`Diary:  ${diary}`);
-    const confirm = () => (options.yes ? Promise.resolve(true) : ask(stop));
+    const confirm = () => (options.yes ? Promise.resolve(true) : confirmOnTerminal(stop));
     await restore({ file, diary, confirm, stop, clock, log: console.log });
     return true;
   },
 };
 
-async function ask(signal: AbortSignal): Promise<boolean> {
+async function confirmOnTerminal(signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) throw notConfirmed('Not restored: no terminal to confirm on; use --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock';
 import { CommandMistake } from '../shared/command-mistake';
 import { type MessageByProblem, messageFor } from '../../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
-import { giveToOwnerOf, takeOwnership } from '../../persistence/sqlite/diary-file';
+import { copyOwner, takeOwnership } from '../../persistence/sqlite/diary-file';
 import * as files from '../../persistence/sqlite/replace-diary';
 import { settle, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online-copy';
 import { StartError } from '../../platform/start-error';
@@ -67,12 +67,12 @@ async function takeAndRestore(settings: RestoreSettings): Promise<void> {
 async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: RestoreSettings): Promise<void> {
   const size = statSync(diary, { throwIfNoEntry: false })?.size;
   const owned = size === undefined ? dirname(diary) : diary;
-  giveToOwnerOf(owned, `${diary}-owner`);
+  copyOwner(owned, `${diary}-owner`);
   files.removeLeftovers(diary);
   try {
     const prepared = files.preparedFile(diary);
     const figures = await prepare(file, prepared, stop);
-    giveToOwnerOf(owned, prepared);
+    copyOwner(owned, prepared);
     log(`In the backup: ${described(figures)}`);
     log(`In the diary:  ${size ? described(files.readFigures(diary)) : 'nothing yet'}`);
     if (!(await confirm())) throw notConfirmed('Not restored: the diary is unchanged');

@@ -72,15 +72,19 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
  *
  * @param versions in any order
  * @returns the days one after the other, oldest first, each judged when it is taken
- * @example [...judgeDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)]
+ * @example [...evaluateDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)]
  *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
  */
-export function* judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): Generator<GoalDay> {
+export function* evaluateDays(
+  versions: readonly GoalVersion[],
+  range: DateRange,
+  diary: GoalDiary,
+): Generator<GoalDay> {
   const later = versions.toSorted((a, b) => compareCodePoints(a.validFrom, b.validFrom));
   let version: GoalVersion | undefined;
   for (const date of eachDay(range)) {
     while (later[0] !== undefined && later[0].validFrom <= date) version = later.shift();
-    yield judgedDay(version, date, diary);
+    yield evaluateDay(version, date, diary);
   }
 }
 
@@ -100,7 +104,7 @@ export function roundedDay(day: GoalDay): GoalDay {
   return { ...day, targets };
 }
 
-function judgedDay(version: GoalVersion | undefined, date: CalendarDay, diary: GoalDiary): GoalDay {
+function evaluateDay(version: GoalVersion | undefined, date: CalendarDay, diary: GoalDiary): GoalDay {
   const status = diary.statusOn?.(date);
   const goals = effectiveTargets(date, version, diary.weights, status?.dayType);
   const totals = diary.totals.get(date);
@@ -114,21 +118,21 @@ function judgedDay(version: GoalVersion | undefined, date: CalendarDay, diary: G
   })();
   const targets = goals.map((target) => {
     const amount = totals === undefined ? null : metricAmount(target.metric, totals, diary);
-    return targetOfDay(target, amount, { isJudged: reason === undefined, isFinal });
+    return targetOfDay(target, amount, { isEvaluated: reason === undefined, isFinal });
   });
   if (reason !== undefined) return { date, verdict: 'NOT_EVALUATED', reason, targets };
-  const judged = targets.filter(({ met }) => met !== null);
-  if (judged.length === 0) {
+  const evaluated = targets.filter(({ met }) => met !== null);
+  if (evaluated.length === 0) {
     const isUnknown = targets.some((target) => target.reason === 'unknown');
     return { date, verdict: 'NOT_EVALUATED', reason: isUnknown ? 'unknown' : 'noWeight', targets };
   }
-  return { date, verdict: judged.every(({ met }) => met) ? 'MET' : 'MISSED', reason: null, targets };
+  return { date, verdict: evaluated.every(({ met }) => met) ? 'MET' : 'MISSED', reason: null, targets };
 }
 
 function targetOfDay(
   { reason, ...target }: ResolvedTarget,
   amount: number | null,
-  { isJudged, isFinal }: { isJudged: boolean; isFinal: boolean },
+  { isEvaluated, isFinal }: { isEvaluated: boolean; isFinal: boolean },
 ): TargetOfDay {
   const nothing = { amount, gap: null, met: null, remaining: null, progress: null, alreadyMissed: false };
   if (reason !== null) return { ...target, ...nothing, reason };
@@ -142,7 +146,7 @@ function targetOfDay(
     ...target,
     amount,
     gap,
-    met: isJudged ? isMet : null,
+    met: isEvaluated ? isMet : null,
     remaining: Math.max((min ?? max ?? 0) - amount, 0),
     progress: whole === 0 ? null : (amount / whole) * 100,
     alreadyMissed: !isFinal && !isShare(target.metric) && amount > (max ?? Infinity),

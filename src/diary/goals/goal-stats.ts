@@ -47,7 +47,7 @@ export interface GoalStats {
  * number of days met without a day that missed and without a past day that has no entry; other days that are not judged do not end it.
  *
  * @param days one after the other, oldest first
- * @example goalStats(judgeDays(versions, range, diary)).hitRate // 64.3
+ * @example goalStats(evaluateDays(versions, range, diary)).hitRate // 64.3
  */
 export function goalStats(days: readonly GoalDay[]): GoalStats {
   const evaluated = days.filter(({ reason }) => reason === null);
@@ -59,7 +59,7 @@ export function goalStats(days: readonly GoalDay[]): GoalStats {
     hitRate: hitRate(daysMet, evaluated.length),
     currentStreak: streaks.at(-1) ?? 0,
     longestStreak: Math.max(0, ...streaks),
-    targets: [...Map.groupBy(judgedTargets(evaluated), rowOf).values()].map((row) => targetStats(row[0]!, row)),
+    targets: [...Map.groupBy(evaluatedTargets(evaluated), rowOf).values()].map((row) => targetStats(row[0]!, row)),
     weeks: [...Map.groupBy(evaluated, ({ date }) => isoWeekLabel(date))].map(weekOf),
     notEvaluated: mapToRecord(NOT_EVALUATED, (reason) => days.filter((day) => day.reason === reason).length),
   };
@@ -75,7 +75,7 @@ export function statsOfTargets(
   days: readonly GoalDay[],
   given: readonly Extract<Target, { value: number }>[],
 ): (GoalTargetStats & { target: number })[] {
-  const judged = judgedTargets(days.filter(({ reason }) => reason === null));
+  const judged = evaluatedTargets(days.filter(({ reason }) => reason === null));
   return given.map(({ metric, comparator, value }) => {
     const targetDays = judged.filter(
       (one) => one.metric === metric && one.comparator === comparator && one.value === value,
@@ -112,17 +112,17 @@ export function hitRates(targets: readonly GoalTargetStats[]): Map<GoalMetric, n
   );
 }
 
-type JudgedTarget = TargetOfDay & { amount: number; gap: number; met: boolean };
+type EvaluatedTarget = TargetOfDay & { amount: number; gap: number; met: boolean };
 
-function judgedTargets(days: readonly GoalDay[]): JudgedTarget[] {
-  return days.flatMap(({ targets }) => targets.filter((target): target is JudgedTarget => target.met !== null));
+function evaluatedTargets(days: readonly GoalDay[]): EvaluatedTarget[] {
+  return days.flatMap(({ targets }) => targets.filter((target): target is EvaluatedTarget => target.met !== null));
 }
 
 const rowOf = ({ metric, comparator }: TargetOfDay): string => `${metric} ${comparator}`;
 
 function targetStats(
   { metric, comparator, unit }: Pick<GoalTargetStats, 'metric' | 'comparator' | 'unit'>,
-  judged: readonly JudgedTarget[],
+  judged: readonly EvaluatedTarget[],
 ): GoalTargetStats {
   const daysMet = judged.filter(({ met }) => met).length;
   const average = (figures: number[]) =>
@@ -140,7 +140,7 @@ function targetStats(
 }
 
 function weekOf([week, days]: [string, GoalDay[]]): GoalWeek {
-  const balance = [...Map.groupBy(judgedTargets(days), ({ metric }) => metric)].map(([metric, judged]) => {
+  const balance = [...Map.groupBy(evaluatedTargets(days), ({ metric }) => metric)].map(([metric, judged]) => {
     return [metric, roundAmount(metric, sum(judged.map(({ gap }) => gap)))];
   });
   return { week, daysLogged: days.length, balance: Object.fromEntries(balance) as GoalWeek['balance'] };

@@ -5,7 +5,7 @@ import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { type DateRange, dateRange, MAX_ANSWER_DAYS, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { effectiveTargets, versionOn } from '../../diary/goals/effective-goals';
-import { type GoalDay, judgeDays, roundedDay } from '../../diary/goals/goal-day';
+import { evaluateDays, type GoalDay, roundedDay } from '../../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../../diary/goals/goal-patch';
 import {
   changedVerdicts,
@@ -106,7 +106,7 @@ export class GoalsService {
   async stats(query: RangeQuery & { includeDays?: boolean }): Promise<GoalStatsDto> {
     const { fromDate, toDate, includeDays = false } = query;
     const range = dateRange(fromDate, toDate, includeDays ? MAX_ANSWER_DAYS : MAX_RANGE_DAYS);
-    const days = await this.judged(range, await this.list());
+    const days = await this.evaluated(range, await this.list());
     return { ...goalStats(days), ...(includeDays && { days: days.map(roundedDay) }) };
   }
 
@@ -121,7 +121,7 @@ export class GoalsService {
     ];
     const versions = givenVersions ?? (await this.list());
     const diary = await this.diary.read(range, versions);
-    const days = await collected(judgeDays(versions, range, diary));
+    const days = await collected(evaluateDays(versions, range, diary));
     const { daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets, notEvaluated } = goalStats(days);
     if (notEvaluated.noGoal === days.length) {
       throw validationFailed({
@@ -140,7 +140,7 @@ export class GoalsService {
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });
-    const { daysEvaluated, daysMet } = goalStats(await this.judged(range, [version]));
+    const { daysEvaluated, daysMet } = goalStats(await this.evaluated(range, [version]));
     return { fromDate: range.from, toDate: range.to, daysEvaluated, daysMet };
   }
 
@@ -160,7 +160,7 @@ export class GoalsService {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];
     });
-    const { targets: judged } = goalStats([...judgeDays(versions, recent, diary)]);
+    const { targets: judged } = goalStats([...evaluateDays(versions, recent, diary)]);
     return { targets: new Map(known), hitRates: hitRates(judged) };
   }
 
@@ -196,7 +196,7 @@ export class GoalsService {
     if (bounds) {
       const diary = await this.diary.read(bounds, [...before, ...after]);
       const verdicts = (versions: readonly GoalVersion[]) =>
-        collected(judgeDays(versions, bounds, diary), ({ verdict }) => verdict);
+        collected(evaluateDays(versions, bounds, diary), ({ verdict }) => verdict);
       changed = changedVerdicts(await verdicts(before), await verdicts(after));
     }
     const days = changed === 1 ? '1 day' : `${changed} days`;
@@ -207,8 +207,8 @@ export class GoalsService {
     );
   }
 
-  private async judged(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDay[]> {
-    return collected(judgeDays(versions, range, await this.diary.read(range, versions)));
+  private async evaluated(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDay[]> {
+    return collected(evaluateDays(versions, range, await this.diary.read(range, versions)));
   }
 }
 

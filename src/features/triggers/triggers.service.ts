@@ -53,7 +53,7 @@ export class TriggersService {
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
     dateRange(range.from, range.to, MAX_SEARCH_DAYS);
     const searched = { range, coverage, windowDays };
-    return this.expensive.ask(async (turns) => {
+    return this.expensive.run(async (turns) => {
       const question = {
         ...searched,
         symptom: symptomDays(await this.readSymptomEntries(symptom, coverage, turns), coverage, minSeverity),

@@ -24,7 +24,7 @@ import { States } from './states';
 import { topicsOf } from './topics';
 
 /** Interval of the checks for ended runs of other replicas and for a new day, and of renewals of the lease. */
-const LOOK_EVERY_MS = 5000;
+const TURN_EVERY_MS = 5000;
 /** Polling interval for goals and other own data, whose changes emit no event. */
 const READ_EVERY_MS = 60_000;
 const LEASE = 'mqtt';
@@ -88,7 +88,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
       this.nextRead = 0;
       void this.takeTurn();
     });
-    this.look();
+    this.startTurns();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -98,10 +98,10 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     limit.abort();
   }
 
-  private look(): void {
+  private startTurns(): void {
     void this.takeTurn();
-    this.clock.timer(this.clock.now() + LOOK_EVERY_MS, () => {
-      if (!this.stopping.signal.aborted) this.look();
+    this.clock.timer(this.clock.now() + TURN_EVERY_MS, () => {
+      if (!this.stopping.signal.aborted) this.startTurns();
       return this.turns;
     });
   }
@@ -114,13 +114,13 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private async turn(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     const now = this.clock.now();
-    this.isHolder = await this.holdLease().catch(() => this.connection !== undefined);
+    this.isHolder = await this.acquireLease().catch(() => this.connection !== undefined);
     if (!this.isHolder) return this.disconnect();
     if (this.connection !== undefined) return this.publishNews();
     if (now >= this.nextTry) await this.connect();
   }
 
-  private async holdLease(): Promise<boolean> {
+  private async acquireLease(): Promise<boolean> {
     const lease = [this.owner, LEASE_SECONDS, LEASE] as const;
     return (await this.state.renewLease(...lease)) || this.state.takeLease(...lease);
   }
@@ -166,7 +166,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private async publishChanges(): Promise<void> {
     const now = this.clock.now();
     const today = this.clock.today();
-    const hasNews = await this.reports.look();
+    const hasNews = await this.reports.refresh();
     if (!hasNews && now < this.nextRead && today === this.day) return;
     this.nextRead = now + READ_EVERY_MS;
     const { states, streak, daysOnlyHere, goals } = await this.states.read();

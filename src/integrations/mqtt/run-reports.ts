@@ -26,7 +26,7 @@ export class RunReports {
   ) {}
 
   /** @returns whether a run has ended since the last look */
-  async look(): Promise<boolean> {
+  async refresh(): Promise<boolean> {
     const status = await this.runs.status({ details: true });
     if (status.running || status.endedAt === this.seen) return false;
     if (this.seen === undefined) {

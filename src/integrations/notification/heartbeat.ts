@@ -36,7 +36,7 @@ export class Heartbeat {
     if (url === undefined) return () => undefined;
     const startedAt = this.clock.now();
     const rid = randomUUID();
-    const healthchecks = (path: string, body = '') => this.ask('POST', withPath(url, path, { rid }), body);
+    const healthchecks = (path: string, body = '') => this.send('POST', withPath(url, path, { rid }), body);
     switch (kind) {
       case 'healthchecks': {
         const started = healthchecks('/start');
@@ -46,15 +46,15 @@ export class Heartbeat {
       case 'kuma':
         return ({ succeeded, text }) => {
           const ping = String(this.clock.now() - startedAt);
-          void this.ask('GET', withPath(url, '', { status: succeeded ? 'up' : 'down', msg: brief(text), ping }));
+          void this.send('GET', withPath(url, '', { status: succeeded ? 'up' : 'down', msg: brief(text), ping }));
         };
       case 'plain':
-        return ({ succeeded }) => void (succeeded && this.ask('GET', new URL(url)));
+        return ({ succeeded }) => void (succeeded && this.send('GET', new URL(url)));
     }
   }
 
   /** Never throws. */
-  private async ask(method: 'GET' | 'POST', url: URL, body?: string): Promise<void> {
+  private async send(method: 'GET' | 'POST', url: URL, body?: string): Promise<void> {
     const headers = body === undefined ? undefined : { 'content-type': 'text/plain; charset=utf-8' };
     await this.notifier.deliver(this.name, 'run', (signal) => deliverTo({ method, url, headers, body, signal }));
   }

@@ -65,7 +65,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     if (problem !== undefined) await this.failed({ name: 'export.failed', data: { ...run, reason: problem } });
     else await this.succeeded();
     await this.announce(event);
-    if (run.startedBy === 'schedule') await this.lookForNewDay();
+    if (run.startedBy === 'schedule') await this.checkForNewDay();
   }
 
   private async failed(event: DiaryEvent & { name: 'export.failed' }): Promise<void> {
@@ -90,7 +90,7 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Told once for each gap. */
-  private async lookForNewDay(): Promise<void> {
+  private async checkForNewDay(): Promise<void> {
     const { noNewDayAfter } = this.config.notification;
     if (noNewDayAfter === 0 || !this.days.enabled) return;
     const { bounds } = await this.days.countDays({});

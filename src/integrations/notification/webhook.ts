@@ -17,7 +17,7 @@ const TIMEOUT_MS = 15_000;
 const CLAIM_MS = 60_000;
 const MAX_WAITING = 1000;
 /** Time until deliveries of a crashed replica are picked up. */
-const LOOK_EVERY_MS = 300_000;
+const QUEUE_POLL_MS = 300_000;
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const RETRY_AFTER_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 
@@ -118,7 +118,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       this.logger.warn(`The outbox is not available: ${(error as Error).message}`);
     }
     if (this.isOff || this.stop.signal.aborted) return;
-    const look = this.clock.now() + LOOK_EVERY_MS;
+    const look = this.clock.now() + QUEUE_POLL_MS;
     this.plan(nextDue === undefined ? look : Math.min(Math.max(nextDue, this.clock.now() + SECOND), look));
   }
 

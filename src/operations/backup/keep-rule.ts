@@ -29,13 +29,13 @@ export function keptBackups<Backup extends Keepable>(
   const past = backups.filter(({ at }) => at <= now);
   const future = backups.filter(({ at }) => at > now);
   const yearly = periodsOf(past, (at) => dateOf(at).slice(0, 4)).flatMap(newestOf);
-  const byRule = [...[past, future].flatMap((group) => keptOf(group, counts, dateOf)), ...yearly];
+  const byRule = [...[past, future].flatMap((group) => selectKept(group, counts, dateOf)), ...yearly];
   const manual = backups.filter(({ at, isManual }) => isManual && at > now - MANUAL_DAYS * DAY_MS);
   const larger = byRule.flatMap((kept) => largestBefore(kept, backups));
   return new Set([...byRule, ...manual, ...larger]);
 }
 
-function keptOf<Backup extends Keepable>(
+function selectKept<Backup extends Keepable>(
   backups: readonly Backup[],
   { days, weeks, months }: KeepCounts,
   dateOf: (instant: number) => CalendarDay,

@@ -5,7 +5,7 @@ import { isLoopback } from '../../config/values';
 
 const TIMEOUT_MS = 10_000;
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
-const SAYINGS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'its name is not known',
@@ -27,7 +27,7 @@ export async function reachProblem({ protocol, hostname, port }: URL, stop: Abor
     return undefined;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return signal.aborted ? 'it does not answer in time' : (SAYINGS[code] ?? `the connection failed (${code})`);
+    return signal.aborted ? 'it does not answer in time' : (MESSAGES[code] ?? `the connection failed (${code})`);
   } finally {
     socket.on('error', () => undefined).destroy();
   }

@@ -72,7 +72,7 @@ export class SetUpService implements OnApplicationBootstrap {
   ): Promise<LoginCheckedDto> {
     this.refuse(request, code);
     this.limitChecks(response);
-    this.hold(request, response);
+    this.markInProgress(request, response);
     const yesterday = addDays(this.clock.today(), -1);
     return this.runs.underLease('FETCH', async () => {
       try {
@@ -138,7 +138,7 @@ export class SetUpService implements OnApplicationBootstrap {
   }
 
   /** Remembers the browser that is setting up. Others see that, but are not kept out. */
-  private hold(request: Request, response: Response): void {
+  private markInProgress(request: Request, response: Response): void {
     const now = this.clock.now();
     const id = readSetUpId(request) ?? randomUUID();
     this.holder = { id, until: now + IN_PROGRESS_MS };

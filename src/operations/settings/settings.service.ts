@@ -28,7 +28,7 @@ import { Events } from '../../platform/events/events';
 import type { PlainSettingDto, SecretSettingDto, ShownSettings } from './settings.dto';
 
 /** Time until a change by another replica is in force here. */
-const LOOK_EVERY_MS = 30_000;
+const SETTINGS_POLL_MS = 30_000;
 
 /** Settings that a person changes in the web app. The environment wins over them. */
 @Injectable()
@@ -48,7 +48,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.store.isShared) this.lookLater();
+    if (this.store.isShared) this.scheduleCheck();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -58,7 +58,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** All settings with their sources, secrets left out. */
   async shown(): Promise<ShownSettings> {
-    const kept = await this.kept();
+    const kept = await this.readStored();
     const waiting = waitingForStart(this.config, kept, this.isAccessReady);
     return Object.fromEntries(
       STORED_NAMES.map((name) => [
@@ -70,7 +70,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** The configuration as it will be at the next start. */
   async configAtNextStart(): Promise<Config> {
-    return configAtNextStart(this.config, await this.kept(), this.isAccessReady);
+    return configAtNextStart(this.config, await this.readStored(), this.isAccessReady);
   }
 
   /**
@@ -109,7 +109,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async write(texts: Partial<Record<StoredName, string | null>>): Promise<void> {
-    const kept = await this.kept();
+    const kept = await this.readStored();
     const { accessPassword } = texts;
     const hashed = typeof accessPassword === 'string' && { accessPassword: await hashPassword(accessPassword) };
     const all = { ...kept.texts, ...texts, ...hashed };
@@ -125,11 +125,11 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     if (names.length > 0) this.events.emit({ name: 'settings.changed', data: { names } });
   }
 
-  private lookLater(): void {
-    this.timer = this.clock.timer(this.clock.now() + LOOK_EVERY_MS, async () => {
+  private scheduleCheck(): void {
+    this.timer = this.clock.timer(this.clock.now() + SETTINGS_POLL_MS, async () => {
       const warn = (error: Error) => this.logger.debug(`The settings were not read again: ${error.message}`);
-      await this.kept().then((kept) => this.apply(kept), warn);
-      this.lookLater();
+      await this.readStored().then((kept) => this.apply(kept), warn);
+      this.scheduleCheck();
     });
   }
 
@@ -137,7 +137,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     return this.access !== undefined;
   }
 
-  private async kept(): Promise<StoredSettings> {
+  private async readStored(): Promise<StoredSettings> {
     const kept = readStoredSettings((await this.store.read()) ?? '{}', this.store.origin);
     const [mistake] = kept.mistakes;
     if (mistake !== undefined) throw new DiaryError('store-unavailable', `The settings cannot be read: ${mistake}`);

@@ -44,7 +44,7 @@ export function inRange({ from, to }: OpenDateRange): Filter {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-export function holding(names: readonly string[], range: OpenDateRange): Filter {
+export function containingNames(names: readonly string[], range: OpenDateRange): Filter {
   return { 'products.name': { $in: names }, ...inRange(range) };
 }
 

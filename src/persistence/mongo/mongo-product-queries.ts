@@ -22,7 +22,7 @@ import { productFromDocument } from './entries/entry-mapping';
 import {
   among,
   BATCH,
-  holding,
+  containingNames,
   inRange,
   NAMES,
   onWeekdays,
@@ -80,7 +80,7 @@ export class MongoProductQueries extends ProductQueries {
     const newestFirst = { $sort: { day: -1 } } as const;
     const cursor = this.database.entries
       .aggregate([
-        { $match: { ...holding(names, range), ...onWeekdays(weekdays) } },
+        { $match: { ...containingNames(names, range), ...onWeekdays(weekdays) } },
         // Every entry has at least one match, so at most `limit` entries are needed. Without a limit, filtering the products
         // first keeps the documents to sort small.
         ...(limit === Infinity ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
@@ -110,7 +110,7 @@ export class MongoProductQueries extends ProductQueries {
     const groups = await this.database.entries.aggregate<
       Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
     >([
-      { $match: holding(names, range) },
+      { $match: containingNames(names, range) },
       { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
       { $unwind: '$products' },
       {
@@ -144,7 +144,7 @@ export class MongoProductQueries extends ProductQueries {
     if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
     const matching = await namesMatching(this.database, include, exclude);
     const rows = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
-      { $match: holding(matching, { from }) },
+      { $match: containingNames(matching, { from }) },
       { $project: { _id: 0, day: 1, names: among(matching, NAMES) } },
       { $unwind: { path: '$names', includeArrayIndex: 'position' } },
       {
@@ -177,7 +177,7 @@ export class MongoProductQueries extends ProductQueries {
     const matching = await namesMatching(this.database, include, exclude);
     const names = among(matching, NAMES);
     const [found] = await this.database.entries.aggregate<Omit<ProductDays, 'days'> & { days: CalendarDay[] }>([
-      { $match: holding(matching, { from }) },
+      { $match: containingNames(matching, { from }) },
       { $group: { _id: '$day', occurrences: { $sum: { $size: names } } } },
       { $sort: { _id: -1 } },
       {
@@ -192,7 +192,7 @@ export class MongoProductQueries extends ProductQueries {
     ]);
     if (found === undefined) return { dayCount: 0, occurrenceCount: 0, days: [] };
     const listed = await this.database.entries.aggregate<{ date: CalendarDay; names: string[] }>([
-      { $match: holding(matching, { from: found.days.at(-1) }) },
+      { $match: containingNames(matching, { from: found.days.at(-1) }) },
       { $project: { _id: 0, date: '$day', names } },
     ]);
     return { ...found, days: found.days.map((date) => toProductDay(date, listed)) };

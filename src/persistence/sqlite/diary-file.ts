@@ -60,11 +60,11 @@ export function makePrivateFile(path: string): string {
 /** The same; a file that root makes belongs to the owner of the folder, whom the service may run as. */
 export function createOwnedByFolderOwner(path: string): void {
   const file = makePrivateFile(path);
-  if (existsSync(file)) giveToOwnerOf(dirname(file), file);
+  if (existsSync(file)) copyOwner(dirname(file), file);
 }
 
 /** A file that root makes has to be usable for a service that runs as somebody else. */
-export function giveToOwnerOf(other: string, path: string): void {
+export function copyOwner(other: string, path: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(other);
   chownSync(path, uid, gid);

@@ -7,7 +7,7 @@ import { makeBackup } from '../backup/make-backup';
 import { deleteSuperseded } from '../backup/superseded';
 import { StartError } from '../../platform/start-error';
 import type { MigrationBackupSettings } from '../store-settings';
-import { giveToOwnerOf } from './diary-file';
+import { copyOwner } from './diary-file';
 import type { Migration } from './schema/schema';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
 
@@ -34,7 +34,7 @@ export async function backUpBeforeMigration(
     makeFolder(folder.path, file);
     const note = { at: clock.now(), isManual: false, isEarlier: false, schema: from };
     const { name } = await makeBackup(new SqliteOnlineCopy(file), folder, note, new AbortController().signal);
-    giveToOwnerOf(file, folder.backupPath(name));
+    copyOwner(file, folder.backupPath(name));
     // Files that cannot be deleted now are deleted after the next scheduled backup.
     await deleteSuperseded(folder, clock.now(), from).catch(() => undefined);
     logger.warn(`Migrating ${file} ${migration}. A backup from before: ${folder.backupPath(name)}`);
@@ -54,7 +54,7 @@ export async function backUpBeforeMigration(
 function makeFolder(path: string, file: string): void {
   if (existsSync(path)) return;
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  giveToOwnerOf(file, path);
+  copyOwner(file, path);
 }
 
 function describeBackupFailure(error: unknown, file: string): string {

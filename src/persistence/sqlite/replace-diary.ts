@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DiaryFigures } from '../backup/online-copy';
 import { syncFolder } from '../files';
-import { giveToOwnerOf } from './diary-file';
+import { copyOwner } from './diary-file';
 import { readDiaryFigures, settle } from './sqlite-online-copy';
 
 /** Files that SQLite keeps beside a database. */
@@ -65,7 +65,7 @@ export async function replaceDiary(diary: string, kept: string): Promise<string[
     } catch {
       // A damaged diary stays as it is, with its write-ahead log.
     }
-    keepUnder(kept, diary);
+    linkUnder(kept, diary);
     moved.push(kept);
   }
   // Otherwise SQLite would apply them to the new diary. They may be there without the old one, when that was moved away.
@@ -79,13 +79,13 @@ export async function replaceDiary(diary: string, kept: string): Promise<string[
 }
 
 /** A second name takes no space and no time; some file systems have none. */
-function keepUnder(kept: string, diary: string): void {
+function linkUnder(kept: string, diary: string): void {
   try {
     linkSync(diary, kept);
   } catch {
     copyFileSync(diary, kept);
     // Whether the copy has the owner already depends on the version of Node.
-    giveToOwnerOf(diary, kept);
+    copyOwner(diary, kept);
     const copy = openSync(kept, 'r+');
     fsyncSync(copy);
     closeSync(copy);

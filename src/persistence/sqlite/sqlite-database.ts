@@ -61,8 +61,8 @@ export class SqliteDatabase implements OnApplicationShutdown {
       database?.close();
       release();
       if (error instanceof StartError) throw error;
-      const saying = messageFor(error, PROBLEMS) ?? (error as Error).message;
-      const problem = saying === DISK_ERROR && isDiskFull(file) ? DISK_FULL : saying;
+      const message = messageFor(error, PROBLEMS) ?? (error as Error).message;
+      const problem = message === DISK_ERROR && isDiskFull(file) ? DISK_FULL : message;
       throw new StartError(`The diary file ${file} cannot be used: ${problem}`, { cause: error });
     }
   }

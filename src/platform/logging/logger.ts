@@ -4,7 +4,7 @@ import type { Config } from '../../config/config';
 import { masking } from './mask-secrets';
 import { currentRequestId } from './current-request';
 
-const LOWEST: Record<Config['log']['level'], LogLevel> = {
+const MIN_LEVEL: Record<Config['log']['level'], LogLevel> = {
   debug: 'verbose',
   info: 'log',
   warn: 'warn',
@@ -43,7 +43,7 @@ export class ServiceLogger extends ConsoleLogger {
 
   /** @param secrets masked in addition to whatever looks like a secret */
   constructor({ level, format }: Config['log'], secrets: readonly string[] = []) {
-    super({ logLevels: [LOWEST[level]] });
+    super({ logLevels: [MIN_LEVEL[level]] });
     this.mask = masking(secrets);
     this.print = format === 'json' ? (line) => withoutControl(JSON.stringify(line)) : asText;
   }

@@ -16,7 +16,7 @@ export class ExpensiveQuestions {
    * @param work calls `take` of its turns at each step
    * @throws DiaryError `too-busy` if too many wait already
    */
-  async ask<Answer>(work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
+  async run<Answer>(work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
     if (this.waiting > MAX_WAITING) {
       throw new DiaryError('too-busy', 'Too many requests of this kind are running; try again in a few seconds');
     }

@@ -20,7 +20,7 @@ import { Events } from '../../platform/events/events';
 import { StateStore } from '../../persistence/state-store';
 import { readRunStatus, type RunStatusQuery } from '../runs/run-status';
 
-const LOOK_EVERY_MS = 500;
+const STATUS_POLL_MS = 500;
 /** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
 /** A comment, which clients ignore. */
@@ -41,12 +41,12 @@ export class ExportEvents implements BeforeApplicationShutdown {
   async changes(query: RunStatusQuery, response: Response): Promise<Observable<MessageEvent>> {
     // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
     const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
-    const look = async () => JSON.stringify(await readRunStatus(this.state, query));
-    const first = await look();
+    const readStatus = async () => JSON.stringify(await readRunStatus(this.state, query));
+    const first = await readStatus();
     // The end of a run of this process is sent at once, that of another replica at the next look.
     const happened = new Observable<unknown>((listener) => this.events.listen((event) => listener.next(event)));
-    return merge(every(LOOK_EVERY_MS), happened.pipe(filter(() => !response.writableNeedDrain))).pipe(
-      exhaustMap(() => defer(look).pipe(catchError(() => EMPTY))),
+    return merge(every(STATUS_POLL_MS), happened.pipe(filter(() => !response.writableNeedDrain))).pipe(
+      exhaustMap(() => defer(readStatus).pipe(catchError(() => EMPTY))),
       startWith(first),
       distinctUntilChanged(),
       switchMap((data) =>

@@ -129,7 +129,7 @@ export class ExportRun {
     { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
     readAt: number,
   ): Promise<boolean> {
-    if ('block' in page && page.block !== undefined) await this.keep({ date, html: page.block });
+    if ('block' in page && page.block !== undefined) await this.savePage({ date, html: page.block });
     if (kind === 'page not understood') this.collaborators.events.emit({ name: 'site.changed', data: { date } });
     if (kind === 'nothing logged') {
       // A stored day stays as it is.
@@ -191,7 +191,7 @@ export class ExportRun {
   }
 
   /** Keeps a page that was not understood, so that a later version can read it. The day is unsuccessful either way. */
-  private async keep(page: KeptPage): Promise<void> {
+  private async savePage(page: KeptPage): Promise<void> {
     const { days } = this.collaborators;
     if (!this.options.keepPages || !days.enabled) return;
     try {

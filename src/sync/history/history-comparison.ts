@@ -34,7 +34,7 @@ export async function compareHistory(
 ): Promise<ComparedHistory> {
   const found = daysFrom(learned.dayStartsAt, file.days, file.unreadable, pages);
   const history = new Map(found.days.filter(({ date }) => date < today).map((day) => [day.date, day]));
-  const fingerprints = new Map([...history].map(([date, { products = [] }]) => [date, fingerprintOf(products)]));
+  const fingerprints = new Map([...history].map(([date, { products = [] }]) => [date, productsFingerprint(products)]));
   // A start that is learned later would move rows between these days.
   if (isGuess) for (const date of nightsOf(file)) fingerprints.delete(date);
   // The site may have forgotten the morning of its first day.
@@ -80,7 +80,7 @@ export async function compareHistory(
   }
 }
 
-function fingerprintOf(products: readonly FileProduct[]): string {
+function productsFingerprint(products: readonly FileProduct[]): string {
   return createHash('sha256').update(rowsText(products)).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }
 

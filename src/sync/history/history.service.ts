@@ -132,7 +132,7 @@ export class HistoryService {
     const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
     if (mode !== 'compare') {
       await this.storeFingerprints(active, compared);
-      await this.keepActivities(file);
+      await this.storeActivities(file);
     }
     const outcomes =
       chosen.length > 0
@@ -213,7 +213,7 @@ export class HistoryService {
   }
 
   /** The pages have no activities. */
-  private async keepActivities({ own }: FileContent): Promise<void> {
+  private async storeActivities({ own }: FileContent): Promise<void> {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);

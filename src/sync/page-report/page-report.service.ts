@@ -23,14 +23,14 @@ export class PageReportService {
     const { pageReport } = await import('../scraper/page-report/page-report');
     const { readKeptBlock } = await import('../scraper/page/day-page');
     const { url: site } = this.config.upstream;
-    const block = (await this.kept(date)).find((each) => readKeptBlock(each, date, site).kind !== 'day');
+    const block = (await this.readKeptPages(date)).find((each) => readKeptBlock(each, date, site).kind !== 'day');
     const report = block && pageReport(block, date, { random: () => randomInt(STEPS) / STEPS, site });
     if (report) return report;
     const why = this.config.persistence.keepPages ? '' : SWITCHED_OFF;
     throw new DiaryError('page-not-kept', `No page of ${date} is kept that was not understood${why}`);
   }
 
-  private async kept(date: CalendarDay): Promise<string[]> {
+  private async readKeptPages(date: CalendarDay): Promise<string[]> {
     const unread = await this.days.findUnreadPage(date);
     const own = await collectAll(this.days.readPages({ from: date, to: date }));
     return [...(unread === undefined ? [] : [unread]), ...own.map(({ html }) => html)];

@@ -35,7 +35,7 @@ export class RunLease {
     return this.state.reportProgress(this.owner, progress);
   }
 
-  async giveBack(): Promise<void> {
+  async release(): Promise<void> {
     clearInterval(this.timer);
     try {
       await this.state.returnLease(this.owner);

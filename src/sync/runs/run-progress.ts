@@ -41,7 +41,7 @@ export interface ReportedRun extends RunEnd {
 const MAX_LOST_FOODS = 100;
 
 /** Days take about a second each; only much faster runs are reported with gaps. */
-const WRITE_AT_MOST_EVERY_MS = 200;
+const MIN_WRITE_INTERVAL_MS = 200;
 
 /** Writes the progress of a run into the lease, so that every replica can report it, and reads stop requests from there. */
 export class RunProgress {
@@ -74,7 +74,7 @@ export class RunProgress {
       this.isDue = true;
       return;
     }
-    this.timer = setTimeout(() => this.writeIfDue(), WRITE_AT_MOST_EVERY_MS).unref();
+    this.timer = setTimeout(() => this.writeIfDue(), MIN_WRITE_INTERVAL_MS).unref();
     void this.write();
   }
 

@@ -18,8 +18,8 @@ import { forgetFailedNights } from './same-failure';
 /** Time for the current step when the service is stopped. */
 const LAST_STEP_MS = 7000;
 /** Ten minutes in all; an import of ten years takes less than one. */
-const LOOK_EVERY_MS = 5000;
-const MAX_LOOKS = 120;
+const LEASE_POLL_MS = 5000;
+const MAX_POLLS = 120;
 
 const CAUSES: Record<RunWork, VersionCause> = { export: 'FETCH', history: 'HISTORY', import: 'IMPORT' };
 
@@ -112,7 +112,7 @@ export class Runs implements BeforeApplicationShutdown {
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
     const { days, versions, timeSeries, pending, events, clock } = this;
     const writer = new DayWriter({ days, versions, timeSeries, pending, events, clock }, lease, by);
-    const running = work({ lease, writer }).finally(() => lease.giveBack());
+    const running = work({ lease, writer }).finally(() => lease.release());
     this.running = running;
     return running;
   }
@@ -132,10 +132,10 @@ export class Runs implements BeforeApplicationShutdown {
 
   /** Waits while an import runs, of any replica: it is over soon and covers other days than the caller. */
   async afterImport(): Promise<void> {
-    for (let attempt = 0; attempt < MAX_LOOKS && !this.shutdownSignal.aborted; attempt++) {
+    for (let attempt = 0; attempt < MAX_POLLS && !this.shutdownSignal.aborted; attempt++) {
       const { running, work } = runStatusOf(await this.state.viewLease(), { details: true });
       if (!running || work !== 'import') return;
-      await this.clock.sleep(LOOK_EVERY_MS, this.shutdownSignal);
+      await this.clock.sleep(LEASE_POLL_MS, this.shutdownSignal);
     }
   }
 

@@ -29,23 +29,23 @@ export function nightFailureOf({ code }: DiaryError): NightFailure | undefined {
 
 /** Counts a failed night; another reason begins anew. */
 export async function noteFailedNight(state: StateStore, night: CalendarDay, reason: NightFailure): Promise<void> {
-  const last = await kept(state);
+  const last = await readFailure(state);
   const isSame = last?.reason === reason;
   const nights = isSame ? last.nights + (last.night === night ? 0 : 1) : 1;
   await state.remember(NAME, JSON.stringify({ reason, nights, night } satisfies Kept));
 }
 
 export async function forgetFailedNights(state: StateStore): Promise<void> {
-  if (await kept(state)) await state.remember(NAME, '');
+  if (await readFailure(state)) await state.remember(NAME, '');
 }
 
 /** The failure of the last three nights or more; null when they differ. */
 export async function sameFailureOf(state: StateStore): Promise<SameFailure | null> {
-  const last = await kept(state);
+  const last = await readFailure(state);
   return last && last.nights >= MIN_NIGHTS ? { reason: last.reason, nights: last.nights } : null;
 }
 
-async function kept(state: StateStore): Promise<Kept | undefined> {
+async function readFailure(state: StateStore): Promise<Kept | undefined> {
   const text = await state.recall(NAME);
   return text ? (JSON.parse(text) as Kept) : undefined;
 }

@@ -70,7 +70,7 @@ export class ScraperService {
    */
   fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     return this.inTurn(async (session) => {
-      const fetched = await this.noted(session.dayPage(date, signals), ({ kind }) => kind);
+      const fetched = await this.recordResult(session.dayPage(date, signals), ({ kind }) => kind);
       this.compareClocks(session.answeredAt);
       this.log(date, fetched);
       return fetched;
@@ -91,7 +91,7 @@ export class ScraperService {
     limits: StreamLimits = HISTORY_LIMITS,
   ): Promise<T> {
     return this.inTurn(async (session) => {
-      const { csv, close } = await this.noted(session.history(limits, signals), () => 'whole diary');
+      const { csv, close } = await this.recordResult(session.history(limits, signals), () => 'whole diary');
       return read(csv).finally(close);
     });
   }
@@ -126,7 +126,7 @@ export class ScraperService {
    */
   examine(date: CalendarDay, signals: StopSignals): Promise<SiteExamination> {
     return this.inTurn((session) =>
-      this.noted(session.examine(date, HISTORY_LIMITS, signals), ({ page }) =>
+      this.recordResult(session.examine(date, HISTORY_LIMITS, signals), ({ page }) =>
         page.kind === 'guest' ? 'login rejected' : page.kind,
       ),
     );
@@ -164,13 +164,13 @@ export class ScraperService {
     return turn;
   }
 
-  private async noted<T>(request: Promise<T>, resultOf: (answer: T) => SiteAnswer['result']): Promise<T> {
+  private async recordResult<T>(request: Promise<T>, resultOf: (answer: T) => SiteAnswer['result']): Promise<T> {
     try {
       const answer = await request;
-      this.note(resultOf(answer));
+      this.record(resultOf(answer));
       return answer;
     } catch (error) {
-      this.note(toSiteResult(error));
+      this.record(toSiteResult(error));
       throw error;
     }
   }
@@ -184,7 +184,7 @@ export class ScraperService {
     this.logger.warn(`The clock of this machine is ${minutes} min ahead of fddb.info, whose time is used; correct it`);
   }
 
-  private note(result: SiteAnswer['result']): void {
+  private record(result: SiteAnswer['result']): void {
     this.lastAnswer = { at: this.clock.now(), result };
     const isUnknown = result === 'site unavailable' || result === 'unexpected error';
     if (!isUnknown) this.metrics.loginRejected.set(result === 'login rejected' ? 1 : 0);

@@ -30,7 +30,7 @@ export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance 
     },
     responseType: 'arraybuffer',
   });
-  keepConnections(client, jar);
+  reuseConnections(client, jar);
   return wrapper(client);
 }
 
@@ -50,7 +50,7 @@ function isSameOrSafer(from: URL, to: URL): boolean {
  * axios-cookiejar-support creates agents, and so connections, for each request. They are replaced by keep-alive agents of the
  * same class. Interceptors run last in, first out: this one is added before that of `wrapper` and so runs after it.
  */
-function keepConnections(client: AxiosInstance, jar: CookieJar): void {
+function reuseConnections(client: AxiosInstance, jar: CookieJar): void {
   let agents: Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent'> | undefined;
   client.interceptors.request.use((config) => {
     agents ??= {

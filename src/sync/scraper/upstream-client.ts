@@ -58,7 +58,7 @@ export class UpstreamClient {
   /** The text of the page, after redirects and retries. @throws DiaryError `upstream-unavailable` */
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
     return this.retried(signals, async () => {
-      const answer = await this.ask(request, signals);
+      const answer = await this.send(request, signals);
       refuseFailure(answer, this.clock);
       return pageText(answer.data, headerOf(answer.headers['content-type']));
     });
@@ -94,7 +94,7 @@ export class UpstreamClient {
     }
   }
 
-  private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {
+  private async send({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {
     // The time-out of axios ends with the first bytes of an answer.
     const timeLimit = AbortSignal.timeout(this.timeoutMs);
     try {

@@ -61,14 +61,14 @@ export class UpstreamSession {
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
-    const page = await this.askFor(date, signals);
+    const page = await this.requestDay(date, signals);
     if (page.kind !== 'guest') return page;
 
     // The login was accepted, but its cookie is not.
     if (isNew) this.loginPause.rejected();
     else this.logger.log('The session with fddb.info has ended; logging in again');
     await this.login(signals);
-    const again = await this.askFor(date, signals);
+    const again = await this.requestDay(date, signals);
     if (again.kind !== 'guest') return again;
     this.client.cookies.clear();
     throw this.rejection(`${GUEST_PAGE.found}: ${GUEST_PAGE.remedy}`);
@@ -82,7 +82,7 @@ export class UpstreamSession {
   async onePage(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
     const once = { ...signals, isOnce: true };
     await this.login(once);
-    const page = await this.askFor(date, once);
+    const page = await this.requestDay(date, once);
     if (page.kind === 'guest') this.loginPause.rejected();
     return page;
   }
@@ -96,11 +96,11 @@ export class UpstreamSession {
   async history(limits: StreamLimits, signals: StopSignals): Promise<HistoryCsv> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
-    let answer = await this.askForHistory(limits, signals);
+    let answer = await this.requestHistory(limits, signals);
     if ('seen' in answer && !isNew) {
       this.logger.log(`${answer.seen}; logging in again`);
       await this.login(signals);
-      answer = await this.askForHistory(limits, signals);
+      answer = await this.requestHistory(limits, signals);
     }
     if ('csv' in answer) {
       this.loginPause.accepted();
@@ -127,7 +127,7 @@ export class UpstreamSession {
   }
 
   private async beginningOfHistory(limits: StreamLimits, signals: StopSignals): Promise<SiteExamination['csv']> {
-    const answer = await this.askForHistory(limits, signals);
+    const answer = await this.requestHistory(limits, signals);
     if ('seen' in answer) return answer;
     const pieces: Buffer[] = [];
     try {
@@ -141,7 +141,7 @@ export class UpstreamSession {
     return Buffer.concat(pieces);
   }
 
-  private async askForHistory(limits: StreamLimits, signals: StopSignals): Promise<HistoryAnswer> {
+  private async requestHistory(limits: StreamLimits, signals: StopSignals): Promise<HistoryAnswer> {
     return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), limits, signals));
   }
 
@@ -168,7 +168,7 @@ export class UpstreamSession {
     return new LoginFailed('REJECTED', sentence);
   }
 
-  private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
+  private async requestDay(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
     const { from, to } = utcWindow(date);
     const view = this.config.fullDetails ? FULL_VIEW : '';
     try {

@@ -1,4 +1,4 @@
-import { judgeDays, shareOf } from '../../../src/diary/goals/goal-day';
+import { evaluateDays, shareOf } from '../../../src/diary/goals/goal-day';
 import { aDay, day } from '../../support/days';
 import { atLeast, atMost, between, goalDiary, goalsFrom } from './goal-diary';
 
@@ -9,7 +9,7 @@ type Diary = Parameters<typeof goalDiary>[0];
 /** 90 g of protein, 2000 kcal, 70 g of fat, 250 g of carbohydrates. */
 function judged(targets: object[], totals: Parameters<typeof aDay>[1] = {}, more: Omit<Diary, 'days'> = {}) {
   const goals = goalsFrom('2026-03-01', targets as Record<string, unknown>[]);
-  return [...judgeDays([goals], ONE_DAY, goalDiary({ days: [aDay(DATE, totals)], ...more }))][0]!;
+  return [...evaluateDays([goals], ONE_DAY, goalDiary({ days: [aDay(DATE, totals)], ...more }))][0]!;
 }
 
 describe('goal day', () => {
@@ -102,7 +102,7 @@ describe('a day that is not judged', () => {
   it('has no entry, or no goals', () => {
     const [goals, nothing] = [goalsFrom('2026-03-01', TARGETS), goalsFrom(DATE, [])];
     const reasonOf = (...versions: (typeof goals)[]) =>
-      [...judgeDays(versions, ONE_DAY, goalDiary({ days: [] }))][0]?.reason;
+      [...evaluateDays(versions, ONE_DAY, goalDiary({ days: [] }))][0]?.reason;
 
     expect(reasonOf(goals)).toBe('noEntry');
     expect(reasonOf()).toBe('noGoal');
@@ -112,7 +112,7 @@ describe('a day that is not judged', () => {
 
   it('by being excluded says so, with an entry or without', () => {
     const diary = goalDiary({ days: [], status: { [DATE]: { excluded: true } } });
-    expect([...judgeDays([goalsFrom('2026-03-01', TARGETS)], ONE_DAY, diary)][0]?.reason).toBe('excluded');
+    expect([...evaluateDays([goalsFrom('2026-03-01', TARGETS)], ONE_DAY, diary)][0]?.reason).toBe('excluded');
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/diary/calendar-day';
-import { judgeDays } from '../../../src/diary/goals/goal-day';
+import { evaluateDays } from '../../../src/diary/goals/goal-day';
 import { changedVerdicts, goalStats, hitRates, statsOfTargets } from '../../../src/diary/goals/goal-stats';
 import { aDay, day } from '../../support/days';
 import { atLeast, atMost, between, goalDiary, goalsFrom } from './goal-diary';
@@ -8,7 +8,7 @@ import { atLeast, atMost, between, goalDiary, goalsFrom } from './goal-diary';
 const protein = (date: string, totalProtein: number | null) => aDay(date, { totalProtein });
 const GOALS = [goalsFrom('2026-03-01', [atLeast('PROTEIN', 100)])];
 const judge = (from: string, to: string, diary: Parameters<typeof goalDiary>[0], goals = GOALS) => [
-  ...judgeDays(goals, { from: day(from), to: day(to) }, goalDiary(diary)),
+  ...evaluateDays(goals, { from: day(from), to: day(to) }, goalDiary(diary)),
 ];
 
 /** Sunday 1 March to Friday 6 March 2026; nothing is logged on the 4th. */
@@ -157,7 +157,7 @@ describe('for all goals and diaries', () => {
       fc.property(someVersions, aVersion, aDiary, (versions, added, diary) => {
         const others = versions.filter(({ validFrom }) => validFrom !== added.validFrom);
         const before = (goals: typeof versions) =>
-          [...judgeDays(goals, SPAN, diary)].filter(({ date }) => date < added.validFrom);
+          [...evaluateDays(goals, SPAN, diary)].filter(({ date }) => date < added.validFrom);
         expect(before([...others, added])).toEqual(before(others));
       }),
     );
@@ -166,7 +166,7 @@ describe('for all goals and diaries', () => {
   it('every day is counted once, and the longest streak is no longer than the days met', () => {
     fc.assert(
       fc.property(someVersions, aDiary, (versions, diary) => {
-        const stats = goalStats([...judgeDays(versions, SPAN, diary)]);
+        const stats = goalStats([...evaluateDays(versions, SPAN, diary)]);
         const others = Object.values(stats.notEvaluated).reduce((sum, count) => sum + count, 0);
         expect(stats.daysEvaluated + others).toBe(41);
         expect(stats.currentStreak).toBeLessThanOrEqual(stats.longestStreak);

@@ -5,7 +5,7 @@ describe('ExpensiveQuestions', () => {
     const questions = new ExpensiveQuestions();
     const seen: string[] = [];
     const question = (name: string) =>
-      questions.ask(async (turns) => {
+      questions.run(async (turns) => {
         seen.push(`${name} begins`);
         await new Promise(setImmediate);
         await turns.take();
@@ -17,11 +17,11 @@ describe('ExpensiveQuestions', () => {
 
   it('refuses the tenth one that waits or is answered, and goes on after a failure', async () => {
     const questions = new ExpensiveQuestions();
-    const first = questions.ask(() => Promise.reject(new Error('of the first')));
-    const others = Array.from({ length: 8 }, (_, index) => questions.ask(() => Promise.resolve(index)));
-    await expect(questions.ask(() => Promise.resolve())).rejects.toMatchObject({ code: 'too-busy' });
+    const first = questions.run(() => Promise.reject(new Error('of the first')));
+    const others = Array.from({ length: 8 }, (_, index) => questions.run(() => Promise.resolve(index)));
+    await expect(questions.run(() => Promise.resolve())).rejects.toMatchObject({ code: 'too-busy' });
     await expect(first).rejects.toThrow('of the first');
     expect(await Promise.all(others)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(await questions.ask(() => Promise.resolve('later'))).toBe('later');
+    expect(await questions.run(() => Promise.resolve('later'))).toBe('later');
   });
 });

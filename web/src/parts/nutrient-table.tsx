@@ -74,7 +74,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
   const hasShares = shown.some(({ percentage }) => percentage !== null);
   const hasDays = shown.some(({ days }) => days !== undefined);
   const end = Math.min(MAX_SHARE, Math.max(100, ...shown.map(({ percentage }) => percentage ?? 0)));
-  const cellsOf = (row: NutrientAmount) => {
+  const nutrientCells = (row: NutrientAmount) => {
     const { nutrient, amount, percentage, days = 0 } = row;
     return [
       linkOf ? (
@@ -127,7 +127,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
           .map(({ key, head, rows }) => ({
             key,
             head: [head],
-            rows: rows.map((row) => ({ key: row.nutrient, cells: cellsOf(row) })),
+            rows: rows.map((row) => ({ key: row.nutrient, cells: nutrientCells(row) })),
           }))}
       />
       {unknown.length > 0 && (

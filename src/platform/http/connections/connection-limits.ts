@@ -28,7 +28,7 @@ export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage
 export function limitConnections(server: Server): void {
   // Connections that have waited longest come first.
   const open = new Set<Socket>();
-  let toldAt = -Infinity;
+  let warnedAt = -Infinity;
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
@@ -37,8 +37,8 @@ export function limitConnections(server: Server): void {
       .values()
       .find((one) => unfinishedAnswer(one)?.req.complete !== true)
       ?.destroy();
-    if (performance.now() - toldAt < WARN_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
     logger.warn(`More than ${MAX_CONNECTIONS} connections are open; idle ones are closed`);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

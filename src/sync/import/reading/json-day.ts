@@ -5,7 +5,7 @@ import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nu
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
 import { MAX_PRODUCTS } from './file-content';
-import { checkedText, LONGEST, quotedPiece, TIME, Unreadable } from './values';
+import { checkedText, MAX_LENGTH, quotedPiece, TIME, Unreadable } from './values';
 
 /** The site has six. */
 export const MAX_MEALS = 100;
@@ -28,7 +28,7 @@ export function dayOfJson(value: unknown): FileDay {
   if (isGiven(entry['products']))
     day.products = requireList(entry['products'], 'products', MAX_PRODUCTS).map(readJsonProduct);
   if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
-  if (isGiven(entry['id'])) day.id = requireText(entry['id'], 'id', LONGEST.name);
+  if (isGiven(entry['id'])) day.id = requireText(entry['id'], 'id', MAX_LENGTH.name);
   if ('kilojoules' in entry) day.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
   if (isGiven(entry['meals'])) day.meals = requireList(entry['meals'], 'meals', MAX_MEALS).map(readJsonMeal);
   if (isGiven(entry['nutrients'])) day.nutrients = readNutrients(requireObject(entry['nutrients'], 'nutrients'));
@@ -37,7 +37,7 @@ export function dayOfJson(value: unknown): FileDay {
 
 /** The line of a saved page. @throws Unreadable with a sentence that names the field */
 export function pageOfJson(json: Json): { date: CalendarDay; html: string } {
-  return { date: requireDate(json['date']), html: requireText(json['html'], 'html', LONGEST.page) };
+  return { date: requireDate(json['date']), html: requireText(json['html'], 'html', MAX_LENGTH.page) };
 }
 
 /** Midnight without a zone, as some programs write a date. */
@@ -50,7 +50,7 @@ export function requireDate(value: unknown): CalendarDay {
   const written = isInstant ? value.$date : value;
   const instant = isInstant && typeof written === 'string' ? Date.parse(written) : NaN;
   const text = Number.isNaN(instant)
-    ? requireText(written, 'date', LONGEST.name)
+    ? requireText(written, 'date', MAX_LENGTH.name)
     : new Date(instant + HALF_A_DAY_MS).toISOString().slice(0, 10);
   const date = parseCalendarDay(text.replace(MIDNIGHT, ''));
   if (date === undefined) throw new Unreadable(`date is ${quotedPiece(text)}, which is not a date`);
@@ -81,14 +81,14 @@ function readJsonProduct(value: unknown, index: number): FileProduct {
   const textOrNull = (name: 'amount' | 'link', longest: number) =>
     json[name] === null ? '' : requireText(json[name], `${field}.${name}`, longest);
   const product: FileProduct = {
-    name: requireText(json['name'], `${field}.name`, LONGEST.name),
-    amount: textOrNull('amount', LONGEST.name),
+    name: requireText(json['name'], `${field}.name`, MAX_LENGTH.name),
+    amount: textOrNull('amount', MAX_LENGTH.name),
     ...readAmounts(json, field),
-    ...('link' in json && { link: textOrNull('link', LONGEST.link) }),
+    ...('link' in json && { link: textOrNull('link', MAX_LENGTH.link) }),
   };
   if ('time' in json) product.time = json['time'] === null ? null : requireTime(json['time'], `${field}.time`);
   if ('meal' in json)
-    product.meal = json['meal'] === null ? null : requireText(json['meal'], `${field}.meal`, LONGEST.meal);
+    product.meal = json['meal'] === null ? null : requireText(json['meal'], `${field}.meal`, MAX_LENGTH.meal);
   if ('kilojoules' in json) product.kilojoules = numberOrNull(json['kilojoules'], `${field}.kilojoules`);
   return product;
 }
@@ -98,7 +98,7 @@ export function readJsonMeal(value: unknown, index: number): Meal {
   const field = `meals[${index}]`;
   const json = requireObject(value, field);
   return {
-    name: requireText(json['name'], `${field}.name`, LONGEST.meal),
+    name: requireText(json['name'], `${field}.name`, MAX_LENGTH.meal),
     kilojoules: numberOrNull(json['kilojoules'] ?? null, `${field}.kilojoules`),
     ...readAmounts(json, field),
   };

@@ -21,7 +21,7 @@ import {
   checkedText,
   dateIn,
   type DecimalSign,
-  LONGEST,
+  MAX_LENGTH,
   parseNumber,
   quotedPiece,
   TIME,
@@ -113,7 +113,7 @@ export class OwnCsv implements CsvColumns {
     const { at } = this;
     if (!this.hasProducts) return null;
     const [name, amount] = [this.text(fields, at.name), this.text(fields, at.amount)];
-    const link = this.text(fields, at.link, LONGEST.link);
+    const link = this.text(fields, at.link, MAX_LENGTH.link);
     const values = this.productColumns.map(([, index]) => this.number(fields, index));
     if (values.every((value) => value === null) && name + amount + link === '') return null;
     const product = { name, amount } as FileProduct;
@@ -124,7 +124,7 @@ export class OwnCsv implements CsvColumns {
     });
     if (at.link >= 0) product.link = link;
     if (at.time >= 0) product.time = parseTime(fields[at.time]!);
-    if (at.meal >= 0) product.meal = this.text(fields, at.meal, LONGEST.meal) || null;
+    if (at.meal >= 0) product.meal = this.text(fields, at.meal, MAX_LENGTH.meal) || null;
     if (at.kilojoules >= 0) product.kilojoules = this.number(fields, at.kilojoules);
     return product;
   }
@@ -142,7 +142,7 @@ export class OwnCsv implements CsvColumns {
   }
 
   /** Empty in a file without such a column. */
-  private text(fields: Fields, index: number, longest: number = LONGEST.name): string {
+  private text(fields: Fields, index: number, longest: number = MAX_LENGTH.name): string {
     return checkedText(unescapeFormula(fields[index] ?? ''), this.headings[index] ?? '', longest);
   }
 }

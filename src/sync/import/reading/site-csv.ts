@@ -9,7 +9,7 @@ import { columnNames } from './csv-records';
 import { ANY_DATE, dateIn, parseNumber, quotedPiece, Unreadable } from './values';
 
 /** Larger ones, in kJ or g, are mistakes, as on the site's pages (100,000 kcal). */
-const LARGEST = 418_680;
+const MAX_FIGURE = 418_680;
 
 const TIME_OF_DAY = 'datum_tag_monat_jahr_stunde_minute';
 /** The site is younger than that; an earlier date is a mistake of the file. */
@@ -99,7 +99,7 @@ export class SiteCsv implements CsvColumns {
     const value = parseNumber(text, ',');
     if (value === undefined)
       throw new Unreadable(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
-    if (value > LARGEST) throw new Unreadable(`${column} is above ${LARGEST}`);
+    if (value > MAX_FIGURE) throw new Unreadable(`${column} is above ${MAX_FIGURE}`);
     return value;
   }
 

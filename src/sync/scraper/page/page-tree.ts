@@ -6,7 +6,7 @@ import { type CheerioAPI, load } from 'cheerio/slim';
  */
 const MAX_MARKS = 10_000;
 /** A diary page has 20 levels. Selectors and texts take time for each level. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Each element knows where it is in the text, which `diary-block` cuts it out of. */
 const WITH_POSITIONS = { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } };
@@ -32,7 +32,7 @@ function hasTooManyMarks(html: string): boolean {
 function isTooDeep($: CheerioAPI): boolean {
   let level: TreeNode[] = $.root().toArray();
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
     level = level.flatMap(({ children }) => children ?? []);
   }
   return false;

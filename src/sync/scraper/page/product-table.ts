@@ -93,7 +93,7 @@ class RowReader {
       totalProtein: protein,
       kilojoules,
       meals: this.meals.map(({ meal }) => meal),
-      doubts: this.doubts(),
+      doubts: this.findDoubts(),
     };
   }
 
@@ -135,7 +135,7 @@ class RowReader {
     return value;
   }
 
-  private doubts(): string[] {
+  private findDoubts(): string[] {
     const doubts: string[] = [];
     if (this.unclear > 0) doubts.push(`${this.unclear} times or values in kJ are not understood and therefore unknown`);
     const wrong = this.meals.filter(({ announced, shown }) => announced !== undefined && announced !== shown);
