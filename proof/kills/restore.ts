@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
 import { randomFrom } from '../../bench/shared/random.ts';
-import { fetchedDiary, fetchDays, LAST_DAY, reading, withSite } from '../shared/diary.ts';
+import { fetchDays, fetchedDiary, LAST_DAY, reading, withSite } from '../shared/diary.ts';
 import { daysFrom } from '../shared/dates.ts';
 import { Program, urlOf, withService } from '../shared/service.ts';
 import { type Cases, failureAsDifference } from '../shared/step.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, h, type VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { askSession, SessionContext } from './access/session';
+import { fetchSession, SessionContext } from './access/session';
 import { AboutContext } from './about';
-import { ask, RequestFailed } from './api/client';
+import { fetchApi, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
@@ -38,10 +38,10 @@ const VIEWS: Record<PageName, () => Promise<View>> = {
 export function App(): VNode {
   const route = useRoute();
   const [language, setLanguage] = useState<Language>(firstLanguage);
-  const about = useAnswer((signal) => ask('GET /api/v2/about', { signal }), []);
+  const about = useAnswer((signal) => fetchApi('GET /api/v2/about', { signal }), []);
   const isRestricted = about.value?.accessRestricted === true;
   const session = useAnswer(
-    (signal) => (isRestricted ? askSession(signal) : Promise.resolve(undefined)),
+    (signal) => (isRestricted ? fetchSession(signal) : Promise.resolve(undefined)),
     [isRestricted],
   );
   useEffect(() => {
@@ -63,7 +63,7 @@ export function App(): VNode {
     setLanguage(chosen);
   };
   const hasAccount = about.value?.accountConfigured;
-  const setUp = useAnswer(async (signal) => (hasAccount === false ? askSetUp(signal) : undefined), [hasAccount]);
+  const setUp = useAnswer(async (signal) => (hasAccount === false ? fetchSetUp(signal) : undefined), [hasAccount]);
   const name = isPageName(route.page) ? route.page : undefined;
   const known = name === undefined ? UnknownPage : loaded.get(name);
   const asked = useAnswer(async () => known ?? (await load(name!)), [name]);
@@ -103,8 +103,8 @@ export function App(): VNode {
 }
 
 /** The set-up in place of the overview, while it is needed and this browser may do it. */
-async function askSetUp(signal: AbortSignal) {
-  const state = await ask('GET /api/v2/setup', { signal });
+async function fetchSetUp(signal: AbortSignal) {
+  const state = await fetchApi('GET /api/v2/setup', { signal });
   if (!state.needed || state.allowed === 'NO') return undefined;
   return { state, Page: (await import('./set-up/set-up-page')).SetUpPage };
 }

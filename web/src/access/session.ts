@@ -37,7 +37,7 @@ export function useMayWrite(): boolean {
   return session === undefined || ['write', 'admin'].includes(session.scope);
 }
 
-export function askSession(signal: AbortSignal): Promise<Session> {
+export function fetchSession(signal: AbortSignal): Promise<Session> {
   return send('GET', 'session', { signal }) as Promise<Session>;
 }
 
@@ -53,7 +53,7 @@ export async function logOut(): Promise<void> {
   location.reload();
 }
 
-export async function askTokens(signal: AbortSignal): Promise<Token[]> {
+export async function fetchTokens(signal: AbortSignal): Promise<Token[]> {
   return ((await send('GET', 'tokens', { signal })) as { tokens: Token[] }).tokens;
 }
 

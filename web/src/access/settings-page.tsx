@@ -15,7 +15,7 @@ import { BackupCard } from '../status/backup-card';
 import { useFormat, useWords } from '../text/language';
 import { AssistantCard } from './assistant-card';
 import { NewToken } from './new-token';
-import { askTokens, revokeToken, type Token, useMayWrite, useSession } from './session';
+import { fetchTokens, revokeToken, type Token, useMayWrite, useSession } from './session';
 import { ACCESS_WORDS } from './words';
 
 /** The profile, settings, access, tokens of programs, the AI assistant, backups and, on a phone, the display. */
@@ -71,7 +71,7 @@ function NewerVersion(): VNode | null {
 
 function Tokens(): VNode {
   const text = useWords(ACCESS_WORDS);
-  const answer = useAnswer(askTokens, []);
+  const answer = useAnswer(fetchTokens, []);
   const { send: revoke, failure } = useSend(async (name: string) => {
     if (confirm(text.confirm(name))) await revokeToken(name).finally(answer.reload);
   });

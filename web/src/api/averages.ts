@@ -1,5 +1,5 @@
 import type { DayRange } from '../ranges';
-import { ask } from './client';
+import { fetchApi } from './client';
 import type { AveragesDto } from './schema';
 
 export interface LoggedAverages {
@@ -9,13 +9,13 @@ export interface LoggedAverages {
 }
 
 /** Null for a range without entries, which is checked first, because the service answers it with an error. */
-export async function askAverages(
+export async function fetchAverages(
   { from: fromDate, to: toDate }: DayRange,
   signal: AbortSignal,
 ): Promise<LoggedAverages | null> {
   const query = { fromDate, toDate };
-  const months = await ask('GET /api/v2/stats/trend', { query: { ...query, granularity: 'MONTH' }, signal });
+  const months = await fetchApi('GET /api/v2/stats/trend', { query: { ...query, granularity: 'MONTH' }, signal });
   const logged = months.reduce((sum, { dayCount }) => sum + dayCount, 0);
   if (logged === 0) return null;
-  return { averages: (await ask('GET /api/v2/stats/averages', { query, signal })).averages, logged };
+  return { averages: (await fetchApi('GET /api/v2/stats/averages', { query, signal })).averages, logged };
 }

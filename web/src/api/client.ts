@@ -37,12 +37,12 @@ export class RequestFailed extends Error {
 }
 
 /** Sends a request. The address is relative to the page, so that it works under any path of a proxy. */
-export async function ask<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
-  return (await askTagged(route, options)).value;
+export async function fetchApi<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
+  return (await fetchTagged(route, options)).value;
 }
 
 /** Sends a request like {@link ask}; `tag` is the ETag that a later change must send back. */
-export async function askTagged<R extends keyof Api>(
+export async function fetchTagged<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
 ): Promise<{ value: Api[R]['answer']; tag: string | undefined }> {
@@ -58,7 +58,7 @@ export async function askTagged<R extends keyof Api>(
 }
 
 /** Sends a request like {@link ask} and returns the answer as a file. */
-export async function askForFile<R extends keyof Api>(
+export async function fetchFile<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
 ): Promise<{ name: string; content: Blob }> {

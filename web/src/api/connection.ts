@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, RequestFailed } from './client';
+import { fetchApi, RequestFailed } from './client';
 
-const LOOK_EVERY_MS = 2_000;
+const RETRY_EVERY_MS = 2_000;
 /** Then the service answers others, so that waiting for it does not help. */
 const MAX_TRIES = 4;
 
@@ -9,7 +9,7 @@ let away: { failure: RequestFailed; back: Promise<void> } | undefined;
 const listeners = new Set<() => void>();
 
 /** Sends a request again when the service is back. */
-export async function askUntilAnswered<T>(
+export async function fetchUntilAnswered<T>(
   request: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -39,7 +39,7 @@ export function useAway(): RequestFailed | undefined {
 /** All requests wait for the same answer. */
 function untilBack(failure: RequestFailed): Promise<void> {
   if (!away) {
-    const back = lookForService().then(() => change(undefined));
+    const back = pollService().then(() => change(undefined));
     change({ failure, back });
     return back;
   }
@@ -51,11 +51,11 @@ function change(now: typeof away): void {
   for (const listener of listeners) listener();
 }
 
-async function lookForService(): Promise<void> {
+async function pollService(): Promise<void> {
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
     try {
-      await ask('GET /api/v2/about');
+      await fetchApi('GET /api/v2/about');
       return;
     } catch (error) {
       // Any answer of its own shows that it is back.

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { RequestFailed } from './client';
-import { askUntilAnswered } from './connection';
+import { fetchUntilAnswered } from './connection';
 
 /** The state of an answer. While a new one is loading, the old one is kept. */
 export interface Answer<T> {
@@ -26,7 +26,7 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
   // A layout effect aborts the previous request before its answer can arrive.
   useLayoutEffect(() => {
     const abort = new AbortController();
-    askUntilAnswered(request, abort.signal).then(
+    fetchUntilAnswered(request, abort.signal).then(
       (value) => !abort.signal.aborted && setSettled({ key, value }),
       (error: unknown) =>
         !abort.signal.aborted && setSettled((before) => ({ key, value: before?.value, failure: toFailure(error) })),

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
@@ -40,11 +40,12 @@ function Body({ route }: { route: Route }): VNode {
   const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
   const span = balanceRange(route.query['weeks'], today);
   const stats = useAnswer(
-    (signal) => ask('GET /api/v2/stats/body', { query: { kind, fromDate: range.from, toDate: range.to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/body', { query: { kind, fromDate: range.from, toDate: range.to }, signal }),
     [kind, range.from, range.to],
   );
   const balance = useAnswer(
-    (signal) => ask('GET /api/v2/stats/energy-balance', { query: { fromDate: span.from, toDate: span.to }, signal }),
+    (signal) =>
+      fetchApi('GET /api/v2/stats/energy-balance', { query: { fromDate: span.from, toDate: span.to }, signal }),
     [span.from, span.to],
   );
   const reload = () => {

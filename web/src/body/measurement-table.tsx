@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { BodyStatsDto, MeasurementDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
@@ -33,7 +33,7 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
     `${format.date(date)}${time === null ? '' : ` ${time}`}: ${number(value)} ${unit}`;
   const { send: remove, failure } = useSend(async (measurement: MeasurementDto) => {
     if (!confirm(text.confirm(whatOf(measurement)))) return;
-    await ask('DELETE /api/v2/measurements/{id}', { path: { id: measurement.id } }).finally(onRemoved);
+    await fetchApi('DELETE /api/v2/measurements/{id}', { path: { id: measurement.id } }).finally(onRemoved);
   });
   return (
     <section class="card">

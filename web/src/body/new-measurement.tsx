@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { MeasurementChangesDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
@@ -32,7 +32,7 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
     const found = !(amount >= min && amount <= max) ? 'value' : clock === null ? 'time' : undefined;
     setMistake(found);
     if (found !== undefined) return;
-    setChanges(await ask('POST /api/v2/measurements', { body: { date, time: clock, kind, value: amount } }));
+    setChanges(await fetchApi('POST /api/v2/measurements', { body: { date, time: clock, kind, value: amount } }));
     setValue('');
     onAdded();
   });

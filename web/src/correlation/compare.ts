@@ -1,4 +1,4 @@
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { CorrelationInputDto } from '../api/schema';
 import { addDays } from '../dates';
 
@@ -26,8 +26,8 @@ export type WindowName = keyof typeof WINDOWS;
 export async function compare(input: CorrelationInputDto, signal: AbortSignal): Promise<Compared> {
   const { startDate = '', occurrenceDates = [] } = input;
   const [food, anyFood] = await Promise.all([
-    ask('POST /api/v2/correlation', { body: input, signal }),
-    ask('POST /api/v2/correlation', { body: { startDate: input.startDate }, signal }),
+    fetchApi('POST /api/v2/correlation', { body: input, signal }),
+    fetchApi('POST /api/v2/correlation', { body: { startDate: input.startDate }, signal }),
   ]);
   return {
     dates: occurrenceDates.filter((date) => date >= startDate),

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { addMonths, EARLIEST } from '../dates';
 import { symptomDays } from '../journal/symptom-days';
@@ -72,8 +72,8 @@ function useKnownDays(): KnownDays | undefined {
   return useAnswer(
     async (signal) => {
       const [{ firstEntryDate }, journal] = await Promise.all([
-        ask('GET /api/v2/stats', { signal }),
-        ask('GET /api/v2/journal', { query: { fromDate: EARLIEST, toDate: today }, signal }),
+        fetchApi('GET /api/v2/stats', { signal }),
+        fetchApi('GET /api/v2/journal', { query: { fromDate: EARLIEST, toDate: today }, signal }),
       ]);
       const days = symptomDays(journal, EARLIEST, today);
       const datesBySymptom = new Map<string, string[]>();

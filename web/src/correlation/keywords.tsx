@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useWords } from '../text/language';
 import { CORRELATION_WORDS } from './words';
 
@@ -23,7 +23,7 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
   useEffect(() => {
     const abort = new AbortController();
     const look = () =>
-      ask('GET /api/v2/nutritiondata/products/distinct', {
+      fetchApi('GET /api/v2/nutritiondata/products/distinct', {
         query: { search: typed, limit: 12 },
         signal: abort.signal,
       }).then(

@@ -1,5 +1,5 @@
-import { askAverages, type LoggedAverages } from '../api/averages';
-import { ask } from '../api/client';
+import { fetchAverages, type LoggedAverages } from '../api/averages';
+import { fetchApi } from '../api/client';
 import type { GoalTargetOfDayDto } from '../api/schema';
 import { addDays } from '../dates';
 import { lastDays } from '../ranges';
@@ -14,11 +14,11 @@ export interface DayContext {
   targets: GoalTargetOfDayDto[];
 }
 
-export async function askContext(date: string, signal: AbortSignal): Promise<DayContext> {
+export async function fetchContext(date: string, signal: AbortSignal): Promise<DayContext> {
   const query = { fromDate: date, toDate: date, includeDays: true };
   const [usual, { days }] = await Promise.all([
-    askAverages(lastDays(DAYS_BEFORE, addDays(date, -1)), signal),
-    ask('GET /api/v2/stats/goals', { query, signal }),
+    fetchAverages(lastDays(DAYS_BEFORE, addDays(date, -1)), signal),
+    fetchApi('GET /api/v2/stats/goals', { query, signal }),
   ]);
   return { usual, targets: days?.[0]?.targets ?? [] };
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayStatusDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
@@ -19,7 +19,7 @@ import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { DayVersions } from '../versions/day-versions';
-import { askContext } from './context';
+import { fetchContext } from './context';
 import { Foods } from './foods/food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
 import { Share } from './share';
@@ -43,7 +43,7 @@ function LatestDay(): VNode {
   const stored = useAnswer(
     async (signal) => {
       const query = { fromDate: today, toDate: today };
-      return docStoreEnabled ? ask('GET /api/v2/nutritiondata/range', { query, signal }) : [];
+      return docStoreEnabled ? fetchApi('GET /api/v2/nutritiondata/range', { query, signal }) : [];
     },
     [today],
   );
@@ -115,12 +115,12 @@ function Day({ date, children }: DayProps): VNode {
       const query = { fromDate: date, toDate: date };
       const shown = { ...query, includeProducts: true, details: true };
       const [[entry], context, nutrients] = await Promise.all([
-        ask('GET /api/v2/nutritiondata/range', { query: shown, signal }),
-        askContext(date, signal),
-        ask('GET /api/v2/stats/nutrients', { query, signal }),
+        fetchApi('GET /api/v2/nutritiondata/range', { query: shown, signal }),
+        fetchContext(date, signal),
+        fetchApi('GET /api/v2/stats/nutrients', { query, signal }),
       ]);
       if (entry !== undefined || date > today) return { entry, context, nutrients };
-      const [covered] = await ask('GET /api/v2/nutritiondata/coverage', { query, signal });
+      const [covered] = await fetchApi('GET /api/v2/nutritiondata/coverage', { query, signal });
       return { covered, context, nutrients };
     },
     [date],

@@ -1,4 +1,4 @@
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayRange } from '../ranges';
 
 export type FileFormat = 'CSV' | 'JSON' | 'JSONL';
@@ -17,14 +17,14 @@ export function isTooMuch(contents: Contents, format: FileFormat): boolean {
 
 /** Counts the stored days; an empty end means the beginning or end of the diary. */
 export async function contentsOf(range: DayRange, signal: AbortSignal): Promise<Contents> {
-  const stats = await ask('GET /api/v2/stats', { signal });
+  const stats = await fetchApi('GET /api/v2/stats', { signal });
   if (stats.firstEntryDate === null || stats.lastEntryDate === null) return { kind: 'emptyDiary' };
   const diary = { from: stats.firstEntryDate, to: stats.lastEntryDate };
   const from = range.from > diary.from ? range.from : diary.from;
   const to = range.to !== '' && range.to < diary.to ? range.to : diary.to;
   if (from > to) return { kind: 'nothing', diary };
   const query = { fromDate: from, toDate: to, granularity: 'MONTH' as const };
-  const months = await ask('GET /api/v2/stats/trend', { query, signal });
+  const months = await fetchApi('GET /api/v2/stats/trend', { query, signal });
   const count = months.reduce((sum, { dayCount }) => sum + dayCount, 0);
   return count === 0 ? { kind: 'nothing', diary } : { kind: 'days', count, range: { from, to } };
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { askForFile, type RequestFailed } from '../api/client';
+import { fetchFile, type RequestFailed } from '../api/client';
 import { saveFile } from '../api/save-file';
 import { toFailure, useAnswer } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
@@ -65,7 +65,7 @@ function DownloadForm(): VNode {
       details: true,
     };
     try {
-      const file = await askForFile('GET /api/v2/nutritiondata/download', { query });
+      const file = await fetchFile('GET /api/v2/nutritiondata/download', { query });
       saveFile(file);
       setOutcome({ state: 'done', name: file.name });
     } catch (error) {

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import type { ExportStatusDto } from '../api/schema';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -11,7 +11,7 @@ import { RangeFields } from '../parts/fields/range-fields';
 import { type DayRange, lastDays } from '../ranges';
 import type { Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { askMissingDays, MAX_CHOSEN_DAYS } from './missing-days';
+import { fetchMissingDays, MAX_CHOSEN_DAYS } from './missing-days';
 import { WhyNotFetch } from './why-not-fetch';
 import { EXPORT_WORDS } from './words';
 
@@ -39,8 +39,8 @@ export function ExportForm({ route, isDisabled, onStart, status }: Props): VNode
   const missing = useAnswer(
     async (signal) => {
       if (kind !== 'missing') return undefined;
-      const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });
-      return askMissingDays(firstEntryDate, yesterday, signal);
+      const { firstEntryDate } = await fetchApi('GET /api/v2/stats', { signal });
+      return fetchMissingDays(firstEntryDate, yesterday, signal);
     },
     [kind, yesterday, status?.endedAt],
   );

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { daysInRange } from '../dates';
 import { ProblemNote } from '../parts/answer-view';
 import { LastComparison } from '../history/last-comparison';
@@ -42,12 +42,12 @@ export function ExportPage({ route }: { route: Route }): VNode {
 }
 
 function fetchRange({ from, to }: DayRange): Promise<unknown> {
-  return ask('POST /api/v2/nutritiondata', { body: { fromDate: from, toDate: to } });
+  return fetchApi('POST /api/v2/nutritiondata', { body: { fromDate: from, toDate: to } });
 }
 
 /** A range has no limit as chosen days have one. @param dates ascending, at least one */
 function fetchDays(dates: string[]): Promise<unknown> {
   const range = { from: dates[0]!, to: dates.at(-1)! };
   if (daysInRange(range.from, range.to) === dates.length) return fetchRange(range);
-  return ask('POST /api/v2/nutritiondata/export', { body: { dates } });
+  return fetchApi('POST /api/v2/nutritiondata/export', { body: { dates } });
 }

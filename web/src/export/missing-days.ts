@@ -1,13 +1,16 @@
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { inAnswers } from '../ranges';
 
 /** Limit of the service for chosen days. */
 export const MAX_CHOSEN_DAYS = 5000;
 
 /** Days without entries since the first entry, oldest first, except days that are empty or deleted on fddb.info. */
-export async function askMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
+export async function fetchMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
   if (first === null || first > until) return [];
-  const missing = await ask('GET /api/v2/stats/missing-days', { query: { fromDate: first, toDate: until }, signal });
+  const missing = await fetchApi('GET /api/v2/stats/missing-days', {
+    query: { fromDate: first, toDate: until },
+    signal,
+  });
   const [oldest] = missing;
   if (oldest === undefined) return [];
   const parts = inAnswers({ from: oldest, to: until }).filter(({ from, to }) =>
@@ -15,7 +18,7 @@ export async function askMissingDays(first: string | null, until: string, signal
   );
   const answers = await Promise.all(
     parts.map(({ from, to }) =>
-      ask('GET /api/v2/nutritiondata/coverage', { query: { fromDate: from, toDate: to }, signal }),
+      fetchApi('GET /api/v2/nutritiondata/coverage', { query: { fromDate: from, toDate: to }, signal }),
     ),
   );
   const futile = answers.flat().filter(({ state }) => state === 'NOTHING_LOGGED' || state === 'FORGOTTEN');

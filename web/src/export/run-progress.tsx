@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
 import { useFormat, useWords } from '../text/language';
 import type { LiveStatus } from './use-export-status';
@@ -43,7 +43,7 @@ export function RunProgress({ live, status, label }: Props): VNode {
   useEffect(() => setIsStopping(false), [startedAt]);
   const stop = () => {
     setIsStopping(true);
-    ask('DELETE /api/v2/nutritiondata/export').then(live.refresh, () => setIsStopping(false));
+    fetchApi('DELETE /api/v2/nutritiondata/export').then(live.refresh, () => setIsStopping(false));
   };
   const stopping = isStopping || status.stopRequested;
   return (

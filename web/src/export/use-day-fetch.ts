@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { fetchApi, type RequestFailed } from '../api/client';
 import { toFailure } from '../api/use-answer';
 import type { Reason } from './run-outcome';
 
@@ -18,7 +18,7 @@ export function useDayFetch(date: string, onEnd?: () => void): DayFetch {
   const fetchDay = async () => {
     setFetched({ state: 'running' });
     try {
-      const { successfulDays } = await ask('POST /api/v2/nutritiondata/export', { body: { dates: [date] } });
+      const { successfulDays } = await fetchApi('POST /api/v2/nutritiondata/export', { body: { dates: [date] } });
       if (successfulDays.includes(date)) setFetched({ state: 'stored' });
       else setFetched({ state: 'unsuccessful', reason: await fetchReason(date) });
       onEnd?.();
@@ -30,6 +30,6 @@ export function useDayFetch(date: string, onEnd?: () => void): DayFetch {
 }
 
 async function fetchReason(date: string): Promise<Reason | undefined> {
-  const { days } = await ask('GET /api/v2/nutritiondata/export/status');
+  const { days } = await fetchApi('GET /api/v2/nutritiondata/export/status');
   return days.find((day) => day.date === date)?.reason ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, routeAddress } from '../api/client';
+import { fetchApi, routeAddress } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
 
 export interface LiveStatus {
@@ -25,7 +25,7 @@ export function useExportStatus(): LiveStatus {
     last.current.isRunning = now.running;
     setStatus(now);
   };
-  const refresh = () => void ask('GET /api/v2/nutritiondata/export/status', DETAILED).then(show, () => undefined);
+  const refresh = () => void fetchApi('GET /api/v2/nutritiondata/export/status', DETAILED).then(show, () => undefined);
   useEffect(() => {
     const stop = listen(
       (now) => {
@@ -65,7 +65,7 @@ function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void)
       if (source.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, TRY_AGAIN_AFTER_MS);
       // An event source gives no reason for a refusal, which may be an ended session.
-      ask('GET /api/v2/nutritiondata/export/status').catch(() => undefined);
+      fetchApi('GET /api/v2/nutritiondata/export/status').catch(() => undefined);
     });
   };
   connect();

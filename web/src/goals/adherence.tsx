@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { GoalDayDto, GoalStatsDto, GoalTargetStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, weekdayOf } from '../dates';
@@ -18,15 +18,15 @@ import { GOAL_WORDS } from './words';
 const WEEKS = 12;
 
 /** Results of the goals in a range. The days are those of its last year at most, by which the targets have their values. */
-export async function askAdherence(
+export async function fetchAdherence(
   { from, to }: DayRange,
   signal: AbortSignal,
 ): Promise<GoalStatsDto & { days: GoalDayDto[] }> {
   const first = addDays(to, 1 - MAX_ANSWER_DAYS);
   const recent = { fromDate: from > first ? from : first, toDate: to, includeDays: true };
   const [stats, { days = [] }] = await Promise.all([
-    ask('GET /api/v2/stats/goals', { query: { fromDate: from, toDate: to }, signal }),
-    ask('GET /api/v2/stats/goals', { query: recent, signal }),
+    fetchApi('GET /api/v2/stats/goals', { query: { fromDate: from, toDate: to }, signal }),
+    fetchApi('GET /api/v2/stats/goals', { query: recent, signal }),
   ]);
   return { ...stats, days };
 }
@@ -38,7 +38,7 @@ export function Adherence(): VNode {
   const { today } = useAbout();
   const to = addDays(today, -1);
   const from = addDays(to, -weekdayOf(to) - 7 * (WEEKS - 1));
-  const answer = useAnswer((signal) => askAdherence({ from, to }, signal), [from, to]);
+  const answer = useAnswer((signal) => fetchAdherence({ from, to }, signal), [from, to]);
   return (
     <section class="card">
       <h2 class="visually-hidden">{text.adherence}</h2>

@@ -1,4 +1,4 @@
-import { askTagged, RequestFailed } from '../api/client';
+import { fetchTagged, RequestFailed } from '../api/client';
 import type { GoalVersionDto } from '../api/schema';
 
 /** A version and its tag. */
@@ -8,9 +8,9 @@ export interface Stored {
 }
 
 /** @returns undefined if no version begins on that day */
-export async function askVersion(validFrom: string, signal?: AbortSignal): Promise<Stored | undefined> {
+export async function fetchVersion(validFrom: string, signal?: AbortSignal): Promise<Stored | undefined> {
   try {
-    return await askTagged('GET /api/v2/goals/{validFrom}', { path: { validFrom }, signal });
+    return await fetchTagged('GET /api/v2/goals/{validFrom}', { path: { validFrom }, signal });
   } catch (error) {
     if (error instanceof RequestFailed && error.kind === 'not-found') return undefined;
     throw error;

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { PageHead } from '../parts/page-head';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
-import { askVersion } from './changes';
+import { fetchVersion } from './changes';
 import { GoalForm } from './goal-form';
 import { GOAL_WORDS } from './words';
 
@@ -17,7 +17,7 @@ export function NewGoals(): VNode {
   const text = useWords(GOAL_WORDS);
   const { today } = useAbout();
   const [validFrom, setValidFrom] = useState(today);
-  const versions = useAnswer((signal) => ask('GET /api/v2/goals', { signal }), []);
+  const versions = useAnswer((signal) => fetchApi('GET /api/v2/goals', { signal }), []);
   return (
     <>
       <PageHead title={text.newTitle} />
@@ -40,7 +40,7 @@ export function NewGoals(): VNode {
 /** A version as it is stored when the form opens. */
 export function ChangeGoals({ validFrom }: { validFrom: string }): VNode {
   const text = useWords(GOAL_WORDS);
-  const stored = useAnswer((signal) => askVersion(validFrom, signal), [validFrom]);
+  const stored = useAnswer((signal) => fetchVersion(validFrom, signal), [validFrom]);
   if (!stored.isLoading && !stored.failure && stored.value === undefined) {
     return (
       <>

@@ -1,14 +1,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { GoalVersionDto } from '../api/schema';
 import { toFailure } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { goTo, linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { askVersion, change, type Stored } from './changes';
+import { change, fetchVersion, type Stored } from './changes';
 import { Conflict } from './conflict';
 import { type Draft, draftOf, type Mistakes, newTarget, readDraft } from './draft';
 import { GoalPreview } from './goal-preview';
@@ -54,7 +54,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       return isDone;
     } catch (error) {
       if (toFailure(error).kind !== 'precondition-failed') throw error;
-      setConflict({ stored: await askVersion(validFrom) });
+      setConflict({ stored: await fetchVersion(validFrom) });
       return false;
     }
   });
@@ -62,7 +62,8 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
     if (!version) return setRefusals(refusals + 1);
     send(() =>
       change(
-        (query) => ask('PUT /api/v2/goals/{validFrom}', { path: { validFrom }, query, body: version, expected: known }),
+        (query) =>
+          fetchApi('PUT /api/v2/goals/{validFrom}', { path: { validFrom }, query, body: version, expected: known }),
         (days) => (days === 0 ? undefined : text.rewrites(format.number(days))),
       ),
     );
@@ -73,7 +74,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
     if (validFrom >= today && !confirm(text.removeAsk(date))) return;
     send(() =>
       change(
-        (query) => ask('DELETE /api/v2/goals/{validFrom}', { path: { validFrom }, query, expected: tag }),
+        (query) => fetchApi('DELETE /api/v2/goals/{validFrom}', { path: { validFrom }, query, expected: tag }),
         (days) => (days === 0 ? text.removeAsk(date) : text.removeRewrites(date, format.number(days))),
       ),
     );

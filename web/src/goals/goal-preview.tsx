@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { GoalPreviewDto, NewGoalVersionDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { daysInRange } from '../dates';
@@ -19,7 +19,7 @@ export function GoalPreview({ version }: { version: NewGoalVersionDto | undefine
       if (body === '') return undefined;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
-      return ask('POST /api/v2/stats/goals/preview', { body: { sets: version!.sets }, signal });
+      return fetchApi('POST /api/v2/stats/goals/preview', { body: { sets: version!.sets }, signal });
     },
     [body],
   );

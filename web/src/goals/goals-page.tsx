@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -42,7 +42,7 @@ export function GoalsPage({ route: { item } }: { route: Route }): VNode {
 
 function Goals({ mayWrite }: { mayWrite: boolean }): VNode {
   const text = useWords(GOAL_WORDS);
-  const versions = useAnswer((signal) => ask('GET /api/v2/goals', { signal }), []);
+  const versions = useAnswer((signal) => fetchApi('GET /api/v2/goals', { signal }), []);
   return (
     <>
       <PageHead title={text.title} />

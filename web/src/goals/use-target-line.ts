@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { GoalDayDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { inAnswers } from '../ranges';
@@ -20,7 +20,7 @@ export interface TargetOnDay {
 export function useTargetLine(metric: Metric, from: string, to: string): ReadonlyMap<string, TargetOnDay> | undefined {
   const language = useLanguage();
   const format = useFormat();
-  const { value } = useAnswer((signal) => askDays(metric, from, to, signal), [metric, from, to]);
+  const { value } = useAnswer((signal) => fetchDays(metric, from, to, signal), [metric, from, to]);
   return useMemo(() => {
     if (value?.metric !== metric || value.days.length === 0) return undefined;
     const found = value.days.flatMap(({ date, targets }) => {
@@ -36,20 +36,20 @@ export function useTargetLine(metric: Metric, from: string, to: string): Readonl
 }
 
 /** No days if no version has a target of the nutrient, as for most. */
-async function askDays(
+async function fetchDays(
   metric: Metric,
   from: string,
   to: string,
   signal: AbortSignal,
 ): Promise<{ metric: Metric; days: GoalDayDto[] }> {
-  const versions = await ask('GET /api/v2/goals', { signal });
+  const versions = await fetchApi('GET /api/v2/goals', { signal });
   const first = versions.find(({ sets }) => sets.some(({ targets }) => targets.some((each) => each.metric === metric)));
   if (first === undefined || first.validFrom > to) return { metric, days: [] };
   const begin = first.validFrom > from ? first.validFrom : from;
   const answers = await Promise.all(
     inAnswers({ from: begin, to }).map((part) => {
       const query = { fromDate: part.from, toDate: part.to, includeDays: true };
-      return ask('GET /api/v2/stats/goals', { query, signal });
+      return fetchApi('GET /api/v2/stats/goals', { query, signal });
     }),
   );
   return { metric, days: answers.flatMap(({ days }) => days ?? []) };

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { HistoryReportDto, LastHistoryDto } from '../api/schema';
 import type { LiveStatus } from '../export/use-export-status';
 import { WhyNotFetch } from '../export/why-not-fetch';
@@ -35,7 +35,7 @@ export function LastComparison({ live, start }: Props): VNode {
         )}
       </AnswerView>
       <p class="row-of-buttons">
-        <button type="button" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
+        <button type="button" disabled={!start} onClick={() => start?.(() => compareHistory('fetch'))}>
           {text.compare}
         </button>
         <WhyNotFetch isRunning={live.status?.running === true} />
@@ -45,8 +45,8 @@ export function LastComparison({ live, start }: Props): VNode {
 }
 
 /** Answered when all pages have been read. */
-export function askHistory(mode: 'fetch' | 'fill'): Promise<HistoryReportDto> {
-  return ask('POST /api/v2/nutritiondata/history', { body: { mode } });
+export function compareHistory(mode: 'fetch' | 'fill'): Promise<HistoryReportDto> {
+  return fetchApi('POST /api/v2/nutritiondata/history', { body: { mode } });
 }
 
 function Last({ last }: { last: LastHistoryDto }): VNode | null {

@@ -1,11 +1,11 @@
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { ExportStatusDto, LastHistoryDto } from '../api/schema';
 import { type Answer, useAnswer } from '../api/use-answer';
 
 /** The last comparison; loaded again with each status of an ended run, because a short run may never be seen running. */
 export function useLastHistory(status: ExportStatusDto | undefined): Answer<LastHistoryDto> {
   return useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/history', { signal }),
+    (signal) => fetchApi('GET /api/v2/nutritiondata/history', { signal }),
     [status?.running === true ? 'running' : status],
   );
 }

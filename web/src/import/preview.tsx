@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { Api } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { Select } from '../parts/fields/choice';
@@ -38,7 +38,11 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
   const text = useWords(IMPORT_WORDS);
   const { value, failure, isLoading, reload } = useAnswer(
     (signal) =>
-      ask('POST /api/v2/nutritiondata/import', { query: { ...choice, dryRun: true, details: true }, file, signal }),
+      fetchApi('POST /api/v2/nutritiondata/import', {
+        query: { ...choice, dryRun: true, details: true },
+        file,
+        signal,
+      }),
     [choice.mode, choice.dayStartsAt],
   );
   if (failure) return <ImportProblem failure={failure} onRetry={reload} />;

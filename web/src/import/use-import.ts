@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { fetchApi, type RequestFailed } from '../api/client';
 import type { ImportReportDto } from '../api/schema';
 import { toFailure } from '../api/use-answer';
 import type { ImportChoice } from './preview';
@@ -22,7 +22,7 @@ export function useImport(): Imports {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
   const start = (file: File, choice: ImportChoice) => {
     setAttempt({ state: 'running' });
-    ask('POST /api/v2/nutritiondata/import', { query: { ...choice, details: true }, file }).then(
+    fetchApi('POST /api/v2/nutritiondata/import', { query: { ...choice, details: true }, file }).then(
       (report) => setAttempt({ state: 'done', report }),
       (error: unknown) => setAttempt({ state: 'failed', failure: toFailure(error) }),
     );

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useMayWrite } from '../access/session';
-import { ask, askTagged } from '../api/client';
+import { fetchApi, fetchTagged } from '../api/client';
 import type { DayStatusDto, JournalEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
@@ -10,7 +10,7 @@ import { useFormat, useWords } from '../text/language';
 import { DayStatusFields } from './day-status-fields';
 import { EntryButtons } from './entry-buttons';
 import { type EditedEntry, EntryForm } from './entry-form';
-import { askRecentSymptoms } from './logging';
+import { fetchRecentSymptoms } from './logging';
 import { JOURNAL_WORDS } from './words';
 
 interface Props {
@@ -28,8 +28,8 @@ export function DayJournal({ date, onStatus }: Props): VNode {
     async (signal) => {
       const query = { fromDate: date, toDate: date };
       const [entries, labels] = await Promise.all([
-        ask('GET /api/v2/journal', { query, signal }),
-        askRecentSymptoms(signal),
+        fetchApi('GET /api/v2/journal', { query, signal }),
+        fetchRecentSymptoms(signal),
       ]);
       return { entries, labels };
     },
@@ -42,12 +42,12 @@ export function DayJournal({ date, onStatus }: Props): VNode {
   const { send: attempt, failure } = useSend((work: () => Promise<void>) => work());
   const edit = ({ id }: JournalEntryDto) =>
     attempt(async () => {
-      const { value, tag } = await askTagged('GET /api/v2/journal/{id}', { path: { id } });
+      const { value, tag } = await fetchTagged('GET /api/v2/journal/{id}', { path: { id } });
       setEdited({ entry: value, tag });
     });
   const remove = (id: string) =>
     attempt(async () => {
-      await ask('DELETE /api/v2/journal/{id}', { path: { id } });
+      await fetchApi('DELETE /api/v2/journal/{id}', { path: { id } });
       done();
     });
   return (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { askTagged, ask, type RequestFailed } from '../api/client';
+import { fetchApi, fetchTagged, type RequestFailed } from '../api/client';
 import type { DayStatusDto } from '../api/schema';
 import { toFailure, useAnswer } from '../api/use-answer';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
@@ -30,8 +30,8 @@ export function DayStatusFields({ date, mayWrite, onStatus }: Props): VNode {
     async (signal) => {
       const query = { fromDate: date, toDate: date };
       const [stored, doubts] = await Promise.all([
-        askTagged('GET /api/v2/days/{date}/status', { path: { date }, signal }),
-        ask('GET /api/v2/stats/quality', { query, signal }),
+        fetchTagged('GET /api/v2/days/{date}/status', { path: { date }, signal }),
+        fetchApi('GET /api/v2/stats/quality', { query, signal }),
       ]);
       return { stored, doubts: doubts.days[0]?.reasons ?? [] };
     },
@@ -88,7 +88,7 @@ function Fields({ stored, doubts, mayWrite, onStatus, onSaved, onFailed }: Field
     const path = { date: body.date };
     saving.current.last = saving.current.last.then(async () => {
       try {
-        const saved = await askTagged('PUT /api/v2/days/{date}/status', { path, body, expected: saving.current.tag });
+        const saved = await fetchTagged('PUT /api/v2/days/{date}/status', { path, body, expected: saving.current.tag });
         saving.current.tag = saved.tag;
         onSaved();
       } catch (error) {

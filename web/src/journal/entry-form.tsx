@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask, askTagged } from '../api/client';
+import { fetchApi, fetchTagged } from '../api/client';
 import type { JournalEntryDto, NewJournalEntryDto } from '../api/schema';
 import { toFailure } from '../api/use-answer';
 import { useSend } from '../api/use-send';
@@ -69,8 +69,8 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       text: note.trim() === '' ? null : note,
     };
     try {
-      if (before) await ask('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected });
-      else await ask('POST /api/v2/journal', { body });
+      if (before) await fetchApi('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected });
+      else await fetchApi('POST /api/v2/journal', { body });
       onDone();
       return true;
     } catch (error) {
@@ -183,6 +183,6 @@ function mistakeIn({ kind, label, note, clock, endDate, date }: Typed): Mistake 
 
 /** The tag of what is stored now; null if it was deleted. */
 async function readStoredTag(id: string): Promise<string | null> {
-  const stored = await askTagged('GET /api/v2/journal/{id}', { path: { id } }).catch(() => undefined);
+  const stored = await fetchTagged('GET /api/v2/journal/{id}', { path: { id } }).catch(() => undefined);
   return stored?.tag ?? null;
 }

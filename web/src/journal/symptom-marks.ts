@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { JournalEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { datesBetween } from '../dates';
@@ -43,7 +43,7 @@ export function useSymptomMarks(from: string, to: string, label?: string): Sympt
   const journal = useWords(JOURNAL_WORDS);
   const format = useFormat();
   const { value } = useAnswer(
-    (signal) => ask('GET /api/v2/journal', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/journal', { query: { fromDate: from, toDate: to }, signal }),
     [from, to],
   );
   return useMemo(() => {

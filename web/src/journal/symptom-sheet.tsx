@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { JournalEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useWords, words } from '../text/language';
-import { askRecentSymptoms, timeNow } from './logging';
+import { fetchRecentSymptoms, timeNow } from './logging';
 import { type Moment, momentOf, MOMENTS } from './moments';
 import { SymptomFields } from './symptom-fields';
 import { JOURNAL_WORDS } from './words';
@@ -42,7 +42,7 @@ export interface SheetProps {
 export function SymptomSheet({ onClose }: SheetProps): VNode {
   const text = useWords(WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
-  const recent = useAnswer(askRecentSymptoms, []);
+  const recent = useAnswer(fetchRecentSymptoms, []);
   const [saved, setSaved] = useState<JournalEntryDto>();
   useLayoutEffect(() => dialog.current?.showModal(), []);
   // The button that was pressed is gone.
@@ -95,7 +95,7 @@ function SheetForm({ labels, onSaved, onLeave }: FormProps): VNode {
     const when = momentOf(moment, today, timeNow());
     const { severity } = symptom;
     const body = { ...when, kind: 'SYMPTOM', label, severity: severity === '' ? null : Number(severity) } as const;
-    onSaved(await ask('POST /api/v2/journal', { body }));
+    onSaved(await fetchApi('POST /api/v2/journal', { body }));
     return true;
   });
   return (
@@ -144,7 +144,7 @@ function Saved({ entry: { id, label, date, time }, onUndone, onLeave }: SavedPro
   const text = useWords(WORDS);
   const format = useFormat();
   const { send: undo, failure } = useSend(async () => {
-    await ask('DELETE /api/v2/journal/{id}', { path: { id } });
+    await fetchApi('DELETE /api/v2/journal/{id}', { path: { id } });
     onUndone();
   });
   return (

@@ -7,7 +7,7 @@ import {
   isDetailNutrient,
   NUTRIENT_GROUPS,
 } from '../../../src/diary/detail-nutrient';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { NutrientAverageDto, TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -43,7 +43,7 @@ export function NutrientOverTime({ averages, range: { from, to }, route, opened,
   const metric = isDetailNutrient(requested) ? requested : offered[0]!;
   const reference = averages.find(({ key }) => key === metric)?.reference;
   const trend = useAnswer(
-    (signal) => ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
     [metric, from, to],
   );
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { NutrientAverageDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
@@ -40,7 +40,7 @@ function Nutrients({ route }: { route: Route }): VNode {
   const everything = useWholeDiary();
   const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/stats/nutrients', { query: { fromDate: range.from, toDate: range.to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/nutrients', { query: { fromDate: range.from, toDate: range.to }, signal }),
     [range.from, range.to],
   );
   return (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
@@ -31,7 +31,7 @@ export function ReferenceNote({ amounts }: { amounts: NutrientAmount[] }): VNode
   const format = useFormat();
   const isOfPerson = amounts.some(({ source }) => source === 'EFSA');
   const profile = useAnswer(
-    async (signal) => (isOfPerson ? ask('GET /api/v2/profile', { signal }) : undefined),
+    async (signal) => (isOfPerson ? fetchApi('GET /api/v2/profile', { signal }) : undefined),
     [isOfPerson],
   ).value;
   const labelNutrients = amounts.filter(({ source }) => source === 'LABEL').map(({ nutrient }) => names[nutrient]);

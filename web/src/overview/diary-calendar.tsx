@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { isDate, lastOfMonth } from '../dates';
@@ -36,7 +36,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const to = until < today ? until : today;
   const average = stats.averageTotals?.avgTotalCalories ?? 0;
 
-  const goals = useAnswer((signal) => ask('GET /api/v2/goals', { signal }), []).value ?? [];
+  const goals = useAnswer((signal) => fetchApi('GET /api/v2/goals', { signal }), []).value ?? [];
   const targets = goals.flatMap(({ sets }) => sets.flatMap((set) => set.targets));
   const options: { value: Shows; label: string }[] = [
     { value: 'entries', label: text.entries },
@@ -51,13 +51,13 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
     async (signal) => {
       const query = { fromDate: from, toDate: to };
       const [coverage, entries, journal, quality, statuses, judged] = await Promise.all([
-        ask('GET /api/v2/nutritiondata/coverage', { query, signal }),
-        ask('GET /api/v2/nutritiondata/range', { query, signal }),
-        ask('GET /api/v2/journal', { query, signal }),
-        ask('GET /api/v2/stats/quality', { query, signal }),
-        ask('GET /api/v2/days/statuses', { query, signal }),
+        fetchApi('GET /api/v2/nutritiondata/coverage', { query, signal }),
+        fetchApi('GET /api/v2/nutritiondata/range', { query, signal }),
+        fetchApi('GET /api/v2/journal', { query, signal }),
+        fetchApi('GET /api/v2/stats/quality', { query, signal }),
+        fetchApi('GET /api/v2/days/statuses', { query, signal }),
         needsGoals
-          ? ask('GET /api/v2/stats/goals', { query: { ...query, includeDays: true }, signal })
+          ? fetchApi('GET /api/v2/stats/goals', { query: { ...query, includeDays: true }, signal })
           : Promise.resolve(undefined),
       ]);
       const called = statuses.filter(({ completeness }) => completeness === 'INCOMPLETE');

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { WhyNotFetch } from '../export/why-not-fetch';
-import { askHistory } from '../history/last-comparison';
+import { compareHistory } from '../history/last-comparison';
 import { HISTORY_WORDS } from '../history/words';
 import { Notice } from '../parts/notice';
 import { WithAccount } from '../parts/with-account';
@@ -47,7 +47,12 @@ export function FirstSteps({ start, hasFailed }: Props): VNode {
         <Notice kind="hint" title={text.empty}>
           <p>{hasFailed ? text.again : text.ready}</p>
           <p class="row-of-buttons">
-            <button type="button" class="primary" disabled={!start} onClick={() => start?.(() => askHistory('fill'))}>
+            <button
+              type="button"
+              class="primary"
+              disabled={!start}
+              onClick={() => start?.(() => compareHistory('fill'))}
+            >
               {getAll}
             </button>
             <WhyNotFetch isRunning={false} />

@@ -8,7 +8,7 @@ import { EnergySplit } from '../parts/energy-split';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
-import { askRecent, type RecentRange } from './recent';
+import { fetchRecent, type RecentRange } from './recent';
 import { OVERVIEW_WORDS } from './words';
 
 /** Yesterday, the last 7 and 30 days and the last month in a line each, the streak, and the energy split. */
@@ -17,7 +17,7 @@ export function Lately({ stats }: { stats: StatsDto }): VNode {
   const { today } = useAbout();
   const yesterday = addDays(today, -1);
   const firstOfYear = `${yesterday.slice(0, 4)}-01-01`;
-  const recent = useAnswer((signal) => askRecent(today, signal), [today, stats]);
+  const recent = useAnswer((signal) => fetchRecent(today, signal), [today, stats]);
   return (
     <AnswerView answer={recent}>
       {({ entryYesterday, ranges, split }) => (

@@ -2,15 +2,15 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayStatusDto, LastHistoryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { addDays } from '../dates';
-import { askMissingDays } from '../export/missing-days';
+import { fetchMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
-import { askHistory } from '../history/last-comparison';
+import { compareHistory } from '../history/last-comparison';
 import { ProblemNote } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { linkTo } from '../route';
@@ -41,7 +41,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   const text = useWords(LOOK_WORDS);
   const format = useFormat();
   const { today, accountConfigured } = useAbout();
-  const open = useAnswer((signal) => askOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
+  const open = useAnswer((signal) => fetchOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
   const atRisk = site?.daysAtRisk ?? 0;
   if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
   const { halfLogged = [], missing = [], toFetch = 0 } = open.value ?? {};
@@ -54,7 +54,12 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
           <h3>{text.atRisk(format.number(atRisk))}</h3>
           <DayList dates={site?.report?.listed.atRisk ?? []} />
           <p class="row-of-buttons">
-            <button type="button" class="primary" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
+            <button
+              type="button"
+              class="primary"
+              disabled={!start}
+              onClick={() => start?.(() => compareHistory('fetch'))}
+            >
               {text.fetchAtRisk}
             </button>
             <WhyNotFetch isRunning={isRunning} />
@@ -129,7 +134,7 @@ function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
   const fetch = useDayFetch(date);
   const { send, failure } = useSend(async (name: keyof typeof text.answered, status: Partial<DayStatusDto>) => {
     setAnswered(name);
-    await ask('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
+    await fetchApi('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
   });
   const fetched = { idle: '', failed: '', running: text.fetching, stored: text.stored, unsuccessful: text.empty }[
     fetch.state
@@ -166,12 +171,12 @@ function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
 }
 
 /** Newest first; days with a status of their own have been answered. */
-async function askOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
+async function fetchOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
   const query = { fromDate: addDays(yesterday, 1 - LOOK_BACK_DAYS), toDate: yesterday };
   const [quality, statuses, missing] = await Promise.all([
-    ask('GET /api/v2/stats/quality', { query, signal }),
-    ask('GET /api/v2/days/statuses', { query, signal }),
-    askMissingDays(first, yesterday, signal),
+    fetchApi('GET /api/v2/stats/quality', { query, signal }),
+    fetchApi('GET /api/v2/days/statuses', { query, signal }),
+    fetchMissingDays(first, yesterday, signal),
   ]);
   const excluded = new Set(statuses.filter((status) => status.excluded).map(({ date }) => date));
   return {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
@@ -27,7 +27,7 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   const from = range.from < first && range.to >= first ? first : range.from;
   const { to } = range;
   const trend = useAnswer(
-    (signal) => ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
     [metric, from, to, stats],
   );
   return (

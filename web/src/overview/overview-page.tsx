@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { LastHistoryDto, StatsDto } from '../api/schema';
 import { type Answer, useAnswer } from '../api/use-answer';
 import { useExportStatus } from '../export/use-export-status';
@@ -42,8 +42,8 @@ function Overview({ route }: { route: Route }): VNode {
   const format = useFormat();
   const live = useExportStatus();
   const { start, isStarting, failure } = useStart(live);
-  const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
-  const site = useAnswer((signal) => ask('GET /api/v2/nutritiondata/history', { signal }), []);
+  const stats = useAnswer((signal) => fetchApi('GET /api/v2/stats', { signal }), []);
+  const site = useAnswer((signal) => fetchApi('GET /api/v2/nutritiondata/history', { signal }), []);
   const lookAgain = () => {
     stats.reload();
     site.reload();
@@ -79,13 +79,13 @@ function Overview({ route }: { route: Route }): VNode {
   );
 }
 
-const LOOK_EVERY_MS = 2_000;
+const REFRESH_EVERY_MS = 2_000;
 
 /** The calendar fills while the whole diary arrives. */
 function useEveryFewSeconds(isDue: boolean, look: () => void): void {
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(look, LOOK_EVERY_MS);
+    const timer = setTimeout(look, REFRESH_EVERY_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
 }

@@ -1,4 +1,4 @@
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { AveragesDto, DayEntryDto, MacroSplitDto } from '../api/schema';
 import { addDays, daysInRange } from '../dates';
 import { type DayRange, lastDays, monthRange } from '../ranges';
@@ -25,7 +25,7 @@ export interface Recent {
   split: MacroSplitDto | undefined;
 }
 
-export async function askRecent(today: string, signal: AbortSignal): Promise<Recent> {
+export async function fetchRecent(today: string, signal: AbortSignal): Promise<Recent> {
   const yesterday = addDays(today, -1);
   const daysBefore = (range: DayRange) => lastDays(daysInRange(range.from, range.to), addDays(range.from, -1));
   const [week, month] = [lastDays(7, yesterday), lastDays(30, yesterday)];
@@ -37,24 +37,27 @@ export async function askRecent(today: string, signal: AbortSignal): Promise<Rec
   const fromDate = ranges.map(({ before }) => before.from).sort()[0]!;
   const query = { fromDate: yesterday, toDate: yesterday };
   const [[entry], trend] = await Promise.all([
-    ask('GET /api/v2/nutritiondata/range', { query, signal }),
-    ask('GET /api/v2/stats/trend', { query: { fromDate, toDate: yesterday }, signal }),
+    fetchApi('GET /api/v2/nutritiondata/range', { query, signal }),
+    fetchApi('GET /api/v2/stats/trend', { query: { fromDate, toDate: yesterday }, signal }),
   ]);
-  const askAbout = async ({ from, to }: DayRange) => {
+  const fetchRange = async ({ from, to }: DayRange) => {
     const logged = trend.filter(({ fromDate: date }) => date >= from && date <= to).length;
     if (logged === 0) return { logged, says: false };
-    const { averages } = await ask('GET /api/v2/stats/averages', { query: { fromDate: from, toDate: to }, signal });
+    const { averages } = await fetchApi('GET /api/v2/stats/averages', {
+      query: { fromDate: from, toDate: to },
+      signal,
+    });
     return { logged, averages, says: logged >= daysInRange(from, to) * MIN_SHARE };
   };
   const found = await Promise.all(
     ranges.map(async (one) => {
-      const [now, then] = await Promise.all([askAbout(one.range), askAbout(one.before)]);
+      const [now, then] = await Promise.all([fetchRange(one.range), fetchRange(one.before)]);
       const [kcal, kcalBefore] = [now, then].map(({ averages }) => averages?.avgTotalCalories ?? 0) as [number, number];
       return { ...one, ...now, averages: now.averages, change: now.says && then.says ? kcal - kcalBefore : undefined };
     }),
   );
   const split = found[1]?.averages
-    ? await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal })
+    ? await fetchApi('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal })
     : undefined;
   return { entryYesterday: entry, ranges: found, split };
 }

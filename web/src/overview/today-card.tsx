@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayEntryDto, GoalTargetOfDayDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { mealsAsEaten } from '../day/foods/meals-as-eaten';
@@ -39,8 +39,11 @@ export function TodayCard({ stats, canFetch, isRunning }: Props): VNode {
     async (signal) => {
       const range = { fromDate: today, toDate: today };
       const [[entry], goals] = await Promise.all([
-        ask('GET /api/v2/nutritiondata/range', { query: { ...range, includeProducts: true, details: true }, signal }),
-        ask('GET /api/v2/stats/goals', { query: { ...range, includeDays: true }, signal }),
+        fetchApi('GET /api/v2/nutritiondata/range', {
+          query: { ...range, includeProducts: true, details: true },
+          signal,
+        }),
+        fetchApi('GET /api/v2/stats/goals', { query: { ...range, includeDays: true }, signal }),
       ]);
       return { entry, targets: goals.days?.[0]?.targets ?? [] };
     },

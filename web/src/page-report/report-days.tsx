@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { askForFile, type RequestFailed } from '../api/client';
+import { fetchFile, type RequestFailed } from '../api/client';
 import { toFailure } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
@@ -24,7 +24,7 @@ export function ReportDays({ dates }: { dates: readonly string[] }): VNode {
   const make = async (date: string) => {
     setMaking(date);
     try {
-      const { content } = await askForFile('GET /api/v2/nutritiondata/{date}/page-report', { path: { date } });
+      const { content } = await fetchFile('GET /api/v2/nutritiondata/{date}/page-report', { path: { date } });
       setMade({ date, report: await content.text() });
     } catch (error) {
       setMade({ date, failure: toFailure(error) });

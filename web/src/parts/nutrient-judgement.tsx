@@ -33,7 +33,7 @@ export function toNutrientAmounts(averages: readonly NutrientAverageDto[]): Nutr
 /** Their reference intake is a limit. */
 const LIMITED: DetailNutrient[] = ['SALT'];
 /** In percent of the reference intake. */
-const [LEAST, MOST] = [100, 200];
+const [MIN_PERCENT, MAX_PERCENT] = [100, 200];
 
 /** In the order of the table. */
 export const JUDGEMENTS = ['BELOW', 'IN_RANGE', 'ABOVE', 'NO_REFERENCE'] as const;
@@ -49,14 +49,20 @@ const ICONS: Record<Judgement, IconName> = {
 const WORDS = words<Record<Judgement, [name: string, meaning: string]>>({
   en: {
     BELOW: ['Below the reference intake', ''],
-    IN_RANGE: ['In the recommended range', `${LEAST} to ${MOST}% of the reference intake; salt up to its limit`],
-    ABOVE: ['Above the recommended range', `more than ${MOST}% of the reference intake; salt above its limit`],
+    IN_RANGE: [
+      'In the recommended range',
+      `${MIN_PERCENT} to ${MAX_PERCENT}% of the reference intake; salt up to its limit`,
+    ],
+    ABOVE: ['Above the recommended range', `more than ${MAX_PERCENT}% of the reference intake; salt above its limit`],
     NO_REFERENCE: ['Without a reference intake', ''],
   },
   de: {
     BELOW: ['Unter der Referenzmenge', ''],
-    IN_RANGE: ['Im empfohlenen Bereich', `${LEAST} bis ${MOST} % der Referenzmenge; Salz bis zur Obergrenze`],
-    ABOVE: ['Über dem empfohlenen Bereich', `mehr als ${MOST} % der Referenzmenge; Salz über der Obergrenze`],
+    IN_RANGE: [
+      'Im empfohlenen Bereich',
+      `${MIN_PERCENT} bis ${MAX_PERCENT} % der Referenzmenge; Salz bis zur Obergrenze`,
+    ],
+    ABOVE: ['Über dem empfohlenen Bereich', `mehr als ${MAX_PERCENT} % der Referenzmenge; Salz über der Obergrenze`],
     NO_REFERENCE: ['Ohne Referenzmenge', ''],
   },
 });
@@ -69,9 +75,9 @@ export function isLimited(nutrient: DetailNutrient): boolean {
 export function judgementOf({ nutrient, amount, percentage }: NutrientAmount): Judgement | undefined {
   if (amount === null) return undefined;
   if (percentage === null) return 'NO_REFERENCE';
-  if (isLimited(nutrient)) return percentage > LEAST ? 'ABOVE' : 'IN_RANGE';
-  if (percentage < LEAST) return 'BELOW';
-  return percentage > MOST ? 'ABOVE' : 'IN_RANGE';
+  if (isLimited(nutrient)) return percentage > MIN_PERCENT ? 'ABOVE' : 'IN_RANGE';
+  if (percentage < MIN_PERCENT) return 'BELOW';
+  return percentage > MAX_PERCENT ? 'ABOVE' : 'IN_RANGE';
 }
 
 /** Its mark, its name and what it means. */

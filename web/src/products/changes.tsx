@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -13,7 +13,7 @@ import { PRODUCT_WORDS } from './words';
 
 const DEFAULT_DAYS = 30;
 /** The limit of the API. */
-const MOST = 500;
+const MAX_PRODUCTS = 500;
 const AT_FIRST = 15;
 
 interface Change {
@@ -32,7 +32,7 @@ export function Changes({ route }: { route: Route }): VNode {
   const earlier = rangeBefore(range);
   const answer = useAnswer(
     async (signal) => {
-      const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });
+      const { firstEntryDate } = await fetchApi('GET /api/v2/stats', { signal });
       // Every food would be eaten more often now than before the diary began.
       if (firstEntryDate === null || firstEntryDate > earlier.from) return [];
       return changesBetween(await timesEaten(earlier, signal), await timesEaten(range, signal));
@@ -88,8 +88,8 @@ function ChangesTable({ changes }: { changes: readonly Change[] }): VNode {
 }
 
 async function timesEaten({ from, to }: DayRange, signal: AbortSignal): Promise<Map<string, number>> {
-  const query = { fromDate: from, toDate: to, limit: MOST };
-  const foods = await ask('GET /api/v2/nutritiondata/products/top', { query, signal });
+  const query = { fromDate: from, toDate: to, limit: MAX_PRODUCTS };
+  const foods = await fetchApi('GET /api/v2/nutritiondata/products/top', { query, signal });
   return new Map(foods.map(({ name, timesEaten: times }) => [name, times]));
 }
 
@@ -102,7 +102,9 @@ function changesBetween(before: Map<string, number>, now: Map<string, number>): 
       .map((name) => ({ name, times: now.get(name) ?? 0, before: before.get(name) ?? 0 }))
       .filter((food) => food.times !== food.before)
       // Beyond the limit it is not known how often one was eaten.
-      .filter(({ name }) => (before.size < MOST || before.has(name)) && (now.size < MOST || now.has(name)))
+      .filter(
+        ({ name }) => (before.size < MAX_PRODUCTS || before.has(name)) && (now.size < MAX_PRODUCTS || now.has(name)),
+      )
       .sort((one, other) => sizeOf(other) - sizeOf(one) || other.times - one.times)
   );
 }

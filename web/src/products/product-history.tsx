@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { ProductSummaryDto, ProductWithDateDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addMonths, WEEKDAYS } from '../dates';
@@ -26,7 +26,7 @@ const MAX_SIMILAR = 24;
 export function ProductHistory({ name }: { name: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/products/summary', { query: { name, exact: true }, signal }),
+    (signal) => fetchApi('GET /api/v2/nutritiondata/products/summary', { query: { name, exact: true }, signal }),
     [name],
   );
   return (
@@ -57,7 +57,10 @@ function Similar({ name }: { name: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const names = useAnswer(
     (signal) =>
-      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: name, limit: MAX_SIMILAR + 2 }, signal }),
+      fetchApi('GET /api/v2/nutritiondata/products/distinct', {
+        query: { search: name, limit: MAX_SIMILAR + 2 },
+        signal,
+      }),
     [name],
   );
   return (
@@ -98,7 +101,7 @@ function Eaten({ name, last }: { name: string; last: string }): VNode {
   const answer = useAnswer(
     async (signal) => {
       const query = { name, exact: true, fromDate: from, toDate: to };
-      const eaten = await ask('GET /api/v2/nutritiondata/products', { query, signal });
+      const eaten = await fetchApi('GET /api/v2/nutritiondata/products', { query, signal });
       return new Set(eaten.map(({ date }) => date));
     },
     [name, from, to],
@@ -178,7 +181,7 @@ function Occurrences({ name, times }: { name: string; times: number }): VNode {
   const format = useFormat();
   const [limit, setLimit] = useState<number | undefined>(AT_FIRST);
   const found = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/products', { query: { name, exact: true, limit }, signal }),
+    (signal) => fetchApi('GET /api/v2/nutritiondata/products', { query: { name, exact: true, limit }, signal }),
     [name, limit],
   );
   return (

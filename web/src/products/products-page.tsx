@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
@@ -94,7 +94,7 @@ function Found({ part }: { part: string }): VNode {
 async function find(part: string, signal: AbortSignal): Promise<{ names: string[]; spelling: string }> {
   for (const spelling of [part, ...spellings(part)]) {
     const query = { search: spelling, limit: MAX_NAMES + 1 };
-    const names = await ask('GET /api/v2/nutritiondata/products/distinct', { query, signal });
+    const names = await fetchApi('GET /api/v2/nutritiondata/products/distinct', { query, signal });
     if (names.length > 0) return { names, spelling };
   }
   return { names: [], spelling: part };

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { TopProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -16,7 +16,7 @@ import { PRODUCT_WORDS } from './words';
 const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
 type RankedBy = (typeof RANKINGS)[number];
 /** Number of foods shown at first, per further step, and at most, which is the limit of the API. */
-const [AT_FIRST, STEP, MOST] = [25, 100, 500];
+const [AT_FIRST, STEP, MAX_LIMIT] = [25, 100, 500];
 
 const SUM: Record<RankedBy, (product: TopProductDto) => number> = {
   FREQUENCY: ({ timesEaten }) => timesEaten,
@@ -37,12 +37,12 @@ export function Ranking({ route }: { route: Route }): VNode {
   const last = to || addDays(today, -1);
   const top = useAnswer(
     (signal) =>
-      ask('GET /api/v2/nutritiondata/products/top', {
+      fetchApi('GET /api/v2/nutritiondata/products/top', {
         query: {
           by,
           fromDate: from || undefined,
           toDate: last,
-          limit: part === '' ? limit : MOST,
+          limit: part === '' ? limit : MAX_LIMIT,
         },
         signal,
       }),
@@ -70,14 +70,14 @@ export function Ranking({ route }: { route: Route }): VNode {
           )
         }
       </AnswerView>
-      {part === '' && limit < MOST && top.value?.length === limit && (
+      {part === '' && limit < MAX_LIMIT && top.value?.length === limit && (
         <p class="row-of-buttons">
-          <button type="button" onClick={() => setLimit(Math.min(limit + STEP, MOST))}>
+          <button type="button" onClick={() => setLimit(Math.min(limit + STEP, MAX_LIMIT))}>
             {text.showMore}
           </button>
         </p>
       )}
-      {top.value?.length === MOST && <p class="note">{text.most(format.number(MOST))}</p>}
+      {top.value?.length === MAX_LIMIT && <p class="note">{text.most(format.number(MAX_LIMIT))}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { daysInRange } from '../dates';
@@ -15,7 +15,7 @@ import { REPORT_WORDS } from './words';
 export function AveragesSection({ range }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const format = useFormat();
-  const answer = useAnswer((signal) => askInParts(range, signal), [range.from, range.to]);
+  const answer = useAnswer((signal) => fetchInParts(range, signal), [range.from, range.to]);
   return (
     <section class="card">
       <h2>{text.names.averages}</h2>
@@ -35,10 +35,10 @@ export function AveragesSection({ range }: { range: DayRange }): VNode {
   );
 }
 
-async function askInParts(range: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
+async function fetchInParts(range: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
   const answers = await Promise.all(
     inAnswers(range).map(({ from, to }) =>
-      ask('GET /api/v2/nutritiondata/range', { query: { fromDate: from, toDate: to }, signal }),
+      fetchApi('GET /api/v2/nutritiondata/range', { query: { fromDate: from, toDate: to }, signal }),
     ),
   );
   return answers.flat();

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { Balance } from '../body/balance-card';
 import { BodyOverTime } from '../body/body-over-time';
@@ -18,8 +18,8 @@ export function BodySection({ range: { from, to } }: { range: DayRange }): VNode
     async (signal) => {
       const last = lastDays(BALANCE_DAYS, to);
       const [weight, balance] = await Promise.all([
-        ask('GET /api/v2/stats/body', { query: { kind: 'WEIGHT', fromDate: from, toDate: to }, signal }),
-        ask('GET /api/v2/stats/energy-balance', { query: { fromDate: last.from, toDate: last.to }, signal }),
+        fetchApi('GET /api/v2/stats/body', { query: { kind: 'WEIGHT', fromDate: from, toDate: to }, signal }),
+        fetchApi('GET /api/v2/stats/energy-balance', { query: { fromDate: last.from, toDate: last.to }, signal }),
       ]);
       return { weight, balance };
     },

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayEntryDto, ProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { daysInRange, lastOfMonth, monthsBetween } from '../dates';
@@ -20,7 +20,7 @@ export function DiarySection({ range: { from, to } }: { range: DayRange }): VNod
   const text = useWords(REPORT_WORDS);
   const isTooLong = daysInRange(from, to) > MAX_DAYS;
   const answer = useAnswer(
-    (signal) => (isTooLong ? Promise.resolve([]) : askByMonth({ from, to }, signal)),
+    (signal) => (isTooLong ? Promise.resolve([]) : fetchByMonth({ from, to }, signal)),
     [from, to],
   );
   return (
@@ -37,7 +37,7 @@ export function DiarySection({ range: { from, to } }: { range: DayRange }): VNod
 }
 
 /** One month at a time, so that no answer is large. */
-async function askByMonth({ from, to }: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
+async function fetchByMonth({ from, to }: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
   const entries: DayEntryDto[] = [];
   for (const month of monthsBetween(from, to)) {
     const last = lastOfMonth(month);
@@ -47,7 +47,7 @@ async function askByMonth({ from, to }: DayRange, signal: AbortSignal): Promise<
       includeProducts: true,
       details: true,
     };
-    entries.push(...(await ask('GET /api/v2/nutritiondata/range', { query, signal })));
+    entries.push(...(await fetchApi('GET /api/v2/nutritiondata/range', { query, signal })));
   }
   return entries;
 }

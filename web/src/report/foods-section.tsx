@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
@@ -14,7 +14,10 @@ export function FoodsSection({ range: { from, to } }: { range: DayRange }): VNod
   const format = useFormat();
   const answer = useAnswer(
     (signal) =>
-      ask('GET /api/v2/nutritiondata/products/top', { query: { fromDate: from, toDate: to, limit: FOODS }, signal }),
+      fetchApi('GET /api/v2/nutritiondata/products/top', {
+        query: { fromDate: from, toDate: to, limit: FOODS },
+        signal,
+      }),
     [from, to],
   );
   return (

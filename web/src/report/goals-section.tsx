@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { NotEvaluatedDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { askAdherence, ByTarget } from '../goals/adherence';
+import { ByTarget, fetchAdherence } from '../goals/adherence';
 import { AnswerView } from '../parts/answer-view';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
@@ -11,7 +11,7 @@ import { REPORT_WORDS } from './words';
 export function GoalsSection({ range }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const format = useFormat();
-  const answer = useAnswer((signal) => askAdherence(range, signal), [range.from, range.to]);
+  const answer = useAnswer((signal) => fetchAdherence(range, signal), [range.from, range.to]);
   return (
     <section class="card">
       <h2>{text.names.goals}</h2>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { toNutrientAmounts } from '../parts/nutrient-judgement';
@@ -12,7 +12,7 @@ import { REPORT_WORDS } from './words';
 export function NutrientsSection({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/stats/nutrients', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/nutrients', { query: { fromDate: from, toDate: to }, signal }),
     [from, to],
   );
   return (

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { symptomDays } from '../journal/symptom-days';
 import { AnswerView } from '../parts/answer-view';
@@ -15,7 +15,7 @@ export function SymptomsSection({ range: { from, to } }: { range: DayRange }): V
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const answer = useAnswer(
     async (signal) => {
-      const entries = await ask('GET /api/v2/journal', { query: { fromDate: from, toDate: to }, signal });
+      const entries = await fetchApi('GET /api/v2/journal', { query: { fromDate: from, toDate: to }, signal });
       return bySymptom(symptomDays(entries, from, to));
     },
     [from, to],

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
@@ -21,7 +21,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     if (isAccepted) return onDone();
     if (username === '' || password === '') return;
     const body = { username, password, ...(code !== '' && { code }) };
-    const answer = await ask('POST /api/v2/setup/login-check', { body });
+    const answer = await fetchApi('POST /api/v2/setup/login-check', { body });
     change({ checked: answer });
     if (answer.outcome === 'ACCEPTED') onDone();
   });

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { logIn } from '../access/session';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
-import { askHistory } from '../history/last-comparison';
+import { compareHistory } from '../history/last-comparison';
 import { useWords } from '../text/language';
 import { type Draft, forgetDraft } from './draft';
 import { SetUpProblem } from './set-up-problem';
@@ -18,11 +18,11 @@ export function DiaryStep({ state, draft, onBack, onDone }: StepProps): VNode {
     isSending: isBusy,
     failure,
   } = useSend(async (isFetching: boolean) => {
-    await ask('PUT /api/v2/setup', { body: bodyOf(draft, state.zone) });
+    await fetchApi('PUT /api/v2/setup', { body: bodyOf(draft, state.zone) });
     forgetDraft();
     if (draft.accessPassword !== '') await logIn(draft.accessPassword);
     // Its progress is shown everywhere, and so is why it failed.
-    if (isFetching) askHistory('fill').catch(() => undefined);
+    if (isFetching) compareHistory('fill').catch(() => undefined);
     onDone();
     return true;
   });

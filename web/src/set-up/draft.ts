@@ -43,7 +43,7 @@ export function firstDraft({ zone }: SetUpDto): Draft {
   };
 }
 
-export function keepDraft({ code, isOpen, username, timeZone, scheduleAt }: Draft): void {
+export function saveDraft({ code, isOpen, username, timeZone, scheduleAt }: Draft): void {
   store(KEY, JSON.stringify({ code, isOpen, username, timeZone, scheduleAt }), 'sessionStorage');
 }
 

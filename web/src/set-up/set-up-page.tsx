@@ -9,7 +9,7 @@ import { SHELL_WORDS } from '../shell/words';
 import { useWords } from '../text/language';
 import { AccountStep } from './account-step';
 import { DiaryStep } from './diary-step';
-import { type Draft, firstDraft, keepDraft, reachableStep, type Step, STEPS } from './draft';
+import { type Draft, firstDraft, reachableStep, saveDraft, type Step, STEPS } from './draft';
 import { PasswordStep } from './password-step';
 import { TimeStep } from './time-step';
 import { SET_UP_WORDS } from './words';
@@ -47,7 +47,7 @@ export function SetUpPage({ route, state, onDone }: Props): VNode {
   const change = (changes: Partial<Draft>) =>
     setDraft((before) => {
       const after = { ...before, ...changes };
-      keepDraft(after);
+      saveDraft(after);
       return after;
     });
   const step = reachableStep(route.query['step'], draft);

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useFormat, useWords } from '../text/language';
 import type { StepProps } from './set-up-page';
@@ -13,7 +13,7 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
   const text = useWords(SET_UP_WORDS);
   const format = useFormat();
   const { scheduleAt } = draft;
-  const settings = useAnswer((signal) => ask('GET /api/v2/settings', { signal }), []);
+  const settings = useAnswer((signal) => fetchApi('GET /api/v2/settings', { signal }), []);
   const isFixed = settings.value?.timeZone.source === 'ENVIRONMENT';
   const timeZone = isFixed ? state.zone : draft.timeZone;
   const submit = () => {

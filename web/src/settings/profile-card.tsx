@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { askTagged } from '../api/client';
+import { fetchTagged } from '../api/client';
 import type { ProfileDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
@@ -44,7 +44,7 @@ const WORDS = words({
 /** Facts on which the references of nutrients depend. */
 export function ProfileCard(): VNode {
   const text = useWords(WORDS);
-  const answer = useAnswer((signal) => askTagged('GET /api/v2/profile', { signal }), []);
+  const answer = useAnswer((signal) => fetchTagged('GET /api/v2/profile', { signal }), []);
   return (
     <section class="card" data-card="profile">
       <h2>{text.title}</h2>
@@ -78,7 +78,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       sex: sex === 'NONE' ? null : sex,
       stage: sex === 'MALE' || stage === 'NONE' ? null : stage,
     };
-    setTag((await askTagged('PUT /api/v2/profile', { body, expected })).tag);
+    setTag((await fetchTagged('PUT /api/v2/profile', { body, expected })).tag);
     setIsSaved(true);
   });
   const toOptions = <T extends keyof typeof text.options>(...values: T[]) =>

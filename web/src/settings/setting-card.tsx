@@ -31,7 +31,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
     wrong?.closest('details')?.setAttribute('open', '');
     wrong?.focus();
   }, [failure]);
-  const askAndRemove = (name: SettingName) => {
+  const confirmAndRemove = (name: SettingName) => {
     const question = name === 'accessPassword' ? text.removeAccess : text.removeAsk(FIELDS[name].label[language]);
     if (confirm(question)) remove(name);
   };
@@ -44,7 +44,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
         typed={draft[name]}
         isWrong={name in mistakes}
         onEdit={(typed) => edit(name, typed)}
-        onRemove={() => askAndRemove(name)}
+        onRemove={() => confirmAndRemove(name)}
       />
     ));
   return (

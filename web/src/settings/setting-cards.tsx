@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { ChannelStates } from '../status/notifications-card';
@@ -9,7 +9,7 @@ import { SettingCard } from './setting-card';
 
 /** Settings that need neither a restart nor a file; absent without the scope. */
 export function SettingCards(): VNode | null {
-  const answer = useAnswer((signal) => ask('GET /api/v2/settings', { signal }), []);
+  const answer = useAnswer((signal) => fetchApi('GET /api/v2/settings', { signal }), []);
   if (answer.failure?.kind === 'insufficient-scope') return null;
   return <AnswerView answer={answer}>{(settings) => <Cards found={settings} />}</AnswerView>;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
 import { FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
@@ -23,7 +23,7 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings) => 
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== fieldText(settings[name]));
   const { send, failure } = useSend(async (patch: Patch) => {
     setIsSaved(false);
-    const answer = await ask('PATCH /api/v2/settings', { body: patch });
+    const answer = await fetchApi('PATCH /api/v2/settings', { body: patch });
     setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
     setIsSaved(true);
     onSaved(answer);

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { linkTo } from '../route';
 import { useWords, words } from '../text/language';
@@ -11,7 +11,7 @@ const WORDS = words({
   de: { fetch: 'Tage werden abgerufen', import: 'Eine Datei wird importiert' },
 });
 
-const LOOK_EVERY_MS = 5_000;
+const RUN_POLL_MS = 5_000;
 /** These views show a run themselves. */
 const SHOWING: readonly (PageName | undefined)[] = ['', 'fetch', 'import', 'status'];
 
@@ -23,14 +23,14 @@ export function RunLink({ page }: { page: PageName | undefined }): VNode | null 
     (signal) =>
       isSilent
         ? Promise.resolve(undefined)
-        : ask('GET /api/v2/nutritiondata/export/status', { query: { details: true }, signal }),
+        : fetchApi('GET /api/v2/nutritiondata/export/status', { query: { details: true }, signal }),
     [page],
   );
   const isRunning = !isSilent && value?.running === true;
   useEffect(() => {
     // Also after a look that failed, which leaves the value as it was.
     if (!isRunning || isLoading) return;
-    const timer = setTimeout(reload, LOOK_EVERY_MS);
+    const timer = setTimeout(reload, RUN_POLL_MS);
     return () => clearTimeout(timer);
   }, [isRunning, isLoading]);
   if (!isRunning) return null;

@@ -45,16 +45,16 @@ export function rememberScroll(): () => void {
 
 function restore(): void {
   const wished = (history.state as EntryState | null)?.scroll ?? 0;
-  if (wished > 0) keepScrolling(() => scrollTo(0, wished));
+  if (wished > 0) repeatScroll(() => scrollTo(0, wished));
 }
 
 /** Shows the part of a page that has an id. */
 export function scrollToPart(id: string): void {
-  keepScrolling(() => document.getElementById(id)?.scrollIntoView());
+  repeatScroll(() => document.getElementById(id)?.scrollIntoView());
 }
 
 /** Scrolls again whenever the page grows as its parts load, until the user scrolls. */
-function keepScrolling(scroll: () => void): void {
+function repeatScroll(scroll: () => void): void {
   stopRestoring?.();
   const grown = new ResizeObserver(scroll);
   const patience = setTimeout(() => stop(), PATIENCE_MS);

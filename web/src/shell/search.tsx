@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { isDate } from '../dates';
 import { goTo, linkTo } from '../route';
@@ -108,7 +108,10 @@ function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
     (signal) =>
       part.length < 2 || !docStoreEnabled
         ? Promise.resolve([])
-        : ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: part, limit: MAX_FOODS }, signal }),
+        : fetchApi('GET /api/v2/nutritiondata/products/distinct', {
+            query: { search: part, limit: MAX_FOODS },
+            signal,
+          }),
     [part],
   );
   const date = readDate(part, today);

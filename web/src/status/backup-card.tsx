@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { BackupsDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
-import { askBackups, askSchedule, type ScheduledTask } from './operations';
+import { fetchBackups, fetchSchedule, type ScheduledTask } from './operations';
 import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
@@ -14,8 +14,8 @@ const MEGABYTE = 1e6;
 export function BackupCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const answer = useRefreshed(async (signal) => ({
-    backups: await askBackups(signal),
-    task: await askSchedule('backup', signal),
+    backups: await fetchBackups(signal),
+    task: await fetchSchedule('backup', signal),
   }));
   return (
     <section class="card" data-card="backup">
@@ -75,7 +75,7 @@ function Backups({ backups: { backups, lastProblem, running }, task, onMade }: P
 function BackUpNow({ isRunning, onMade }: { isRunning: boolean; onMade: () => void }): VNode {
   const text = useWords(STATUS_WORDS);
   const { send, isSending, failure } = useSend(async () => {
-    await ask('POST /api/v2/backups').finally(onMade);
+    await fetchApi('POST /api/v2/backups').finally(onMade);
   });
   const isBusy = isSending || isRunning;
   return (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DoctorCheckDto, DoctorReportDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
@@ -61,7 +61,7 @@ export function CheckCard(): VNode {
   const [report, setReport] = useState<DoctorReportDto>();
   const { send, isSending, failure } = useSend(async () => {
     setReport(undefined);
-    setReport(await ask('POST /api/v2/doctor'));
+    setReport(await fetchApi('POST /api/v2/doctor'));
   });
   return (
     <section class="card" data-card="check">

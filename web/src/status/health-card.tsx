@@ -4,13 +4,13 @@ import { AnswerView } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
-import { askHealth, type Component, type Health } from './operations';
+import { type Component, fetchHealth, type Health } from './operations';
 import { useRefreshed } from './use-refreshed';
 import { HEALTH_SENTENCES, PART_NAMES, STATUS_WORDS } from './words';
 
 export function HealthCard(): VNode {
   const text = useWords(STATUS_WORDS);
-  const answer = useRefreshed(askHealth);
+  const answer = useRefreshed(fetchHealth);
   return (
     <section class="card">
       <h2>{text.health}</h2>

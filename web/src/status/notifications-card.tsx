@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { LastNotificationDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
@@ -20,7 +20,7 @@ export function NotificationsCard(): VNode {
 
 export function ChannelStates(): VNode {
   const text = useWords(STATUS_WORDS);
-  const answer = useRefreshed((signal) => ask('GET /api/v2/notifications', { signal }));
+  const answer = useRefreshed((signal) => fetchApi('GET /api/v2/notifications', { signal }));
   return (
     <AnswerView answer={answer}>
       {(channels) =>
@@ -68,7 +68,7 @@ function Channel({ last: { channel, at, delivered, detail } }: { last: LastNotif
 function SendTest({ onSent }: { onSent: () => void }): VNode {
   const text = useWords(STATUS_WORDS);
   const { send, isSending, failure } = useSend(async () => {
-    await ask('POST /api/v2/notifications/test').finally(onSent);
+    await fetchApi('POST /api/v2/notifications/test').finally(onSent);
   });
   return (
     <>

@@ -25,12 +25,12 @@ export interface ScheduledTask {
 }
 
 /** The full health, or else readiness. */
-export async function askHealth(signal: AbortSignal): Promise<Health> {
+export async function fetchHealth(signal: AbortSignal): Promise<Health> {
   const answer = (await read('actuator/health', signal)) ?? (await read('actuator/health/readiness', signal));
   return (answer ?? { status: 'DOWN' }) as Health;
 }
 
-export async function askSchedule(
+export async function fetchSchedule(
   target: 'scheduled-export' | 'backup',
   signal: AbortSignal,
 ): Promise<ScheduledTask | undefined> {
@@ -39,7 +39,7 @@ export async function askSchedule(
 }
 
 /** Undefined if the service has no backups. */
-export async function askBackups(signal: AbortSignal): Promise<BackupsDto | undefined> {
+export async function fetchBackups(signal: AbortSignal): Promise<BackupsDto | undefined> {
   const backups = (await read('api/v2/backups', signal)) as BackupsDto | undefined;
   return backups?.enabled === true ? backups : undefined;
 }

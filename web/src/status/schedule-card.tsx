@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { AnswerView } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
-import { askSchedule } from './operations';
+import { fetchSchedule } from './operations';
 import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
@@ -10,7 +10,7 @@ export function ScheduleCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const format = useFormat();
   const { schedulerEnabled, schedulerCron, schedulerLookBackDays } = useAbout();
-  const answer = useRefreshed(async (signal) => ({ task: await askSchedule('scheduled-export', signal) }));
+  const answer = useRefreshed(async (signal) => ({ task: await fetchSchedule('scheduled-export', signal) }));
   return (
     <section class="card">
       <h2>{text.schedule}</h2>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import { addDays } from '../dates';
 import { hasUnreadPage, ReportDays } from '../page-report/report-days';
 import { PAGE_REPORT_WORDS } from '../page-report/words';
@@ -18,8 +18,8 @@ export function UnreadPagesCard(): VNode | null {
     const query = { fromDate: addDays(today, -DAYS_BACK), toDate: today };
     const [status, coverage] = await Promise.all([
       // Stored days are covered, whatever became of their last page.
-      ask('GET /api/v2/nutritiondata/export/status', { query: { details: true }, signal }),
-      ask('GET /api/v2/nutritiondata/coverage', { query, signal }),
+      fetchApi('GET /api/v2/nutritiondata/export/status', { query: { details: true }, signal }),
+      fetchApi('GET /api/v2/nutritiondata/coverage', { query, signal }),
     ]);
     const unread = [...status.days, ...coverage].filter(({ reason }) => hasUnreadPage(reason));
     return [...new Set(unread.map(({ date }) => date))].sort().reverse();

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { askAverages, type LoggedAverages } from '../api/averages';
+import { fetchAverages, type LoggedAverages } from '../api/averages';
 import { type Answer, useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Choice } from '../parts/fields/choice';
@@ -29,7 +29,7 @@ export function Comparison({ range, averages, route }: Props): VNode {
   const kind = EARLIER.find((known) => known === against) ?? 'before';
   const usual = kind === 'year' ? aYearBefore(range) : rangeBefore(range);
   const earlier = kind === 'own' ? readRange(earlierFrom, earlierTo, usual) : usual;
-  const before = useAnswer((signal) => askAverages(earlier, signal), [earlier.from, earlier.to]);
+  const before = useAnswer((signal) => fetchAverages(earlier, signal), [earlier.from, earlier.to]);
   return (
     <section class="card">
       <div class="card-head">

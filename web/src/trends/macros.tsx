@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { daysInRange } from '../dates';
@@ -38,14 +38,14 @@ export function Macros({ range: { from, to } }: { range: DayRange }): VNode {
     async (signal) => {
       const query = { fromDate: from, toDate: to, granularity } as const;
       const trends = await Promise.all(
-        MACROS.map(({ metric }) => ask('GET /api/v2/stats/trend', { query: { ...query, metric }, signal })),
+        MACROS.map(({ metric }) => fetchApi('GET /api/v2/stats/trend', { query: { ...query, metric }, signal })),
       );
       const buckets = sharesOf(trends);
       // A range without entries has no split.
       const split =
         buckets.length === 0
           ? undefined
-          : await ask('GET /api/v2/stats/macro-split', { query: { fromDate: from, toDate: to }, signal });
+          : await fetchApi('GET /api/v2/stats/macro-split', { query: { fromDate: from, toDate: to }, signal });
       return { buckets, split };
     },
     [from, to],

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { MealAveragesDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -16,7 +16,7 @@ import { TREND_WORDS } from './words';
 export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/stats/meals', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/meals', { query: { fromDate: from, toDate: to }, signal }),
     [from, to],
   );
   return (

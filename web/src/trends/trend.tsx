@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, lastOfMonth, weekdayOf } from '../dates';
@@ -35,7 +35,7 @@ export function TrendOf({ metric, granularity, range, mean, symptom, weights }: 
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
     (signal) =>
-      ask('GET /api/v2/stats/trend', {
+      fetchApi('GET /api/v2/stats/trend', {
         query: { metric, granularity, fromDate: range.from, toDate: range.to },
         signal,
       }),

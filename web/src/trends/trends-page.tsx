@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { askAverages } from '../api/averages';
-import { ask } from '../api/client';
+import { fetchAverages } from '../api/averages';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
@@ -42,7 +42,7 @@ function Trends({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
   const { today } = useAbout();
   const symptomWords = useWords(SYMPTOM_WORDS);
-  const known = useAnswer((signal) => ask('GET /api/v2/symptoms', { signal }), []).value ?? [];
+  const known = useAnswer((signal) => fetchApi('GET /api/v2/symptoms', { signal }), []).value ?? [];
   const labels = known.filter(({ entries }) => entries > 0).map(({ label }) => label);
   const { granularity: by, symptom = ANY_SYMPTOM, weight, from, to } = route.query;
   const metric = nutrientOf(route);
@@ -50,7 +50,7 @@ function Trends({ route }: { route: Route }): VNode {
   const everything = useWholeDiary();
   const range = readRange(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
   const weights = useWeights(range, weight === 'true');
-  const averages = useAnswer((signal) => askAverages(range, signal), [range.from, range.to]);
+  const averages = useAnswer((signal) => fetchAverages(range, signal), [range.from, range.to]);
   const mean = averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined;
   return (
     <>
@@ -109,7 +109,7 @@ function useWeights({ from, to }: DayRange, isDrawn: boolean): ReadonlyMap<strin
     async (signal) => {
       if (!isDrawn) return undefined;
       const query = { kind: 'WEIGHT', fromDate: from, toDate: to } as const;
-      const { trend } = await ask('GET /api/v2/stats/body', { query, signal });
+      const { trend } = await fetchApi('GET /api/v2/stats/body', { query, signal });
       return new Map(trend.map(({ date, value }) => [date, value]));
     },
     [from, to, isDrawn],

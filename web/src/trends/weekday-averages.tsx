@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { WEEKDAYS } from '../dates';
@@ -22,7 +22,7 @@ interface Props {
 export function WeekdayAverages({ metric, range: { from, to }, mean }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/stats/weekdays', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/weekdays', { query: { fromDate: from, toDate: to }, signal }),
     [from, to],
   );
   return (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
@@ -26,7 +26,7 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
     setIsIncomplete(typed.from === '');
     if (typed.from === '') return;
     change(() =>
-      ask('PUT /api/v2/symptoms/{label}/coverage', { path, body: { from: typed.from, to: typed.to || null } }),
+      fetchApi('PUT /api/v2/symptoms/{label}/coverage', { path, body: { from: typed.from, to: typed.to || null } }),
     );
   };
   return (
@@ -62,7 +62,7 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
             {from !== null && (
               <button
                 type="button"
-                onClick={() => change(() => ask('DELETE /api/v2/symptoms/{label}/coverage', { path }))}
+                onClick={() => change(() => fetchApi('DELETE /api/v2/symptoms/{label}/coverage', { path }))}
               >
                 {text.removeCoverage}
               </button>

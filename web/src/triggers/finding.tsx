@@ -7,7 +7,7 @@ import { DayStrip } from './day-strip';
 import { TRIGGER_WORDS } from './words';
 
 /** Smaller ones say no more to a reader. */
-const SMALLEST = 0.0001;
+const MIN_SHOWN = 0.0001;
 
 interface Props {
   symptom: string;
@@ -23,7 +23,7 @@ export function Finding({ symptom, figures, found: { comparedDates = [], onsetDa
   const name = food ?? group ?? '';
   const onset = new Set(onsetDates);
   const probability = (value: number) =>
-    value < SMALLEST ? `< ${format.number(SMALLEST, 4)}` : `= ${format.amount(value)}`;
+    value < MIN_SHOWN ? `< ${format.number(MIN_SHOWN, 4)}` : `= ${format.amount(value)}`;
   const rate = (onsets: number, days: number) =>
     text.of(format.number(onsets), format.number(days), format.percent(days === 0 ? 0 : (onsets / days) * 100, 0));
   return (

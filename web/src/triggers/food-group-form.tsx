@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { Keywords } from '../correlation/keywords';
@@ -43,7 +43,7 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
     setMistake(found);
     if (found !== undefined) return;
     const path = { name: name.trim() };
-    await ask('PUT /api/v2/food-groups/{name}', { path, body: { include, exclude }, expected });
+    await fetchApi('PUT /api/v2/food-groups/{name}', { path, body: { include, exclude }, expected });
     onSaved();
   });
   return (

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useMayWrite } from '../access/session';
-import { ask, askTagged } from '../api/client';
+import { fetchApi, fetchTagged } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
@@ -22,15 +22,15 @@ export function FoodGroups(): VNode {
   const mayWrite = useMayWrite();
   const addButton = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<EditedGroup>();
-  const groups = useAnswer((signal) => ask('GET /api/v2/food-groups', { signal }), []);
+  const groups = useAnswer((signal) => fetchApi('GET /api/v2/food-groups', { signal }), []);
   const { send: attempt, failure } = useSend((work: () => Promise<void>) => work().finally(groups.reload));
   const edit = (name: string) =>
     attempt(async () => {
-      const { value, tag } = await askTagged('GET /api/v2/food-groups/{name}', { path: { name } });
+      const { value, tag } = await fetchTagged('GET /api/v2/food-groups/{name}', { path: { name } });
       setEdited({ group: value, tag });
     });
   const remove = (name: string) =>
-    attempt(async () => void (await ask('DELETE /api/v2/food-groups/{name}', { path: { name } })));
+    attempt(async () => void (await fetchApi('DELETE /api/v2/food-groups/{name}', { path: { name } })));
   const close = () => {
     setEdited(undefined);
     // The button that had the focus is gone.

@@ -17,12 +17,12 @@ interface Props {
   /** Name of the symptom. */
   label: string;
   onLabel: (label: string) => void;
-  onAsk: (question: TriggerQuestion) => void;
+  onSearch: (question: TriggerQuestion) => void;
   children: ComponentChildren;
 }
 
 /** The question, in words. */
-export function QuestionForm({ symptoms, label, onLabel, onAsk, children }: Props): VNode {
+export function QuestionForm({ symptoms, label, onLabel, onSearch, children }: Props): VNode {
   const text = useWords(TRIGGER_WORDS);
   const format = useFormat();
   const [severity, setSeverity] = useState(ANY);
@@ -31,7 +31,7 @@ export function QuestionForm({ symptoms, label, onLabel, onAsk, children }: Prop
   const [groups, setGroups] = useState(true);
   const submit = (event: Event) => {
     event.preventDefault();
-    onAsk({
+    onSearch({
       symptom: label,
       windowDays: Number(windowDays),
       groups,

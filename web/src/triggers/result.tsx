@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { TriggerAnswerDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -14,7 +14,7 @@ import { TRIGGER_WORDS } from './words';
 export function Result({ question }: { question: TriggerQuestion }): VNode {
   const text = useWords(TRIGGER_WORDS);
   const answer = useAnswer(
-    (signal) => ask('POST /api/v2/triggers/search', { query: { details: true }, body: question, signal }),
+    (signal) => fetchApi('POST /api/v2/triggers/search', { query: { details: true }, body: question, signal }),
     [question],
   );
   return (

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -31,7 +31,7 @@ export function TriggersPage(): VNode {
 function Search(): VNode {
   const text = useWords(TRIGGER_WORDS);
   const { today } = useAbout();
-  const symptoms = useAnswer((signal) => ask('GET /api/v2/symptoms', { signal }), []);
+  const symptoms = useAnswer((signal) => fetchApi('GET /api/v2/symptoms', { signal }), []);
   return (
     <AnswerView answer={symptoms}>
       {(known) =>
@@ -70,7 +70,7 @@ function SearchOf({ symptoms, onCovered }: SearchProps): VNode {
           setLabel(chosen);
           setAsked(undefined);
         }}
-        onAsk={setAsked}
+        onSearch={setAsked}
       >
         <Coverage
           key={symptom.label}

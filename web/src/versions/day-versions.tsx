@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useMayWrite } from '../access/session';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayEntryDto, DayVersionDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
@@ -22,7 +22,7 @@ interface Props {
 export function DayVersions({ entry, onChange }: Props): VNode | null {
   const { date, products } = entry;
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/{date}/versions', { path: { date }, signal }),
+    (signal) => fetchApi('GET /api/v2/nutritiondata/{date}/versions', { path: { date }, signal }),
     [entry],
   );
   const decisions = useDecisions((decision) => (decision === 'kept' ? answer.reload() : onChange()));

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { DayVersionDto, NamedFoodsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { FoodTables } from '../day/foods/food-tables';
@@ -59,7 +59,7 @@ function Content({ version: { date, id, totals } }: { version: DayVersionDto }):
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const whole = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/{date}/versions/{id}', { path: { date, id }, signal }),
+    (signal) => fetchApi('GET /api/v2/nutritiondata/{date}/versions/{id}', { path: { date, id }, signal }),
     [date, id],
   );
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ask, type RequestFailed } from '../api/client';
+import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
 import type { Decision } from './words';
 
@@ -22,8 +22,8 @@ export function useDecisions(onEnd: (decision: Decision) => void): Decisions {
     setLast(undefined);
     const path = { date, id };
     try {
-      if (decision === 'kept') await ask('DELETE /api/v2/nutritiondata/{date}/versions/{id}', { path });
-      else await ask('POST /api/v2/nutritiondata/{date}/versions/{id}/restore', { path });
+      if (decision === 'kept') await fetchApi('DELETE /api/v2/nutritiondata/{date}/versions/{id}', { path });
+      else await fetchApi('POST /api/v2/nutritiondata/{date}/versions/{id}/restore', { path });
       setLast({ decision, date });
     } finally {
       onEnd(decision);

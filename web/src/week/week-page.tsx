@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import '../styles/week.css';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
+import { fetchApi } from '../api/client';
 import type { WeekDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
@@ -45,8 +45,8 @@ function Week({ from, to }: { from: string; to: string }): VNode {
     async (signal) => {
       const query = { fromDate: from, toDate: to, includeDays: true };
       const [week, { days = [] }] = await Promise.all([
-        ask('GET /api/v2/stats/week', { query: { endDate: to }, signal }),
-        ask('GET /api/v2/stats/goals', { query, signal }),
+        fetchApi('GET /api/v2/stats/week', { query: { endDate: to }, signal }),
+        fetchApi('GET /api/v2/stats/goals', { query, signal }),
       ]);
       return { week, goals: days };
     },
