@@ -27,13 +27,13 @@ const BEGINS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /**
  * A text that no spreadsheet evaluates as a formula: with an apostrophe before it if it begins like one. A text that has such an
  * apostrophe already gets another one, so that {@link unescapeFormula} returns every text as it was.
- * @example defused('=1+1') // "'=1+1"
+ * @example escapeFormula('=1+1') // "'=1+1"
  */
 export function escapeFormula(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The inverse of {@link escapeFormula}; another apostrophe stays. @example withoutDefusal("'=1+1") // '=1+1' */
+/** The inverse of {@link escapeFormula}; another apostrophe stays. @example unescapeFormula("'=1+1") // '=1+1' */
 export function unescapeFormula(field: string): string {
   return field.startsWith("'") && BEGINS_FORMULA.test(field) ? field.slice(1) : field;
 }

@@ -41,7 +41,7 @@ export async function fetchApi<R extends keyof Api>(route: R, options: Options<R
   return (await fetchTagged(route, options)).value;
 }
 
-/** Sends a request like {@link ask}; `tag` is the ETag that a later change must send back. */
+/** Sends a request like {@link fetchApi}; `tag` is the ETag that a later change must send back. */
 export async function fetchTagged<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
@@ -57,7 +57,7 @@ export async function fetchTagged<R extends keyof Api>(
   }
 }
 
-/** Sends a request like {@link ask} and returns the answer as a file. */
+/** Sends a request like {@link fetchApi} and returns the answer as a file. */
 export async function fetchFile<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
