@@ -1,5 +1,12 @@
-import { fetchTagged, RequestFailed } from '../api/client';
-import type { GoalVersionDto } from '../api/schema';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { fetchApi, fetchTagged, RequestFailed } from '../api/client';
+import type { GoalVersionDto, NewGoalVersionDto } from '../api/schema';
+import { toFailure } from '../api/use-answer';
+import { useSend } from '../api/use-send';
+import { goTo, linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { GOAL_WORDS } from './words';
 
 /** A version and its tag. */
 export interface Stored {
@@ -22,7 +29,7 @@ export async function fetchVersion(validFrom: string, signal?: AbortSignal): Pro
  * @param question about as many days; undefined for none
  * @returns whether it is made
  */
-export async function change(
+async function change(
   send: (query: { rewritesHistory?: boolean }) => Promise<unknown>,
   question: (days: number) => string | undefined,
 ): Promise<boolean> {
@@ -35,4 +42,68 @@ export async function change(
     await send({ rewritesHistory: true });
   }
   return true;
+}
+
+interface VersionChanges {
+  /** The tag that the next change expects; null for a new version. */
+  tag: string | null | undefined;
+  isSending: boolean;
+  failure: RequestFailed | undefined;
+  /** Somebody else was faster; `stored` is what they left. */
+  conflict: { stored: Stored | undefined } | undefined;
+  save: (version: NewGoalVersionDto) => void;
+  /** Saves in place of what somebody else has stored. */
+  saveOver: (version: NewGoalVersionDto) => void;
+  remove: () => void;
+  /** Goes on from what somebody else has stored. */
+  take: (stored: Stored) => void;
+}
+
+/** Changes of the version that begins on a day. The goals are opened after one. */
+export function useVersionChanges(validFrom: string, expected: string | null | undefined): VersionChanges {
+  const text = useWords(GOAL_WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const [tag, setTag] = useState(expected);
+  const [conflict, setConflict] = useState<VersionChanges['conflict']>();
+  const { send, isSending, failure } = useSend(async (request: () => Promise<boolean>) => {
+    setConflict(undefined);
+    try {
+      const isDone = await request();
+      if (isDone) goTo(linkTo('goals'));
+      return isDone;
+    } catch (error) {
+      if (toFailure(error).kind !== 'precondition-failed') throw error;
+      setConflict({ stored: await fetchVersion(validFrom) });
+      return false;
+    }
+  });
+  const saveAs = (body: NewGoalVersionDto, known: typeof tag) =>
+    send(() =>
+      change(
+        (query) => fetchApi('PUT /api/v2/goals/{validFrom}', { path: { validFrom }, query, body, expected: known }),
+        (days) => (days === 0 ? undefined : text.rewrites(format.number(days))),
+      ),
+    );
+  const remove = () => {
+    const date = format.date(validFrom);
+    // A deletion in the past is confirmed with the number of days.
+    if (validFrom >= today && !confirm(text.removeAsk(date))) return;
+    send(() =>
+      change(
+        (query) => fetchApi('DELETE /api/v2/goals/{validFrom}', { path: { validFrom }, query, expected: tag }),
+        (days) => (days === 0 ? text.removeAsk(date) : text.removeRewrites(date, format.number(days))),
+      ),
+    );
+  };
+  const saveOver = (version: NewGoalVersionDto) => {
+    const known = conflict?.stored ? conflict.stored.tag : null;
+    setTag(known);
+    saveAs(version, known);
+  };
+  const take = (stored: Stored) => {
+    setTag(stored.tag);
+    setConflict(undefined);
+  };
+  return { tag, isSending, failure, conflict, save: (version) => saveAs(version, tag), saveOver, remove, take };
 }

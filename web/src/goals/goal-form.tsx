@@ -1,14 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useAbout } from '../about';
-import { fetchApi } from '../api/client';
 import type { GoalVersionDto } from '../api/schema';
-import { toFailure } from '../api/use-answer';
-import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
-import { goTo, linkTo } from '../route';
+import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { change, fetchVersion, type Stored } from './changes';
+import { type Stored, useVersionChanges } from './changes';
 import { Conflict } from './conflict';
 import { type Draft, draftOf, type Mistakes, newTarget, readDraft } from './draft';
 import { GoalPreview } from './goal-preview';
@@ -34,60 +30,22 @@ interface Props {
 export function GoalForm({ validFrom, begun, expected, children }: Props): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
-  const { today } = useAbout();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(begun, format));
-  const [tag, setTag] = useState(expected);
   /** Number of submits with mistakes. Mistakes are shown from the first one on. */
   const [refusals, setRefusals] = useState(0);
-  const [conflict, setConflict] = useState<{ stored: Stored | undefined }>();
   const { version, mistakes } = readDraft(draft, format.number(0.5).charAt(1));
   const shownMistakes = refusals > 0 ? mistakes : NO_MISTAKES;
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const { send, isSending, failure } = useSend(async (request: () => Promise<boolean>) => {
-    setConflict(undefined);
-    try {
-      const isDone = await request();
-      if (isDone) goTo(linkTo('goals'));
-      return isDone;
-    } catch (error) {
-      if (toFailure(error).kind !== 'precondition-failed') throw error;
-      setConflict({ stored: await fetchVersion(validFrom) });
-      return false;
-    }
-  });
-  const save = (known: typeof tag) => {
-    if (!version) return setRefusals(refusals + 1);
-    send(() =>
-      change(
-        (query) =>
-          fetchApi('PUT /api/v2/goals/{validFrom}', { path: { validFrom }, query, body: version, expected: known }),
-        (days) => (days === 0 ? undefined : text.rewrites(format.number(days))),
-      ),
-    );
-  };
-  const remove = () => {
-    const date = format.date(validFrom);
-    // A deletion in the past is confirmed with the number of days.
-    if (validFrom >= today && !confirm(text.removeAsk(date))) return;
-    send(() =>
-      change(
-        (query) => fetchApi('DELETE /api/v2/goals/{validFrom}', { path: { validFrom }, query, expected: tag }),
-        (days) => (days === 0 ? text.removeAsk(date) : text.removeRewrites(date, format.number(days))),
-      ),
-    );
-  };
-  const saveMine = () => {
-    const known = conflict?.stored ? conflict.stored.tag : null;
-    setTag(known);
-    save(known);
-  };
-  const take = ({ value, tag: known }: Stored) => {
-    setDraft(draftOf(value, format));
-    setTag(known);
-    setConflict(undefined);
+  const changes = useVersionChanges(validFrom, expected);
+  const { tag, isSending, failure, conflict } = changes;
+  const save = () => (version ? changes.save(version) : setRefusals(refusals + 1));
+  const saveMine = () => (version ? changes.saveOver(version) : setRefusals(refusals + 1));
+  const take = (stored: Stored) => {
+    setDraft(draftOf(stored.value, format));
+    changes.take(stored);
   };
   const { note, some, ordinary } = draft;
   return (
@@ -96,7 +54,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       class="card form goal-form"
       onSubmit={(event) => {
         event.preventDefault();
-        save(tag);
+        save();
       }}
     >
       {some.map((set, at) => (
@@ -159,7 +117,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
           {text.cancel}
         </a>
         {tag !== null && (
-          <button type="button" disabled={isSending} onClick={remove}>
+          <button type="button" disabled={isSending} onClick={changes.remove}>
             {text.remove}
           </button>
         )}

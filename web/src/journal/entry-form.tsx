@@ -1,10 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { fetchApi, fetchTagged } from '../api/client';
 import type { JournalEntryDto, NewJournalEntryDto } from '../api/schema';
-import { toFailure } from '../api/use-answer';
-import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
 import { ProblemNote } from '../parts/answer-view';
 import { Choice } from '../parts/fields/choice';
@@ -13,6 +10,7 @@ import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { timeNow } from './logging';
 import { MAX_LABEL, SymptomFields } from './symptom-fields';
+import { useSavedEntry } from './use-saved-entry';
 import { JOURNAL_WORDS } from './words';
 
 type Kind = JournalEntryDto['kind'];
@@ -50,15 +48,13 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
   const [endDate, setEndDate] = useState(before?.endDate ?? '');
   const [note, setNote] = useState(before?.text ?? '');
   const [mistake, setMistake] = useState<Mistake>();
-  /** Somebody else was faster; `tag` is what is stored now. */
-  const [conflict, setConflict] = useState<{ tag: string | null }>();
+  const { send, failure, conflict } = useSavedEntry(before?.id, onDone);
 
-  const { send: save, failure } = useSend(async (expected: string | null | undefined) => {
-    setConflict(undefined);
+  const save = (expected: string | null | undefined) => {
     const clock = typedTime(time);
     const found = mistakeIn({ kind, label, note, clock, endDate, date });
     setMistake(found);
-    if (found !== undefined) return false;
+    if (found !== undefined) return;
     const body: NewJournalEntryDto = {
       date: before?.date ?? date,
       kind,
@@ -68,17 +64,8 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       endDate: endDate === '' ? null : endDate,
       text: note.trim() === '' ? null : note,
     };
-    try {
-      if (before) await fetchApi('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected });
-      else await fetchApi('POST /api/v2/journal', { body });
-      onDone();
-      return true;
-    } catch (error) {
-      if (!before || toFailure(error).kind !== 'precondition-failed') throw error;
-      setConflict({ tag: await readStoredTag(before.id) });
-      return false;
-    }
-  });
+    send(body, expected);
+  };
   const invalid = (...mistakes: Mistake[]) => {
     const isWrong = mistake !== undefined && mistakes.includes(mistake);
     return { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined, autocomplete: 'off' };
@@ -179,10 +166,4 @@ function mistakeIn({ kind, label, note, clock, endDate, date }: Typed): Mistake 
   if (kind === 'NOTE' && note.trim() === '') return 'textMissing';
   if (clock === null) return 'badTime';
   return endDate !== '' && endDate < date ? 'untilBefore' : undefined;
-}
-
-/** The tag of what is stored now; null if it was deleted. */
-async function readStoredTag(id: string): Promise<string | null> {
-  const stored = await fetchTagged('GET /api/v2/journal/{id}', { path: { id } }).catch(() => undefined);
-  return stored?.tag ?? null;
 }
