@@ -1,11 +1,11 @@
 import uPlot from 'uplot';
 import { datesBetween, dayNumber, fromDayNumber } from '../../dates';
-import { isolatedPoints } from '../../running';
 import type { Format } from '../../text/format';
 import { hasMonthTicks, ticksOf } from '../../ticks';
 import { drawBreak, drawMarks, startsAtZero } from './draw-marks';
 import { drawTargets, targetBounds } from './draw-targets';
 import type { ChartProps } from './chart';
+import { chartLines } from './chart-lines';
 
 const SECONDS_PER_DAY = 86_400;
 const HEIGHT = 240;
@@ -23,20 +23,15 @@ interface Options {
 }
 
 /** Draws with the current colours of the page. */
-export function drawChart(
-  place: HTMLElement,
-  { chart: { points, names, kind = 'line', levels }, fromZero, format, onPoint, onDrawn }: Options,
-): uPlot {
+export function drawChart(place: HTMLElement, { chart, fromZero, format, onPoint, onDrawn }: Options): uPlot {
+  const { points, names, kind, levels } = chart;
   const { usual, other } = levels ?? {};
-  const reference = levels?.reference?.value;
-  const [hasMean, hasBand] = [names.mean !== undefined, names.band !== undefined];
   const hasDots = kind === 'dots';
   const isBars = kind === 'bars' && fromZero;
   const isNarrow = place.clientWidth < NARROW_WIDTH;
   const axisWidth = isNarrow ? 40 : 52;
   const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
-  const isDense = points.length > 120;
   // A chart of dots may have no point for a day, but still its tick.
   const dates = hasDots ? datesBetween(points[0]!.date, points.at(-1)!.date) : points.map(({ date }) => date);
   const isByMonth = hasMonthTicks(dates);
@@ -47,61 +42,10 @@ export function drawChart(
     ticks: { show: false },
     font: '12px system-ui, sans-serif',
   };
-  const lines: { values: (number | null)[]; series: uPlot.Series }[] = [];
-  const add = (values: (number | null)[], series: uPlot.Series) =>
-    lines.push({ values, series: { points: { show: false }, ...series } });
-  // A line alone would not show a value between two gaps.
-  const isolated = (values: (number | null)[], stroke: string) => ({
-    show: true,
-    size: 5,
-    fill: stroke,
-    stroke,
-    filter: () => isolatedPoints(values),
-  });
-
-  const [strong, quiet] = [colour('--series'), colour('--series-quiet')];
-  if (hasBand) {
-    for (const edge of ['low', 'high'] as const)
-      add(
-        points.map(({ band }) => band?.[edge] ?? null),
-        { width: 0 },
-      );
-  } else if (isBars) {
-    const bars = { width: 1.5, stroke: strong, paths: uPlot.paths.bars?.({ size: [0.7, 48] }) };
-    add(
-      points.map(({ value, isSparse }) => (isSparse ? null : value)),
-      { ...bars, fill: strong },
-    );
-    add(
-      points.map(({ value, isSparse }) => (isSparse ? value : null)),
-      { ...bars, fill: colour('--surface'), dash: [4, 3] },
-    );
-  } else {
-    const values = points.map(({ value, isSparse }) => (isSparse ? null : value));
-    const few = points.map(({ value, isSparse }) => (isSparse ? value : null));
-    if (few.some((value) => value !== null)) {
-      const hollow = { show: true, size: 7, fill: colour('--surface'), stroke: strong, width: 1.5 };
-      add(few, { width: 0, points: hollow });
-    }
-    const dots = isolated(values, hasDots ? colour('--edge') : hasMean ? quiet : strong);
-    const all = { ...dots, filter: undefined };
-    const width = hasDots ? 0 : hasMean ? 1 : 2;
-    add(values, { stroke: hasMean ? quiet : strong, width, points: isDense && !hasDots ? dots : all });
-  }
+  const lines = chartLines(chart, isBars, colour);
   const bounds = targetBounds(points);
   const halfABar = times.length > 1 ? (times[1]! - times[0]!) / 2 : SECONDS_PER_DAY;
   const targetColours = { line: colour('--target'), wash: colour('--target-wash') };
-  const references = points.map(() => reference ?? null);
-  if (reference !== undefined) add(references, { stroke: colour('--muted'), dash: [6, 4] });
-  if (hasMean) {
-    const means = points.map(({ mean }) => mean ?? null);
-    add(means, { stroke: strong, width: 2.5, points: isolated(means, strong) });
-  }
-  if (other)
-    add(
-      points.map((point) => point.other ?? null),
-      { scale: 'other', stroke: colour('--carbs'), width: 2, dash: [8, 3], spanGaps: true },
-    );
   return new uPlot(
     {
       width: place.clientWidth,
@@ -132,7 +76,7 @@ export function drawChart(
       ],
       series: [{}, ...lines.map(({ series }) => series)],
       // The edges are the first two series; the mean, which is last, is drawn above.
-      bands: hasBand ? [{ series: [2, 1], fill: colour('--band') }] : [],
+      bands: names.band !== undefined ? [{ series: [2, 1], fill: colour('--band') }] : [],
       hooks: {
         drawClear: [
           (chart) => usual && fillBetween(chart, usual, colour('--band')),
