@@ -13,8 +13,11 @@ import { getJson, post } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
-/** For each diary; with more, days would have more versions than the twenty that are kept. */
-const KILLS = 15;
+/**
+ * For each diary; with more than 15, days would have more versions than the twenty that are kept. More by hand:
+ * `VERSION_KILLS=15 npm test -- test/process/versions-kill`.
+ */
+const KILLS = Number(process.env['VERSION_KILLS'] ?? 5);
 /** Other moments: `VERSION_SEED=100 npm test -- test/process/versions-kill`. */
 const SEED = Number(process.env['VERSION_SEED'] ?? 1);
 /** Twice as long as beside other work on two cores. */
@@ -73,7 +76,7 @@ class ChangingDiary {
     for (const date of [...this.stored.keys()].slice(1)) this.shown.set(date, [this.site.expectedDay(date)!]);
     expect(this.shown.size).toBe(18);
     for (let kill = 1; kill <= KILLS; kill++) {
-      await this.surviveKill(kill % 3 === 0 ? 'schedule' : 'person').catch((error: unknown) => {
+      await this.surviveKill(kill % 2 === 0 ? 'schedule' : 'person').catch((error: unknown) => {
         throw new Error(`Kill ${kill} of diary ${this.number}, VERSION_SEED=${SEED}`, { cause: error });
       });
     }
@@ -194,8 +197,6 @@ async function startService(site: SimulatedSite, store: string, starter?: Starte
   return service;
 }
 
-// A service that ends in order leaves its compiled code to the next ones, which then start in half the time.
-beforeAll(async () => void (await (await startService(await startSite(), 'sqlite::memory:')).stop()));
 afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.stop('SIGKILL')));
   await Promise.all(sites.splice(0).map((site) => site.stop()));
@@ -203,7 +204,7 @@ afterEach(async () => {
 
 function checkSeen({ halfway, versions, offers }: ChangingDiary['seen']): void {
   expect(halfway).toBeGreaterThan(KILLS / 2);
-  expect(versions).toBeGreaterThan(50);
+  expect(versions).toBeGreaterThan(3 * KILLS);
   expect(offers).toBeGreaterThan(0);
 }
 
@@ -228,16 +229,12 @@ describeWithMongo('two replicas, of which one is killed in comparisons that repl
     return new ChangingDiary(number, site, { toKill, next, beside: other }).surviveKills();
   };
 
-  it(
-    'lose no day and no version in 30 kills',
-    async () => (await Promise.all([surviveKills(1), surviveKills(2)])).forEach(checkSeen),
-    TIME_LIMIT,
-  );
+  it('lose no day and no version', async () => checkSeen(await surviveKills(1)), TIME_LIMIT);
 });
 
 describe('one process, killed in comparisons that replace', () => {
   it(
-    'loses no day and no version in 15 kills',
+    'loses no day and no version',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'diary-versions-'));
       const site = await startSite();
@@ -247,7 +244,7 @@ describe('one process, killed in comparisons that replace', () => {
         await service?.stop('SIGKILL');
         return (service = await startService(site, `sqlite:${join(folder, 'diary.db')}`, starter));
       };
-      checkSeen(await new ChangingDiary(3, site, { toKill: start, next: start }).surviveKills());
+      checkSeen(await new ChangingDiary(2, site, { toKill: start, next: start }).surviveKills());
       rmSync(folder, { recursive: true });
     },
     TIME_LIMIT,
