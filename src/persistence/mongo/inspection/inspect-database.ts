@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { mongo } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
@@ -11,7 +12,8 @@ const REFUSED_LOGIN = [13, 18, 8000];
 export async function inspectDatabase({ url, collection }: StoreAddress): Promise<StoreInspection | StoreProblem> {
   let client: mongo.MongoClient | undefined;
   try {
-    client = new mongo.MongoClient(url, { serverSelectionTimeoutMS: ANSWER_MS, connectTimeoutMS: ANSWER_MS });
+    const limits = { serverSelectionTimeoutMS: ANSWER_MS, connectTimeoutMS: ANSWER_MS };
+    client = new mongo.MongoClient(url, { runtimeAdapters: { os }, ...limits });
     return await inTime(inspect(client.db(), collection));
   } catch (error) {
     const { code, message } = error as mongo.MongoServerError;

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DiaryFolder } from '../../support/diary-folder';
+import { examine, finding } from '../../support/doctor';
+import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
+
+const folder = new DiaryFolder();
+const onDiary = (file = folder.file) => examine({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+
+/** Diary as a service has left it. */
+async function makeDiary(): Promise<void> {
+  await folder.open();
+  folder.close();
+}
+
+describe('the doctor, where a diary is not as it should be', () => {
+  it.each([
+    ['text', 'this is no database, but a text that is long enough to be one'.repeat(20), 'it is not a database'],
+    ['nothing but zeros', '\0'.repeat(8192), 'it is not a database'],
+  ])('names a diary of %s', async (_what, content, found) => {
+    writeFileSync(folder.file, content);
+    expect((await onDiary()).of('store')).toEqual(finding('FAILED', found, 'Name another file'));
+  });
+
+  it('names a diary that is damaged', async () => {
+    await makeDiary();
+    const content = readFileSync(folder.file);
+    writeFileSync(folder.file, content.fill(0x55, 8192));
+
+    const { ok, of } = await onDiary();
+    expect(ok).toBe(false);
+    expect(of('store')).toEqual(finding('FAILED', 'damaged', 'restore a backup'));
+  });
+
+  it('names a diary of a newer version, and one of another program', async () => {
+    await makeDiary();
+    folder.changeFromOutside('PRAGMA user_version = 999');
+    expect((await onDiary()).of('store')).toEqual(
+      finding('FAILED', 'written by a newer version of this program (schema 999', 'Start the version that wrote it'),
+    );
+
+    folder.changeFromOutside('PRAGMA application_id = 7');
+    expect((await onDiary()).of('store')).toEqual(finding('FAILED', 'database of another program', 'another file'));
+  });
+
+  it('reads the diary of a service that was killed, with its log', async () => {
+    const database = await folder.open();
+    const killed = join(folder.path, 'killed');
+    mkdirSync(killed);
+    database.run(`INSERT INTO kept (name, value) VALUES ('a', 'b')`);
+    execFileSync('cp', [folder.file, `${folder.file}-wal`, killed]);
+
+    const { of } = await onDiary(join(killed, 'diary.db'));
+    expect(of('store')).toEqual(finding('OK', 'no days yet'));
+    expect(existsSync(join(killed, 'diary.db-owner'))).toBe(false);
+  });
+
+  it('says that an earlier version wrote it', async () => {
+    await makeDiary();
+    using diary = new DatabaseSync(folder.file);
+    const { user_version: newest } = diary.prepare('PRAGMA user_version').get() as { user_version: number };
+    diary.exec(`PRAGMA user_version = ${newest - 1}`);
+    diary.close();
+    expect((await onDiary()).of('store')).toEqual(finding('OK', 'the next start migrates it'));
+  });
+});
+
+describeWithSmallDisk('the doctor, on a small disk', () => {
+  let disk: SmallDisk;
+  beforeEach(() => (disk = SmallDisk.mount(20)));
+  afterEach(() => disk.unmount());
+
+  it('warns before it is full, and says when it is', async () => {
+    const file = join(disk.path, 'diary.db');
+    const { ok, of } = await onDiary(file);
+    expect({ ok, disk: of('disk') }).toEqual({ ok: true, disk: finding('WARNING', 'MB free', 'Make room') });
+
+    disk.fill();
+    const full = await onDiary(file);
+    expect({ ok: full.ok, disk: full.of('disk') }).toEqual({
+      ok: false,
+      disk: finding('FAILED', `the disk of ${disk.path} is full`, 'Make room'),
+    });
+    expect(readdirSync(disk.path)).toEqual(['filling']);
+  });
+
+  it('names one that is read-only', async () => {
+    disk.makeReadOnly();
+    const { of } = await onDiary(join(disk.path, 'diary.db'));
+    expect(of('files')).toEqual(finding('FAILED', `${disk.path} is on a read-only disk`, 'for writing'));
+  });
+});
