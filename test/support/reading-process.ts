@@ -8,7 +8,14 @@ import { createGzip, createZstdCompress } from 'node:zlib';
 import { readFile } from '../../src/sync/import/reading/read-file';
 
 export interface ReadingTask {
-  content: 'zeros' | 'shuffled-csv' | 'json-list' | 'site-csv' | 'rejections' | keyof typeof LONG_NOTHINGS;
+  content:
+    | 'zeros'
+    | 'shuffled-csv'
+    | 'json-list'
+    | 'site-csv'
+    | 'rejections'
+    | 'entries-without-days'
+    | keyof typeof LONG_NOTHINGS;
   /** Rows or entries, or kB of what has none. */
   count: number;
   pack?: 'gzip' | 'zstd';
@@ -58,6 +65,7 @@ const CONTENTS: Record<ReadingTask['content'], { header: string; row: (index: nu
     header: CSV_HEADER,
     row: (index, count) => csvRow(iso(Math.floor(((index * 7919) % count) / ROWS_OF_DAY)), index),
   },
+  'entries-without-days': { header: '{"date":"2024-01-01"}\n', row: () => '{}\n' },
   rejections: { header: CSV_HEADER, row: (index) => `"${index}";"no date"\n` },
   'json-list': {
     header: '',
