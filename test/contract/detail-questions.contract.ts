@@ -10,6 +10,7 @@ import type { NutrientQueries } from '../../src/persistence/queries';
 import type { OpenDocStore } from './doc-store.contract';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';
+import { randomCases } from '../support/random-cases';
 
 const NOBODY = { profile: undefined, year: 2024, calories: null };
 
@@ -84,7 +85,7 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
           await fresh.close();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: randomCases(10) },
     );
   });
 }

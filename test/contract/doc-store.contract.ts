@@ -4,6 +4,7 @@ import type { DocStore } from '../../src/persistence/doc-store';
 import type { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
+import { randomCases } from '../support/random-cases';
 import { readEntries, withoutIds } from '../support/stored';
 import { describeDetailQuestions } from './detail-questions.contract';
 import { describeDetails } from './details.contract';
@@ -206,7 +207,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
             await fresh.close();
           }
         }),
-        { numRuns: 25 },
+        { numRuns: randomCases(10) },
       );
     });
   });

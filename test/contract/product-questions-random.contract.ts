@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { RANKINGS, summarizeProduct, topProductOf } from '../../src/diary/statistics/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
+import { randomCases } from '../support/random-cases';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
 import {
@@ -106,7 +107,7 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
           await stores.close();
         }
       }),
-      { numRuns: 50 },
+      { numRuns: randomCases(20) },
     );
   });
 }

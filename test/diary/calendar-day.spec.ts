@@ -13,6 +13,7 @@ import {
   weekdayIndex,
 } from '../../src/diary/calendar-day';
 import { day } from '../support/days';
+import { randomCases } from '../support/random-cases';
 
 // 719,162 days lie between 0001-01-01 and 1970-01-01, 2,932,896 between that and 9999-12-31 (`date -u +%s` / 86,400).
 const FIRST_NUMBER = -719_162;
@@ -99,7 +100,7 @@ describe('the UTC window of a day', () => {
 describe('over the whole calendar, luxon says the same', () => {
   const anyDayNumber = fc.integer({ min: FIRST_NUMBER, max: LAST_NUMBER });
   const anyDate = anyDayNumber.map((number) => DateTime.fromMillis(number * MILLISECONDS_PER_DAY, { zone: 'utc' }));
-  const check = (property: fc.IRawProperty<unknown, false>): void => fc.assert(property, { numRuns: 2000 });
+  const check = (property: fc.IRawProperty<unknown, false>): void => fc.assert(property, { numRuns: randomCases(500) });
   const textOf = (date: DateTime): string => date.toISODate() ?? 'no date of luxon';
 
   it('about a day: its number, its weekday and its beginning', () => {
