@@ -1,7 +1,5 @@
-const EVERY_MS = 5;
-
 /** The longest that liveness of a service takes while work is done, in milliseconds. A request that fails counts as well. */
-export async function longestLiveness(url: string, work: () => Promise<unknown>): Promise<number> {
+export async function longestLiveness(url: string, work: () => Promise<unknown>, everyMs = 5): Promise<number> {
   let [longest, isOver] = [0, false];
   const watching = (async () => {
     while (!isOver) {
@@ -10,7 +8,7 @@ export async function longestLiveness(url: string, work: () => Promise<unknown>)
         .then((answer) => answer.arrayBuffer())
         .catch(() => undefined);
       longest = Math.max(longest, performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   })();
   try {

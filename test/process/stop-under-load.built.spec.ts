@@ -65,7 +65,7 @@ describe('a stop under load', () => {
     'kill -TERM under the load of 50 connections %s, slow readers and an export drops nothing',
     async (_, keepAlive) => {
       await setting.fill(tenYears().take(360));
-      const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '1000' });
+      const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '300' });
       url = service.url;
       const release = setting.site.hold({ date: '2024-08-29' });
 

@@ -83,7 +83,7 @@ export class Replica {
   }
 
   untilReady(): Promise<void> {
-    return until(async () => (await this.get('/actuator/health/readiness')).status === 200);
+    return until(async () => (await this.get('/actuator/health/readiness')).status === 200, 50);
   }
 }
 
