@@ -27,7 +27,6 @@ describeInBrowser('a service with a password', () => {
     const page = await diary.open('#/day/2024-08-31');
     await page.getByRole('heading', { name: 'Nutrition diary' }).waitFor();
     expect(await page.content()).not.toContain('Käse');
-    await expectReadable(page);
     // Password managers recognise these fields.
     const autocomplete = `[...document.querySelectorAll('form input')].map((field) => field.type + ' ' + field.autocomplete)`;
     await expectSoon(() => page.evaluate(autocomplete)).toEqual(['text username', 'password current-password']);
@@ -107,7 +106,6 @@ describeInBrowser('a service with a password', () => {
     });
 
     await page.getByText('You have been logged out.').waitFor();
-    await expectReadable(page);
     await logIn(page);
     release();
     await page.getByText('All 8 days are stored.').waitFor();
@@ -126,7 +124,6 @@ describeInBrowser('a service with a password', () => {
     await expectSoon(() => page.getByLabel(/^Name/).getAttribute('aria-invalid')).toEqual('true');
     await create('home-assistant', '0');
     await page.getByText('Enter a whole number from 1 to 3650').waitFor();
-    await expectReadable(page);
     await create('home-assistant', '30');
     await page.getByText('Token “home-assistant” created').waitFor();
     const token = await page.locator('[data-figure="token"]').innerText();
@@ -216,29 +213,24 @@ describeInBrowser('who may read the diary, and not change it,', () => {
     await putGoals(diary, '2024-08-05', AT_MOST_2100, headers);
   });
 
-  it.each([
-    ['#/body', 'To add or delete measurements, log in', '.measurements', 'main form'],
-    ['#/day/2024-08-20', 'To write in the journal, log in', '.journal-entries', '.journal :is(form, input:enabled)'],
-    ['#/triggers', 'Dairy', '[data-card="food-groups"] li', '[data-card="food-groups"] button'],
-    ['#/goals', 'To change goals, log in as someone', '.goal-versions', 'main a[href="#/goals/new"]'],
-    ['#/goals/2024-08-05', 'Calories at most 2,100 kcal', '.goal-sets', 'main form'],
-  ])('sees what is there without forms and buttons: %s', async (hash, said, shown, form) => {
-    const page = await diary.open(hash, { extraHTTPHeaders: bearer(TOKENS.read) });
-    await page.getByText(said).first().waitFor();
-    await page.locator(shown).first().waitFor();
-    await loaded(page);
-    expect(await page.locator(form).count()).toBe(0);
-    expect(
-      await page
-        .getByRole('main')
+  it('sees what is there without forms and buttons', async () => {
+    const page = await diary.open('', { extraHTTPHeaders: bearer(TOKENS.read) });
+    for (const [hash, said, shown, form] of [
+      ['#/body', 'To add or delete measurements, log in', '.measurements', 'main form'],
+      ['#/day/2024-08-20', 'To write in the journal, log in', '.journal-entries', '.journal :is(form, input:enabled)'],
+      ['#/triggers', 'Dairy', '[data-card="food-groups"] li', '[data-card="food-groups"] button'],
+      ['#/goals', 'To change goals, log in as someone', '.goal-versions', 'main a[href="#/goals/new"]'],
+      ['#/goals/2024-08-05', 'Calories at most 2,100 kcal', '.goal-sets', 'main form'],
+    ] as const) {
+      await page.goto(`${diary.url}/${hash}`);
+      await page.getByText(said).first().waitFor();
+      await page.locator(shown).first().waitFor();
+      await loaded(page);
+      const main = page.getByRole('main');
+      const changing = main
         .getByRole('button', { name: /Change|Delete/ })
-        .count(),
-    ).toBe(0);
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /New goals|Change/ })
-        .count(),
-    ).toBe(0);
+        .or(main.getByRole('link', { name: /New goals|Change/ }));
+      await expectSoon(async () => [hash, await page.locator(form).or(changing).count()]).toEqual([hash, 0]);
+    }
   });
 });

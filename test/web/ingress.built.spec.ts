@@ -5,14 +5,13 @@ import { PASSWORD } from '../support/access';
 import {
   describeInBrowser,
   DiaryInBrowser,
-  expectReadable,
   expectSoon,
+  expectToFit,
   FAILED_REQUEST,
   loaded,
   Windows,
 } from '../support/browser';
 import { aDay } from '../support/days';
-import { choose, jsonFile } from '../support/files-to-import';
 import { describeWithProxy, startNginx } from '../support/proxies';
 import type { ServerProcess } from '../support/server-process';
 
@@ -89,24 +88,22 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
   describeInBrowser('the app', () => {
     const app = new App();
 
-    it.each([
-      ['en', 'en-GB', 'Goals'],
-      ['de', 'de-DE', 'Ziele'],
-    ])('shows every view in the language of the browser: %s', async (language, locale, goals) => {
-      const { frame } = await app.open('', { locale });
+    it('shows every view in the language of the browser', async () => {
+      const { frame } = await app.open('', { locale: 'de-DE' });
       await loaded(frame);
-      expect(await frame.evaluate('document.documentElement.lang')).toBe(language);
+      expect(await frame.evaluate('document.documentElement.lang')).toBe('de');
       const links = `[...document.querySelectorAll('nav a')].map(({ hash, textContent }) => [hash, textContent.trim()])`;
       const views = new Map(await frame.evaluate<[string, string][]>(links));
-      expect([views.size, views.get('#/goals')]).toEqual([VIEWS, goals]);
+      expect([views.size, views.get('#/goals')]).toEqual([VIEWS, 'Ziele']);
 
       for (const hash of [...views.keys(), '#/day/2024-08-31']) {
         await frame.goto(`${app.url}${PATH}/${hash}`);
-        await expectReadable(frame);
+        await loaded(frame);
+        await expectToFit(frame);
       }
     });
 
-    it('stays in its frame when a link is followed and the frame is loaded anew', async () => {
+    it('stays in its frame when a link is followed and the frame is loaded anew, and saves a download', async () => {
       const { page, frame } = await app.open('#/day/2024-08-31');
       await frame.getByRole('link', { name: 'Previous day' }).click();
       await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
@@ -114,23 +111,27 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
 
       expect([page.url(), page.frames().length]).toEqual([`${app.url}/`, 2]);
-    });
 
-    it('saves a download', async () => {
-      const { page, frame } = await app.open('#/download');
-      await loaded(frame);
+      await frame.goto(`${app.url}${PATH}/#/download`);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         frame.getByRole('button', { name: 'Download the file' }).click(),
       ]);
-
       expect(await text(await download.createReadStream())).toContain('2024-08-31');
     });
 
     it('imports a file of more than the 16 MB that the Supervisor keeps in memory', async () => {
       const { frame } = await app.open('#/import');
-      const file = jsonFile([aDay('2023-01-02', { totalCalories: 1234 })]);
-      await choose(frame, { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(17_000_000, ' ')]) });
+      await loaded(frame);
+      // Made inside of the page, because the test would send it there in pieces.
+      const day = JSON.stringify([aDay('2023-01-02', { totalCalories: 1234 })]);
+      await frame.evaluate(`{
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([${JSON.stringify(day)}, ' '.repeat(17_000_000)], 'diary.json'));
+        const field = document.querySelector('input[type="file"]');
+        field.files = dataTransfer.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }`);
       await frame.getByText('Diary as JSON: 1 day').waitFor();
       await frame.getByRole('button', { name: /^Import/ }).click();
 
