@@ -25,6 +25,7 @@ export const describeInBrowser = describeWith('Chromium', process.env['TEST_BROW
 export class Windows {
   private browser!: Browser;
   private opened: Page[] = [];
+  private readonly shared = new Map<string, Page>();
   private complaints: string[] = [];
 
   constructor(expected?: RegExp) {
@@ -52,6 +53,31 @@ export class Windows {
       if (['error', 'warning'].includes(message.type()) && !isOfOperations) this.complaints.push(message.text());
     });
     await page.goto(url);
+    return page;
+  }
+
+  /**
+   * One that the tests of a suite share, because a new one costs a process. It is for tests that only look: it comes
+   * without what the one before has stored, routed or chosen in a view, but in the language that was chosen.
+   */
+  async share(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const key = JSON.stringify([url, options]);
+    const elsewhere = `${url}/#/nowhere`;
+    let page = this.shared.get(key);
+    if (!page) {
+      page = await this.open(elsewhere, options);
+      this.opened.pop();
+      this.shared.set(key, page);
+      return page;
+    }
+    await page.unrouteAll();
+    await page.goto(elsewhere);
+    await page.getByRole('heading', { name: /^(Page not found|Seite nicht gefunden)$/ }).waitFor();
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? null });
+    const size = options.viewport ?? { width: 1280, height: 720 };
+    if (page.viewportSize()?.width !== size.width || page.viewportSize()?.height !== size.height)
+      await page.setViewportSize(size);
     return page;
   }
 
@@ -99,6 +125,13 @@ export class DiaryInBrowser {
 
   open(hash = '', options?: BrowserContextOptions): Promise<Page> {
     return this.windows.open(`${this.url}/${hash}`, options);
+  }
+
+  /** Opens a view in the window that tests share which only look. */
+  async show(hash = '#/', options?: BrowserContextOptions): Promise<Page> {
+    const page = await this.windows.share(this.url, options);
+    await page.goto(`${this.url}/${hash}`);
+    return page;
   }
 
   openUnwatched(): Promise<Page> {

@@ -9,7 +9,7 @@ describeInBrowser('a chart', () => {
   const tip = (page: Page) => page.locator('.chart-tip');
   const plot = (page: Page) => page.locator('.chart .u-over');
   const open = async (hash: string, options = {}) => {
-    const page = await diary.open(hash, options);
+    const page = await diary.show(hash, options);
     await page.locator('.chart-title').waitFor();
     await loaded(page);
     return page;

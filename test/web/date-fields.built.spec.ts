@@ -4,7 +4,7 @@ import { describeInBrowser, DiaryInBrowser, expectSoon, loaded, openRange } from
 describeInBrowser('a field for a date', () => {
   const diary = new DiaryInBrowser();
 
-  const open = (hash: string, locale = 'en-US'): Promise<Page> => diary.open(hash, { locale });
+  const open = (hash: string, locale = 'en-US'): Promise<Page> => diary.show(hash, { locale });
   /** The ranges of the trends that were asked for, in the order of the requests. */
   function trendsAskedFor(page: Page): string[] {
     const ranges: string[] = [];
@@ -76,7 +76,7 @@ describeInBrowser('a field for a date', () => {
   });
 
   it('is written as the page writes dates, whatever the browser does: German in German, without doubt in English', async () => {
-    const page = await open('#/day/2024-08-05');
+    const page = await diary.open('#/day/2024-08-05', { locale: 'en-US' });
     await expectSoon(() => page.getByLabel('Go to date').inputValue()).toEqual('5 Aug 2024');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
 

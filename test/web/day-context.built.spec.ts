@@ -32,7 +32,7 @@ describeInBrowser('the page of a day', () => {
   );
 
   const open = async (hash: string, locale = 'en-GB'): Promise<Page> => {
-    const page = await diary.open(hash, { locale });
+    const page = await diary.show(hash, { locale });
     await page.locator('[data-figure="total-calories"]').waitFor();
     await loaded(page);
     return page;
@@ -96,7 +96,7 @@ describeInBrowser('the page of a day', () => {
   });
 
   it('leads to the day a year ago, as the overview does in one click', async () => {
-    const page = await diary.open();
+    const page = await diary.show();
     await page.locator('[data-card="today"]').getByRole('link', { name: 'A year ago' }).click();
     await page.getByRole('heading', { level: 1, name: 'Friday, 1 September 2023' }).waitFor();
     await expectFigures(page, { 'total-calories': '1,800' });

@@ -58,7 +58,7 @@ describeInBrowser('the details of days:', () => {
   const diary = new DiaryInBrowser({ days: DAYS, environment: ACCOUNT });
 
   async function open(hash: string, shown: string, locale = 'en-GB'): Promise<Page> {
-    const page = await diary.open(hash, { locale });
+    const page = await diary.show(hash, { locale });
     await page.locator(shown).first().waitFor({ state: 'attached' });
     // The nutrients of a day are folded.
     const folded = page.locator('details.card:not([open]) > summary');

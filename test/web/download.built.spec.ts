@@ -17,7 +17,7 @@ describeInBrowser('the page of downloads', () => {
   const diary = new DiaryInBrowser();
 
   it('saves the file that the API makes, and says before what it will hold', async () => {
-    const page = await diary.open('#/download');
+    const page = await diary.show('#/download');
     await page.getByText('The file will contain 38 days.').waitFor();
     await page.getByLabel('Group by').selectOption('products');
     const [request, download] = await Promise.all([
@@ -43,7 +43,7 @@ describeInBrowser('the page of downloads', () => {
   });
 
   it('says what a form leaves out', async () => {
-    const page = await diary.open('#/download');
+    const page = await diary.show('#/download');
     const leftOut = page.locator('[data-figure="left-out"]');
     for (const format of ['CSV', 'JSON', 'JSONL']) {
       await page.getByLabel('File format').selectOption(format);
@@ -56,7 +56,7 @@ describeInBrowser('the page of downloads', () => {
   });
 
   it.each(['en-GB', 'de-DE'])('has no option that is cut off on a narrow phone: %s', async (locale) => {
-    const page = await diary.open('#/download', { locale, viewport: { width: 320, height: 640 } });
+    const page = await diary.show('#/download', { locale, viewport: { width: 320, height: 640 } });
     await page.locator('[data-figure="contents"]').getByText('38').waitFor();
     const cutOff = () =>
       page.locator('main select').evaluateAll((selects) =>
@@ -73,7 +73,7 @@ describeInBrowser('the page of downloads', () => {
   });
 
   it('explains instead of asking for what would be refused', async () => {
-    const page = await diary.open('#/download');
+    const page = await diary.show('#/download');
     const contents = page.locator('[data-figure="contents"]');
     const button = page.getByRole('button', { name: 'Download the file' });
     const choose = async (from: string, to: string) => {
@@ -116,7 +116,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
   const diary = new DiaryInBrowser({ days });
 
   it('explains that more than 365 days are too much for a file, and shortens the range', async () => {
-    const page = await diary.open('#/download');
+    const page = await diary.show('#/download');
     await page.getByLabel('From').fill('');
     await page.getByLabel('To').fill('');
     await page.getByLabel('To').press('Tab');
@@ -136,7 +136,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
   });
 
   it('offers all of them as JSON lines, which have no limit', async () => {
-    const page = await diary.open('#/download');
+    const page = await diary.show('#/download');
     await page.getByLabel('From').fill('');
     await page.getByLabel('To').fill('');
     await page.getByLabel('To').press('Tab');

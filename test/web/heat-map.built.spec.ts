@@ -25,7 +25,7 @@ describeInBrowser('the heat map of the diary', () => {
   const diary = new DiaryInBrowser({ days: [...DIARY_WITH_GAPS, today], environment: ACCOUNT });
 
   async function open(shows: string, options = {}): Promise<Page> {
-    const page = await diary.open(`#/?shows=${shows}`, options);
+    const page = await diary.show(`#/?shows=${shows}`, options);
     await page.locator('.months [data-state="unfetched"]').first().waitFor();
     await loaded(page);
     return page;

@@ -165,10 +165,4 @@ describeInBrowser('an import from the page', () => {
     await page.getByText('Complete: 2 of 2 days done').waitFor();
     await page.getByText('started through the API').waitFor();
   });
-
-  it('is offered while the diary is empty, without an account too', async () => {
-    const page = await diary.open('#/');
-    await page.getByRole('main').getByRole('link', { name: 'Import it' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
-  });
 });

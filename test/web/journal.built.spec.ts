@@ -160,7 +160,7 @@ describeInBrowser('marks of symptoms', () => {
   });
 
   it('are in the calendar with their names, on days with and without entries', async () => {
-    const page = await diary.open('#/');
+    const page = await diary.show('#/');
     await cell(page, '2024-08-27').and(page.locator('.marked')).waitFor();
     await page
       .getByTitle('Tuesday, 27 August 2024, Logged, 2,000 kcal, Migraine (severity 7)', { exact: true })
@@ -171,7 +171,7 @@ describeInBrowser('marks of symptoms', () => {
   });
 
   it('are at the foot of the daily chart, and read by arrow keys and in its table', async () => {
-    const page = await diary.open('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
     await page.locator('.key-mark', { hasText: 'Symptoms' }).waitFor();
     await expectSoon(() => reading(page)).toEqual('31 Aug 2024: 2,000 kcal · 7-day mean 2,000 kcal · Nausea');
     const slider = page.getByRole('slider', { name: 'Calories: Read the chart by arrow keys' });
@@ -184,7 +184,7 @@ describeInBrowser('marks of symptoms', () => {
   });
 
   it('can be those of one symptom, also by week', async () => {
-    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31');
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
     await page.getByLabel('Mark days with').selectOption('Migraine');
     await page.locator('.key-mark', { hasText: 'Migraine' }).waitFor();
     await expectSoon(() => reading(page)).toContain(' · Migraine on 2 days');

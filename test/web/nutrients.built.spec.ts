@@ -31,7 +31,7 @@ describeInBrowser('the nutrients by judgement', () => {
   }
 
   it('begin with those below the reference intake, the largest shortfall first; salt is judged as a limit', async () => {
-    const page = await diary.open('#/nutrients');
+    const page = await diary.show('#/nutrients');
 
     // In % of the reference intakes: vitamin D 20 (1 of 5 µg), vitamin C 60 (48 of 80 mg), iron 100 (14 of 14 mg),
     // salt 125 (7.5 of 6 g), vitamin B12 240 (6 of 2.5 µg).
@@ -55,7 +55,7 @@ describeInBrowser('the nutrients by judgement', () => {
   });
 
   it('say in German that salt is within its limit', async () => {
-    const page = await diary.open('#/nutrients?from=2024-07-01&to=2024-07-31', { locale: 'de-DE', viewport: PHONE });
+    const page = await diary.show('#/nutrients?from=2024-07-01&to=2024-07-31', { locale: 'de-DE', viewport: PHONE });
 
     // 5.4 of 6 g of salt, 320 of 800 µg of vitamin A.
     await expectSoon(() => judged(page)).toEqual([
@@ -74,7 +74,7 @@ describeInBrowser('the nutrients by judgement', () => {
   });
 
   it('lead to the trend of one and to the days with the most of it, also from a day', async () => {
-    const page = await diary.open('', { viewport: PHONE });
+    const page = await diary.show('', { viewport: PHONE });
     // The heading is there before its chart, without which the page is too short to have it at the top.
     await page.route(/stats\/trend/, async (route) => {
       await page.locator('h2:focus').waitFor();

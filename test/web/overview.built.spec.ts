@@ -18,7 +18,7 @@ describeInBrowser('the overview', () => {
   let page: Page;
 
   beforeEach(async () => {
-    page = await diary.open();
+    page = await diary.show();
     await page.locator('[data-figure="month"]').waitFor();
   });
 
@@ -116,13 +116,16 @@ describeInBrowser('the overview of a diary without recent days', () => {
     new DiaryInBrowser({ days: datesBetween('2023-01-01', '2023-01-31').map((date) => aDay(date)) }),
   ];
 
-  it('says what to set without an account, offers the whole diary with one, and says that the last days are empty', async () => {
+  it('says what to set without an account and offers an import, offers the whole diary with one, and says that the last days are empty', async () => {
     const page = await withoutAccount.open();
     await page.getByText('No fddb.info account is set up yet').waitFor();
     await page.getByText('EXPORTER_UPSTREAM_PASSWORD').waitFor();
     await page.goto(`${withoutAccount.url}/#/fetch`);
     await page.locator('button:disabled', { hasText: 'Start fetching' }).waitFor();
     await page.getByText('EXPORTER_UPSTREAM_USERNAME').waitFor();
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Import it' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
 
     const other = await withAccount.open();
     await other.getByText('Get my whole diary').waitFor();
@@ -138,7 +141,7 @@ describeInBrowser('the calendar of the diary', () => {
   const diary = new DiaryInBrowser({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS] });
 
   async function open(): Promise<Page> {
-    const page = await diary.open();
+    const page = await diary.show();
     await page.locator('.months [data-state="logged"]').first().waitFor();
     return page;
   }
@@ -240,7 +243,7 @@ describeInBrowser('the calendar after a fetch', () => {
     diary.site.addFault({ kind: 'maintenance', date: '2024-08-30' });
     await diary.api('/api/v2/nutritiondata/export?days=4');
 
-    const page = await diary.open('', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const page = await diary.show('', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await page.locator('.months [data-state="failed"]').waitFor();
     const states = `[...document.querySelectorAll('.months a')].slice(24).map(({ dataset }) => dataset.date + ' ' + dataset.state)`;
     await expectSoon(() => page.evaluate(states)).toEqual([
@@ -266,7 +269,7 @@ describeInBrowser('today on the overview', () => {
   });
 
   it('is what was eaten so far, and with goals what is left of them', async () => {
-    const page = await diary.open();
+    const page = await diary.show();
     await expectFigures(page, {
       'today-calories': 'Calories\n1,809 kcal so far',
       'today-protein': 'Protein\n52 g',

@@ -41,7 +41,7 @@ describeInBrowser('the page', () => {
 
   describe('of a day', () => {
     it('has its totals and products, is found again by its address, and leads to the days beside it and to its foods', async () => {
-      const page = await diary.open('#/day/2024-08-30');
+      const page = await diary.show('#/day/2024-08-30');
       await page.getByRole('link', { name: 'Next day' }).click();
       await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
       await page.reload();
@@ -60,7 +60,7 @@ describeInBrowser('the page', () => {
     });
 
     it('that is still to come, and that is no date, is said', async () => {
-      const page = await diary.open('#/day/2024-09-02');
+      const page = await diary.show('#/day/2024-09-02');
       await page.getByText('This day is in the future.').waitFor();
       await page.goto(`${diary.url}/#/day/2024-02-30`);
       await page.getByRole('heading', { name: 'There is no such day' }).waitFor();
@@ -72,7 +72,7 @@ describeInBrowser('the page', () => {
 
   describe('of products', () => {
     it('ranks them, and finds names while one types, in any case', async () => {
-      const page = await diary.open('#/products?by=CALORIES');
+      const page = await diary.show('#/products?by=CALORIES');
       await page.locator('.ranking').waitFor();
       await expectSoon(() => page.locator('.ranking tbody tr').allInnerTexts()).toEqual([
         expect.stringMatching(/^1\s+Apfel, frisch\s+38\s+2,964$/),
@@ -88,7 +88,7 @@ describeInBrowser('the page', () => {
     });
 
     it('has for one of them its times, first and last, weekdays and every occurrence', async () => {
-      const page = await diary.open(`#/products/${encodeURIComponent('Apfel, frisch')}`);
+      const page = await diary.show(`#/products/${encodeURIComponent('Apfel, frisch')}`);
       await page.locator('.occurrences').waitFor();
 
       // One on each of the 38 days, 78 kcal each.
@@ -127,7 +127,7 @@ describeInBrowser('the page', () => {
       aDay('2024-06-01', { products: [aProduct('Milch', { calories: 92 }), aProduct('Milchreis', { calories: 360 })] }),
       aDay('2024-06-02', { products: [aProduct('Buttermilch', { calories: 75 })] }),
     ]);
-    const page = await diary.open('#/products/Milch');
+    const page = await diary.show('#/products/Milch');
     await page.locator('.occurrences').waitFor();
 
     await expectFigures(page, { times: '1', average: '92' });
@@ -140,7 +140,7 @@ describeInBrowser('the page', () => {
   });
 
   it('of trends keeps what is chosen in its address, and compares two periods', async () => {
-    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31&granularity=WEEK');
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31&granularity=WEEK');
     await page.locator('.chart-title').waitFor();
     await page.getByLabel('Nutrient').selectOption('PROTEIN');
     await page.getByText('Month', { exact: true }).click();
@@ -174,7 +174,7 @@ describeInBrowser('the page', () => {
   });
 
   it('of the status has stores, schedule, last run and version', async () => {
-    const page = await diary.open('#/status');
+    const page = await diary.show('#/status');
     await page.locator('[data-component="docStore"]').waitFor();
     await expectSoon(() => page.locator('[data-component="docStore"]').innerText()).toMatch(/^Diary database: OK/);
     await expectSoon(() => page.locator('[data-component="timeSeries"]').innerText()).toContain('switched off');
@@ -190,7 +190,7 @@ describeInBrowser('a diary of gaps and many foods', () => {
   const rows = '.ranking tbody tr';
 
   it('has a chart that is read with the arrow keys, and has no mean in a gap', async () => {
-    const page = await diary.open(DAILY);
+    const page = await diary.show(DAILY);
     const slider = page.getByRole('slider', { name: 'Calories' });
     await slider.focus();
     const reading = page.locator('.chart-reading');
@@ -205,7 +205,7 @@ describeInBrowser('a diary of gaps and many foods', () => {
   });
 
   it('shows months of few days apart, and says so', async () => {
-    const page = await diary.open(DAILY.replace('DAY', 'MONTH'));
+    const page = await diary.show(DAILY.replace('DAY', 'MONTH'));
     await page.getByText('Entries on fewer than half of the days').waitFor();
     const slider = page.getByRole('slider', { name: 'Calories' });
     await slider.focus();
@@ -214,7 +214,7 @@ describeInBrowser('a diary of gaps and many foods', () => {
   });
 
   it('has averages by day of the week as bars from the average of all days, which is written beside them', async () => {
-    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31');
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
     // (1800 + 2200 + 2150) / 3
     await page
       .locator('[data-figure="weekday-mean"]', { hasText: 'the average of all these days, 2,050 kcal' })
@@ -226,13 +226,13 @@ describeInBrowser('a diary of gaps and many foods', () => {
   });
 
   it('finds a name with an umlaut that was typed without one, and says how it is spelled', async () => {
-    const page = await diary.open('#/products?q=spatzle');
+    const page = await diary.show('#/products?q=spatzle');
     await page.getByText('Results for “spätzle”.').waitFor();
     await expectSoon(() => page.locator('ul.names a').allInnerTexts()).toEqual(['Spätzle']);
   });
 
   it('ranks 25 foods, more when asked, those of a range, and those of a search with their rank among all', async () => {
-    const page = await diary.open('#/products?by=CALORIES');
+    const page = await diary.show('#/products?by=CALORIES');
     await page.locator(rows).nth(24).waitFor();
     await expectSoon(() => page.locator(rows).count()).toEqual(25);
     await page.getByRole('button', { name: 'Show more' }).click();

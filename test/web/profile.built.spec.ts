@@ -116,8 +116,6 @@ describeInBrowser('the profile', () => {
     await expectSoon(source).toContain('For information, not advice.');
     await page.getByRole('link', { name: 'Iron' }).click();
     await page.locator('.key-reference', { hasText: 'Reference intake: 16 mg' }).waitFor();
-    await loaded(page);
-    await expectReadableInBothColours(page);
 
     // A day and the report have the same, and of a man there is no word about iron.
     await page.goto(`${diary.url}/#/day/2024-08-31`);

@@ -56,7 +56,7 @@ describeInBrowser('the report', () => {
   });
 
   it('of the last three months takes two clicks to the window in which the browser saves it as a PDF', async () => {
-    page = await diary.open();
+    page = await diary.show();
     await page.locator('.months a').first().waitFor();
     await page.evaluate(
       'window.print = () => (document.title = `printed: ${document.querySelectorAll("main .loading").length}`)',
@@ -71,7 +71,7 @@ describeInBrowser('the report', () => {
   });
 
   it('has the chosen sections; which are in the address', async () => {
-    page = await diary.open('#/report');
+    page = await diary.show('#/report');
     const headings = () => page.locator('main > .card:not(.report-form) > h2').allInnerTexts();
     await page.locator('.most-eaten').waitFor();
     await expectSoon(headings).toEqual([
@@ -94,14 +94,14 @@ describeInBrowser('the report', () => {
   });
 
   it('has averages of a range that is longer than one answer', async () => {
-    page = await diary.open('#/report?from=2020-01-01&to=2024-08-31&sections=averages');
+    page = await diary.show('#/report?from=2020-01-01&to=2024-08-31&sections=averages');
     await expectSoon(() => page.locator('.spread tbody tr').first().innerText()).toMatch(
       /^Calories \(kcal\)\s+1,945\s+1,945\s+1,723 – 2,168\s+1,500 – 2,390$/,
     );
   });
 
   it('ends before today, whose entries may not be complete, and names the year of a symptom where there are two', async () => {
-    page = await diary.open('#/report?sections=symptoms');
+    page = await diary.show('#/report?sections=symptoms');
     await page.locator('.symptoms', { hasText: '20 Aug' }).waitFor();
     await chooseRange(page, 'This year');
     await page.waitForURL(/from=2024-01-01&to=2024-08-31/);
@@ -115,7 +115,7 @@ describeInBrowser('the report', () => {
   });
 
   it('is not printed once one has gone elsewhere', async () => {
-    page = await diary.open('#/report?sections=averages');
+    page = await diary.show('#/report?sections=averages');
     await page.locator('.spread').waitFor();
     await page.evaluate('window.print = () => (document.title = "printed")');
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ describeInBrowser('the report', () => {
   });
 
   it('says so where there is nothing', async () => {
-    page = await diary.open(
+    page = await diary.show(
       '#/report?from=2023-01-01&to=2023-01-31&sections=averages,goals,nutrients,body,symptoms,foods,diary',
     );
     await page.getByText('No symptoms were logged in this range.').waitFor();
@@ -153,7 +153,7 @@ describeInBrowser('the report', () => {
   });
 
   it('sends and keeps no name', async () => {
-    page = await diary.open('#/report');
+    page = await diary.show('#/report');
     await page.locator('.most-eaten').waitFor();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
@@ -172,7 +172,7 @@ describeInBrowser('the report', () => {
   describeWith('pdftotext', PDFTOTEXT)('on paper', () => {
     it('has its headings in their order, page numbers, the name, and each food of the diary once and whole', async () => {
       const sections = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
-      page = await diary.open(`#/report?sections=${sections}`, { locale: 'de-DE', colorScheme: 'dark' });
+      page = await diary.show(`#/report?sections=${sections}`, { locale: 'de-DE', colorScheme: 'dark' });
       await page.locator('.diary').waitFor();
       await loaded(page);
       await page.getByLabel('Name (wird gedruckt, nie gespeichert)').fill('Erika Mustermann');

@@ -232,21 +232,23 @@ describeInBrowser('a newer version', () => {
       EXPORTER_VERSION_CHECK_URL: 'http://127.0.0.1:1',
     });
     const open = (options = {}) => windows.open(`${service.url}/#/settings`, options);
-    const before = await open();
-    await before.getByRole('heading', { name: 'Settings' }).waitFor();
-    expect(await before.getByText('is available').count()).toBe(0);
+    const page = await open();
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await loaded(page);
+    expect(await page.getByText('is available').count()).toBe(0);
 
     const found = { tag: 'v99.1.0', url: PAGE };
     await service.app.get(StateStore).remember('newest-release', JSON.stringify(found));
-    const link = (await open()).getByRole('link', { name: '99.1.0 is available: what is new' });
+    await page.reload();
+    const link = page.getByRole('link', { name: '99.1.0 is available: what is new' });
     expect(await link.getAttribute('href')).toBe(PAGE);
     const german = await open(GERMAN);
     expect(await german.getByRole('link', { name: '99.1.0 ist da: Was ist neu?' }).getAttribute('href')).toBe(PAGE);
 
     await service.app.get(StateStore).remember('newest-release', JSON.stringify({ ...found, url: null }));
-    const plain = await open();
-    await plain.getByText('99.1.0 is available').waitFor();
-    expect(await plain.getByRole('link', { name: '99.1.0' }).count()).toBe(0);
+    await page.reload();
+    await page.getByText('99.1.0 is available').waitFor();
+    expect(await page.getByRole('link', { name: '99.1.0' }).count()).toBe(0);
   });
 });
 

@@ -20,7 +20,7 @@ describeInBrowser('from the overview', () => {
   const diary = new DiaryInBrowser({ days: [...OF_LAST_YEAR, ...DAYS] });
   let page: Page;
   beforeEach(async () => {
-    page = await diary.open();
+    page = await diary.show();
     await page.locator('[data-figure="month"]').waitFor();
   });
 

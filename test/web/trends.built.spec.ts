@@ -99,7 +99,7 @@ describeInBrowser('the chart of trends', () => {
   });
 
   it('is scaled to what varies and begins at zero when asked to, where weeks become bars', async () => {
-    const page = await diary.open('#/trends?from=2024-08-05&to=2024-08-31');
+    const page = await diary.show('#/trends?from=2024-08-05&to=2024-08-31');
     const fromZero = page.locator('.chart').first().getByLabel('From zero');
     await fromZero.waitFor();
     await expectSoon(() => page.locator('.chart-key').first().locator('.key-mean').count()).toEqual(1);
@@ -111,7 +111,7 @@ describeInBrowser('the chart of trends', () => {
 
   it('has the weight over the same dates when asked to, and in its table', async () => {
     await post(`${diary.url}/api/v2/measurements`, { date: '2024-08-30', kind: 'WEIGHT', value: 80.4 });
-    const page = await diary.open('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
     await page.getByLabel('With weight').check();
     await page.locator('.key-other', { hasText: 'Weight (kg)' }).waitFor();
     expect(page.url()).toContain('weight=true');

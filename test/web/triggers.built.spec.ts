@@ -28,7 +28,7 @@ describeInBrowser('the search for triggers', () => {
   });
 
   it('says what is missing: since when the symptom is recorded, and more days with it', async () => {
-    const page = await diary.open('#/triggers');
+    const page = await diary.show('#/triggers');
     await page.getByRole('heading', { name: 'After which foods did “Migraine” begin more often?' }).waitFor();
     await page.getByText('Since when have you recorded “Migraine” every time?').waitFor();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -47,7 +47,7 @@ describeInBrowser('the search for triggers', () => {
 
   it('shows the food with its figures and days, and what could not be judged', async () => {
     await put(`${diary.url}/api/v2/symptoms/Migraine/coverage`, { from: '2023-01-02' });
-    const page = await diary.open('#/triggers');
+    const page = await diary.show('#/triggers');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const finding = page.locator('[data-card="triggers"] .finding').first();
     // The figures of the test of the service: 39 onsets of 77, on 105 days of 616.
@@ -74,7 +74,7 @@ describeInBrowser('the search for triggers', () => {
 
   it('fits a phone and has nothing that axe-core finds, with a finding and the form of a group', async () => {
     await put(`${diary.url}/api/v2/food-groups/${'D'.repeat(100)}`, { include: ['x'.repeat(200)] });
-    const page = await diary.open('#/triggers', { viewport: PHONE, locale: 'de-DE' });
+    const page = await diary.show('#/triggers', { viewport: PHONE, locale: 'de-DE' });
     await page.getByRole('button', { name: 'Suchen', exact: true }).click();
     await page.locator('.finding summary').first().click();
     await page.getByRole('button', { name: 'Neue Gruppe' }).click();
@@ -86,7 +86,7 @@ describeInBrowser('the search for triggers without a symptom', () => {
   const diary = new DiaryInBrowser({ days: [] });
 
   it('says where one logs it', async () => {
-    const page = await diary.open('#/triggers');
+    const page = await diary.show('#/triggers');
     await page.getByRole('link', { name: 'Log a symptom of today' }).click();
     await page.getByRole('button', { name: 'Log symptom' }).waitFor();
   });

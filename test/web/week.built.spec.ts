@@ -34,7 +34,7 @@ describeInBrowser('the week', () => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
   it('begins with what it was like, then each day with its energy, goals and symptoms', async () => {
-    const page = await diary.open('#/week');
+    const page = await diary.show('#/week');
     await expectSoon(() => heading(page)).toEqual('26 Aug – 1 Sept 2024');
     // 1,900, 2,000, 2,100 and 2,200 kcal. The deviation of 80 and 100 g is √(800 / 7) = 10.69 g.
     await expectSoon(() => page.locator('.week-summary').innerText()).toEqual(
@@ -57,7 +57,7 @@ describeInBrowser('the week', () => {
   });
 
   it('says what changed, what is below its reference, when was eaten, and which days do not count', async () => {
-    const page = await diary.open('#/week');
+    const page = await diary.show('#/week');
     await loaded(page);
     const rows = await page.locator('.week-averages tbody tr').allInnerTexts();
     expect(rows[0]?.split(/\t/)).toEqual(['Calories (kcal)', '2,050', '2,000', '+50 +2.5%']);
@@ -91,7 +91,7 @@ describeInBrowser('the week', () => {
   });
 
   it('goes to the weeks around it with buttons and arrow keys, and not beyond yesterday', async () => {
-    const page = await diary.open('#/week');
+    const page = await diary.show('#/week');
     await loaded(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
@@ -111,7 +111,7 @@ describeInBrowser('the week', () => {
   });
 
   it('says in a line why there is nothing', async () => {
-    const page = await diary.open('#/week?end=2023-03-05', { viewport: PHONE });
+    const page = await diary.show('#/week?end=2023-03-05', { viewport: PHONE });
     await loaded(page);
     await expectSoon(() => page.locator('.week-summary').innerText()).toEqual(
       'None of these seven days is complete, so there is nothing to average.',
@@ -127,7 +127,7 @@ describeInBrowser('the week', () => {
   });
 
   it('speaks German', async () => {
-    const page = await diary.open('#/week', { locale: 'de-DE' });
+    const page = await diary.show('#/week', { locale: 'de-DE' });
     await expectSoon(() => heading(page)).toEqual('26. Aug. – 1. Sept. 2024');
     await expectSoon(() => page.locator('.week-summary').innerText()).toEqual(
       'Im Schnitt 2.050 kcal am Tag, 50 mehr als in den vier Wochen davor. Ziele an 3 von 4 Tagen erreicht. ' +
@@ -136,7 +136,7 @@ describeInBrowser('the week', () => {
   });
 
   it('fits on one page of A4', async () => {
-    const page = await diary.open('#/week');
+    const page = await diary.show('#/week');
     await loaded(page);
     const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
     expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
