@@ -55,8 +55,8 @@ describeInBrowser('the page of downloads', () => {
     }
   });
 
-  it.each(['en-GB', 'de-DE'])('has no option that is cut off on a narrow phone: %s', async (locale) => {
-    const page = await diary.show('#/download', { locale, viewport: { width: 320, height: 640 } });
+  it('has no option that is cut off on a narrow phone, in German, whose words are longer', async () => {
+    const page = await diary.show('#/download', { locale: 'de-DE', viewport: { width: 320, height: 640 } });
     await page.locator('[data-figure="contents"]').getByText('38').waitFor();
     const cutOff = () =>
       page.locator('main select').evaluateAll((selects) =>

@@ -95,14 +95,6 @@ describeInBrowser('the heat map of the diary', () => {
     ]);
   });
 
-  it('fetches all missing days', async () => {
-    const page = await open('CALORIES');
-    await page.getByRole('link', { name: 'Fetch all 2 missing days' }).last().click();
-    await page.getByText('2 days').first().waitFor();
-    expect(page.url()).toBe(`${diary.url}/#/fetch?days=missing`);
-    await expectSoon(() => page.getByRole('radio', { name: 'Missing days' }).isChecked()).toEqual(true);
-  });
-
   it('shows which days had more or less energy than their goal', async () => {
     await putGoals(diary, '2024-08-12', {
       sets: [{ appliesTo: null, targets: [{ metric: 'CALORIES', comparator: 'BETWEEN', min: 2030, max: 2100 }] }],

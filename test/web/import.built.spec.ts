@@ -30,20 +30,67 @@ const FILE = [
   { ...aDay('2024-08-29'), totalFat: 'much' },
 ];
 
-describeInBrowser('the page of imports', () => {
+describeInBrowser('the choice of a file', () => {
   const environment = { 'EXPORTER_IMPORT_MAX-MB': '1' };
-  const diary = new DiaryInBrowser({ days: STORED, environment, isWritten: true, expected: FAILED_REQUEST });
-  const open = (options = {}) => diary.open('#/import', options);
-  const stored = async () => withoutIds(await readEntries(diary.service.app.get(DocStore)));
+  const diary = new DiaryInBrowser({ days: STORED, environment, expected: FAILED_REQUEST });
 
   it('speaks of dropping a file only where there is a mouse', async () => {
     const hint = 'or drop it anywhere on this page';
-    const page = await open();
+    const page = await diary.show('#/import');
     await page.getByText(hint).waitFor();
-    const phone = await open({ isMobile: true, hasTouch: true, viewport: PHONE });
+    const phone = await diary.open('#/import', { isMobile: true, hasTouch: true, viewport: PHONE });
     await phone.getByText('Choose a file').waitFor();
     await expectSoon(() => phone.getByText(hint).isVisible()).toEqual(false);
   });
+
+  it('takes the CSV of the site when it is dropped, and keeps activities apart from food', async () => {
+    const page = await diary.show('#/import');
+    await loaded(page);
+    await drop(page, SITE_FILE, jsonFile(FILE));
+    await page.getByText('Only one file at a time can be imported.').waitFor();
+    await drop(page, SITE_FILE);
+
+    await page.getByText('Diary as CSV from fddb.info: 2 days, 27 Aug 2024 – 28 Aug 2024').waitFor();
+    await page.getByText('1 row of activities is kept apart from food.').waitFor();
+    await expectSoon(() => page.getByText('Only one file at a time can be imported.').count()).toEqual(0);
+  });
+
+  it('says of a file that is nothing of the kind what was seen in it, and reads the next one', async () => {
+    const page = await diary.show('#/import');
+    await choose(page, textFile('letter.txt', 'Dear diary, today I ate nothing.'));
+    const alert = page.getByRole('alert');
+    await alert.getByText('This file cannot be read').waitFor();
+    await alert.getByText('begins with "Dear diary').waitFor();
+    await expectSoon(() => alert.getByRole('button').count()).toEqual(0);
+    await choose(page, jsonFile(STORED));
+    await page.getByText('Diary as JSON: 3 days').waitFor();
+    await alert.waitFor({ state: 'detached' });
+
+    // Too large for the service, or for the proxy in front of it.
+    await choose(page, textFile('large.csv', 'x'.repeat(1_100_000)));
+    await page.getByText('The file is too large').waitFor();
+    await page.getByText('The file is larger than 1 MB').waitFor();
+    const refusal = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
+    await page.route('**/import?**', (route) => route.fulfill(refusal));
+    await choose(page, jsonFile(STORED));
+    await page.getByText('A proxy refuses files of this size').waitFor();
+  });
+
+  it('tries again by itself when the connection was lost', async () => {
+    const page = await diary.show('#/import');
+    await page.route('**/import?**', (route) => route.abort());
+    await choose(page, jsonFile(FILE));
+    await page.getByText('The service cannot be reached').waitFor();
+
+    await page.unroute('**/import?**');
+    await page.getByText('Diary as JSON: 5 days').waitFor();
+  });
+});
+
+describeInBrowser('the page of imports', () => {
+  const diary = new DiaryInBrowser({ days: STORED, isWritten: true, expected: FAILED_REQUEST });
+  const open = (options = {}) => diary.open('#/import', options);
+  const stored = async () => withoutIds(await readEntries(diary.service.app.get(DocStore)));
 
   it('shows what would happen, day by day, before anything is written, and does that', async () => {
     const page = await open();
@@ -141,49 +188,6 @@ describeInBrowser('the page of imports', () => {
     await expectSoon(() => page.getByRole('radio', { name: 'Replace them' }).count()).toEqual(0);
     await page.getByRole('button', { name: 'Import 3 days' }).click();
     await page.getByText('3 days imported', { exact: true }).waitFor();
-  });
-
-  it('takes the CSV of the site when it is dropped, and keeps activities apart from food', async () => {
-    const page = await open();
-    await loaded(page);
-    await drop(page, SITE_FILE, jsonFile(FILE));
-    await page.getByText('Only one file at a time can be imported.').waitFor();
-    await drop(page, SITE_FILE);
-
-    await page.getByText('Diary as CSV from fddb.info: 2 days, 27 Aug 2024 – 28 Aug 2024').waitFor();
-    await page.getByText('1 row of activities is kept apart from food.').waitFor();
-    await expectSoon(() => page.getByText('Only one file at a time can be imported.').count()).toEqual(0);
-  });
-
-  it('says of a file that is nothing of the kind what was seen in it, and reads the next one', async () => {
-    const page = await open();
-    await choose(page, textFile('letter.txt', 'Dear diary, today I ate nothing.'));
-    const alert = page.getByRole('alert');
-    await alert.getByText('This file cannot be read').waitFor();
-    await alert.getByText('begins with "Dear diary').waitFor();
-    await expectSoon(() => alert.getByRole('button').count()).toEqual(0);
-    await choose(page, jsonFile(STORED));
-    await page.getByText('Diary as JSON: 3 days').waitFor();
-    await alert.waitFor({ state: 'detached' });
-
-    // Too large for the service, or for the proxy in front of it.
-    await choose(page, textFile('large.csv', 'x'.repeat(1_100_000)));
-    await page.getByText('The file is too large').waitFor();
-    await page.getByText('The file is larger than 1 MB').waitFor();
-    const refusal = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
-    await page.route('**/import?**', (route) => route.fulfill(refusal));
-    await choose(page, jsonFile(STORED));
-    await page.getByText('A proxy refuses files of this size').waitFor();
-  });
-
-  it('tries again by itself when the connection was lost', async () => {
-    const page = await open();
-    await page.route('**/import?**', (route) => route.abort());
-    await choose(page, jsonFile(FILE));
-    await page.getByText('The service cannot be reached').waitFor();
-
-    await page.unroute('**/import?**');
-    await page.getByText('Diary as JSON: 5 days').waitFor();
   });
 
   it('is German throughout in a German browser, fits on a phone, and is used with the keyboard alone', async () => {

@@ -23,7 +23,7 @@ const GERMAN = { locale: 'de-DE', viewport: PHONE };
 const NOTHING = { birthYear: null, sex: null, stage: null };
 
 describeInBrowser('the profile', () => {
-  const diary = new DiaryInBrowser({ days: DAYS, isWritten: true, expected: FAILED_REQUEST });
+  const diary = new DiaryInBrowser({ days: DAYS, expected: FAILED_REQUEST });
 
   const stored = async (): Promise<unknown> => (await getJson(`${diary.url}/api/v2/profile`)).body;
   const save = (body: object) =>
@@ -32,10 +32,11 @@ describeInBrowser('the profile', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }).then(readJson);
+  beforeEach(() => save({}));
   const card = (page: Page) => page.locator('[data-card="profile"]');
 
   it('is entered in the settings, each field of it or none', async () => {
-    const page = await diary.open('#/settings');
+    const page = await diary.show('#/settings');
     await card(page)
       .getByText('All of it is optional and never sent anywhere. This is for information, not advice.')
       .waitFor();
@@ -82,7 +83,7 @@ describeInBrowser('the profile', () => {
   });
 
   it('that somebody else has changed is not overwritten without a question', async () => {
-    const page = await diary.open('#/settings');
+    const page = await diary.show('#/settings');
     await card(page).getByLabel('Year of birth').fill('1990');
     await save({ birthYear: 1985 });
     await card(page).getByRole('button', { name: 'Save' }).click();
@@ -95,7 +96,7 @@ describeInBrowser('the profile', () => {
   });
 
   it('decides with what nutrients are compared, and the view says which', async () => {
-    const page = await diary.open('#/nutrients');
+    const page = await diary.show('#/nutrients');
     // 8 of 14 mg of iron, 38 of 80 mg of vitamin C.
     await expectSoon(() => figure(page, 'reference-IRON')).toEqual('at least 57.1%');
     await expectSoon(() => figure(page, 'source')).toEqual(
