@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { RESTRICTED, TOKENS } from '../support/access';
 import { aDay } from '../support/days';
 import { HttpStub } from '../support/http-stub';
 import { McpBundle } from '../support/mcp-bridge';
+import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
@@ -24,14 +25,17 @@ beforeAll(() => {
 });
 
 describe('the bridge, with a service', () => {
-  const setting = new ServiceSetting();
+  const setting = new ServiceSetting({ forSuite: true });
+  let service: ServiceProcess;
   const start = (more: Record<string, string> = {}) =>
     setting.start({ ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', ...more });
 
-  beforeEach(() => setting.fill([aDay('2024-08-27', { totalCalories: 1234 })]));
+  beforeAll(async () => {
+    await setting.fill([aDay('2024-08-27', { totalCalories: 1234 })]);
+    service = await start();
+  });
 
   it('answers the official client, however the address ends', async () => {
-    const service = await start();
     for (const ending of ['', '/', '/mcp', '/mcp/']) {
       const client = await bundle.connect({ address: `${service.url}${ending}`, token: TOKENS.read });
       const { tools } = await client.listTools();
@@ -46,7 +50,6 @@ describe('the bridge, with a service', () => {
   });
 
   it('says what to do about a token that is wrong or missing', async () => {
-    const service = await start();
     const sentence = `${service.url} wants a valid token: enter one in the settings of this extension.`;
 
     await expect(bundle.connect({ address: service.url, token: 'ndia_wrong …' })).rejects.toThrow(sentence);
@@ -54,15 +57,17 @@ describe('the bridge, with a service', () => {
   });
 
   it('says what to do where MCP is switched off', async () => {
-    const service = await start({ EXPORTER_MCP_ENABLED: 'false' });
+    const { url } = await start({
+      EXPORTER_MCP_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
+    });
 
-    await expect(bundle.connect({ address: service.url, token: TOKENS.read })).rejects.toThrow(
-      `${service.url} has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.`,
+    await expect(bundle.connect({ address: url, token: TOKENS.read })).rejects.toThrow(
+      `${url} has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.`,
     );
   });
 
   it('says that the service is away, and answers again when it is back', async () => {
-    const service = await start();
     const { host, port } = new URL(service.url);
     const client = await bundle.connect({ address: host, token: TOKENS.read });
     await service.stop();
@@ -70,14 +75,13 @@ describe('the bridge, with a service', () => {
     await expect(client.callTool({ name: 'get_stats' })).rejects.toThrow(
       `http://${host} cannot be reached: start the nutrition diary, or check the address in the settings of this extension.`,
     );
-    await start({ PORT: port });
+    service = await start({ PORT: port });
     expect((await client.callTool({ name: 'get_stats' })).structuredContent).toMatchObject({ amountEntries: 1 });
 
     await client.close();
   });
 
   it('speaks the newest protocol with clients that do, and ends after its last answer', async () => {
-    const service = await start();
     const bridge = bundle.start({ address: service.url, token: TOKENS.read });
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -185,50 +189,52 @@ describe('the bundle and its entry for the registry', () => {
     entry: any;
   }
 
-  /** Mistakes that `npm run check:deploy` finds in them after a change. */
-  function mistakesAfter(change?: (documents: Documents) => void): string[] {
-    const copy = join(folder, 'changed');
-    mkdirSync(copy, { recursive: true });
-    const entry = JSON.parse(readFileSync(file('server.json'), 'utf8'));
-    copyFileSync(file('nutrition-diary.mcpb'), join(copy, 'nutrition-diary.mcpb'));
-    if (change) {
+  /** Mistakes that `npm run check:deploy` finds in them after each of some changes. */
+  function mistakesAfter(changes: ((documents: Documents) => void)[]): string[][] {
+    const copies = changes.map((change, index) => {
+      const copy = join(folder, `changed-${index}`);
+      mkdirSync(copy, { recursive: true });
       const manifest = structuredClone(bundle.manifest);
+      const entry = JSON.parse(readFileSync(file('server.json'), 'utf8'));
       change({ manifest, entry });
       const content = zipSync({ 'manifest.json': strToU8(JSON.stringify(manifest)) });
       writeFileSync(join(copy, 'nutrition-diary.mcpb'), content);
-    }
-    writeFileSync(join(copy, 'server.json'), JSON.stringify(entry));
-    const program = `import { mistakesOf } from './scripts/mcp-bundle/check.mjs'; console.log(JSON.stringify(mistakesOf(process.argv[1])))`;
-    const args = ['--input-type=module', '--eval', program, copy];
-    return JSON.parse(spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).stdout) as string[];
+      writeFileSync(join(copy, 'server.json'), JSON.stringify(entry));
+      return copy;
+    });
+    return mistakesIn(copies);
+  }
+
+  function mistakesIn(folders: string[]): string[][] {
+    const program = `import { mistakesOf } from './scripts/mcp-bundle/check.mjs'; console.log(JSON.stringify(process.argv.slice(1).map(mistakesOf)))`;
+    const args = ['--input-type=module', '--eval', program, ...folders];
+    return JSON.parse(spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).stdout) as string[][];
   }
 
   const OTHER_FILE = 'fileSha256 in server.json is not that of nutrition-diary.mcpb';
 
   it('are of their schemas, of one version, and belong together', () => {
-    expect(mistakesAfter()).toEqual([]);
+    expect(mistakesIn([assembled])).toEqual([[]]);
   });
 
-  it.each<[string, (documents: Documents) => void, string]>([
-    [
-      'a manifest without a server',
-      ({ manifest }) => delete manifest.server,
-      'manifest.json in nutrition-diary.mcpb: ',
-    ],
-    [
-      'a manifest of another form',
+  it('have a mistake where one lacks something or is of another form, owner or version', () => {
+    const found = mistakesAfter([
+      ({ manifest }) => (manifest.server = undefined),
       ({ manifest }) => (manifest.manifest_version = '0.2'),
-      'manifest.json in nutrition-diary.mcpb: ',
-    ],
-    ['an entry with a name of no owner', ({ entry }) => (entry.name = 'diary'), 'server.json: '],
-    [
-      'a manifest of another version',
+      ({ entry }) => (entry.name = 'diary'),
       ({ manifest }) => (manifest.version = '9.9.9'),
-      'nutrition-diary.mcpb is of version 9.9.9',
-    ],
-    ['an entry of another version', ({ entry }) => (entry.version = '9.9.9'), 'server.json is of version 9.9.9'],
-  ])('%s is a mistake', (_, change, mistake) => {
-    expect(mistakesAfter(change)).toEqual([expect.stringContaining(mistake), OTHER_FILE]);
+      ({ entry }) => (entry.version = '9.9.9'),
+    ]);
+
+    expect(found).toEqual(
+      [
+        'manifest.json in nutrition-diary.mcpb: ',
+        'manifest.json in nutrition-diary.mcpb: ',
+        'server.json: ',
+        'nutrition-diary.mcpb is of version 9.9.9',
+        'server.json is of version 9.9.9',
+      ].map((mistake): unknown[] => [expect.stringContaining(mistake), OTHER_FILE]),
+    );
   });
 
   it('are the same files however often they are made', () => {
