@@ -1,7 +1,9 @@
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { command } from '../../src/cli/token/command';
 import { bearer, PASSWORD } from '../support/access';
-import { type CommandResult, runCommand } from '../support/command-process';
+import { type CommandResult, runHere } from '../support/command-here';
+import { runCommand } from '../support/command-process';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -61,7 +63,7 @@ describeWithMongo('npm run token with MongoDB', () => {
 
 describe('npm run token', () => {
   const run = (args: string[], url = `sqlite:${join(folder, 'diary.db')}`) =>
-    runCommand('token', args, folder, { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
+    runHere(command, args, { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
 
   it('says what it takes', async () => {
     expect(await run([])).toEqual({ code: 1, output: 'Specify create, list or revoke (see --help)\n' });
@@ -96,11 +98,14 @@ describe('npm run token', () => {
     const file = join(folder, 'elsewhere', 'diary.db');
     const note = `There is no file ${file}.access, so no token was made for that diary`;
 
-    expect(await run(['list'], `sqlite:${file}`)).toEqual({
+    const runBuilt = (...args: string[]) =>
+      runCommand('token', args, folder, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+
+    expect(await runBuilt('list')).toEqual({
       code: 0,
       output: expect.stringMatching(new RegExp(`${note}[^]*There are no tokens|There are no tokens[^]*${note}`)),
     });
-    const { code, output } = await run(['revoke', '--name', 'nobody'], `sqlite:${file}`);
+    const { code, output } = await runBuilt('revoke', '--name', 'nobody');
     expect([code, output]).toEqual([1, expect.stringContaining(note)]);
     expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
   });

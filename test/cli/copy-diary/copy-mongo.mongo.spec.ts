@@ -1,8 +1,9 @@
+import { command } from '../../../src/cli/copy-diary/command';
 import type { DayEntry } from '../../../src/diary/day-entry';
 import { SqliteVersionStore } from '../../../src/persistence/sqlite/sqlite-version-store';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
-import { runCommand } from '../../support/command-process';
+import { runHere } from '../../support/command-here';
 import { aDay, aProduct, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
@@ -12,7 +13,6 @@ import { ALL_OWN_DATA, ownDataIn, saveOwnData } from '../../support/own-data';
 import { readEntries, slicesOf } from '../../support/stored';
 
 const ZONE = 'Europe/Berlin';
-/** A day for each odd text. */
 /** Names of up to 500 characters: an import takes no longer ones. */
 const NAMES = ODD_TEXTS.filter(({ length }) => length <= 500);
 const ODD_DAYS = NAMES.map((text, index) =>
@@ -38,7 +38,7 @@ describeWithMongo('A diary that moves', () => {
   }
 
   function copy(from: string, to: string, ...more: string[]) {
-    return runCommand('copy', ['--from', from, '--to', to, ...more], folder.path, { TZ: ZONE });
+    return runHere(command, ['--from', from, '--to', to, ...more], { TZ: ZONE });
   }
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {
