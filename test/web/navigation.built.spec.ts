@@ -5,7 +5,7 @@ describeInBrowser('the search', () => {
   const diary = new DiaryInBrowser();
   const options = (page: Page) => page.getByRole('dialog').getByRole('option').allInnerTexts();
   const open = async (settings = {}) => {
-    const page = await diary.show('', settings);
+    const page = await diary.open('', settings);
     await page.locator('.months a').first().waitFor();
     await loaded(page);
     return page;
@@ -97,7 +97,7 @@ describeInBrowser('on a phone', () => {
   const diary = new DiaryInBrowser();
 
   it('the views that are used most are at the thumb, which hits them; the others are behind a button', async () => {
-    const page = await diary.show('#/day/2024-08-30', ON_PHONE);
+    const page = await diary.open('#/day/2024-08-30', ON_PHONE);
     const bar = page.getByRole('navigation', { name: 'Most used views' });
     await expectSoon(() => bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Foods', 'Trends']);
     await expectSoon(() => bar.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toEqual('page');
@@ -116,7 +116,7 @@ describeInBrowser('on a phone', () => {
   });
 
   it('what has the focus is never below that bar', async () => {
-    const page = await diary.show('#/day/2024-08-30', ON_PHONE);
+    const page = await diary.open('#/day/2024-08-30', ON_PHONE);
     await page.locator('.journal').waitFor();
     await loaded(page);
     const hidden: string[] = [];
@@ -133,7 +133,7 @@ describeInBrowser('on a phone', () => {
   });
 
   it('a finger that moves to the right opens the day before, to the left the day after, and down neither', async () => {
-    const page = await diary.show('#/day/2024-08-29', ON_PHONE);
+    const page = await diary.open('#/day/2024-08-29', ON_PHONE);
     await page.locator('.products').first().waitFor();
     await swipe(page, [80, 300], [280, 310]);
     await page.getByRole('heading', { name: 'Wednesday, 28 August 2024' }).waitFor();

@@ -124,7 +124,7 @@ describeInBrowser('around every page', () => {
   });
 
   it('an address that leads nowhere is said', async () => {
-    const page = await diary.show();
+    const page = await diary.open();
     for (const hash of ['#/constructor', '#/__proto__', '#/toString', '#/produkte']) {
       await page.goto(`${diary.url}/${hash}`);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -146,7 +146,7 @@ describeInBrowser('around every page', () => {
   });
 
   it('the name stays beside the heading in German, at any width', async () => {
-    const page = await diary.show('#/trends', { locale: 'de-DE' });
+    const page = await diary.open('#/trends', { locale: 'de-DE' });
     await page.getByRole('heading', { name: 'Trends' }).waitFor();
     for (const width of [770, 800, 1024, 1440]) {
       await page.setViewportSize({ width, height: 740 });
@@ -169,7 +169,7 @@ describeInBrowser('around every page', () => {
   });
 
   it('paper has the content alone, on white, also when the screen is dark', async () => {
-    const page = await diary.show('#/trends?from=2024-08-20&to=2024-08-31', { colorScheme: 'dark' });
+    const page = await diary.open('#/trends?from=2024-08-20&to=2024-08-31', { colorScheme: 'dark' });
     await page.locator('.sentence').first().waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
