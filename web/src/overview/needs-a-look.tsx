@@ -15,7 +15,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { LOOK_WORDS } from './look-words';
+import { LOOK_WORDS } from './words';
 
 /** Older days are not listed: people no longer know what they ate. */
 const LOOK_BACK_DAYS = 366;
