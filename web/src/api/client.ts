@@ -57,6 +57,19 @@ export async function fetchTagged<R extends keyof Api>(
   }
 }
 
+/** Sends a request like {@link fetchTagged}; undefined if nothing is stored there. */
+export async function findTagged<R extends keyof Api>(
+  route: R,
+  options: Options<R> = {},
+): Promise<{ value: Api[R]['answer']; tag: string | undefined } | undefined> {
+  try {
+    return await fetchTagged(route, options);
+  } catch (error) {
+    if (error instanceof RequestFailed && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
 /** Sends a request like {@link fetchApi} and returns the answer as a file. */
 export async function fetchFile<R extends keyof Api>(
   route: R,

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { fetchApi, fetchTagged, RequestFailed } from '../api/client';
+import { fetchApi, findTagged, RequestFailed } from '../api/client';
 import type { GoalVersionDto, NewGoalVersionDto } from '../api/schema';
-import { toFailure } from '../api/use-answer';
-import { useSend } from '../api/use-send';
+import { useChange } from '../api/use-change';
 import { goTo, linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { GOAL_WORDS } from './words';
@@ -15,13 +14,8 @@ export interface Stored {
 }
 
 /** @returns undefined if no version begins on that day */
-export async function fetchVersion(validFrom: string, signal?: AbortSignal): Promise<Stored | undefined> {
-  try {
-    return await fetchTagged('GET /api/v2/goals/{validFrom}', { path: { validFrom }, signal });
-  } catch (error) {
-    if (error instanceof RequestFailed && error.kind === 'not-found') return undefined;
-    throw error;
-  }
+export function findVersion(validFrom: string, signal?: AbortSignal): Promise<Stored | undefined> {
+  return findTagged('GET /api/v2/goals/{validFrom}', { path: { validFrom }, signal });
 }
 
 /**
@@ -65,19 +59,14 @@ export function useVersionChanges(validFrom: string, expected: string | null | u
   const format = useFormat();
   const { today } = useAbout();
   const [tag, setTag] = useState(expected);
-  const [conflict, setConflict] = useState<VersionChanges['conflict']>();
-  const { send, isSending, failure } = useSend(async (request: () => Promise<boolean>) => {
-    setConflict(undefined);
-    try {
+  const { send, isSending, failure, conflict, settle } = useChange(
+    async (request: () => Promise<boolean>) => {
       const isDone = await request();
       if (isDone) goTo(linkTo('goals'));
       return isDone;
-    } catch (error) {
-      if (toFailure(error).kind !== 'precondition-failed') throw error;
-      setConflict({ stored: await fetchVersion(validFrom) });
-      return false;
-    }
-  });
+    },
+    () => findVersion(validFrom),
+  );
   const saveAs = (body: NewGoalVersionDto, known: typeof tag) =>
     send(() =>
       change(
@@ -103,7 +92,7 @@ export function useVersionChanges(validFrom: string, expected: string | null | u
   };
   const take = (stored: Stored) => {
     setTag(stored.tag);
-    setConflict(undefined);
+    settle();
   };
   return { tag, isSending, failure, conflict, save: (version) => saveAs(version, tag), saveOver, remove, take };
 }

@@ -8,7 +8,7 @@ import { DateField } from '../parts/fields/date-field';
 import { PageHead } from '../parts/page-head';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
-import { fetchVersion } from './changes';
+import { findVersion } from './changes';
 import { GoalForm } from './goal-form';
 import { GOAL_WORDS } from './words';
 
@@ -40,7 +40,7 @@ export function NewGoals(): VNode {
 /** A version as it is stored when the form opens. */
 export function ChangeGoals({ validFrom }: { validFrom: string }): VNode {
   const text = useWords(GOAL_WORDS);
-  const stored = useAnswer((signal) => fetchVersion(validFrom, signal), [validFrom]);
+  const stored = useAnswer((signal) => findVersion(validFrom, signal), [validFrom]);
   if (!stored.isLoading && !stored.failure && stored.value === undefined) {
     return (
       <>

@@ -41,8 +41,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
   }, [refusals]);
   const changes = useVersionChanges(validFrom, expected);
   const { tag, isSending, failure, conflict } = changes;
-  const save = () => (version ? changes.save(version) : setRefusals(refusals + 1));
-  const saveMine = () => (version ? changes.saveOver(version) : setRefusals(refusals + 1));
+  const submit = (save: typeof changes.save) => (version ? save(version) : setRefusals(refusals + 1));
   const take = (stored: Stored) => {
     setDraft(draftOf(stored.value, format));
     changes.take(stored);
@@ -54,7 +53,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       class="card form goal-form"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        submit(changes.save);
       }}
     >
       {some.map((set, at) => (
@@ -108,7 +107,14 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       </div>
       <GoalPreview version={version} />
       {failure && <ProblemNote failure={failure} />}
-      {conflict && <Conflict stored={conflict.stored} wasNew={tag === null} onSave={saveMine} onTake={take} />}
+      {conflict && (
+        <Conflict
+          stored={conflict.stored}
+          wasNew={tag === null}
+          onSave={() => submit(changes.saveOver)}
+          onTake={take}
+        />
+      )}
       <p class="row-of-buttons">
         <button type="submit" class="primary" disabled={isSending}>
           {text.save}

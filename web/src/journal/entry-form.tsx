@@ -10,7 +10,7 @@ import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { timeNow } from './logging';
 import { MAX_LABEL, SymptomFields } from './symptom-fields';
-import { useSavedEntry } from './use-saved-entry';
+import { useSaveEntry } from './use-save-entry';
 import { JOURNAL_WORDS } from './words';
 
 type Kind = JournalEntryDto['kind'];
@@ -48,7 +48,7 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
   const [endDate, setEndDate] = useState(before?.endDate ?? '');
   const [note, setNote] = useState(before?.text ?? '');
   const [mistake, setMistake] = useState<Mistake>();
-  const { send, failure, conflict } = useSavedEntry(before?.id, onDone);
+  const { send, failure, conflict } = useSaveEntry(before?.id, onDone);
 
   const save = (expected: string | null | undefined) => {
     const clock = typedTime(time);
@@ -131,9 +131,9 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       )}
       {failure && <ProblemNote failure={failure} />}
       {conflict && (
-        <Notice kind="problem" title={conflict.tag === null ? text.gone : text.changed}>
+        <Notice kind="problem" title={conflict.stored === null ? text.gone : text.changed}>
           <p>{text.changedHelp}</p>
-          <button type="button" onClick={() => save(conflict.tag)}>
+          <button type="button" onClick={() => save(conflict.stored)}>
             {text.saveMine}
           </button>
         </Notice>
