@@ -29,7 +29,7 @@ function evaluated(): string[] {
 }
 
 describe('mcp', () => {
-  it('loads nothing of MCP while it is switched off', async () => {
+  it('loads nothing of MCP while it is switched off, nor the libraries of MongoDB and MQTT', async () => {
     const service = await setting.start({ NODE_V8_COVERAGE: folder() });
     expect((await fetch(`${service.url}/mcp`, { method: 'POST' })).status).toBe(404);
     expect(await service.stop()).toBe(0);
@@ -37,6 +37,9 @@ describe('mcp', () => {
     expect(evaluated().filter((path) => path.startsWith('node_modules/@nestjs/core/'))).not.toEqual([]);
     expect(evaluated().filter((path) => LIBRARIES.test(path))).toEqual([]);
     expect(scripts().filter(({ url }) => /\/mcp|connect-mcp/.test(url))).toEqual([]);
+    // A file that is read lists its functions, whether or not they ran.
+    const read = scripts().flatMap(({ functions }) => functions.map(({ functionName }) => functionName));
+    expect(read.filter((name) => /^node_modules\/(mongodb|mongoose|mqtt)\//.test(name))).toEqual([]);
   });
 
   it('serves MCP from files of the build when it is switched on, and says so at start', async () => {
