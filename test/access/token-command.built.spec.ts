@@ -2,8 +2,8 @@ import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../../src/cli/token/command';
 import { bearer, PASSWORD } from '../support/access';
-import { type CommandResult, runHere } from '../support/command-here';
-import { runCommand } from '../support/command-process';
+import { runHere } from '../support/command-here';
+import { type CommandResult, runCommand } from '../support/command-process';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -98,6 +98,7 @@ describe('npm run token', () => {
     const file = join(folder, 'elsewhere', 'diary.db');
     const note = `There is no file ${file}.access, so no token was made for that diary`;
 
+    // The note is in its log.
     const runBuilt = (...args: string[]) =>
       runCommand('token', args, folder, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
 

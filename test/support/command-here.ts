@@ -1,35 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Command, runCommand } from '../../src/cli/shared/run-command';
+import type { CommandResult } from './command-process';
 
-export interface CommandResult {
-  code: number;
-  /** Everything it printed; in this process, without its log. */
-  output: string;
-}
-
-/** Runs a program in this process, which is quicker, for what it does rather than how it starts. */
+/**
+ * Runs a program in this process, which is quicker, for what it does rather than how it starts: with nothing in its environment but
+ * what is given, in an empty folder. The output lacks its log.
+ */
 export async function runHere(
   command: Command,
   args: string[],
   environment: Record<string, string>,
 ): Promise<CommandResult> {
   const printed: unknown[] = [];
-  const before = { environment: process.env, code: process.exitCode };
+  const before = { environment: process.env, code: process.exitCode, folder: process.cwd() };
   const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => ({ name, listeners: process.listeners(name) }));
-  for (const method of ['log', 'error'] as const) {
-    jest.spyOn(console, method).mockImplementation((...lines: unknown[]) => void printed.push(...lines));
-  }
-  process.env = environment;
+  const spies = (['log', 'error'] as const).map((method) =>
+    jest.spyOn(console, method).mockImplementation((...lines: unknown[]) => void printed.push(...lines)),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'diary-command-'));
+  process.env = { TZ: 'UTC', ...environment };
+  process.chdir(folder);
   try {
     await runCommand(command, args);
     return { code: Number(process.exitCode), output: printed.map((line) => `${String(line)}\n`).join('') };
   } finally {
+    process.chdir(before.folder);
     process.env = before.environment;
     process.exitCode = before.code;
-    jest.restoreAllMocks();
+    for (const spy of spies) spy.mockRestore();
     for (const { name, listeners } of signals) {
       for (const added of process.listeners(name)) {
         if (!listeners.includes(added)) process.removeListener(name, added);
       }
     }
+    rmSync(folder, { recursive: true });
   }
 }

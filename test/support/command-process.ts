@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { CommandResult } from './command-here';
 import './needs-build';
 
 export const COMMANDS = join(__dirname, '..', '..', 'dist', 'cli.js');
+
+export interface CommandResult {
+  code: number;
+  /** Everything it printed. */
+  output: string;
+}
 
 /** Runs a built program beside the service, as a user does, with nothing in its environment but what is given. */
 export async function runCommand(

@@ -31,6 +31,12 @@ export class DiaryFolder {
     return database;
   }
 
+  /** Leaves a diary without days, as a service does at its end. */
+  async makeEmpty(): Promise<void> {
+    await this.open();
+    this.close();
+  }
+
   /** Closes the files like the end of the service. */
   close(): void {
     for (const database of this.opened) database.onApplicationShutdown();

@@ -1,10 +1,8 @@
-import { NestFactory } from '@nestjs/core';
-import { loadConfig } from '../../src/config/load-config';
-import { CoreModule } from '../../src/core.module';
-import { DoctorModule } from '../../src/operations/doctor/doctor.module';
-import { type DoctorReport, DoctorService } from '../../src/operations/doctor/doctor.service';
+import { command } from '../../src/cli/doctor/command';
+import type { DoctorReport } from '../../src/operations/doctor/doctor.service';
 import type { CheckName, Finding } from '../../src/operations/doctor/finding';
-import { SystemClock } from '../../src/platform/clock';
+import { runHere } from './command-here';
+import type { CommandResult } from './command-process';
 
 export interface Examined {
   /** Whether nothing failed. */
@@ -14,19 +12,15 @@ export interface Examined {
   of: (name: CheckName) => Finding | undefined;
 }
 
-class Program {}
-
-/** What `diary doctor` does, in this process: quicker, for all that does not depend on its folder, user and environment. */
+/** The report of `diary doctor --json` in this process, for all that does not depend on its folder and user. */
 export async function examine(environment: Record<string, string> = {}): Promise<Examined> {
-  const { config } = loadConfig({ environment: { TZ: 'UTC', ...environment } });
-  const imports = [CoreModule.register(config, new SystemClock(config.timeZone)), DoctorModule];
-  const app = await NestFactory.createApplicationContext({ module: Program, imports }, { logger: false });
-  const report = await app.get(DoctorService).check();
-  await app.close();
-  return examinedOf(report);
+  return examined(await runHere(command, ['--json'], environment));
 }
 
-export function examinedOf({ ok, checks }: DoctorReport): Examined {
+/** The report that `diary doctor --json` printed, in which every sentence can be read. */
+export function examined({ code, output }: CommandResult): Examined {
+  const { ok, checks } = JSON.parse(output) as DoctorReport;
+  expect(ok).toBe(code === 0);
   for (const { state, found, remedy } of checks) {
     expect(found).toMatch(/^[^\n]{5,400}$/);
     if (state !== 'OK') expect(remedy).toMatch(/^[A-Z][^\n]{5,300}[^.]$/);

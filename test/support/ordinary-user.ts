@@ -1,4 +1,5 @@
-const NOBODY = 65534;
+/** User id of `nobody`, who owns no files. */
+export const NOBODY = 65534;
 
 /** Root may write everything; then the work is done as somebody who may not. */
 export async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {

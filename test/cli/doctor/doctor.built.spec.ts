@@ -5,20 +5,20 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { DoctorReport } from '../../../src/operations/doctor/doctor.service';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { expired } from '../../support/certificate';
 import { runCommand } from '../../support/command-process';
 import { describeWith } from '../../support/describe-with';
 import { DiaryFolder } from '../../support/diary-folder';
-import { type Examined, examinedOf, finding } from '../../support/doctor';
+import { examined, finding } from '../../support/doctor';
 import { HttpStub } from '../../support/http-stub';
+import { NOBODY } from '../../support/ordinary-user';
 import { postExport } from '../../support/requests';
 import type { ServiceProcess } from '../../support/service-process';
 import { ServiceSetting } from '../../support/service-setting';
 
 /** Root may read and write everything; then the program runs as somebody who may not. */
-const ORDINARY = process.geteuid?.() === 0 ? 65534 : undefined;
+const ORDINARY = process.geteuid?.() === 0 ? NOBODY : undefined;
 
 const folder = new DiaryFolder();
 const diaryAt = (file: string) => ({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
@@ -29,21 +29,13 @@ const onDiary = (environment: Record<string, string> = {}) =>
 async function examine(path: string, environment: Record<string, string> = {}, { ordinary = false } = {}) {
   if (ordinary) chmodSync(path, 0o755);
   const uid = ordinary ? ORDINARY : undefined;
-  const { code, output } = await runCommand('doctor', ['--json'], path, environment, '', uid);
-  const examined: Examined = examinedOf(JSON.parse(output) as DoctorReport);
-  expect(examined.ok).toBe(code === 0);
-  return { ...examined, code };
-}
-
-/** Diary as a service has left it. */
-async function makeDiary(): Promise<void> {
-  await folder.open();
-  folder.close();
+  const result = await runCommand('doctor', ['--json'], path, environment, '', uid);
+  return { ...examined(result), code: result.code };
 }
 
 describe('the doctor, on a machine without an account', () => {
   it('finds a new diary well, and leaves out what is not configured', async () => {
-    await makeDiary();
+    await folder.makeEmpty();
     const before = readdirSync(folder.path);
 
     const { code, names, of } = await onDiary({ TZ: 'Europe/Berlin' });
@@ -96,7 +88,7 @@ describe('the doctor, where settings are wrong', () => {
       'Correct the setting',
     ],
   ])('names each mistake, and goes on with the defaults: %j', async (environment, mistakes, remedy) => {
-    await makeDiary();
+    await folder.makeEmpty();
     const { code, of } = await onDiary(environment);
 
     expect(code).toBe(1);
@@ -117,7 +109,7 @@ describe('the doctor, where settings are wrong', () => {
   });
 
   it('counts what was set in the web app, and names what is wrong in it', async () => {
-    await makeDiary();
+    await folder.makeEmpty();
     const kept = join(folder.path, 'settings.json');
     writeFileSync(kept, JSON.stringify({ timeZone: 'Europe/Vienna' }));
     const read = await onDiary({ TZ: '' });
@@ -138,7 +130,7 @@ describe('the doctor, where settings are wrong', () => {
 
 describe('the doctor, where files are not as they should be', () => {
   it('names the owner of a diary that the user cannot write', async () => {
-    await makeDiary();
+    await folder.makeEmpty();
     chmodSync(folder.file, 0o444);
     chmodSync(folder.path, 0o555);
 
@@ -234,6 +226,7 @@ describe('the doctor, and connections', () => {
     expect(of('broker')).toEqual(finding('FAILED', 'ECONNREFUSED', 'Start the broker'));
     expect(of('login-provider')).toEqual(finding('FAILED', 'status 404', 'EXPORTER_ACCESS_OIDC_ISSUER'));
     expect(of('channels')).toEqual(finding('OK', 'e-mail can be reached'));
+    expect(stub.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
   it('names certificates that have expired', async () => {

@@ -9,12 +9,6 @@ import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 const folder = new DiaryFolder();
 const onDiary = (file = folder.file) => examine({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
 
-/** Diary as a service has left it. */
-async function makeDiary(): Promise<void> {
-  await folder.open();
-  folder.close();
-}
-
 describe('the doctor, where a diary is not as it should be', () => {
   it.each([
     ['text', 'this is no database, but a text that is long enough to be one'.repeat(20), 'it is not a database'],
@@ -25,7 +19,7 @@ describe('the doctor, where a diary is not as it should be', () => {
   });
 
   it('names a diary that is damaged', async () => {
-    await makeDiary();
+    await folder.makeEmpty();
     const content = readFileSync(folder.file);
     writeFileSync(folder.file, content.fill(0x55, 8192));
 
@@ -35,7 +29,7 @@ describe('the doctor, where a diary is not as it should be', () => {
   });
 
   it('names a diary of a newer version, and one of another program', async () => {
-    await makeDiary();
+    await folder.makeEmpty();
     folder.changeFromOutside('PRAGMA user_version = 999');
     expect((await onDiary()).of('store')).toEqual(
       finding('FAILED', 'written by a newer version of this program (schema 999', 'Start the version that wrote it'),
@@ -58,7 +52,7 @@ describe('the doctor, where a diary is not as it should be', () => {
   });
 
   it('says that an earlier version wrote it', async () => {
-    await makeDiary();
+    await folder.makeEmpty();
     using diary = new DatabaseSync(folder.file);
     const { user_version: newest } = diary.prepare('PRAGMA user_version').get() as { user_version: number };
     diary.exec(`PRAGMA user_version = ${newest - 1}`);
