@@ -15,22 +15,16 @@ export function chartLines(chart: ChartProps, isBars: boolean, colour: (name: st
   const { points, names, levels } = chart;
   const reference = levels?.reference?.value;
   const strong = colour('--series');
-  const line = (valueOf: (point: ChartPoint) => number | null | undefined, series: uPlot.Series): ChartLine => ({
-    values: points.map((point) => valueOf(point) ?? null),
-    series: { points: { show: false }, ...series },
-  });
-  const lines = valueLines(chart, isBars, colour, line);
-  if (reference !== undefined) lines.push(line(() => reference, { stroke: colour('--muted'), dash: [6, 4] }));
+  const lines = valueLines(chart, isBars, colour);
+  if (reference !== undefined) lines.push(line(points, () => reference, { stroke: colour('--muted'), dash: [6, 4] }));
   if (names.mean !== undefined) {
-    const isolated = isolatedDots(
-      points.map(({ mean }) => mean ?? null),
-      strong,
-    );
-    lines.push(line(({ mean }) => mean, { stroke: strong, width: 2.5, points: isolated }));
+    const means = line(points, ({ mean }) => mean, { stroke: strong, width: 2.5 });
+    means.series.points = isolatedDots(means.values, strong);
+    lines.push(means);
   }
   if (levels?.other) {
     const series = { scale: 'other', stroke: colour('--carbs'), width: 2, dash: [8, 3], spanGaps: true };
-    lines.push(line(({ other }) => other, series));
+    lines.push(line(points, ({ other }) => other, series));
   }
   return lines;
 }
@@ -40,28 +34,37 @@ function valueLines(
   { points, names, kind }: ChartProps,
   isBars: boolean,
   colour: (name: string) => string,
-  line: (valueOf: (point: ChartPoint) => number | null | undefined, series: uPlot.Series) => ChartLine,
 ): ChartLine[] {
   const strong = colour('--series');
   const full = ({ value, isSparse }: ChartPoint) => (isSparse ? null : value);
   const sparse = ({ value, isSparse }: ChartPoint) => (isSparse ? value : null);
   if (names.band !== undefined) {
-    return (['low', 'high'] as const).map((edge) => line(({ band }) => band?.[edge], { width: 0 }));
+    return (['low', 'high'] as const).map((edge) => line(points, ({ band }) => band?.[edge], { width: 0 }));
   }
   if (isBars) {
     const bars = { width: 1.5, stroke: strong, paths: uPlot.paths.bars?.({ size: [0.7, 48] }) };
-    return [line(full, { ...bars, fill: strong }), line(sparse, { ...bars, fill: colour('--surface'), dash: [4, 3] })];
+    return [
+      line(points, full, { ...bars, fill: strong }),
+      line(points, sparse, { ...bars, fill: colour('--surface'), dash: [4, 3] }),
+    ];
   }
   const [hasDots, hasMean] = [kind === 'dots', names.mean !== undefined];
   const stroke = hasMean ? colour('--series-quiet') : strong;
-  const isolated = isolatedDots(points.map(full), hasDots ? colour('--edge') : stroke);
   const isDense = points.length > MAX_DRAWN_POINTS && !hasDots;
-  const width = hasDots ? 0 : hasMean ? 1 : 2;
+  const values = line(points, full, { stroke, width: hasDots ? 0 : hasMean ? 1 : 2 });
+  const isolated = isolatedDots(values.values, hasDots ? colour('--edge') : stroke);
+  values.series.points = isDense ? isolated : { ...isolated, filter: undefined };
   const hollow = { show: true, size: 7, fill: colour('--surface'), stroke: strong, width: 1.5 };
-  return [
-    ...(points.some((point) => sparse(point) !== null) ? [line(sparse, { width: 0, points: hollow })] : []),
-    line(full, { stroke, width, points: isDense ? isolated : { ...isolated, filter: undefined } }),
-  ];
+  const few = line(points, sparse, { width: 0, points: hollow });
+  return few.values.some((value) => value !== null) ? [few, values] : [values];
+}
+
+function line(
+  points: readonly ChartPoint[],
+  valueOf: (point: ChartPoint) => number | null | undefined,
+  series: uPlot.Series,
+): ChartLine {
+  return { values: points.map((point) => valueOf(point) ?? null), series: { points: { show: false }, ...series } };
 }
 
 /** Dots for values between two gaps, which a line alone would not show. */

@@ -75,7 +75,7 @@ export function drawChart(place: HTMLElement, { chart, fromZero, format, onPoint
         ...(other ? [{ ...axis, scale: 'other', side: 1 as const, size: axisWidth, grid: { show: false } }] : []),
       ],
       series: [{}, ...lines.map(({ series }) => series)],
-      // The edges are the first two series; the mean, which is last, is drawn above.
+      // The edges are the first two series.
       bands: names.band !== undefined ? [{ series: [2, 1], fill: colour('--band') }] : [],
       hooks: {
         drawClear: [
