@@ -24,7 +24,6 @@ import { Foods } from './foods/food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
 import { Share } from './share';
 import { Totals } from './totals';
-import { useArrowKeys } from './use-arrow-keys';
 import { useSwipe } from './use-swipe';
 import { DAY_WORDS } from './words';
 import { YearAgo } from './year-ago';
@@ -71,7 +70,6 @@ function DayOn({ date }: { date: string }): VNode {
   const { today, docStoreEnabled } = useAbout();
   const earlier = linkTo('day', addDays(date, -1));
   const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
-  useArrowKeys(earlier, later);
   useSwipe(earlier, later);
   const [status, setStatus] = useState<DayStatusDto>();
   const isIncomplete = status?.date === date && status.completeness === 'INCOMPLETE';

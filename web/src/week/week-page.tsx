@@ -5,7 +5,6 @@ import { fetchApi } from '../api/client';
 import type { WeekDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
-import { useArrowKeys } from '../day/use-arrow-keys';
 import { AnswerView } from '../parts/answer-view';
 import { StepLinks } from '../parts/fields/step-links';
 import { PageHead } from '../parts/page-head';
@@ -28,7 +27,6 @@ export function WeekPage({ route }: { route: Route }): VNode {
   const from = addDays(to, -6);
   const weekLink = (last: string) => linkTo('week', undefined, { end: last < yesterday ? last : undefined });
   const [earlier, later] = [weekLink(addDays(to, -7)), to < yesterday ? weekLink(addDays(to, 7)) : undefined];
-  useArrowKeys(earlier, later);
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return (
     <>

@@ -1,23 +1,24 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Icon, type IconName } from '../icon';
+import { useArrowKeys } from './use-arrow-keys';
 
 interface Step {
-  /** Undefined where there is nothing further. */
-  href: string | undefined;
   name: string;
-  /** The name with its key, if it says so. */
+  /** The name and its key; the name alone if it is left out. */
   title?: string;
 }
 
 interface Props {
-  earlier: Step;
-  later: Step;
+  earlier: Step & { href: string };
+  /** Without an address at the newest. */
+  later: Step & { href: string | undefined };
   /** Between the two. */
   children?: ComponentChildren;
 }
 
 /** Links to what is before and after, which the arrow keys open as well. */
 export function StepLinks({ earlier, later, children }: Props): VNode {
+  useArrowKeys(earlier.href, later.href);
   return (
     <div class="pager">
       <StepLink {...earlier} icon="earlier" shortcut="ArrowLeft" />
@@ -27,7 +28,9 @@ export function StepLinks({ earlier, later, children }: Props): VNode {
   );
 }
 
-function StepLink({ href, name, title = name, icon, shortcut }: Step & { icon: IconName; shortcut: string }): VNode {
+type StepLinkProps = Step & { href: string | undefined; icon: IconName; shortcut: string };
+
+function StepLink({ href, name, title = name, icon, shortcut }: StepLinkProps): VNode {
   return (
     <a
       class="button quiet"

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { goTo } from '../route';
+import { goTo } from '../../route';
 
 /** These have a use of their own for the keys: fields, and what scrolls or is read by them. */
 const OWN_USE = 'input, select, textarea, [contenteditable], [tabindex="0"], .journal, dialog';
 
-/** The left and the right arrow key lead to the day before and after. */
+/** The left and the right arrow key open the earlier and the later link. */
 export function useArrowKeys(earlier: string, later: string | undefined): void {
   // A layout effect listens at once, so no key is lost between two days.
   useLayoutEffect(() => {
