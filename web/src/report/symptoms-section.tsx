@@ -5,6 +5,7 @@ import { symptomDays } from '../journal/symptom-days';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import type { DayRange } from '../ranges';
+import { spreadOf } from '../spread';
 import { useFormat, useWords } from '../text/language';
 import { REPORT_WORDS } from './words';
 
@@ -43,7 +44,7 @@ export function SymptomsSection({ range: { from, to } }: { range: DayRange }): V
                   cells: [
                     label,
                     format.number(dates.length),
-                    severities.length === 0 ? '–' : format.number(average(severities), 1, 1),
+                    severities.length === 0 ? '–' : format.number(spreadOf(severities)!.mean, 1, 1),
                     dates.map((date) => (isOneYear ? format.shortDate(date) : format.date(date))).join(', '),
                   ],
                 }))}
@@ -74,8 +75,4 @@ function bySymptom(days: ReturnType<typeof symptomDays>): Occurrences[] {
     }
   }
   return [...found.values()].sort((one, other) => other.dates.length - one.dates.length);
-}
-
-function average(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
