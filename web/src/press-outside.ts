@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Reports a press outside of a part, as long as it is open. */
+/** Closes an open part at a press outside of it. */
 export function usePressOutside(part: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -14,7 +14,7 @@ export function leaveForLogin(): void {
     sessionStorage.setItem('left-for-login-at', String(Date.now()));
     sessionStorage.setItem('session-ended', 'true');
   } catch {
-    // Noticing a loop takes storage.
+    // A loop cannot be noticed without storage.
     return;
   }
   isLeaving = true;

@@ -11,7 +11,7 @@ import { RangeFields } from '../parts/fields/range-fields';
 import { type DayRange, lastDays } from '../ranges';
 import type { Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { fetchMissingDays, MAX_CHOSEN_DAYS } from './missing-days';
+import { findMissingDays, MAX_CHOSEN_DAYS } from './missing-days';
 import { WhyNotFetch } from './why-not-fetch';
 import { EXPORT_WORDS } from './words';
 
@@ -40,7 +40,7 @@ export function ExportForm({ route, isDisabled, onStart, status }: Props): VNode
     async (signal) => {
       if (kind !== 'missing') return undefined;
       const { firstEntryDate } = await fetchApi('GET /api/v2/stats', { signal });
-      return fetchMissingDays(firstEntryDate, yesterday, signal);
+      return findMissingDays(firstEntryDate, yesterday, signal);
     },
     [kind, yesterday, status?.endedAt],
   );

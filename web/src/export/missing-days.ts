@@ -5,7 +5,7 @@ import { inAnswers } from '../ranges';
 export const MAX_CHOSEN_DAYS = 5000;
 
 /** Days without entries since the first entry, oldest first, except days that are empty or deleted on fddb.info. */
-export async function fetchMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
+export async function findMissingDays(first: string | null, until: string, signal: AbortSignal): Promise<string[]> {
   if (first === null || first > until) return [];
   const missing = await fetchApi('GET /api/v2/stats/missing-days', {
     query: { fromDate: first, toDate: until },

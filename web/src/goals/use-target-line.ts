@@ -20,7 +20,7 @@ export interface TargetOnDay {
 export function useTargetLine(metric: Metric, from: string, to: string): ReadonlyMap<string, TargetOnDay> | undefined {
   const language = useLanguage();
   const format = useFormat();
-  const { value } = useAnswer((signal) => fetchDays(metric, from, to, signal), [metric, from, to]);
+  const { value } = useAnswer((signal) => fetchGoalDays(metric, from, to, signal), [metric, from, to]);
   return useMemo(() => {
     if (value?.metric !== metric || value.days.length === 0) return undefined;
     const found = value.days.flatMap(({ date, targets }) => {
@@ -36,7 +36,7 @@ export function useTargetLine(metric: Metric, from: string, to: string): Readonl
 }
 
 /** No days if no version has a target of the nutrient, as for most. */
-async function fetchDays(
+async function fetchGoalDays(
   metric: Metric,
   from: string,
   to: string,

@@ -83,7 +83,7 @@ export const GOAL_WORDS = words({
   },
   de: {
     title: 'Ziele',
-    lead: 'Ziele gelten ab ihrem Startdatum, bis neue beginnen. Jeder Tag zählt nach den Zielen, die damals galten.',
+    lead: 'Ziele gelten ab ihrem Startdatum, bis neue beginnen. Jeder Tag wird nach den Zielen bewertet, die damals galten.',
     versions: 'Deine Ziele',
     none: 'Du hast noch keine Ziele.',
     add: 'Neue Ziele',

@@ -7,7 +7,7 @@ import type { DayStatusDto, LastHistoryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { addDays } from '../dates';
-import { fetchMissingDays } from '../export/missing-days';
+import { findMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { compareHistory } from '../history/last-comparison';
@@ -176,7 +176,7 @@ async function fetchOpenDays(first: string | null, yesterday: string, signal: Ab
   const [quality, statuses, missing] = await Promise.all([
     fetchApi('GET /api/v2/stats/quality', { query, signal }),
     fetchApi('GET /api/v2/days/statuses', { query, signal }),
-    fetchMissingDays(first, yesterday, signal),
+    findMissingDays(first, yesterday, signal),
   ]);
   const excluded = new Set(statuses.filter((status) => status.excluded).map(({ date }) => date));
   return {

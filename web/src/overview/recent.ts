@@ -40,7 +40,7 @@ export async function fetchRecent(today: string, signal: AbortSignal): Promise<R
     fetchApi('GET /api/v2/nutritiondata/range', { query, signal }),
     fetchApi('GET /api/v2/stats/trend', { query: { fromDate, toDate: yesterday }, signal }),
   ]);
-  const fetchRange = async ({ from, to }: DayRange) => {
+  const fetchAverages = async ({ from, to }: DayRange) => {
     const logged = trend.filter(({ fromDate: date }) => date >= from && date <= to).length;
     if (logged === 0) return { logged, says: false };
     const { averages } = await fetchApi('GET /api/v2/stats/averages', {
@@ -51,7 +51,7 @@ export async function fetchRecent(today: string, signal: AbortSignal): Promise<R
   };
   const found = await Promise.all(
     ranges.map(async (one) => {
-      const [now, then] = await Promise.all([fetchRange(one.range), fetchRange(one.before)]);
+      const [now, then] = await Promise.all([fetchAverages(one.range), fetchAverages(one.before)]);
       const [kcal, kcalBefore] = [now, then].map(({ averages }) => averages?.avgTotalCalories ?? 0) as [number, number];
       return { ...one, ...now, averages: now.averages, change: now.says && then.says ? kcal - kcalBefore : undefined };
     }),

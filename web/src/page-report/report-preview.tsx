@@ -11,7 +11,7 @@ export function ReportPreview({ report }: { report: string }): VNode {
   const text = useWords(PAGE_REPORT_WORDS);
   const [struck, setStruck] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves people who cannot see the new preview below to it.
+  // The focus moves to the preview, for people who cannot see that it appeared.
   useEffect(() => heading.current?.focus(), []);
   const isStruck = (label: string) => struck.includes(label);
   const labels = reportLabels(report);

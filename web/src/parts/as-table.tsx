@@ -54,10 +54,10 @@ function next(sorting: Sorting | undefined, column: number): Sorting {
 
 function sortedBy(sorting: Sorting | undefined, rows: Row[]): Row[] {
   if (!sorting) return rows;
-  const sortedValue = ({ values }: Row) => values?.[sorting.column] ?? null;
+  const sortKey = ({ values }: Row) => values?.[sorting.column] ?? null;
   const sign = sorting.direction === 'ascending' ? 1 : -1;
   return rows.toSorted((one, other) => {
-    const [first, second] = [sortedValue(one), sortedValue(other)];
+    const [first, second] = [sortKey(one), sortKey(other)];
     if (first === second) return 0;
     if (first === null || second === null) return first === null ? 1 : -1;
     return first < second ? -sign : sign;

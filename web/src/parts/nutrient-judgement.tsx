@@ -8,7 +8,7 @@ export interface NutrientAmount {
   nutrient: DetailNutrient;
   /** Null if it is unknown, which is not zero. */
   amount: number | null;
-  /** Amount of labels, or for the person; null if there is none. */
+  /** Reference intake of food labels, or of the person; null if there is none. */
   reference: number | null;
   source: NutrientAverageDto['referenceSource'];
   /** Share of the reference; null if there is none or the amount is unknown. */

@@ -97,7 +97,7 @@ function Report({ route }: { route: Route }): VNode {
   );
 }
 
-const LAYOUT_POLL_MS = 100;
+const LOADING_POLL_MS = 100;
 
 /** Prints when all sections are there. */
 function PrintButton(): VNode {
@@ -108,7 +108,7 @@ function PrintButton(): VNode {
   const print = async () => {
     setIsWaiting(true);
     while (isHere.current && document.querySelector('main :is(.loading, .stale)')) {
-      await new Promise((looked) => setTimeout(looked, LAYOUT_POLL_MS));
+      await new Promise((resolve) => setTimeout(resolve, LOADING_POLL_MS));
     }
     if (!isHere.current) return;
     setIsWaiting(false);

@@ -49,7 +49,7 @@ const GROUPS: { name: keyof typeof SHELL_WORDS.en.groups; entries: Entry[] }[] =
   },
 ];
 /** At the thumb on a phone. */
-const MAX_USED: Entry[] = [
+const MOST_USED: Entry[] = [
   ['', 'overview'],
   ['day', 'day'],
   ['products', 'products'],
@@ -130,7 +130,7 @@ export function Shell({ page, children }: Props): VNode {
         {children}
       </main>
       <nav class="bottom" aria-label={text.mostUsed}>
-        <Links entries={MAX_USED} page={page} onGo={() => setIsOpen(false)} />
+        <Links entries={MOST_USED} page={page} onGo={() => setIsOpen(false)} />
         <button
           ref={menuButton}
           type="button"

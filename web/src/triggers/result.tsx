@@ -10,7 +10,7 @@ import { Finding } from './finding';
 import type { TriggerQuestion } from './question-form';
 import { TRIGGER_WORDS } from './words';
 
-/** The foods found, after any warnings, or the reason that there is too little data. */
+/** The foods found, after any warnings, or a notice that there is too little data. */
 export function Result({ question }: { question: TriggerQuestion }): VNode {
   const text = useWords(TRIGGER_WORDS);
   const answer = useAnswer(
