@@ -11,13 +11,18 @@ import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered, Store
 /** Detects dead connections. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
-export const CONNECT_OPTIONS: ConnectOptions = {
-  // Operations wait for a connection in `MongoDatabase.use`, which limits the time.
-  bufferCommands: false,
-  appName: 'nutrition-diary',
+/** Options of every connection. Without the adapter, the driver would import the module at its first connection. */
+export const DRIVER_OPTIONS = {
   runtimeAdapters: { os },
   serverSelectionTimeoutMS: ANSWER_MS,
   connectTimeoutMS: ANSWER_MS,
+};
+
+export const CONNECT_OPTIONS: ConnectOptions = {
+  ...DRIVER_OPTIONS,
+  // Operations wait for a connection in `MongoDatabase.use`, which limits the time.
+  bufferCommands: false,
+  appName: 'nutrition-diary',
   socketTimeoutMS: SOCKET_TIMEOUT_MS,
   maxPoolSize: 10,
   writeConcern: { w: 'majority', journal: true },

@@ -1,10 +1,10 @@
-import os from 'node:os';
 import { mongo } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
-import { ANSWER_MS, inTime } from '../../store-operations';
+import { inTime } from '../../store-operations';
 import type { StoreAddress } from '../../store-settings';
 import { type Entry, HELD_LEASE, type Remembered } from '../documents';
+import { DRIVER_OPTIONS } from '../mongo-database';
 
 const REFUSED_LOGIN = [13, 18, 8000];
 
@@ -12,8 +12,7 @@ const REFUSED_LOGIN = [13, 18, 8000];
 export async function inspectDatabase({ url, collection }: StoreAddress): Promise<StoreInspection | StoreProblem> {
   let client: mongo.MongoClient | undefined;
   try {
-    const limits = { serverSelectionTimeoutMS: ANSWER_MS, connectTimeoutMS: ANSWER_MS };
-    client = new mongo.MongoClient(url, { runtimeAdapters: { os }, ...limits });
+    client = new mongo.MongoClient(url, DRIVER_OPTIONS);
     return await inTime(inspect(client.db(), collection));
   } catch (error) {
     const { code, message } = error as mongo.MongoServerError;
