@@ -64,7 +64,7 @@ export class JournalController {
   @ApiBody({ type: NewJournalEntryDto })
   @ApiCreatedResponse({ type: JournalEntryDto, description: 'The new entry, with its `ETag`' })
   @UseInterceptors(TagInterceptor)
-  @ApiProblems(BODY, 'insufficient-scope', 'too-many-attempts', STORE)
+  @ApiProblems(BODY, STORE)
   add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
     const caller = callerOf(request);
     if (entry && caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
