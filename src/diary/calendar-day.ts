@@ -86,3 +86,8 @@ export function lastOfMonth(day: CalendarDay): CalendarDay {
 function isoDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+/** Minutes from midnight to a time `HH:MM`. @example minutesAfterMidnight('07:30') // 450 */
+export function minutesAfterMidnight(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,7 +1,7 @@
-import { dayNumber, fromDayNumber, weekdayIndex } from '../calendar-day';
+import { dayNumber, fromDayNumber, minutesAfterMidnight, weekdayIndex } from '../calendar-day';
 import type { DateRange } from '../date-range';
 import type { JournalEntry } from '../journal/journal-entry';
-import { type Eaten, minutesAfterMidnight } from './eaten-foods';
+import type { Eaten } from './eaten-foods';
 
 const BLOCK_DAYS = 28;
 
@@ -55,7 +55,7 @@ export function symptomDays(
   for (const { date, time, severity } of entries) {
     const isStrong = minSeverity === null || (severity !== null && severity >= minSeverity);
     if (!isStrong || date < coverage.from || date > coverage.to) continue;
-    const [day, minutes] = [dayNumber(date), minutesAfterMidnight(time)];
+    const [day, minutes] = [dayNumber(date), time === null ? null : minutesAfterMidnight(time)];
     const earlier = days.get(day) ?? null;
     days.set(day, minutes === null || (earlier !== null && earlier < minutes) ? earlier : minutes);
   }

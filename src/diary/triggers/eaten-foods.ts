@@ -1,4 +1,4 @@
-import { type CalendarDay, dayNumber } from '../calendar-day';
+import { type CalendarDay, dayNumber, minutesAfterMidnight } from '../calendar-day';
 import type { Product } from '../day-entry';
 import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/food-group';
@@ -60,7 +60,7 @@ export class EatenFoods {
     this.last = Math.max(this.last, day);
     for (const { name, link, time } of products) {
       const spelling = this.spellingOf(name, link);
-      const minutes = minutesAfterMidnight(time ?? null) ?? NO_TIME;
+      const minutes = typeof time === 'string' ? minutesAfterMidnight(time) : NO_TIME;
       spelling.count++;
       const at = spelling.days.length - 1;
       if (spelling.days[at] === day) spelling.minutes[at] = Math.min(spelling.minutes[at]!, minutes);
@@ -139,11 +139,6 @@ export function namesByFrequency(foods: readonly Eaten[]): string[] {
 /** The name of a group, or the most frequent of a food. @example foodLabel([bread]) // 'Brot' */
 export function foodLabel(foods: readonly Eaten[]): string {
   return foods[0]?.group ?? namesByFrequency(foods)[0] ?? '';
-}
-
-/** Minutes after midnight; null without a time. @example minutesAfterMidnight('07:30') // 450 */
-export function minutesAfterMidnight(time: string | null): number | null {
-  return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 function linkPath(link: string): string | undefined {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../calendar-day';
+import { addDays, type CalendarDay, minutesAfterMidnight } from '../calendar-day';
 import { type DateRange, eachDay } from '../date-range';
 import type { DayStart } from '../history/day-start';
 import { median } from '../statistics/averages';
@@ -67,13 +67,8 @@ export function quantile(values: readonly number[], share: number): number {
 function bitesOf(times: readonly (string | null)[], dayStartsAt: DayStart): Bites | undefined {
   const known = times.filter((time) => time !== null);
   if (known.length === 0 || known.length < times.length) return undefined;
-  const minutes = known.map((time) => toMinutes(time) + (time < dayStartsAt ? MINUTES_OF_DAY : 0));
+  const minutes = known.map((time) => minutesAfterMidnight(time) + (time < dayStartsAt ? MINUTES_OF_DAY : 0));
   return { first: Math.min(...minutes), last: Math.max(...minutes) };
-}
-
-function toMinutes(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 function timeSpread(minutes: readonly number[]): Span | null {
