@@ -24,7 +24,7 @@ import { SESSION_MS, sessionCookieOf, setSessionCookie } from './session-cookie'
 const EXTEND_EVERY_MS = 3_600_000;
 
 const SALT = 'session-salt';
-const MARK_BYTES = 32;
+const FINGERPRINT_BYTES = 32;
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
 /**
@@ -138,13 +138,13 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   }
 
   private async computeFingerprint(): Promise<string> {
-    const salt = await this.state.keep(SALT, randomBytes(MARK_BYTES).toString('hex'));
+    const salt = await this.state.keep(SALT, randomBytes(FINGERPRINT_BYTES).toString('hex'));
     const { password, oidc } = this.config.access;
     const issuerSettings = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];
     const letIn = JSON.stringify([password ?? null, ...issuerSettings]);
-    const mark = (await derive(letIn, salt, MARK_BYTES)).toString('hex');
-    await this.store.tidy(this.clock.now(), mark);
-    return mark;
+    const fingerprint = (await derive(letIn, salt, FINGERPRINT_BYTES)).toString('hex');
+    await this.store.tidy(this.clock.now(), fingerprint);
+    return fingerprint;
   }
 }
 

@@ -31,8 +31,8 @@ import {
   reportOf,
 } from './history-report';
 
-/** Marks that are written in one transaction. */
-const MARKS_AT_ONCE = 500;
+/** Days or activities that are written in one transaction. */
+const BATCH = 500;
 const LAST = 'history';
 const RISK = 'days-at-risk';
 const RISK_PAUSE_MS = 7 * 86_400_000;
@@ -200,12 +200,12 @@ export class HistoryService {
     return filled;
   }
 
-  /** Marks days that are the same now, so that a later change of their rows is found. */
+  /** Notes the rows of days that are the same now, so that a later change of them is found. */
   private async storeFingerprints({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
-    for (let at = 0; at < unmarked.length; at += MARKS_AT_ONCE) {
-      const marks = unmarked.slice(at, at + MARKS_AT_ONCE);
+    for (let at = 0; at < unmarked.length; at += BATCH) {
+      const batch = unmarked.slice(at, at + BATCH);
       await this.days.noteOrigins(
-        marks.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
+        batch.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
         { lease: lease.owner },
       );
       await nextTurn();
@@ -217,8 +217,8 @@ export class HistoryService {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);
-    for (let at = 0; at < finished.length; at += MARKS_AT_ONCE) {
-      await this.own.save('activities', finished.slice(at, at + MARKS_AT_ONCE));
+    for (let at = 0; at < finished.length; at += BATCH) {
+      await this.own.save('activities', finished.slice(at, at + BATCH));
       await nextTurn();
     }
   }
