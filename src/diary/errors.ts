@@ -46,7 +46,7 @@ export type FieldErrors = Record<string, string>;
  */
 export class DiaryError extends Error {
   readonly fields?: FieldErrors;
-  /** Past days that would be judged differently. */
+  /** Past days that would be evaluated differently. */
   readonly changedDays?: number;
 
   constructor(

@@ -36,7 +36,7 @@ export function goalUnitOf(metric: GoalMetric): GoalUnit {
 
 /**
  * The targets of a day: those of the first set of its version that applies. Weekdays and day types must both hold, of a list one. A
- * target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is judged by the figure that is
+ * target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is evaluated by the figure that is
  * shown.
  *
  * @param version that holds on the day; there may be none
@@ -62,7 +62,7 @@ export function effectiveTargets(
   return targets.map((target) => resolved(target, weight));
 }
 
-/** The version that judges a day. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
+/** The version that a day is evaluated by. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
 export function versionOn(versions: readonly GoalVersion[], day: CalendarDay): GoalVersion | undefined {
   return versions.reduce<GoalVersion | undefined>(
     (latest, one) => (one.validFrom <= day && one.validFrom >= (latest?.validFrom ?? '') ? one : latest),

@@ -13,7 +13,7 @@ import { compareCodePoints } from '../product-name';
 import { effectiveTargets, type ResolvedTarget, targetBounds } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
-/** Why a day is not judged, the reason that counts first first. */
+/** Reasons a day is not evaluated, most significant first. */
 export const NOT_EVALUATED = [
   'noGoal',
   'excluded',
@@ -33,7 +33,7 @@ export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
   amount: number | null;
   /** Amount minus target: of BETWEEN to the nearer bound, 0 inside. */
   gap: number | null;
-  /** Null also if the day is not judged. */
+  /** Null also if the day is not evaluated. */
   met: boolean | null;
   /** Up to the target, or to the lower bound of BETWEEN; 0 when it is reached. */
   remaining: number | null;
@@ -47,7 +47,7 @@ export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
 export interface GoalDay {
   date: CalendarDay;
   verdict: Verdict;
-  /** Null if the day is judged. */
+  /** Null if the day is evaluated. */
   reason: NotEvaluated | null;
   targets: TargetOfDay[];
 }
@@ -67,11 +67,11 @@ export interface GoalDiary {
 const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHARE: 'PROTEIN' } as const;
 
 /**
- * Judges every day of a range by the goals that were valid on it. A day is met when it passes all its targets; a bound itself counts
- * as met. A target whose nutrient or weight is unknown is left out, and the day is judged by the rest.
+ * Evaluates every day of a range by the goals that were valid on it. A day is met when it passes all its targets; a bound itself counts
+ * as met. A target whose nutrient or weight is unknown is left out, and the day is evaluated by the rest.
  *
  * @param versions in any order
- * @returns the days one after the other, oldest first, each judged when it is taken
+ * @returns the days one after the other, oldest first, each evaluated when it is taken
  * @example [...evaluateDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)]
  *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
  */

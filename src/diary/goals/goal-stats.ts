@@ -13,7 +13,7 @@ export interface GoalTargetStats {
   unit: GoalUnit;
   daysMet: number;
   daysMissed: number;
-  /** Percent of the days on which the target was judged. */
+  /** Percent of the days on which the target was evaluated. */
   hitRate: number | null;
   average: number | null;
   averageGap: number | null;
@@ -22,7 +22,7 @@ export interface GoalTargetStats {
 export interface GoalWeek {
   /** ISO 8601, such as `2026-W09`. */
   week: string;
-  /** The days that the balance sums over: those that were judged. */
+  /** The days that the balance sums over: those that were evaluated. */
   daysLogged: number;
   /** The sum of amount minus target of each metric, in its unit; without the metrics that were unknown all week. */
   balance: Partial<Record<GoalMetric, number>>;
@@ -32,19 +32,19 @@ export interface GoalWeek {
 export interface GoalStats {
   daysEvaluated: number;
   daysMet: number;
-  /** Percent; null when no day was judged. */
+  /** Percent; null when no day was evaluated. */
   hitRate: number | null;
   currentStreak: number;
   longestStreak: number;
   targets: GoalTargetStats[];
-  /** Weeks with a day that was judged, oldest first. */
+  /** Weeks with a day that was evaluated, oldest first. */
   weeks: GoalWeek[];
   notEvaluated: Record<NotEvaluated, number>;
 }
 
 /**
- * Sums up judged days. Rates are percent with one decimal, averages and balances have the decimals of their metric. A streak is the
- * number of days met without a day that missed and without a past day that has no entry; other days that are not judged do not end it.
+ * Sums up evaluated days. Rates are percent with one decimal, averages and balances have the decimals of their metric. A streak is the
+ * number of days met without a day that missed and without a past day that has no entry; other days that are not evaluated do not end it.
  *
  * @param days one after the other, oldest first
  * @example goalStats(evaluateDays(versions, range, diary)).hitRate // 64.3
@@ -66,7 +66,7 @@ export function goalStats(days: readonly GoalDay[]): GoalStats {
 }
 
 /**
- * Statistics of targets that judged all of the days, also a target that no day could be judged by.
+ * Statistics of targets that apply to all of the days, also of one that no day could be evaluated by.
  *
  * @param given AT_LEAST or AT_MOST, in absolute figures
  * @example statsOfTargets(days, [atLeast120gProtein]) // [{ metric: 'PROTEIN', target: 120, daysMet: 9, daysMissed: 5, … }]
@@ -75,9 +75,9 @@ export function statsOfTargets(
   days: readonly GoalDay[],
   given: readonly Extract<Target, { value: number }>[],
 ): (GoalTargetStats & { target: number })[] {
-  const judged = evaluatedTargets(days.filter(({ reason }) => reason === null));
+  const evaluated = evaluatedTargets(days.filter(({ reason }) => reason === null));
   return given.map(({ metric, comparator, value }) => {
-    const targetDays = judged.filter(
+    const targetDays = evaluated.filter(
       (one) => one.metric === metric && one.comparator === comparator && one.value === value,
     );
     return { ...targetStats({ metric, comparator, unit: goalUnitOf(metric) }, targetDays), target: value };
@@ -85,7 +85,7 @@ export function statsOfTargets(
 }
 
 /**
- * The number of days that two sets of goals judge differently.
+ * The number of days that two sets of goals evaluate differently.
  * @param before the same days as `after`, in the same order
  * @example changedVerdicts(['MET'], ['MISSED']) // 1
  */
@@ -122,9 +122,9 @@ const rowOf = ({ metric, comparator }: TargetOfDay): string => `${metric} ${comp
 
 function targetStats(
   { metric, comparator, unit }: Pick<GoalTargetStats, 'metric' | 'comparator' | 'unit'>,
-  judged: readonly EvaluatedTarget[],
+  evaluated: readonly EvaluatedTarget[],
 ): GoalTargetStats {
-  const daysMet = judged.filter(({ met }) => met).length;
+  const daysMet = evaluated.filter(({ met }) => met).length;
   const average = (figures: number[]) =>
     figures.length === 0 ? null : roundAmount(metric, sum(figures) / figures.length);
   return {
@@ -132,16 +132,16 @@ function targetStats(
     comparator,
     unit,
     daysMet,
-    daysMissed: judged.length - daysMet,
-    hitRate: hitRate(daysMet, judged.length),
-    average: average(judged.map(({ amount }) => amount)),
-    averageGap: average(judged.map(({ gap }) => gap)),
+    daysMissed: evaluated.length - daysMet,
+    hitRate: hitRate(daysMet, evaluated.length),
+    average: average(evaluated.map(({ amount }) => amount)),
+    averageGap: average(evaluated.map(({ gap }) => gap)),
   };
 }
 
 function weekOf([week, days]: [string, GoalDay[]]): GoalWeek {
-  const balance = [...Map.groupBy(evaluatedTargets(days), ({ metric }) => metric)].map(([metric, judged]) => {
-    return [metric, roundAmount(metric, sum(judged.map(({ gap }) => gap)))];
+  const balance = [...Map.groupBy(evaluatedTargets(days), ({ metric }) => metric)].map(([metric, evaluated]) => {
+    return [metric, roundAmount(metric, sum(evaluated.map(({ gap }) => gap)))];
   });
   return { week, daysLogged: days.length, balance: Object.fromEntries(balance) as GoalWeek['balance'] };
 }

@@ -41,7 +41,7 @@ export interface GoalSet {
 export interface GoalVersion {
   validFrom: CalendarDay;
   note: string | null;
-  /** The first set that applies to a day judges it; exactly one has no condition. */
+  /** A day is evaluated by the first set that applies to it; exactly one has no condition. */
   sets: GoalSet[];
 }
 

@@ -12,7 +12,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { NutrientQueries } from '../../persistence/queries';
 
-/** Reads from the stores what goals are judged by, and no more than the given versions ask for. */
+/** Reads from the stores what goals are compared with, and no more than the given versions ask for. */
 @Injectable()
 export class GoalDiaryReader {
   constructor(

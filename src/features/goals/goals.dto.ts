@@ -24,7 +24,7 @@ export class GoalDateDto {
 
 export class GoalChangeDto {
   @BooleanParam('rewritesHistory', {
-    description: 'Allows a change of goals that begin before today, by which past days are judged differently',
+    description: 'Allows a change of goals that begin before today, after which past days are evaluated differently',
   })
   rewritesHistory?: boolean;
 }
@@ -213,7 +213,7 @@ export class GoalDayDto implements GoalDay {
   @ApiProperty({
     enum: NOT_EVALUATED,
     nullable: true,
-    description: 'Null if the day is judged',
+    description: 'Null if the day is evaluated',
     example: null,
   })
   reason!: GoalDay['reason'];

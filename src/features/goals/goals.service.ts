@@ -24,7 +24,7 @@ import { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 
-/** Conditions of a change: the content it expects, and whether it may change how past days were judged. */
+/** Conditions of a change: the content it expects, and whether it may change how past days were evaluated. */
 export interface GoalChange {
   expected?: Precondition;
   rewritesHistory?: boolean;
@@ -111,7 +111,7 @@ export class GoalsService {
   }
 
   /**
-   * Judges a range by given targets as by goals that begin with it, or else by the stored ones.
+   * Evaluates a range by given targets as by goals that begin with it, or else by the stored ones.
    * @throws DiaryError `validation-failed` when no goals apply on any day of the range
    */
   async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
@@ -136,7 +136,7 @@ export class GoalsService {
     };
   }
 
-  /** Judges the last four weeks by goals that are not stored. @throws DiaryError `validation-failed` */
+  /** Evaluates the last four weeks by goals that are not stored. @throws DiaryError `validation-failed` */
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });
@@ -160,8 +160,8 @@ export class GoalsService {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];
     });
-    const { targets: judged } = goalStats([...evaluateDays(versions, recent, diary)]);
-    return { targets: new Map(known), hitRates: hitRates(judged) };
+    const stats = goalStats([...evaluateDays(versions, recent, diary)]);
+    return { targets: new Map(known), hitRates: hitRates(stats.targets) };
   }
 
   private recentRange(): DateRange {

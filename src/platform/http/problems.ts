@@ -2,7 +2,7 @@ import type { DiaryError, ErrorCode, FieldErrors } from '../../diary/errors';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** A problem body of RFC 7807, with messages of single fields if their validation failed, or the days that a change would judge anew. */
+/** A problem body of RFC 7807, with messages of single fields if their validation failed, or the days that a change would evaluate differently. */
 export interface Problem {
   type: string;
   title: string;

@@ -38,7 +38,7 @@ const PERIOD = z.object({
   averages: averages.optional(),
 });
 
-/** Days of the diary, judged by other days and by targets. */
+/** Days of the diary, evaluated by other days and by targets. */
 @McpHandlers()
 export class ComparisonTools {
   constructor(
