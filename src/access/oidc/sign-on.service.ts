@@ -130,7 +130,7 @@ export class SignOnService {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
-    // A signature by an unknown key makes it read the keys again.
+    // The keys are read again when a signature is by an unknown one.
     await compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
     const claims: UserClaims & { sub: string } = tokens.claims()!;
     const saysAll = claims.email !== undefined && claims.email_verified !== undefined;

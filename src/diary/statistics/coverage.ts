@@ -18,7 +18,7 @@ export function isLogged({ totalCalories }: DayTotals): boolean {
 
 /**
  * The days of a range that are not logged, in order. Future days count as missing.
- * @example missingDays(entriesOf('2024-01-01'), { from: '2024-01-01', to: '2024-01-02' }) // ['2024-01-02']
+ * @example missingDays(days, { from: '2024-01-01', to: '2024-01-02' }) // ['2024-01-02']
  */
 export function missingDays(days: readonly DatedTotals[], range: DateRange): CalendarDay[] {
   const logged = new Set(days.filter(isLogged).map(({ date }) => date));

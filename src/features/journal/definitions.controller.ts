@@ -67,7 +67,7 @@ export class SymptomsController {
   @Get(':label/coverage')
   @TaggedEndpoint()
   @ApiTagged(
-    'Get the time in which a symptom is recorded every time',
+    'Get the period in which every occurrence of a symptom is recorded',
     'The first and the last day',
     SymptomCoverageDto,
     INPUT,
@@ -79,7 +79,11 @@ export class SymptomsController {
 
   @Put(':label/coverage')
   @WriteEndpoint()
-  @ApiStored('Set the time in which a symptom is recorded every time', NewSymptomCoverageDto, SymptomCoverageDto)
+  @ApiStored(
+    'Set the period in which every occurrence of a symptom is recorded',
+    NewSymptomCoverageDto,
+    SymptomCoverageDto,
+  )
   put(
     @Param() { label }: SymptomLabelDto,
     @Body() coverage: JsonObject,

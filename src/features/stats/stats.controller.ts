@@ -30,7 +30,7 @@ export class StatsController {
 
   @Get('averages')
   @ApiAnswer(
-    'Average a range per day; days without an entry are left out',
+    'Get the daily averages of a range; days without an entry are left out',
     'The averages',
     RollingAveragesDto,
     RANGE,

@@ -37,7 +37,7 @@ const LAST_PUBLISH_MS = 2000;
 
 /**
  * Publishes the states of the diary while this process holds the lease, which one of several replicas does. Requests do not wait for
- * it: states that could not be published are published as they are when the broker is back.
+ * it: when a broker is back, the states of that time are published.
  */
 @Injectable()
 export class MqttPublisher extends BrokerStatus implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -27,7 +27,7 @@ const descriptionOf = (
 ${access}
 Every error is a problem body (RFC 7807), except a refused download, which is plain text; its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.
 
-Where an answer has an \`ETag\`, send it as \`If-Match\` when you change this: the change is refused if somebody else was faster.`;
+Where an answer has an \`ETag\`, send it as \`If-Match\` when you change the resource: the change is refused if somebody else was faster.`;
 
 const TAGS = {
   Days: 'Stored days with their foods',

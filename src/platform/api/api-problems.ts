@@ -30,13 +30,16 @@ export class ProblemDto implements Problem {
   })
   errors?: Problem['errors'];
   @ApiProperty({
-    description: 'Of `rewrites-history`: the past days that would be judged differently',
+    description: 'Of `rewrites-history`: the past days that would be evaluated differently',
     required: false,
     type: 'integer',
     example: 12,
   })
   changedDays?: number;
 }
+
+/** Problems of a route: codes, and lists of those that come together. */
+type Problems = (ErrorCode | readonly ErrorCode[])[];
 
 const EVERY_ROUTE: ErrorCode[] = [
   'malformed-request',
@@ -47,20 +50,25 @@ const EVERY_ROUTE: ErrorCode[] = [
 ];
 
 /** Problems of a route that reads or writes a store. */
-export const STORE: ErrorCode[] = ['store-not-configured', 'store-unavailable'];
-/** Problems of a route with parameters or a body. */
-export const INPUT: ErrorCode[] = ['validation-failed'];
+export const STORE: readonly ErrorCode[] = ['store-not-configured', 'store-unavailable'];
+/** Problems of a route with parameters. */
+export const INPUT: readonly ErrorCode[] = ['validation-failed'];
 /** Problems of a route with a range of days. */
-export const RANGE: ErrorCode[] = [...INPUT, 'invalid-date-range'];
+export const RANGE: readonly ErrorCode[] = [...INPUT, 'invalid-date-range'];
 /** Problems of a route that limits the length of its range. */
-export const LIMITED_RANGE: ErrorCode[] = [...RANGE, 'range-too-long'];
+export const LIMITED_RANGE: readonly ErrorCode[] = [...RANGE, 'range-too-long'];
 /** Problems of a route with a body. */
-export const BODY: ErrorCode[] = [...INPUT, 'payload-too-large'];
+export const BODY: readonly ErrorCode[] = [...INPUT, 'payload-too-large'];
 /** Problems of a route that fetches from fddb.info. */
-export const FETCH: ErrorCode[] = ['export-in-progress', 'upstream-login-failed', 'upstream-unavailable', ...STORE];
+export const FETCH: readonly ErrorCode[] = [
+  'export-in-progress',
+  'upstream-login-failed',
+  'upstream-unavailable',
+  ...STORE,
+];
 
 /** Documents the problem answers of a route: the given ones and those of all routes. */
-export function ApiProblems(...given: (ErrorCode | ErrorCode[])[]): MethodDecorator {
+export function ApiProblems(...given: Problems): MethodDecorator {
   const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), httpStatus);
   return applyDecorators(
     ApiExtraModels(ProblemDto),
@@ -73,13 +81,13 @@ export function ApiAnswer(
   summary: string,
   description: string,
   type: Type | [Type],
-  ...problems: (ErrorCode | ErrorCode[])[]
+  ...problems: Problems
 ): MethodDecorator {
   return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type, description }), ApiProblems(...problems));
 }
 
 /** Documents a PUT or PATCH that answers what it has written. */
-export function ApiStored(summary: string, body: Type, answered: Type, ...problems: ErrorCode[]): MethodDecorator {
+export function ApiStored(summary: string, body: Type, answered: Type, ...problems: Problems): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
     ApiBody({ type: body }),
@@ -90,17 +98,12 @@ export function ApiStored(summary: string, body: Type, answered: Type, ...proble
 }
 
 /** Documents a GET whose answer has an `ETag`. */
-export function ApiTagged(
-  summary: string,
-  description: string,
-  type: Type,
-  ...problems: (ErrorCode | ErrorCode[])[]
-): MethodDecorator {
+export function ApiTagged(summary: string, description: string, type: Type, ...problems: Problems): MethodDecorator {
   return ApiAnswer(summary, `${description}, with its \`ETag\``, type, STORE, ...problems);
 }
 
 /** Documents a DELETE. */
-export function ApiDeleted(summary: string, ...problems: ErrorCode[]): MethodDecorator {
+export function ApiDeleted(summary: string, ...problems: Problems): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
     ApiNoContentResponse({ description: 'Deleted' }),

@@ -107,7 +107,7 @@ export class Runs implements BeforeApplicationShutdown {
     });
   }
 
-  /** Does work under the lease that is not reported as a run. @param by what the work replaces contents of days for */
+  /** Does work under the lease that is not reported as a run. @param by cause of the versions that the work leaves */
   async underLease<T>(by: VersionCause, work: (leased: LeasedWork) => Promise<T>): Promise<T> {
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
     const { days, versions, timeSeries, pending, events, clock } = this;
