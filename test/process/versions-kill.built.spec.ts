@@ -204,7 +204,7 @@ afterEach(async () => {
 
 function checkSeen({ halfway, versions, offers }: ChangingDiary['seen']): void {
   expect(halfway).toBeGreaterThan(KILLS / 2);
-  expect(versions).toBeGreaterThan(3 * KILLS);
+  expect(versions).toBeGreaterThan((50 / 15) * KILLS);
   expect(offers).toBeGreaterThan(0);
 }
 
@@ -221,15 +221,17 @@ describeWithMongo('two replicas, of which one is killed in comparisons that repl
     });
   }
 
-  const surviveKills = async (number: number) => {
-    const [site, uri] = [await startSite(), mongo.freshUri()];
-    const other = await startService(site, uri);
-    const next = async () => (await freeLease(uri), other);
-    const toKill = (starter: Starter) => startService(site, uri, starter);
-    return new ChangingDiary(number, site, { toKill, next, beside: other }).surviveKills();
-  };
-
-  it('lose no day and no version', async () => checkSeen(await surviveKills(1)), TIME_LIMIT);
+  it(
+    'lose no day and no version',
+    async () => {
+      const [site, uri] = [await startSite(), mongo.uri];
+      const other = await startService(site, uri);
+      const next = async () => (await freeLease(uri), other);
+      const toKill = (starter: Starter) => startService(site, uri, starter);
+      checkSeen(await new ChangingDiary(1, site, { toKill, next, beside: other }).surviveKills());
+    },
+    TIME_LIMIT,
+  );
 });
 
 describe('one process, killed in comparisons that replace', () => {
