@@ -40,7 +40,14 @@ export class Windows {
   }
 
   async open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await this.openUnwatched(options);
+    const page = await this.watched(url, options);
+    this.opened.push(page);
+    await page.goto(url);
+    return page;
+  }
+
+  private async watched(url: string, options: BrowserContextOptions): Promise<Page> {
+    const page = await this.newPage(options);
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol !== 'blob:' && protocol !== 'data:' && origin !== new URL(url).origin)
@@ -52,21 +59,21 @@ export class Windows {
       // The status page shows failing health checks in words.
       if (['error', 'warning'].includes(message.type()) && !isOfOperations) this.complaints.push(message.text());
     });
-    await page.goto(url);
     return page;
   }
 
   /**
    * One that the tests of a suite share, because a new one costs a process. It is for tests that only look: it comes
-   * without what the one before has stored, routed or chosen in a view, but in the language that was chosen.
+   * without what the one before has stored, routed or chosen in a view. As the document stays, so do the language and the
+   * colours that were chosen, and globals.
    */
   async share(url: string, options: BrowserContextOptions = {}): Promise<Page> {
     const key = JSON.stringify([url, options]);
     const elsewhere = `${url}/#/nowhere`;
     let page = this.shared.get(key);
     if (!page) {
-      page = await this.open(elsewhere, options);
-      this.opened.pop();
+      page = await this.watched(url, options);
+      await page.goto(elsewhere);
       this.shared.set(key, page);
       return page;
     }
@@ -83,9 +90,14 @@ export class Windows {
 
   /** An empty one, for a story that leaves for another host. */
   async openUnwatched(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.newPage(options);
+    this.opened.push(page);
+    return page;
+  }
+
+  private async newPage(options: BrowserContextOptions): Promise<Page> {
     const context = await this.browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
     const page = await context.newPage();
-    this.opened.push(page);
     page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
@@ -186,6 +198,12 @@ export async function loaded(page: Shown): Promise<void> {
   // The next frame has drawn earlier changes and sent their requests.
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
   await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** Opens what is folded, such as the tables of charts, which takes part in the layout and the texts of a page. */
+export async function unfold(page: Shown): Promise<void> {
+  await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
+  await loaded(page);
 }
 
 /** Opens the range of the filter line, for a preset or a date. */

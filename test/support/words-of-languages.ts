@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { unfold } from './browser';
 
 /** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
 const SAME = new Set(
@@ -36,11 +37,9 @@ export function untranslated(
   return [...common.difference(SAME).difference(names)].sort();
 }
 
-/** Folded parts of a page, such as the tables of charts, take part in its layout and its texts. */
-export const UNFOLD = `document.querySelectorAll('details').forEach((each) => (each.open = true))`;
-
-/** Visible texts of an unfolded page, and those of a screen reader. */
-export function textsOf(page: Page): Promise<string[]> {
+/** Unfolds a page, and reads its visible texts and those of a screen reader. */
+export async function readTexts(page: Page): Promise<string[]> {
+  await unfold(page);
   return page.evaluate(`[document.title, document.body.innerText,
     ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
       [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`);

@@ -6,7 +6,7 @@ import { aDay, aProduct } from '../support/days';
 import { aMeal } from '../support/details';
 import { choose, jsonFile, textFile } from '../support/files-to-import';
 import { postExport } from '../support/requests';
-import { textsOf, UNFOLD, untranslated } from '../support/words-of-languages';
+import { readTexts, untranslated } from '../support/words-of-languages';
 
 type Language = 'en' | 'de';
 
@@ -63,9 +63,7 @@ describeInBrowser('in German no English word is left, and in English no German o
   const empty = new DiaryInBrowser({ days: [] });
   const read = async (page: Page) => {
     await loaded(page);
-    await page.evaluate(UNFOLD);
-    await loaded(page);
-    return textsOf(page);
+    return readTexts(page);
   };
   /** The words that both languages have on a page in some state. */
   async function left(diary: DiaryInBrowser, reach: (page: Page) => Promise<string[]>, hash = ''): Promise<string[]> {

@@ -8,6 +8,7 @@ import {
   loaded,
   PHONE,
   tooWide,
+  unfold,
 } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
@@ -15,7 +16,7 @@ import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { MANY_GOALS, putGoals } from '../support/goals';
 import { BEYOND_THEIR_CARD, BROKEN_WORDS, LOW_LINKS, PUSHED_ASIDE } from '../support/layout-mistakes';
 import { post, put } from '../support/requests';
-import { textsOf, UNFOLD, untranslated } from '../support/words-of-languages';
+import { readTexts, untranslated } from '../support/words-of-languages';
 
 const SECTIONS = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
 const PAGES: [hash: string, ready: string][] = [
@@ -125,13 +126,11 @@ describeInBrowser('every page', () => {
       await page.goto(`${diary.url}/${hash}`);
       await page.locator(ready).first().waitFor({ state: 'attached' });
       await loaded(page);
-      if (isPhone) await page.evaluate(UNFOLD);
+      if (isPhone) await unfold(page);
       // All but the colours is the same on a screen, which shows the menu beside the page.
       const rules = isPhone || hash === '' ? undefined : ['color-contrast'];
       expect({ hash, mistakes: await accessibilityMistakes(page, rules) }).toEqual({ hash, mistakes: [] });
-      await page.evaluate(UNFOLD);
-      await loaded(page);
-      const shown = await textsOf(page);
+      const shown = await readTexts(page);
       texts.push(...shown);
       // Formats that can be pasted are shown as examples.
       const unreadable = [...shown, ...(await page.evaluate<string[]>(VALUES))].flatMap(

@@ -66,23 +66,23 @@ describeInBrowser('the set-up', () => {
   ])('leads from nothing to the whole diary, in %s', async (_name, words, options) => {
     const page = await open(options);
     // All of it is the same in English.
-    const isReadable = async () => words === GERMAN && expectReadableInBothColours(page);
+    const expectGermanReadable = async () => words === GERMAN && expectReadableInBothColours(page);
     await page.getByLabel(words.password).waitFor();
-    await isReadable();
+    await expectGermanReadable();
     await choosePassword(page, words);
     await page.getByLabel(words.user).waitFor();
-    await isReadable();
+    await expectGermanReadable();
     await logIn(page, words);
     await page.getByLabel(words.nightly).fill('04:30');
-    await isReadable();
+    await expectGermanReadable();
     await press(page, words.next);
     await page.getByRole('heading', { name: words.yesterday }).waitFor();
     // Its page has products, and their sum is the last row.
     const rows = await page.locator('table tbody tr').count();
     expect(rows).toBeGreaterThan(3);
-    await isReadable();
+    await expectGermanReadable();
     await press(page, words.next);
-    await isReadable();
+    await expectGermanReadable();
     await press(page, words.getAll);
 
     // The overview shows yesterday when its page is read, without another login.
