@@ -14,7 +14,7 @@ import type {
 } from '../../src/persistence/queries';
 
 /**
- * Expected answers of a document store, computed in memory from the days themselves, each question in the words of `Days`. Sums
+ * Expected answers of a document store, computed in memory from the days themselves, each question in the words of `ProductQueries`. Sums
  * are added as integers of tenths, which keeps the noise of binary sums out of these figures.
  */
 

@@ -18,7 +18,7 @@ describe('a text that starts with a number: the number and the next word are the
     ['1.000 g Kartoffeln', '1.000 g', 'Kartoffeln'],
     // The next word is taken whatever it is.
     ['1 mittelgroßer Apfel', '1 mittelgroßer', 'Apfel'],
-    // The number alone is the amount of two words, even if the other one is a unit.
+    // In a text of two words the number alone is the amount, even if the other one is a unit.
     ['100 g', '100', 'g'],
     // Only the first number counts.
     ["1 Packung Reese's 2 Peanut Butter Cups", '1 Packung', "Reese's 2 Peanut Butter Cups"],

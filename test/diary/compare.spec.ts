@@ -25,7 +25,7 @@ describe('compare', () => {
       { metric: 'FAT', unit: 'g', periodA: 60, periodB: 80, absoluteChange: -20, percentageChange: -25 },
       { metric: 'CARBS', unit: 'g', periodA: 250.3, periodB: 250.3, absoluteChange: 0, percentageChange: 0 },
       { metric: 'SUGAR', unit: 'g', periodA: 0, periodB: 40, absoluteChange: -40, percentageChange: -100 },
-      // Zero has no shares.
+      // A change from zero has no percentage.
       { metric: 'PROTEIN', unit: 'g', periodA: 90, periodB: 0, absoluteChange: 90, percentageChange: null },
       // -2 / 3 = -66.67 %
       { metric: 'FIBRE', unit: 'g', periodA: 1, periodB: 3, absoluteChange: -2, percentageChange: -66.7 },

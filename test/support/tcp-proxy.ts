@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** Proxy between a service and a server that counts connections, and can hold or refuse what is sent. */
 export class TcpProxy {
   connections = 0;
-  /** Refuses a chunk to the server: it is not passed on, and the connection ends. */
+  /** Whether a chunk to the server is refused: it is not passed on, and the connection ends. */
   refuses: (chunk: Buffer) => boolean = () => false;
-  /** Delays a chunk to the server until {@link release}. */
+  /** Whether a chunk to the server waits until {@link release}. */
   holds: (chunk: Buffer) => boolean = () => false;
   /** Simulates a server that is gone: connections are closed at once. */
   isAway = false;

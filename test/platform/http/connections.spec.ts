@@ -105,7 +105,7 @@ describe('connections', () => {
     for (const path of [LIVENESS, '/actuator/health/readiness', DATA]) {
       expect((await getJson(service.url + path)).status).toBe(200);
     }
-    // The longest waiting connections had to make room, with any beginning.
+    // The longest waiting connections had to make room, whatever part of a request they had sent.
     await Promise.all(others.slice(0, beginnings.length).map(({ closed }) => closed));
     expect(others.at(-1)?.socket.closed).toBe(false);
   });
