@@ -43,9 +43,11 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   const { today, accountConfigured } = useAbout();
   const open = useAnswer((signal) => fetchOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
   const atRisk = site?.daysAtRisk ?? 0;
+  const toFetch = open.value?.toFetch ?? 0;
+  const halfLogged = useKeptDays(open.value?.halfLogged);
+  const missing = useKeptDays(open.value?.missing);
   if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
-  const { halfLogged = [], missing = [], toFetch = 0 } = open.value ?? {};
-  if (halfLogged.length + missing.length + atRisk === 0) return null;
+  if (halfLogged.dates.length + missing.dates.length + atRisk === 0) return null;
   return (
     <section class="card" data-card="look">
       <h2>{text.title}</h2>
@@ -66,14 +68,14 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
           </p>
         </div>
       )}
-      <Days title={text.halfLogged(format.number(halfLogged.length))} dates={halfLogged} answers={HALF_LOGGED} />
+      <Days title={text.halfLogged(format.number(halfLogged.dates.length))} {...halfLogged} answers={HALF_LOGGED} />
       <Days
-        title={text.missing(format.number(missing.length))}
-        dates={missing}
+        title={text.missing(format.number(missing.dates.length))}
+        {...missing}
         answers={MISSING}
         canFetch={accountConfigured && start !== undefined}
       />
-      {accountConfigured && missing.length > 0 && toFetch > 1 && (
+      {accountConfigured && missing.dates.length > 0 && toFetch > 1 && (
         <p>
           <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchAll(format.number(toFetch))}</a>
         </p>
@@ -88,15 +90,26 @@ const HALF_LOGGED = [
 ] as const;
 const MISSING = [{ name: 'nothing', status: { excluded: true } }] as const;
 
-interface DaysProps {
-  title: string;
+interface KeptDays {
   /** Newest first. */
   dates: readonly string[];
+  keep: (date: string) => void;
+}
+
+/** Days that were answered here stay in the list, which loads again when a fetch ends: their rows say what came of it. */
+function useKeptDays(open: readonly string[] = []): KeptDays {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const dates = [...new Set([...open, ...kept])].sort().reverse();
+  return { dates, keep: (date) => setKept((before) => [...before, date]) };
+}
+
+interface DaysProps extends KeptDays {
+  title: string;
   answers: typeof HALF_LOGGED | typeof MISSING;
   canFetch?: boolean;
 }
 
-function Days({ title, dates, answers, canFetch = false }: DaysProps): VNode | null {
+function Days({ title, dates, keep, answers, canFetch = false }: DaysProps): VNode | null {
   const text = useWords(LOOK_WORDS);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
@@ -107,7 +120,7 @@ function Days({ title, dates, answers, canFetch = false }: DaysProps): VNode | n
       <h3>{title}</h3>
       <ul class="look-days">
         {shown.map((date) => (
-          <OpenDay key={date} date={date} answers={answers} canFetch={canFetch} />
+          <OpenDay key={date} date={date} keep={keep} answers={answers} canFetch={canFetch} />
         ))}
       </ul>
       {shown.length < dates.length && (
@@ -119,13 +132,12 @@ function Days({ title, dates, answers, canFetch = false }: DaysProps): VNode | n
   );
 }
 
-interface OpenDayProps {
+interface OpenDayProps extends Pick<DaysProps, 'keep' | 'answers'> {
   date: string;
-  answers: DaysProps['answers'];
   canFetch: boolean;
 }
 
-function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
+function OpenDay({ date, keep, answers, canFetch }: OpenDayProps): VNode {
   const text = useWords(LOOK_WORDS);
   const format = useFormat();
   const { today } = useAbout();
@@ -133,6 +145,7 @@ function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
   const [answered, setAnswered] = useState<keyof typeof text.answered>();
   const fetch = useDayFetch(date);
   const { send, failure } = useSend(async (name: keyof typeof text.answered, status: Partial<DayStatusDto>) => {
+    keep(date);
     setAnswered(name);
     await fetchApi('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
   });
@@ -153,7 +166,13 @@ function OpenDay({ date, answers, canFetch }: OpenDayProps): VNode {
       ) : (
         <span class="look-answers">
           {canFetch && (
-            <button type="button" onClick={fetch.start}>
+            <button
+              type="button"
+              onClick={() => {
+                keep(date);
+                fetch.start();
+              }}
+            >
               {text.fetch}
             </button>
           )}
