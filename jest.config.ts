@@ -34,7 +34,7 @@ module.exports = {
   // Twice what the slowest test takes beside others on two cores.
   testTimeout: 120_000,
   // More than there are cores, because most tests wait for a server part of their time.
-  maxWorkers: availableParallelism() + 2,
-  // Jest frees little of what a suite has loaded.
-  workerIdleMemoryLimit: '1GB',
+  maxWorkers: availableParallelism() + 1,
+  // Jest keeps a part of what each suite has loaded, and collecting the garbage of a large heap takes longer than a new process.
+  workerIdleMemoryLimit: '500MB',
 };
