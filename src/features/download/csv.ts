@@ -102,17 +102,17 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
     }
   };
 
+  const rows = function* (days: DayEntry[]): Generator<string> {
+    for (const day of days) yield* dayRows(day);
+  };
+
   const headings = parts.flatMap((part) => {
     if ('productColumns' in part) return part.productColumns.map(({ heading }) => heading);
     return part.dayColumns.map(({ heading }) => (includeProducts && part !== DATE ? DAY_TOTAL + heading : heading));
   });
 
   yield `${bom ? BYTE_ORDER_MARK : ''}${headings.map(quoted).join(delimiter)}\n`;
-  for await (const slice of slices) {
-    yield* inChunks(function* () {
-      for (const day of slice) yield* dayRows(day);
-    });
-  }
+  for await (const slice of slices) yield* inChunks(rows(slice));
 }
 
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */

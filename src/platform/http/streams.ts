@@ -5,6 +5,8 @@ import { stackOf } from '../logging/stack-of';
 const WHOLE_CHARACTERS = 128 * 1024;
 const CHUNK_CHARACTERS = 64 * 1024;
 const MAX_LIST_AT_ONCE = 100;
+/** Items may have very long texts. */
+const MAX_ITEMS_AT_ONCE = 16;
 
 interface Shape {
   type: string;
@@ -22,42 +24,31 @@ export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<St
 
 /** An answer that is one JSON object with long lists, written in chunks, because making all of its text at once would hold up others. */
 export function jsonObject(item: object): Promise<StreamableFile> {
-  return streamed(
-    inChunks(() => jsonPieces(item)),
-    JSON_SHAPE,
-  );
+  return streamed(inChunks(jsonPieces(item)), JSON_SHAPE);
 }
 
 export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let opening = '[';
   for await (const slice of slices) {
-    yield* inChunks(function* () {
-      for (const item of slice) {
-        yield opening;
-        yield* jsonPieces(item);
-        opening = ',';
-      }
-    });
+    if (slice.length === 0) continue;
+    yield* inChunks(openedPieces(opening, slice));
+    opening = ',';
   }
   yield opening === '[' ? '[]' : ']';
 }
 
 /** JSON lines: a line for each item. */
 export async function* jsonLineChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  for await (const slice of slices) {
-    yield* inChunks(function* () {
-      for (const item of slice) {
-        yield* jsonPieces(item);
-        yield '\n';
-      }
-    });
-  }
+  for await (const slice of slices) yield* inChunks(linePieces(slice));
 }
 
-/** Joins pieces of text, so that few writes are needed and none is large. */
-export function* inChunks(pieces: () => Iterable<string>): Generator<string> {
+/**
+ * Joins pieces of text, so that few writes are needed and none is large. The pieces come from a generator that is declared once: one
+ * that is made for each slice gets a prototype of its own, which costs more than the text.
+ */
+export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
-  for (const piece of pieces()) {
+  for (const piece of pieces) {
     chunk += piece;
     if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
@@ -66,10 +57,31 @@ export function* inChunks(pieces: () => Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
+function* openedPieces(opening: string, items: readonly unknown[]): Generator<string> {
+  yield opening;
+  yield* itemPieces(items);
+}
+
+function* linePieces(items: readonly unknown[]): Generator<string> {
+  for (const item of items) {
+    yield* jsonPieces(item);
+    yield '\n';
+  }
+}
+
+/** The JSON of a list without its brackets, in pieces of some items each; an item with a long list is in pieces of its own. */
+function* itemPieces(items: readonly unknown[]): Generator<string> {
+  const size = items.some(hasLongList) ? 1 : MAX_ITEMS_AT_ONCE;
+  for (let at = 0; at < items.length; at += size) {
+    if (at > 0) yield ',';
+    if (size === 1) yield* jsonPieces(items[at]);
+    else yield JSON.stringify(items.slice(at, at + size)).slice(1, -1);
+  }
+}
+
 /** The JSON of an item; of one with a long list, such as the products of a day, in pieces. */
 function* jsonPieces(item: unknown): Generator<string> {
-  const isLong = (value: unknown) => Array.isArray(value) && value.length > MAX_LIST_AT_ONCE;
-  if (typeof item !== 'object' || item === null || Array.isArray(item) || !Object.values(item).some(isLong)) {
+  if (!hasLongList(item)) {
     yield JSON.stringify(item);
     return;
   }
@@ -78,11 +90,21 @@ function* jsonPieces(item: unknown): Generator<string> {
     if (value === undefined) continue;
     yield `${opening}${JSON.stringify(key)}:`;
     opening = ',';
-    if (!isLong(value)) yield JSON.stringify(value);
-    else for (const [at, one] of (value as unknown[]).entries()) yield (at === 0 ? '[' : ',') + JSON.stringify(one);
-    if (isLong(value)) yield ']';
+    if (isLong(value)) {
+      yield '[';
+      yield* itemPieces(value);
+      yield ']';
+    } else yield JSON.stringify(value);
   }
   yield '}';
+}
+
+function hasLongList(item: unknown): item is object {
+  return typeof item === 'object' && item !== null && !Array.isArray(item) && Object.values(item).some(isLong);
+}
+
+function isLong(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > MAX_LIST_AT_ONCE;
 }
 
 /**
