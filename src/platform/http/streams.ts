@@ -5,8 +5,6 @@ import { stackOf } from '../logging/stack-of';
 const WHOLE_CHARACTERS = 128 * 1024;
 const CHUNK_CHARACTERS = 64 * 1024;
 const MAX_LIST_AT_ONCE = 100;
-/** Items may have very long texts. */
-const MAX_ITEMS_AT_ONCE = 16;
 
 interface Shape {
   type: string;
@@ -31,7 +29,7 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
   let opening = '[';
   for await (const slice of slices) {
     if (slice.length === 0) continue;
-    yield* inChunks(openedPieces(opening, slice));
+    yield* inChunks(itemPieces(opening, slice));
     opening = ',';
   }
   yield opening === '[' ? '[]' : ']';
@@ -57,9 +55,12 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-function* openedPieces(opening: string, items: readonly unknown[]): Generator<string> {
-  yield opening;
-  yield* itemPieces(items);
+function* itemPieces(opening: string, items: readonly unknown[]): Generator<string> {
+  for (const item of items) {
+    yield opening;
+    yield* jsonPieces(item);
+    opening = ',';
+  }
 }
 
 function* linePieces(items: readonly unknown[]): Generator<string> {
@@ -69,19 +70,9 @@ function* linePieces(items: readonly unknown[]): Generator<string> {
   }
 }
 
-/** The JSON of a list without its brackets, in pieces of some items each; an item with a long list is in pieces of its own. */
-function* itemPieces(items: readonly unknown[]): Generator<string> {
-  const size = items.some(hasLongList) ? 1 : MAX_ITEMS_AT_ONCE;
-  for (let at = 0; at < items.length; at += size) {
-    if (at > 0) yield ',';
-    if (size === 1) yield* jsonPieces(items[at]);
-    else yield JSON.stringify(items.slice(at, at + size)).slice(1, -1);
-  }
-}
-
 /** The JSON of an item; of one with a long list, such as the products of a day, in pieces. */
 function* jsonPieces(item: unknown): Generator<string> {
-  if (!hasLongList(item)) {
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || !Object.values(item).some(isLong)) {
     yield JSON.stringify(item);
     return;
   }
@@ -90,17 +81,11 @@ function* jsonPieces(item: unknown): Generator<string> {
     if (value === undefined) continue;
     yield `${opening}${JSON.stringify(key)}:`;
     opening = ',';
-    if (isLong(value)) {
-      yield '[';
-      yield* itemPieces(value);
-      yield ']';
-    } else yield JSON.stringify(value);
+    if (!isLong(value)) yield JSON.stringify(value);
+    else for (const [at, one] of value.entries()) yield (at === 0 ? '[' : ',') + JSON.stringify(one);
+    if (isLong(value)) yield ']';
   }
   yield '}';
-}
-
-function hasLongList(item: unknown): item is object {
-  return typeof item === 'object' && item !== null && !Array.isArray(item) && Object.values(item).some(isLong);
 }
 
 function isLong(value: unknown): value is unknown[] {
