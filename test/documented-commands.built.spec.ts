@@ -124,8 +124,8 @@ describe('documented commands', () => {
     expect(body).toMatchObject({ total: 30, done: 30 });
   });
 
-  it.each(['docs/deutsch.md', 'docs/deutsch-alltag.md'])('every block of %s runs as it is written', async (page) => {
-    for (const block of blocksOf(page)) {
+  it('every block of the German page runs as it is written', async () => {
+    for (const block of blocksOf('docs/deutsch.md')) {
       await machine.run(block.replaceAll('/volume1/docker/tagebuch', machine.folder));
     }
 
@@ -141,16 +141,13 @@ describe('documented commands', () => {
     });
   });
 
-  it.each(['docs/install.md', 'docs/deutsch-alltag.md'])(
-    'the move of %s takes along what is in the volume',
-    async (page) => {
-      writeFileSync(join(machine.folder, 'data', 'diary.db'), 'Äpfel');
+  it.each(['docs/install.md', 'docs/deutsch.md'])('the move of %s takes along what is in the volume', async (page) => {
+    writeFileSync(join(machine.folder, 'data', 'diary.db'), 'Äpfel');
 
-      for (const block of blocksOf(page).filter((each) => each.includes('tar -C'))) await machine.run(block);
+    for (const block of blocksOf(page).filter((each) => each.includes('tar -C'))) await machine.run(block);
 
-      expect(readFileSync(join(machine.folder, 'new-data', 'diary.db'), 'utf8')).toBe('Äpfel');
-    },
-  );
+    expect(readFileSync(join(machine.folder, 'new-data', 'diary.db'), 'utf8')).toBe('Äpfel');
+  });
 });
 
 describe.each(['README.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()])('%s', (page) => {

@@ -91,7 +91,7 @@ describe('the two variants', () => {
 describe('the other manifests', () => {
   it('the documented steps of a restore change what the manifest of the embedded store has', () => {
     const [, patch = ''] =
-      /patch deployment nutrition-diary --type=json -p '([^']+)'/.exec(read('docs/kubernetes.md')) ?? [];
+      /patch deployment nutrition-diary --type=json -p '([^']+)'/.exec(read('docs/install.md')) ?? [];
     const [container] = deploymentOf(MANIFESTS[0]!).template.spec.containers;
 
     const changes = (JSON.parse(patch) as { op: string; path: string }[]).map(({ op, path }) => {
