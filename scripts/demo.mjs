@@ -127,11 +127,14 @@ ${ACCOUNT.EXPORTER_UPSTREAM_PASSWORD}. What you enter is kept in data/demo-set-u
   await exportDays(url);
   await showLastWeek(url);
   if (forgets) await forget(site, url);
+  const pages = [
+    ['swagger-ui.html', 'every endpoint, to try out'],
+    [`api/v2/nutritiondata/${daysBack(1)}`, 'yesterday with its products'],
+    ['actuator/health/readiness', 'whether the store is well'],
+  ].map(([path, text]) => `  ${`${url}/${path}`.padEnd(url.length + 37)}${text}`);
   console.log(`
 Open ${url}/ for the web app, or look at:
-  ${url}/swagger-ui.html                    every endpoint, to try out
-  ${url}/api/v2/nutritiondata/${daysBack(1)}   yesterday with its products
-  ${url}/actuator/health/readiness          whether the store is well
+${pages.join('\n')}
 The diary is in data/demo.db. Ctrl+C ends the demo.`);
 }
 
