@@ -34,7 +34,7 @@ export class SiteMemory {
    */
   async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart): Promise<void> {
     const memory = siteMemory(await this.readNoted(), dates);
-    if (memory) await this.state.remember(NAME, JSON.stringify({ ...memory, dayStartsAt }));
+    if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt }));
   }
 
   /** Beginning of a day in the last CSV. */
@@ -68,7 +68,7 @@ export class SiteMemory {
   }
 
   private async readNoted(): Promise<Noted | undefined> {
-    const text = await this.state.recall(NAME);
+    const text = await this.state.get(NAME);
     return text === undefined ? undefined : (JSON.parse(text) as Noted);
   }
 }

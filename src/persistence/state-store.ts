@@ -31,6 +31,9 @@ export interface Delivery {
 /** The lease of the run, unless a method is given another name. */
 export const EXPORT_LEASE = 'export';
 
+/** Name of the value that holds the last claimed instant of a task; it is empty after a withdrawal. */
+export const claimOf = (task: string): string => `claim:${task}`;
+
 /** The answer to a progress report. `lost`: the caller no longer holds the lease. */
 export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
 
@@ -73,22 +76,28 @@ export abstract class StateStore {
   /** The stored results of fetches in a range, ascending. */
   abstract fetchesIn(range: OpenDateRange): Promise<DayFetch[]>;
 
-  /** Claims a due time of a task, in milliseconds since 1970. False when this or a later one was claimed, by any replica. */
-  abstract claim(task: string, instant: number): Promise<boolean>;
-
-  abstract lastClaim(task: string): Promise<number | undefined>;
-
-  /** Withdraws a claim; does nothing when the task has a different one by now. */
-  abstract dropClaim(task: string, instant: number): Promise<void>;
-
-  /** Stores the first value given for a name permanently, and returns it. */
-  abstract keep(name: string, value: string): Promise<string>;
+  /** The value that is stored under a name. */
+  abstract get(name: string): Promise<string | undefined>;
 
   /** Stores a value under a name, replacing an earlier one. */
-  abstract remember(name: string, value: string): Promise<void>;
+  abstract set(name: string, value: string): Promise<void>;
 
-  /** The stored value of a name. */
-  abstract recall(name: string): Promise<string | undefined>;
+  /** Stores a value if the stored one is still `expected`; undefined: if there is none. False when it is another one by now. */
+  abstract setIf(name: string, expected: string | undefined, value: string): Promise<boolean>;
+
+  /** Stores the first value given for a name permanently, and returns it. */
+  async keep(name: string, value: string): Promise<string> {
+    return (await this.setIf(name, undefined, value)) ? value : (await this.get(name))!;
+  }
+
+  /** Claims a due time of a task, in milliseconds since 1970. False when this or a later one was claimed, by any replica. */
+  async claim(task: string, instant: number): Promise<boolean> {
+    for (;;) {
+      const last = await this.get(claimOf(task));
+      if (Number(last ?? 0) >= instant) return false;
+      if (await this.setIf(claimOf(task), last, String(instant))) return true;
+    }
+  }
 
   /** Adds a delivery. @param most when there are more, the oldest are dropped @returns how many were */
   abstract addDelivery(delivery: Delivery, dueAt: number, most: number): Promise<number>;

@@ -1,4 +1,4 @@
-import type { StateStore } from '../../src/persistence/state-store';
+import { claimOf, type StateStore } from '../../src/persistence/state-store';
 import { day } from '../support/days';
 
 /** A store without a lease. */
@@ -212,6 +212,7 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
 
     describe('claims', () => {
       const NOON = Date.parse('2024-09-01T12:00:00Z');
+      const lastClaim = async (task: string) => Number(await state.get(claimOf(task)));
 
       it('of an instant are for exactly one of many who ask at once', async () => {
         for (const instant of [NOON, NOON + 1]) {
@@ -232,36 +233,55 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
         await state.claim('scheduled-export', NOON);
 
         expect(await state.claim('version-check', NOON - 1)).toBe(true);
-        expect(await state.lastClaim('scheduled-export')).toBe(NOON);
-        expect(await state.lastClaim('version-check')).toBe(NOON - 1);
-        expect(await state.lastClaim('telemetry-ping')).toBeUndefined();
+        expect(await lastClaim('scheduled-export')).toBe(NOON);
+        expect(await lastClaim('version-check')).toBe(NOON - 1);
+        expect(await state.get(claimOf('telemetry-ping'))).toBeUndefined();
       });
 
-      it('that are taken back are as if they had never been, unless there is another one by now', async () => {
+      it('that are withdrawn are as if they had never been, unless there is another one by now', async () => {
         await state.claim('scheduled-export', NOON + 1000);
-        await state.dropClaim('scheduled-export', NOON);
-        expect(await state.lastClaim('scheduled-export')).toBe(NOON + 1000);
+        expect(await state.setIf(claimOf('scheduled-export'), String(NOON), '')).toBe(false);
+        expect(await lastClaim('scheduled-export')).toBe(NOON + 1000);
 
-        await state.dropClaim('scheduled-export', NOON + 1000);
-        expect(await state.lastClaim('scheduled-export')).toBeUndefined();
+        expect(await state.setIf(claimOf('scheduled-export'), String(NOON + 1000), '')).toBe(true);
         expect(await state.claim('scheduled-export', NOON)).toBe(true);
       });
     });
 
-    describe('kept values', () => {
-      it('are what was given first', async () => {
-        expect(await state.keep('installation', 'first')).toBe('first');
-        expect(await state.keep('installation', 'second')).toBe('first');
-        expect(await state.keep('other', 'second')).toBe('second');
-        expect(await state.recall('none')).toBeUndefined();
-        await state.remember('other', 'third');
-        expect(await state.recall('other')).toBe('third');
+    describe('values', () => {
+      it('are stored under a name, the newest in place of the one before', async () => {
+        expect(await state.get('settings')).toBeUndefined();
+        await state.set('settings', 'first');
+        await state.set('settings', 'second');
+        expect(await state.get('settings')).toBe('second');
+        expect(await state.get('Settings')).toBeUndefined();
       });
 
-      it('are the same for all who ask at once', async () => {
+      it('are stored on a condition: only where nothing is stored, only over the one that was read', async () => {
+        expect(await state.setIf('settings', 'first', 'second')).toBe(false);
+        expect(await state.setIf('settings', undefined, 'first')).toBe(true);
+        expect(await state.setIf('settings', undefined, 'second')).toBe(false);
+        expect(await state.setIf('settings', 'another', 'second')).toBe(false);
+        expect(await state.get('settings')).toBe('first');
+        expect(await state.setIf('settings', 'first', 'second')).toBe(true);
+        expect(await state.get('settings')).toBe('second');
+      });
+
+      it('are written by exactly one of many who read the same', async () => {
+        const all = Array.from({ length: 20 }, (_, index) => `value ${index}`);
+        for (const expected of [undefined, 'read by all']) {
+          const written = await Promise.all(all.map((value) => state.setIf('settings', expected, value)));
+          expect(written.filter(Boolean)).toHaveLength(1);
+          expect(await state.get('settings')).toBe(all[written.indexOf(true)]);
+          await state.set('settings', 'read by all');
+        }
+      });
+
+      it('that are kept are what was given first, for all who ask at once', async () => {
         const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => state.keep('id', `id ${index}`)));
 
         expect(new Set(answers).size).toBe(1);
+        expect(await state.keep('id', 'later')).toBe(answers[0]);
       });
     });
   });

@@ -64,7 +64,7 @@ describe('a file that cannot be the diary is refused in one readable line, when 
     expect(readFileSync(diary.file).equals(before)).toBe(true);
 
     // The refused start has given it back.
-    diary.changeFromOutside('PRAGMA user_version = 11');
+    diary.changeFromOutside('PRAGMA user_version = 12');
     await expect(diary.open()).resolves.toBeInstanceOf(SqliteDatabase);
   });
 
@@ -137,7 +137,7 @@ describe('the diary file', () => {
     expect(await store.findDay(day('2024-08-27'))).toEqual({ ...saved, ...(before as { id: string }) });
     expect(await store.save(saved)).toBe('unchanged');
     expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
-    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 11 }]);
+    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 12 }]);
   });
 
   it('of the first version is brought to the newest, with its days', async () => {

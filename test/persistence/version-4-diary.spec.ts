@@ -17,10 +17,11 @@ describe('version 4 diary', () => {
 
     const service = await setting.run({ environment: setting.onFile });
 
-    expect(contentOfVersion4(setting.file)).toEqual(before);
+    const claim = { name: 'claim:export', value: String(Date.parse('2024-08-31T03:00:00Z')) };
+    expect(contentOfVersion4(setting.file)).toEqual({ ...before, kept: [claim, ...before['kept']!] });
     const last = days.at(-1)!.date;
     const origins = [{ day: last, source: null, read_at: Date.parse(last), fingerprint: null }];
-    expect(everythingIn(setting.file)).toMatchObject({ schema: 11, origins: { rows: origins } });
+    expect(everythingIn(setting.file)).toMatchObject({ schema: 12, origins: { rows: origins } });
 
     const { body } = await getJson(`${service.url}/api/v2/nutritiondata?details=true`);
     const unknown = { time: null, meal: null, kilojoules: null };

@@ -69,7 +69,7 @@ export function writeVersion4(file: string, days: readonly Version4Day[]): void 
   }
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   prepared('notes', 3).run('pending-point', first, 'a stamp');
-  prepared('claims', 2).run('export', Date.parse(last));
+  prepared('claims', 2).run('export', Date.parse('2024-08-31T03:00:00Z'));
   prepared('kept', 2).run('version-check', '{"latest":"0.2.0"}');
   prepared('fetches', 3).run(last, 'stored', Date.parse(last));
   database.exec('COMMIT');
@@ -83,7 +83,6 @@ const COLUMNS = {
   products: 'day, position, name_id, amount, calories, fat, carbs, protein, link',
   lease: 'name, owner, expires_at, progress, stop_wished',
   notes: 'topic, day, stamp',
-  claims: 'task, instant',
   kept: 'name, value',
   fetches: 'day, outcome, at',
 };

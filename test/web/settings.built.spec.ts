@@ -238,14 +238,14 @@ describeInBrowser('a newer version', () => {
     expect(await page.getByText('is available').count()).toBe(0);
 
     const found = { tag: 'v99.1.0', url: PAGE };
-    await service.app.get(StateStore).remember('newest-release', JSON.stringify(found));
+    await service.app.get(StateStore).set('newest-release', JSON.stringify(found));
     await page.reload();
     const link = page.getByRole('link', { name: '99.1.0 is available: what is new' });
     expect(await link.getAttribute('href')).toBe(PAGE);
     const german = await open(GERMAN);
     expect(await german.getByRole('link', { name: '99.1.0 ist da: Was ist neu?' }).getAttribute('href')).toBe(PAGE);
 
-    await service.app.get(StateStore).remember('newest-release', JSON.stringify({ ...found, url: null }));
+    await service.app.get(StateStore).set('newest-release', JSON.stringify({ ...found, url: null }));
     await page.reload();
     await page.getByText('99.1.0 is available').waitFor();
     expect(await page.getByRole('link', { name: '99.1.0' }).count()).toBe(0);

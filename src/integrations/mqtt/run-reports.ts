@@ -30,12 +30,12 @@ export class RunReports {
     const status = await this.runs.status({ details: true });
     if (status.running || status.endedAt === this.seen) return false;
     if (this.seen === undefined) {
-      const stored = await this.state.recall(KEPT);
+      const stored = await this.state.get(KEPT);
       if (stored !== undefined) this.current = JSON.parse(stored) as RunReport;
     }
     this.seen = status.endedAt;
     this.current = this.after(status);
-    await this.state.remember(KEPT, JSON.stringify(this.current));
+    await this.state.set(KEPT, JSON.stringify(this.current));
     return true;
   }
 

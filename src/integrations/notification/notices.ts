@@ -5,7 +5,7 @@ import type { NOTICE_EVENTS } from '../../config/notification-settings';
 import { addDays, daysBetween } from '../../diary/calendar-day';
 import { type DiaryEvent, Events, type RunEvent } from '../../platform/events/events';
 import { DocStore } from '../../persistence/doc-store';
-import { StateStore } from '../../persistence/state-store';
+import { claimOf, StateStore } from '../../persistence/state-store';
 import { noticeText } from './notice-texts';
 import { Notifier } from './notifier';
 import { Webhook } from './webhook';
@@ -72,19 +72,17 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     const { isExplained } = this;
     this.isExplained = false;
     if (!isFetch(event.data)) return;
-    if (!(await this.state.recall(FAILING_SINCE))) await this.state.remember(FAILING_SINCE, String(this.clock.now()));
+    if (!(await this.state.get(FAILING_SINCE))) await this.state.set(FAILING_SINCE, String(this.clock.now()));
     await this.announce(event, { toPeople: !isExplained });
   }
 
   private async succeeded(): Promise<void> {
-    const since = await this.state.recall(FAILING_SINCE);
+    const since = await this.state.get(FAILING_SINCE);
     if (!since) return;
-    await this.state.remember(FAILING_SINCE, '');
+    await this.state.set(FAILING_SINCE, '');
     // The next failure is a first one again.
-    for (const name of ['export.failed', 'login.rejected', 'site.changed']) {
-      const claimed = await this.state.lastClaim(`notice:${name}`);
-      if (claimed !== undefined) await this.state.dropClaim(`notice:${name}`, claimed);
-    }
+    for (const name of ['export.failed', 'login.rejected', 'site.changed'])
+      await this.state.set(claimOf(`notice:${name}`), '');
     const seconds = Math.round((this.clock.now() - Number(since)) / 1000);
     this.events.emit({ name: 'export.recovered', data: { seconds } });
   }

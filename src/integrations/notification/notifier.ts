@@ -87,11 +87,11 @@ export class Notifier implements BeforeApplicationShutdown {
     const { channel, delivered } = result;
     this.metrics.notifications.inc({ channel, result: delivered ? 'delivered' : 'failed' });
     const last: LastResult = { ...result, at: instantText(this.clock.now()), event };
-    await this.state.remember(stateName(channel), JSON.stringify(last)).catch(() => undefined);
+    await this.state.set(stateName(channel), JSON.stringify(last)).catch(() => undefined);
   }
 
   async lastResult(channel: string): Promise<LastNotification> {
-    const kept = await this.state.recall(stateName(channel));
+    const kept = await this.state.get(stateName(channel));
     if (kept !== undefined) return JSON.parse(kept) as LastResult;
     return { channel, delivered: null, status: null, detail: null, at: null, event: null };
   }

@@ -11,7 +11,7 @@ import { Clock, instantText } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/stack-of';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import { StateStore } from '../../persistence/state-store';
+import { claimOf, StateStore } from '../../persistence/state-store';
 import { CronTimes } from './cron-times';
 import { type CatchUp, SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
 import type { CronTaskDto } from './scheduled-tasks.dto';
@@ -156,12 +156,13 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Drops a claim that was made with a wrong clock. */
   private async lastClaim(name: string): Promise<number | undefined> {
-    const last = await this.store.lastClaim(name);
-    if (last === undefined || last <= this.clock.now() + MAX_AHEAD_MS) return last;
+    const stored = await this.store.get(claimOf(name));
+    const last = Number(stored ?? 0);
+    if (last <= this.clock.now() + MAX_AHEAD_MS) return last || undefined;
     this.logger.warn(
       `${name} was claimed for ${instantText(last)}, more than an hour ahead of the clock; the claim is replaced`,
     );
-    await this.store.dropClaim(name, last);
+    await this.store.setIf(claimOf(name), stored, '');
     return undefined;
   }
 

@@ -62,7 +62,7 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
       const newest = await this.newest();
       const version = newerRelease(newest.tag, PROGRAM.version);
       if (version !== undefined) this.logger.log(`Version ${version} is available; this is ${PROGRAM.version}`);
-      await this.state.remember(NEWEST, JSON.stringify(newest));
+      await this.state.set(NEWEST, JSON.stringify(newest));
     } catch (error) {
       this.logger.debug(`The newest version is not known: ${(error as Error).message}`);
     }
@@ -73,7 +73,7 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
   async newer(): Promise<{ version: string; url: string | null } | undefined> {
     if (!this.enabled) return undefined;
     // The service describes itself even if its store is unreachable.
-    const kept = await this.state.recall(NEWEST).catch(() => undefined);
+    const kept = await this.state.get(NEWEST).catch(() => undefined);
     if (kept === undefined) return undefined;
     const { tag, url } = JSON.parse(kept) as Release;
     const version = newerRelease(tag, PROGRAM.version);

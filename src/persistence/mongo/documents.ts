@@ -64,7 +64,7 @@ export interface OwnRecord {
  *     { _id: 'export-lease', owner: '7c0e…', expiresAt: ISODate('2024-09-01T12:01:00Z'), fence: 1725192000000, stopRequested: false,
  *       progress: '{"fromDate":"2024-08-26","toDate":"2024-08-28","total":3,"startedBy":"api","startedAt":1725192000000,…}' }
  *     { _id: 'note:pending-point:2024-08-27', topic: 'pending-point', day: '2024-08-27', stamp: '1f9a…' }
- *     { _id: 'claim:telemetry-ping', instant: 1725177600000 }
+ *     { _id: 'kept:claim:telemetry-ping', value: '1725177600000' }
  *     { _id: 'kept:installation-id', value: 'c41b…' }
  *     { _id: 'delivery:9d2e…', content: '{"type":…}', dueAt: 1725177600000, addedAt: 1725177600000, attempts: 0 }
  *
@@ -80,7 +80,6 @@ export interface Remembered {
   topic?: NoteTopic;
   day?: CalendarDay;
   stamp?: string;
-  instant?: number;
   value?: string;
   content?: string;
   dueAt?: number;

@@ -124,36 +124,19 @@ export class MongoStateStore extends StateStore {
     return fetches.map(({ _id: day, ...fetch }) => ({ day, ...fetch }));
   }
 
-  override async claim(task: string, instant: number): Promise<boolean> {
-    // The filter does not find a claim for the same or a later instant, and it cannot be inserted a second time.
-    const filter = { _id: stateDocumentId('claim', task), instant: { $lt: instant } };
-    return isFirst(this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true }));
+  override async get(name: string): Promise<string | undefined> {
+    return (await this.database.state.findOne({ _id: stateDocumentId('kept', name) }).lean())?.value;
   }
 
-  override async lastClaim(task: string): Promise<number | undefined> {
-    const claim = await this.database.state.findOne({ _id: stateDocumentId('claim', task) }).lean();
-    return claim?.instant;
-  }
-
-  override async dropClaim(task: string, instant: number): Promise<void> {
-    await this.database.state.deleteOne({ _id: stateDocumentId('claim', task), instant });
-  }
-
-  override async keep(name: string, value: string): Promise<string> {
-    const update = { $setOnInsert: { value } };
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const kept = await this.database.state
-      .findOneAndUpdate({ _id: stateDocumentId('kept', name) }, update, options)
-      .lean();
-    return String(kept?.value);
-  }
-
-  override async remember(name: string, value: string): Promise<void> {
+  override async set(name: string, value: string): Promise<void> {
     await this.database.state.updateOne({ _id: stateDocumentId('kept', name) }, { $set: { value } }, { upsert: true });
   }
 
-  override async recall(name: string): Promise<string | undefined> {
-    return (await this.database.state.findOne({ _id: stateDocumentId('kept', name) }).lean())?.value;
+  override async setIf(name: string, expected: string | undefined, value: string): Promise<boolean> {
+    const _id = stateDocumentId('kept', name);
+    if (expected === undefined) return isFirst(this.database.state.create({ _id, value }));
+    const filter = { _id, value: expected };
+    return (await this.database.state.updateOne(filter, { $set: { value } })).matchedCount > 0;
   }
 
   override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {
@@ -199,7 +182,7 @@ function leaseId(name: string): string {
   return name === EXPORT_LEASE ? LEASE_ID : stateDocumentId('lease', name);
 }
 
-type Kind = 'claim' | 'delivery' | 'kept' | 'lease' | 'note';
+type Kind = 'delivery' | 'kept' | 'lease' | 'note';
 
 /** See `Remembered`. */
 export function stateDocumentId(kind: Kind, ...names: string[]): string {

@@ -9,7 +9,7 @@ import { diaryFileOf } from '../store-settings';
 
 const IN_STATE = 'settings';
 
-export type KeptState = Pick<StateStore, 'recall' | 'remember'>;
+export type KeptState = Pick<StateStore, 'get' | 'set'>;
 
 /** Settings that were made in the web app, as JSON. */
 export abstract class SettingsStore {
@@ -73,11 +73,11 @@ export class SettingsInState extends SettingsStore {
   }
 
   override read(): Promise<string | undefined> {
-    return this.state.recall(IN_STATE);
+    return this.state.get(IN_STATE);
   }
 
   override write(json: string): Promise<void> {
-    return this.state.remember(IN_STATE, json);
+    return this.state.set(IN_STATE, json);
   }
 }
 

@@ -117,32 +117,19 @@ export class SqliteStateStore extends StateStore {
     return this.database.all(sql, ...bounds(range)).map((row) => ({ ...row }) as unknown as DayFetch);
   }
 
-  override async claim(task: string, instant: number): Promise<boolean> {
-    const sql = `INSERT INTO claims (task, instant) VALUES (?, ?)
-      ON CONFLICT (task) DO UPDATE SET instant = excluded.instant WHERE claims.instant < excluded.instant`;
-    return this.database.run(sql, task, instant) > 0;
+  override async get(name: string): Promise<string | undefined> {
+    return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string | undefined;
   }
 
-  override async lastClaim(task: string): Promise<number | undefined> {
-    return this.database.get('SELECT instant FROM claims WHERE task = ?', task)?.['instant'] as number | undefined;
-  }
-
-  override async dropClaim(task: string, instant: number): Promise<void> {
-    this.database.run('DELETE FROM claims WHERE task = ? AND instant = ?', task, instant);
-  }
-
-  override async keep(name: string, value: string): Promise<string> {
-    this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
-    return (await this.recall(name))!;
-  }
-
-  override async remember(name: string, value: string): Promise<void> {
+  override async set(name: string, value: string): Promise<void> {
     const sql = 'INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
     this.database.run(sql, name, value);
   }
 
-  override async recall(name: string): Promise<string | undefined> {
-    return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string | undefined;
+  override async setIf(name: string, expected: string | undefined, value: string): Promise<boolean> {
+    if (expected === undefined)
+      return this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', name, value) > 0;
+    return this.database.run('UPDATE kept SET value = ? WHERE name = ? AND value = ?', value, name, expected) > 0;
   }
 
   override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {

@@ -102,7 +102,7 @@ export class HistoryService {
 
   /** The last comparison of any replica. */
   async last(): Promise<LastHistory | undefined> {
-    const text = await this.state.recall(LAST);
+    const text = await this.state.get(LAST);
     return text === undefined ? undefined : (JSON.parse(text) as LastHistory);
   }
 
@@ -159,9 +159,9 @@ export class HistoryService {
   /** Once a week, after scheduled and requested comparisons. */
   private async reportRisk({ firstDay, atRisk: dates }: RememberedDays): Promise<void> {
     const now = this.clock.now();
-    const due = Number((await this.state.recall(RISK)) ?? 0) + RISK_PAUSE_MS;
+    const due = Number((await this.state.get(RISK)) ?? 0) + RISK_PAUSE_MS;
     if (dates.length === 0 || now < due) return;
-    await this.state.remember(RISK, String(now));
+    await this.state.set(RISK, String(now));
     const data = { firstDay, count: dates.length, dates: dates.slice(0, MAX_NAMED) };
     this.events.emit({ name: 'days.at-risk', data });
   }
@@ -224,6 +224,6 @@ export class HistoryService {
   }
 
   private remember(last: Omit<LastHistory, 'at'>): Promise<void> {
-    return this.state.remember(LAST, JSON.stringify({ at: this.clock.now(), ...last }));
+    return this.state.set(LAST, JSON.stringify({ at: this.clock.now(), ...last }));
   }
 }

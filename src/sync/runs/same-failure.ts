@@ -32,11 +32,11 @@ export async function noteFailedNight(state: StateStore, night: CalendarDay, rea
   const last = await readFailure(state);
   const isSame = last?.reason === reason;
   const nights = isSame ? last.nights + (last.night === night ? 0 : 1) : 1;
-  await state.remember(NAME, JSON.stringify({ reason, nights, night } satisfies Kept));
+  await state.set(NAME, JSON.stringify({ reason, nights, night } satisfies Kept));
 }
 
 export async function forgetFailedNights(state: StateStore): Promise<void> {
-  if (await readFailure(state)) await state.remember(NAME, '');
+  if (await readFailure(state)) await state.set(NAME, '');
 }
 
 /** The failure of the last three nights or more; null when they differ. */
@@ -46,6 +46,6 @@ export async function sameFailureOf(state: StateStore): Promise<SameFailure | nu
 }
 
 async function readFailure(state: StateStore): Promise<Kept | undefined> {
-  const text = await state.recall(NAME);
+  const text = await state.get(NAME);
   return text ? (JSON.parse(text) as Kept) : undefined;
 }

@@ -57,10 +57,10 @@ describe('a start that migrates the diary file', () => {
     const name = nameOf(schema);
     expect(setting.names).toEqual([name]);
     expect(log.lines.map(({ message }) => message)).toEqual([
-      `Migrating ${setting.file} from schema ${schema} to 11. A backup from before: ${join(setting.backups, name)}`,
+      `Migrating ${setting.file} from schema ${schema} to 12. A backup from before: ${join(setting.backups, name)}`,
       `To go back, stop the service, run "npm run restore -- ${name}", and start the older version without starting this one again`,
     ]);
-    expect(schemaOf(setting.file)).toBe(11);
+    expect(schemaOf(setting.file)).toBe(12);
     expect(setting.contentsOf(name)).toEqual({ integrity: 'ok', days: ['2024-08-30', '2024-08-31'], products: 3 });
     expect([statSync(join(setting.backups, name)).mode & 0o777, statSync(setting.backups).mode & 0o777]).toEqual([
       0o600, 0o700,
@@ -106,7 +106,7 @@ describe('a start that migrates the diary file', () => {
     const { code, output } = await runCommand('reread', [], setting.path, addressOf(setting.file));
 
     expect(code).toBe(0);
-    expect(output).toContain(`Migrating ${setting.file} from schema 5 to 11. A backup from before: `);
+    expect(output).toContain(`Migrating ${setting.file} from schema 5 to 12. A backup from before: `);
     const [name, ...more] = setting.names;
     expect(name).toMatch(/^diary\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-schema-5\.db\.zst$/);
     expect(more).toEqual([]);
@@ -120,17 +120,17 @@ describe('a start that migrates the diary file', () => {
     log.clear();
     await start({ ...WARNINGS, EXPORTER_BACKUP_BEFORE_MIGRATION: 'false' });
 
-    expect(schemaOf(setting.file)).toBe(11);
+    expect(schemaOf(setting.file)).toBe(12);
     expect(existsSync(setting.backups)).toBe(false);
     expect(log.lines.map(({ message }) => message)).toEqual([
-      `Migrating ${setting.file} from schema 5 to 11 without a backup (EXPORTER_BACKUP_BEFORE_MIGRATION)`,
+      `Migrating ${setting.file} from schema 5 to 12 without a backup (EXPORTER_BACKUP_BEFORE_MIGRATION)`,
     ]);
   });
 });
 
 describe('without a backup nothing is migrated, and the start ends with a sentence', () => {
   const notMigrated = (reason: string) =>
-    `The diary file ${setting.file} is not migrated from schema 5 to 11, because it cannot be backed up in ${setting.backups}: ${reason}. ${GO_ON}`;
+    `The diary file ${setting.file} is not migrated from schema 5 to 12, because it cannot be backed up in ${setting.backups}: ${reason}. ${GO_ON}`;
 
   it('when the folder cannot be written', async () => {
     await writeDiary(5);
@@ -176,7 +176,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
       const backups = join(disk.path, 'backups');
       await expect(createTestApp({ environment: addressOf(file) })).rejects.toThrow(
-        `The diary file ${file} is not migrated from schema 4 to 11, because it cannot be backed up in ${backups}: ` +
+        `The diary file ${file} is not migrated from schema 4 to 12, because it cannot be backed up in ${backups}: ` +
           `The disk of the backup folder is full; up to ${megabytes} MB are needed. ${GO_ON}`,
       );
       expect(namesIn(backups)).toEqual([]);
@@ -210,7 +210,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
     const service = await ServiceProcess.start(environment);
     expect(setting.names).toEqual([expect.stringMatching(/^diary\..*Z-schema-4\.db\.zst$/)]);
     expect(setting.contentsOf(setting.names[0]!)).toMatchObject({ integrity: 'ok', products: 10_950 });
-    expect(schemaOf(setting.file)).toBe(11);
+    expect(schemaOf(setting.file)).toBe(12);
     expect(await service.stop()).toBe(0);
   }, 120_000);
 });

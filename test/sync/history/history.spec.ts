@@ -237,7 +237,7 @@ describe('an answer that is not the CSV', () => {
 
     await service.clock.passTo('2024-09-10T12:00:00Z');
     expect(requestsFor('history')).toBe(3);
-    const last = JSON.parse((await service.app.get(StateStore).recall('history'))!) as LastHistory;
+    const last = JSON.parse((await service.app.get(StateStore).get('history'))!) as LastHistory;
     expect(last).toMatchObject({ failures: 3, report: null });
     expect(await read(HISTORY)).toMatchObject({ pausedUntil: expect.stringMatching(/^2024-10-04T05:0/) });
 

@@ -191,4 +191,8 @@ export const MIGRATIONS: string[] = [
     page BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  INSERT INTO kept (name, value) SELECT 'claim:' || task, instant FROM claims;
+  DROP TABLE claims;
+  `,
 ];

@@ -5,7 +5,7 @@ import { CONNECT_OPTIONS } from '../mongo-database';
 import { stateDocumentId } from '../mongo-state-store';
 
 /** A value of the state, before the service starts. @throws an error of the driver when the database does not answer */
-export async function recallOnce({ url, collection }: StoreAddress, name: string): Promise<string | undefined> {
+export async function getOnce({ url, collection }: StoreAddress, name: string): Promise<string | undefined> {
   const connection = createConnection(url, CONNECT_OPTIONS);
   try {
     await connection.asPromise();
