@@ -2,6 +2,7 @@ import { type DayDetails, type DiaryDay, isSameFood, type Product, withDetails }
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
 import { mapToRecord, TOTAL_FIELDS } from './nutrient';
+import { composedDay } from './product-text';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /** For a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
@@ -38,7 +39,8 @@ export interface Merge {
  * @param stored with its products and details; undefined if there is no such day
  * @example mergedDay({ date, totalCalories: 2000, products: [] }, undefined, 'skip') // { outcome: 'imported', day: { ... } }
  */
-export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
+export function mergedDay(read: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
+  const file = composedDay(read);
   if (stored === undefined) return { outcome: 'imported', day: toStoredDay(file) };
   const sameFood = hasSameFood(file, stored);
   const fileFields = knownFields(file, stored, sameFood);

@@ -14,6 +14,26 @@ export function visibleText(text: string): string {
   return collapsed(collapsed(text).replace(ALL_HIDDEN, '')).normalize('NFC');
 }
 
+interface NamedContent {
+  products?: { name: string; amount: string; meal?: string | null }[];
+  meals?: { name: string }[];
+}
+
+/**
+ * A day whose texts have composed letters (NFC), so that a food is one food whatever program wrote its name. Whatever writes a day
+ * calls this.
+ */
+export function composedDay<Day extends NamedContent>(day: Day): Day {
+  const products = day.products?.map((product) => ({
+    ...product,
+    name: product.name.normalize('NFC'),
+    amount: product.amount.normalize('NFC'),
+    ...(product.meal && { meal: product.meal.normalize('NFC') }),
+  }));
+  const meals = day.meals?.map((meal) => ({ ...meal, name: meal.name.normalize('NFC') }));
+  return { ...day, ...(products && { products }), ...(meals && { meals }) };
+}
+
 /** Replaces each run of white space, including non-breaking spaces, with one space, and trims the ends. */
 export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -36,6 +36,17 @@ describe('a day of a file that is stored already', () => {
   });
 });
 
+describe('a food whose name another program wrote with decomposed letters', () => {
+  it('is the food that is stored', () => {
+    const [composed, decomposed] = ['Käse', 'Käse'].map((name, at) => name.normalize(at === 0 ? 'NFC' : 'NFD'));
+    const cheese = (name = '') => ({ ...DETAILED_BANANA, name, amount: `1 ${name}`, meal: name });
+    const full = stored({ products: [cheese(composed)] });
+
+    expect(mergedDay({ ...full, products: [cheese(decomposed)] }, full, 'skip')).toEqual({ outcome: 'unchanged' });
+    expect(mergedDay({ ...full, products: [cheese(decomposed)] }, undefined, 'skip').day).toEqual(full);
+  });
+});
+
 describe('filling a stored day', () => {
   it('takes a total that was null, and no other', () => {
     const merge = mergedDay(totalsOnly({ totalFat: 1 }), stored({ totalFibre: null }), 'fill');

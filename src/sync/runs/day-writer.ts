@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
+import { composedDay } from '../../diary/product-text';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { losesContent } from '../../diary/versions/lost-content';
 import { hasOnlyLost, type LostFoods } from '../../diary/versions/lost-foods';
@@ -38,7 +39,8 @@ export class DayWriter {
    * @returns the numbers of foods, if the day only lost some of them
    * @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost
    */
-  async write(day: DiaryDay, content: SaveOptions = {}): Promise<LostFoods | undefined> {
+  async write(read: DiaryDay, content: SaveOptions = {}): Promise<LostFoods | undefined> {
+    const day = composedDay(read);
     const { days, timeSeries, pending, events } = this.collaborators;
     if (!days.enabled) {
       await timeSeries.write([day]);
