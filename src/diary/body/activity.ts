@@ -16,7 +16,7 @@ export interface ActivityDay {
   activities: Activity[];
 }
 
-const MAX_A_DAY = 1000;
+export const MAX_ACTIVITIES = 1000;
 const MAX_NAME_LENGTH = 500;
 const MINUTES_A_DAY = 1440;
 /** The limit is that of foods in the files of the site. */
@@ -31,7 +31,7 @@ const MAX_KILOJOULES = 418_680;
 export function activityDayOf(value: unknown): ActivityDay {
   return readFields((fields) => {
     const json = fields.object(value, 'activities');
-    const activities = fields.list(json['activities'], 'activities', MAX_A_DAY).map((one, at) => {
+    const activities = fields.list(json['activities'], 'activities', MAX_ACTIVITIES).map((one, at) => {
       const path = `activities[${at}]`;
       const activity = fields.object(one, path);
       const minutes = { min: 0, max: MINUTES_A_DAY };

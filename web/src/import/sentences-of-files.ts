@@ -49,6 +49,8 @@ const TRANSLATIONS: [english: string, german: string][] = [
   ['The file is larger than {} MB; EXPORTER_IMPORT_MAX_MB sets the limit', 'Die Datei ist größer als {} MB'],
   ['The file has more than {} rows', 'Die Datei hat mehr als {} Zeilen'],
   ['The file has more than {} entries', 'Die Datei hat mehr als {} Einträge'],
+  ['The file has more than {} days', 'Die Datei hat mehr als {} Tage'],
+  ['The file has a day with more than {} activities', 'Die Datei hat einen Tag mit mehr als {} Aktivitäten'],
   ['The file did not arrive completely', 'Die Datei ist nicht vollständig angekommen'],
   // About an entry, a row or a day of it.
   ['The row has {} columns instead of {}', 'Die Zeile hat {} Spalten statt {}'],
@@ -66,6 +68,10 @@ const TRANSLATIONS: [english: string, german: string][] = [
   [
     'The rows of this day have different values for the whole day',
     'Die Zeilen dieses Tages haben verschiedene Werte für den ganzen Tag',
+  ],
+  [
+    'The file has these rows of the day twice; they count once',
+    'Die Datei enthält diese Zeilen des Tages zweimal; sie zählen einmal',
   ],
   ['This day has {} products; the limit is {}', 'Dieser Tag hat {} Lebensmittel; erlaubt sind höchstens {}'],
   ['This day has {} rows; the limit is {}', 'Dieser Tag hat {} Zeilen; erlaubt sind höchstens {}'],

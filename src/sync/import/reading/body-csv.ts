@@ -20,11 +20,14 @@ const WEIGHT_REPORT = /^"?\d\d\.\d\d\.\d{4}"?;"?\d{1,3}(?:,\d+)?"?;?\s*$/;
  * which has no headings. 0 and empty fields are absent. A row that cannot be read is left out as a whole.
  */
 export class BodyCsv {
-  private constructor(private readonly columns: readonly string[]) {}
+  /** The line of the headings above the row. */
+  private headingsLine = 0;
+
+  private constructor(private columns: readonly string[]) {}
 
   static of(headings: readonly string[]): BodyCsv | undefined {
     const names = columnNames(headings);
-    return names[0] === DATE && names.some((name) => name in KINDS) ? new BodyCsv(names) : undefined;
+    return names?.[0] === DATE && names.some((name) => name in KINDS) ? new BodyCsv(names) : undefined;
   }
 
   /** @param line the first one of a file */
@@ -34,6 +37,12 @@ export class BodyCsv {
 
   add({ line, fields }: CsvRecord, content: FileContent): void {
     if (fields?.every((field) => field.trim() === '') === true) return;
+    // Files are put together at times: of a value that is in both, the later one counts.
+    const headed = BodyCsv.of(fields ?? []);
+    if (headed) {
+      [this.columns, this.headingsLine] = [headed.columns, line];
+      return;
+    }
     let date: CalendarDay | undefined;
     try {
       if (fields === undefined) throw new Unreadable('The quotes of the row do not match');
@@ -42,7 +51,9 @@ export class BodyCsv {
         throw new Unreadable(`The row has ${row.length} columns instead of ${this.columns.length}`);
       }
       date = parseGermanDate(fields[0]!);
-      for (const measurement of this.measurementsOf(date, fields)) content.addOwn('measurement', measurement, line);
+      for (const measurement of this.measurementsOf(date, fields)) {
+        content.addOwn('measurement', measurement, line, this.headingsLine);
+      }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       content.reject({ line, date: (content.mayQuote ? date : undefined) ?? null, reason: error.message });

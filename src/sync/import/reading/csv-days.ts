@@ -1,9 +1,11 @@
+import { createHash, type Hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Activity } from '../../../diary/body/activity';
+import { type Activity, MAX_ACTIVITIES } from '../../../diary/body/activity';
 import type { CalendarDay } from '../../../diary/calendar-day';
+import { DiaryError } from '../../../diary/errors';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { type CsvRecord, withoutPadding } from './csv-records';
-import { type FileContent, MAX_PRODUCTS } from './file-content';
+import { type FileContent, MAX_PRODUCTS, refuseTooManyDays } from './file-content';
 import { quotedPiece, Unreadable } from './values';
 
 export type DayFields = Omit<FileDay, 'date'>;
@@ -16,6 +18,8 @@ export interface CsvColumns {
   readonly isPadded: boolean;
   /** Whether a day may have several rows, so that a row without a date leaves the day beside it in doubt. */
   readonly hasProducts: boolean;
+  /** The columns of these headings, if a file of this kind begins with them. */
+  ofHeadings(fields: Fields): CsvColumns | undefined;
   /** Recognises dates in a row that cannot be split into fields. */
   readonly datePattern: RegExp;
   /** An example of each form of a date, for a rejection. */
@@ -31,9 +35,22 @@ export interface CsvColumns {
 interface FoundDay {
   line: number;
   rows: number;
-  fields: DayFields;
+  hasProducts: boolean;
+  /** Those of the first row; left out in a day of activities alone. */
+  fields?: DayFields;
   products: FileProduct[];
+  activities: Activity[];
   hasOtherFields: boolean;
+  /** Fingerprints of the rows that followed each other, to recognise those that are in the file twice. */
+  blocks: Set<string>;
+}
+
+/** Rows of one day that follow each other, with the numbers of its rows, products and activities before them. */
+interface Block {
+  date: CalendarDay;
+  line: number;
+  before: [rows: number, products: number, activities: number];
+  hash: Hash;
 }
 
 /**
@@ -46,16 +63,19 @@ export class CsvDays {
   private file = 0;
   private readonly fileOf = new Map<CalendarDay, number>();
   private lastDate: CalendarDay | undefined;
+  private block: Block | undefined;
   /** The line of a row without a readable date, until the next date. */
   private doubtfulLine: number | undefined;
 
   constructor(
-    private readonly columns: CsvColumns,
+    private columns: CsvColumns,
     private readonly content: FileContent,
   ) {}
 
   add({ line, fields, text }: CsvRecord): void {
     if (fields?.every((field) => field.trim() === '') === true) return;
+    const headed = fields && this.columns.ofHeadings(fields);
+    if (headed) return this.beginFile(headed);
     const { count } = this.columns;
     // Rows of the site end with a delimiter, and those of spreadsheets with several.
     const isShort = this.columns.isPadded && fields?.length === count && fields.at(-1)?.trim() === '';
@@ -65,21 +85,25 @@ export class CsvDays {
     else this.addUnreadable(line, text, `The row has ${row.length} columns instead of ${count}`);
   }
 
-  /** The rest was another file: of a day that is in both, the later one counts. */
-  beginFile(): void {
+  /** Files are put together at times; each begins with its headings. Of a day that is in both, the later one counts. */
+  private beginFile(columns: CsvColumns): void {
+    this.columns = columns;
     this.file++;
+    this.endBlock();
     this.lastDate = undefined;
     this.doubtfulLine = undefined;
   }
 
   /** Checks the days as wholes, after the last row, and puts them into the content, oldest first. */
   finish(): void {
-    const { hasProducts } = this.columns;
     const { content } = this;
-    for (const date of content.unreadable) content.dropActivities(date);
+    this.endBlock();
     for (const date of [...this.days.keys()].sort()) {
-      const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
+      const { line, rows, hasProducts, fields, products, activities, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
+      if (activities.length > 0) content.addOwn('activities', { date, activities }, line);
+      content.activities += activities.length;
+      if (fields === undefined) continue;
       if (hasOtherFields) this.rejectDay(line, date, 'The rows of this day have different values for the whole day');
       else if (rows <= MAX_PRODUCTS) content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
       else if (hasProducts) this.rejectDay(line, date, `This day has ${rows} products; the limit is ${MAX_PRODUCTS}`);
@@ -88,28 +112,28 @@ export class CsvDays {
   }
 
   private addRow(line: number, row: Fields): void {
+    const { acceptedDates } = this.columns;
     const dateText = this.columns.dateText(row);
     const date = this.columns.parseDate(dateText);
-    if (date === undefined)
-      return this.addUndated(
-        line,
-        `The row has no valid date such as ${this.columns.acceptedDates}, but ${quotedPiece(dateText)}`,
-      );
-    this.enterDay(date);
+    if (date === undefined) {
+      const reason = `The row has no valid date such as ${acceptedDates}, but ${quotedPiece(dateText)}`;
+      return this.addUndated(line, reason);
+    }
+    const day = this.enterDay(date, line);
+    this.block?.hash.update(JSON.stringify(row));
     try {
       const product = this.columns.readProduct(row);
-      if (product !== null && 'activity' in product) this.content.addActivity(date, product.activity, line);
-      else this.addToDay(date, line, row, product);
+      if (product !== null && 'activity' in product) addActivity(day, product.activity);
+      else this.addToDay(day, row, product);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       this.rejectDay(line, date, error.message);
     }
   }
 
-  private addToDay(date: CalendarDay, line: number, row: Fields, product: FileProduct | null): void {
+  private addToDay(day: FoundDay, row: Fields, product: FileProduct | null): void {
     const fields = this.columns.dayFields(row);
-    let day = this.days.get(date);
-    if (!day) this.days.set(date, (day = { line, rows: 0, fields, products: [], hasOtherFields: false }));
+    day.fields ??= fields;
     // The meals are written in one row of a day.
     if (fields.meals?.length === 0) fields.meals = day.fields.meals;
     else if (day.fields.meals?.length === 0) day.fields.meals = fields.meals;
@@ -123,7 +147,7 @@ export class CsvDays {
     const dates = new Set(found.map((date) => this.columns.parseDate(date)).filter((date) => date !== undefined));
     if (dates.size === 0) return this.addUndated(line, reason);
     for (const date of dates) {
-      this.enterDay(date);
+      this.enterDay(date, line);
       this.rejectDay(line, date, reason);
     }
   }
@@ -135,14 +159,38 @@ export class CsvDays {
     this.doubtfulLine = line;
   }
 
-  private enterDay(date: CalendarDay): void {
+  private enterDay(date: CalendarDay, line: number): FoundDay {
     if (this.doubtfulLine !== undefined) this.rejectNeighbour(date, this.doubtfulLine);
     this.doubtfulLine = undefined;
     this.lastDate = date;
-    if (this.fileOf.get(date) === this.file) return;
+    if (this.fileOf.get(date) !== this.file) this.days.delete(date);
     this.fileOf.set(date, this.file);
-    this.days.delete(date);
-    this.content.dropActivities(date);
+    refuseTooManyDays(this.fileOf.size);
+    const { hasProducts } = this.columns;
+    let day = this.days.get(date);
+    if (!day) {
+      day = { line, rows: 0, hasProducts, products: [], activities: [], hasOtherFields: false, blocks: new Set() };
+      this.days.set(date, day);
+    }
+    if (this.block?.date !== date) {
+      this.endBlock();
+      const before: Block['before'] = [day.rows, day.products.length, day.activities.length];
+      if (hasProducts) this.block = { date, line, before, hash: createHash('sha256') };
+    }
+    return day;
+  }
+
+  /** Rows that are in the file twice, as after `cat` of two files without the second headings, count once. */
+  private endBlock(): void {
+    if (this.block === undefined) return;
+    const { date, line, before, hash } = this.block;
+    this.block = undefined;
+    if (this.content.unreadable.has(date)) return;
+    const day = this.days.get(date)!;
+    const fingerprint = hash.digest('base64');
+    if (!day.blocks.has(fingerprint)) return void day.blocks.add(fingerprint);
+    [day.rows, day.products.length, day.activities.length] = before;
+    this.content.reject({ line, date, reason: 'The file has these rows of the day twice; they count once' });
   }
 
   private rejectNeighbour(date: CalendarDay, line: number): void {
@@ -153,4 +201,10 @@ export class CsvDays {
     if (!this.content.unreadable.has(date)) this.content.reject({ line, date, reason });
     this.content.unreadable.add(date);
   }
+}
+
+/** @throws DiaryError `payload-too-large` */
+function addActivity({ activities }: FoundDay, activity: Activity): void {
+  const message = `The file has a day with more than ${MAX_ACTIVITIES} activities`;
+  if (activities.push(activity) > MAX_ACTIVITIES) throw new DiaryError('payload-too-large', message);
 }

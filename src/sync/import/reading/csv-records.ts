@@ -72,9 +72,15 @@ function skipBlankLines(file: Buffer, { number, next }: Place): Place {
 
 type Place = Pick<TextLine, 'number' | 'next'>;
 
-/** The headings of a file of the site, in lower case; its rows end with a delimiter. */
-export function columnNames(headings: readonly string[]): string[] {
-  return withoutPadding(headings).map((heading) => heading.trim().toLowerCase());
+/**
+ * Headings in the form in which they are compared. There are two characters that look like µ.
+ *
+ * @returns undefined if a column is named twice; empty headings are no columns
+ */
+export function columnNames(headings: readonly string[]): string[] | undefined {
+  const names = withoutPadding(headings).map((heading) => heading.normalize('NFKC').trim().toLowerCase());
+  const given = names.filter((name) => name !== '');
+  return new Set(given).size === given.length ? names : undefined;
 }
 
 /**

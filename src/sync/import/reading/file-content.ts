@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Activity } from '../../../diary/body/activity';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DateRange } from '../../../diary/date-range';
+import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/file-day';
 import type { DayStart } from '../../../diary/history/day-start';
 import type { DayVersion } from '../../../diary/versions/day-version';
@@ -12,6 +12,8 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** No day of a person has so many. */
 export const MAX_PRODUCTS = 1000;
+/** A hundred years, more than a diary has. */
+const MAX_DAYS = 36_525;
 /** Number of rejections that are kept; further ones are counted. */
 const MAX_REJECTIONS = 100;
 
@@ -66,30 +68,20 @@ export class FileContent {
     return [...this.ownByKey.values()];
   }
 
-  /** The first of two that contradict each other is taken. */
-  addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number): void {
+  /**
+   * The first of two that contradict each other is taken.
+   *
+   * @param partLine where this part of the file begins; its records count instead of those before it
+   */
+  addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number, partLine = 0): void {
     const { keyOf, dateOf } = factsOfKind(kind);
     const key = `${kind}:${keyOf(content)}`;
     const earlier = this.ownByKey.get(key);
-    if (earlier === undefined) this.ownByKey.set(key, { kind, content, line } as FileRecord);
+    if (earlier === undefined || earlier.line < partLine) this.ownByKey.set(key, { kind, content, line } as FileRecord);
     else if (!isDeepStrictEqual(earlier.content, content)) {
       const reason = `The file contradicts its line ${earlier.line}, which is taken`;
       this.reject({ line, date: dateOf(content), reason });
     }
-  }
-
-  addActivity(date: CalendarDay, activity: Activity, line: number): void {
-    this.activities++;
-    const key = `activities:${date}`;
-    const { content } = (this.ownByKey.get(key) ?? {}) as Partial<FileRecord<'activities'>>;
-    if (content === undefined)
-      this.ownByKey.set(key, { kind: 'activities', content: { date, activities: [activity] }, line });
-    else content.activities.push(activity);
-  }
-
-  /** A day with an unreadable row may lack activities, so all of them are dropped. */
-  dropActivities(date: CalendarDay): void {
-    this.ownByKey.delete(`activities:${date}`);
   }
 
   /** The piece of the file behind `but` is left out of an account export. */
@@ -98,4 +90,9 @@ export class FileContent {
     if (this.rejected.length >= MAX_REJECTIONS) return;
     this.rejected.push({ ...rejection, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
   }
+}
+
+/** @throws DiaryError `payload-too-large` */
+export function refuseTooManyDays(number: number): void {
+  if (number > MAX_DAYS) throw new DiaryError('payload-too-large', `The file has more than ${MAX_DAYS} days`);
 }

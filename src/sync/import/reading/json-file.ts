@@ -6,7 +6,7 @@ import type { FileDay } from '../../../diary/file-day';
 import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
-import { FileContent } from './file-content';
+import { FileContent, refuseTooManyDays } from './file-content';
 import { dayOfJson, pageOfJson } from './json-day';
 import { versionOfJson } from './json-version';
 import { jsonEntries } from './json-entries';
@@ -39,7 +39,7 @@ export async function readJson(file: Buffer): Promise<FileContent> {
       }
       const day = dayOfJson(json);
       const { line: first, ...earlier } = days.get(day.date) ?? {};
-      if (first === undefined) days.set(day.date, { ...day, line });
+      if (first === undefined) refuseTooManyDays(days.set(day.date, { ...day, line }).size);
       else if (!isDeepStrictEqual(earlier, day))
         content.reject({ line, date: day.date, reason: `The file has this day twice, first in line ${first}` });
     } catch (error) {

@@ -14,7 +14,7 @@ import {
   totalFieldOf,
 } from '../../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
-import { withoutPadding } from './csv-records';
+import { columnNames, type Delimiter, withoutPadding } from './csv-records';
 import { MAX_MEALS, readJsonMeal, requireList } from './json-day';
 import {
   ANY_DATE,
@@ -51,11 +51,11 @@ export class OwnCsv implements CsvColumns {
 
   private constructor(
     private readonly headings: readonly string[],
-    private readonly delimiter: ';' | ',',
+    names: readonly string[],
+    private readonly delimiter: Delimiter,
   ) {
     this.decimalSign = delimiter === ';' ? ',' : '.';
-    const keys = headings.map(key);
-    const indexOf = (heading: string) => keys.indexOf(key(heading));
+    const indexOf = (heading: string) => names.indexOf(heading.normalize('NFKC').toLowerCase());
     this.at = mapToRecord(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
     this.count = headings.length;
     this.hasProducts = this.at.name >= 0;
@@ -78,15 +78,19 @@ export class OwnCsv implements CsvColumns {
    * @param delimiter `;` goes with a decimal comma, `,` with a decimal point
    * @returns undefined if these are not the headings of such a file
    */
-  static of(padded: readonly string[], delimiter: ';' | ','): OwnCsv | undefined {
-    const headings = withoutPadding(padded);
-    if (new Set(headings.map(key)).size < headings.length) return undefined;
-    const columns = new OwnCsv(headings, delimiter);
-    const { at, hasProducts, productColumns, totals, nutrients, meals } = columns;
+  static of(headings: readonly string[], delimiter: Delimiter): OwnCsv | undefined {
+    const names = columnNames(headings);
+    if (!names?.includes(HEADINGS.date.toLowerCase())) return undefined;
+    const columns = new OwnCsv(withoutPadding(headings), names, delimiter);
+    const { hasProducts, productColumns, totals, nutrients, meals } = columns;
     const isComplete = hasProducts
       ? productColumns.every(([, index]) => index >= 0)
       : totals.length + nutrients.length > 0 || meals >= 0;
-    return at.date >= 0 && isComplete ? columns : undefined;
+    return isComplete ? columns : undefined;
+  }
+
+  ofHeadings(fields: Fields): OwnCsv | undefined {
+    return OwnCsv.of(fields, this.delimiter);
   }
 
   /** A file with this delimiter may have been saved by a German spreadsheet. */
@@ -145,11 +149,6 @@ export class OwnCsv implements CsvColumns {
   private text(fields: Fields, index: number, longest: number = MAX_LENGTH.name): string {
     return checkedText(unescapeFormula(fields[index] ?? ''), this.headings[index] ?? '', longest);
   }
-}
-
-/** There are two characters that look like µ. */
-function key(heading: string): string {
-  return heading.normalize('NFKC').trim().toLowerCase();
 }
 
 function parseTime(text: string): string | null {

@@ -83,14 +83,10 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
   const [first = '', ...others] = beginning.toString('latin1').trimStart().replace(SEPARATOR, '').split('\n');
   const isQuoted = others.some((line) => line.startsWith('"'));
   if (SECTION.test(first)) return readAccount(file, isQuoted);
-  const report = BodyCsv.fromWeightReport(first);
-  const body = report ?? BodyCsv.of(headingsOf(first, ';'));
+  const body = BodyCsv.fromWeightReport(first) ?? BodyCsv.of(headingsOf(first, ';'));
   if (body) {
     const content = new FileContent('body-csv');
-    const heading = report ? undefined : first;
-    await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
-      if (!isLine(record, heading)) body.add(record, content);
-    });
+    await forEachRecord(csvRecords(file, ';', isQuoted), (record) => body.add(record, content));
     return content;
   }
   for (const delimiter of [';', ','] as const) {
@@ -99,21 +95,11 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
     if (!columns) continue;
     const content = new FileContent(columns instanceof SiteCsv ? 'site-csv' : 'csv');
     const days = new CsvDays(columns, content);
-    await forEachRecord(csvRecords(file, delimiter, isQuoted), (record) => {
-      // Files are put together at times; each begins with its headings.
-      if (isLine(record, first)) days.beginFile();
-      else days.add(record);
-    });
+    await forEachRecord(csvRecords(file, delimiter, isQuoted), (record) => days.add(record));
     days.finish();
     return content;
   }
   return undefined;
-}
-
-/** Whether a record is a line of the file's beginning, which was read as Latin 1, or says what separates the fields. */
-function isLine({ text }: CsvRecord, line: string | undefined): boolean {
-  if (SEPARATOR.test(`${text}\n`)) return true;
-  return line !== undefined && Buffer.from(line, 'latin1').toString().trim() === text.trim();
 }
 
 function headingsOf(line: string, delimiter: Delimiter): string[] {
@@ -137,10 +123,9 @@ async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent
     else if (isHeading) {
       const headings = record.fields ?? [];
       const columns = section === 'diary' ? SiteCsv.of(headings) : undefined;
-      if (columns && days) days.beginFile();
-      else if (columns) days = new CsvDays(columns, content);
-      else if (section === 'userhistory') body = BodyCsv.of(headings);
-      if (!columns && section === 'diary') section = undefined;
+      if (columns) (days ??= new CsvDays(columns, content)).add(record);
+      else if (section === 'userhistory') (body ??= BodyCsv.of(headings))?.add(record, content);
+      else section = undefined;
       isHeading = false;
     } else if (section === 'diary') days?.add(record);
     else if (section === 'userhistory') body?.add(record, content);
@@ -159,7 +144,7 @@ async function forEachRecord(
   const turns = new Turns();
   let number = 0;
   for (const record of records) {
-    if (record) take(record);
+    if (record && !SEPARATOR.test(`${record.text}\n`)) take(record);
     if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', `The file has more than ${MAX_RECORDS} rows`);
     if (turns.due) await turns.take();
   }

@@ -46,10 +46,12 @@ export class SiteCsv implements CsvColumns {
 
   static of(headings: readonly string[]): SiteCsv | undefined {
     const names = columnNames(headings);
-    const isComplete = NEEDED.every((name) => names.includes(name));
-    return isComplete && new Set(names).size === names.length
-      ? new SiteCsv(names, names.length < headings.length)
-      : undefined;
+    const isComplete = names && NEEDED.every((name) => names.includes(name));
+    return isComplete ? new SiteCsv(names, names.length < headings.length) : undefined;
+  }
+
+  ofHeadings(fields: Fields): SiteCsv | undefined {
+    return SiteCsv.of(fields);
   }
 
   dateText(fields: Fields): string {

@@ -25,6 +25,16 @@ describe('a file that a spreadsheet saved', () => {
   });
 });
 
+describe('columns without a heading', () => {
+  it('are none, however many there are', async () => {
+    const own = await readFile('Date;;Calories;;Fat\n2024-08-27;;2128;x;69,3\n');
+    const site = await readFile(padded().replace('"interne_id"', '').replace('"kj_aktivitaeten"', ''));
+
+    expect(daysIn(own)).toEqual([{ date: '2024-08-27', totalCalories: 2128, totalFat: 69.3 }]);
+    expect(daysIn(site)).toMatchObject([{ date: '2020-06-12', products: [{ name: 'Banane' }] }]);
+  });
+});
+
 describe('two files that were put together', () => {
   const HEADINGS = '"Date";"Product Name";"Amount";"Calories";"Fat";"Carbs";"Protein";"Link";"Day Total Calories"\n';
   const own = (date: string, name: string, total = 100) =>
@@ -50,6 +60,71 @@ describe('two files that were put together', () => {
       ['2024-01-01', 100, ['Apfel']],
       ['2024-01-02', 100, ['Brot']],
       ['2024-01-03', 100, ['Birne']],
+    ]);
+  });
+
+  it.each([
+    ['without quotes', (headings: string) => headings.replaceAll('"', '')],
+    [
+      'in capitals, with spaces',
+      (headings: string) => headings.toUpperCase().replaceAll(';', ' ; ').replaceAll('"', ''),
+    ],
+    ['padded by a spreadsheet', (headings: string) => `sep=;\n${headings};;`],
+  ])('begin with headings %s, too', async (_, written) => {
+    const text = field('concatenated-exports.csv').toString();
+    const [first = ''] = text.split('\n');
+    const file = await readFile(text.replaceAll(first, (line, at) => (at === 0 ? line : written(line))));
+
+    expect(file.rejected).toEqual([]);
+    expect(daysIn(file).map(({ products }) => products!.length)).toEqual(Array(14).fill(2));
+  });
+
+  it('may have their columns in another order', async () => {
+    const file = await readFile('Date;Calories;Fat\n2024-08-26;2000;70\nDATE;Fat;Calories\n2024-08-27;69,3;2128\n');
+
+    expect(daysIn(file)).toEqual([
+      { date: '2024-08-26', totalCalories: 2000, totalFat: 70 },
+      { date: '2024-08-27', totalCalories: 2128, totalFat: 69.3 },
+    ]);
+  });
+
+  it('have of a weight in both the later one', async () => {
+    const report = (weight: string) => `datum_tag_monat_jahr;gewicht_kg\n01.03.2024;${weight}\n`;
+    const file = await readFile(`${report('70,5')}02.03.2024;71\n${report('70,9').toUpperCase()}`);
+
+    expect(file.rejected).toEqual([]);
+    expect(file.own.map(({ content }) => content)).toMatchObject([
+      { date: '2024-03-01', value: 70.9 },
+      { date: '2024-03-02', value: 71 },
+    ]);
+  });
+
+  it('count the rows of a day in both once, and say so, if the second headings are missing', async () => {
+    const [first, second] = [own('2024-01-01', 'Brot') + own('2024-01-01', 'Brot'), own('2024-01-02', 'Milch')];
+    const file = await readFile(HEADINGS + first + second + first + second + first);
+
+    expect(daysIn(file).map(({ products }) => products!.map(({ name }) => name))).toEqual([
+      ['Brot', 'Brot'],
+      ['Milch'],
+    ]);
+    const reason = 'The file has these rows of the day twice; they count once';
+    expect(file.rejected).toEqual([
+      { line: 5, date: '2024-01-01', reason },
+      { line: 7, date: '2024-01-02', reason },
+      { line: 8, date: '2024-01-01', reason },
+    ]);
+  });
+
+  it('have an evening of activities once, too, if the second headings are missing', async () => {
+    const run = '"27.08.2024 18:00";"60 Minuten Laufen";"1";"0";"2500";"0";"0";"0";\n';
+    const [headings] = field('concatenated-exports.csv').toString().split('\n');
+    const other = run.replace('27.', '28.');
+    const file = await readFile(`${headings}\n${run}${run}${other}${run}${run}`);
+
+    expect(file.activities).toBe(3);
+    expect(file.own).toMatchObject([
+      { content: { date: '2024-08-27', activities: [{ name: 'Laufen' }, { name: 'Laufen' }] } },
+      { content: { date: '2024-08-28', activities: [{ name: 'Laufen' }] } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { aProduct } from '../../../support/days';
-import { daysIn, readFile } from '../../../support/file-days';
+import { daysIn, readFile, refusal } from '../../../support/file-days';
 
 const DAY_HEADER = '"Date";"Calories";"Fat";"Carbs";"Sugar";"Protein";"Fibre"\n';
 const PRODUCT_HEADER =
@@ -168,6 +168,18 @@ describe('CSV', () => {
       { line: 2, date: '2024-01-01', reason: 'This day has 1001 products; the limit is 1000' },
     ]);
     expect(file.days.map(({ products }) => products?.length)).toEqual([1000]);
+  });
+
+  it('may have as many days as a century, and is refused with more', async () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, at) => new Date(Date.UTC(1950, 0, 1 + at)).toISOString().slice(0, 10));
+    const text = (count: number) => `Date,Calories\n${days(count).join(',1\n')},1\n`;
+
+    expect((await readFile(text(36_525))).dayCount).toBe(36_525);
+    const message = 'The file has more than 36525 days';
+    expect(await refusal(text(36_526))).toEqual({ code: 'payload-too-large', message });
+    const json = days(36_526).map((date) => `{"date":"${date}","totalFat":1}\n`);
+    expect(await refusal(json.join(''))).toEqual({ code: 'payload-too-large', message });
   });
 
   it('reports a day once, whatever number of its rows cannot be read', async () => {

@@ -79,6 +79,17 @@ describe('the diary as CSV from the site', () => {
     expect(file).toMatchObject({ activities: 1, dayCount: 0, rejectedCount: 0 });
   });
 
+  it('is refused with more activities of a day than a day has', async () => {
+    const rows = (count: number) =>
+      row('28.08.2024 18:00', '60 Minuten Laufen', '"0";"2500";"0";"0";"0";').repeat(count);
+
+    expect((await readFile(HEADINGS + rows(1000))).activities).toBe(1000);
+    expect(await refusal(HEADINGS + rows(1001))).toEqual({
+      code: 'payload-too-large',
+      message: 'The file has a day with more than 1000 activities',
+    });
+  });
+
   it('takes food without energy, such as water', async () => {
     const file = await readFile(HEADINGS + row('28.08.2024 18:00', '500 ml Wasser', '"0";"0";"0";"0";"0";'));
 
