@@ -14,7 +14,13 @@ const HEADER = `# Settings of the service. Copy this file to .env and remove the
 `;
 
 /** Defaults that depend on the environment are left empty in .env.example, which keeps them in effect. */
-const DEPENDS = new Set(['TZ', 'EXPORTER_LOG_FORMAT', 'EXPORTER_PERSISTENCE_TIMESERIES_URL', 'EXPORTER_BACKUP_FOLDER']);
+const DEPENDS = new Set([
+  'TZ',
+  'EXPORTER_LOG_FORMAT',
+  'EXPORTER_PERSISTENCE_TIMESERIES_URL',
+  'EXPORTER_BACKUP_FOLDER',
+  'EXPORTER_VERSION_CHECK_ENABLED',
+]);
 
 /** Headings, each with the name of its first setting. */
 const AREAS = new Map([

@@ -1,4 +1,4 @@
-import { boolean, cron, integer, list, oneOf, secret, setting, splitList, text, url } from './setting';
+import { boolean, cron, integer, list, oneOf, readBoolean, secret, setting, splitList, text, url } from './setting';
 
 /** Events that can be sent as notices. */
 export const NOTICE_EVENTS = [
@@ -116,10 +116,11 @@ export const TELEMETRY = {
 };
 
 export const VERSION_CHECK = {
-  enabled: boolean(
+  enabled: setting<boolean | undefined>(
     'EXPORTER_VERSION_CHECK_ENABLED',
-    false,
+    undefined,
     'check once a day for a newer version; the log and *Settings* say so',
+    { accepts: 'true or false', read: readBoolean, shownDefault: 'true with an address, else false' },
   ),
   url: url(
     'EXPORTER_VERSION_CHECK_URL',

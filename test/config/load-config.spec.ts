@@ -110,7 +110,7 @@ describe('without a single setting', () => {
       heartbeat: { url: undefined, kind: 'plain' },
       digest: { cron: undefined, foods: false },
       telemetry: { url: undefined, cron: '0 0 4 * * *' },
-      versionCheck: { enabled: false, url: undefined, cron: '0 30 4 * * *' },
+      versionCheck: { enabled: undefined, url: undefined, cron: '0 30 4 * * *' },
       log: { level: 'info', format: expect.stringMatching(/^(json|text)$/) },
     });
   });

@@ -30,7 +30,7 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
   readonly name = 'version-check';
   readonly cron: string;
   readonly enabled: boolean;
-  private readonly settings: Config['versionCheck'];
+  private readonly isWanted: boolean;
   private readonly url: string | undefined;
   private readonly logger = new Logger('VersionCheck');
   private readonly stop = new AbortController();
@@ -39,21 +39,18 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
     @Inject(CONFIG) { versionCheck }: Pick<Config, 'versionCheck'>,
     private readonly state: StateStore,
   ) {
-    this.settings = versionCheck;
-    this.cron = versionCheck.cron;
-    this.url = versionCheck.url ?? newestReleaseOf(PROGRAM.repository);
-    this.enabled = versionCheck.enabled && this.url !== undefined;
+    const { cron, enabled, url } = versionCheck;
+    this.cron = cron;
+    this.isWanted = enabled ?? url !== undefined;
+    this.url = url ?? newestReleaseOf(PROGRAM.repository);
+    this.enabled = this.isWanted && this.url !== undefined;
   }
 
   onApplicationBootstrap(): void {
-    const { enabled, url } = this.settings;
-    if (enabled && this.url === undefined) {
-      this.logger.warn(
-        'The service cannot check for newer versions: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
-      );
-    } else if (!enabled && url !== undefined) {
-      this.logger.warn('The service does not check for newer versions: set EXPORTER_VERSION_CHECK_ENABLED=true');
-    }
+    if (!this.isWanted || this.enabled) return;
+    this.logger.warn(
+      'The service cannot check for newer versions: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
+    );
   }
 
   /** Checks once and logs a newer version at info level. Never throws: failures are logged at debug level. */

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => releases.stop());
 
-const checking = (url: string | undefined, enabled = true) =>
+const checking = (url: string | undefined, enabled?: boolean) =>
   new VersionCheckService({ versionCheck: { enabled, url, cron } }, state);
 const check = (url = releases.url) => checking(url).run();
 
@@ -145,7 +145,7 @@ describe('whether newer versions are looked for', () => {
   afterEach(() => {
     PROGRAM.repository = published;
   });
-  const startedAs = (repository: string, url: string | undefined, enabled: boolean) => {
+  const startedAs = (repository: string, url: string | undefined, enabled: boolean | undefined) => {
     PROGRAM.repository = repository;
     const service = checking(url, enabled);
     service.onApplicationBootstrap();
@@ -165,13 +165,9 @@ describe('whether newer versions are looked for', () => {
         'warn The service cannot check for newer versions: this build names no repository. Set EXPORTER_VERSION_CHECK_URL',
       ],
     ],
-    [
-      'me/nutrition-diary',
-      'http://a.example',
-      false,
-      false,
-      ['warn The service does not check for newer versions: set EXPORTER_VERSION_CHECK_ENABLED=true'],
-    ],
+    ['me/nutrition-diary', undefined, undefined, false, []],
+    ['me/nutrition-diary', 'http://a.example', undefined, true, []],
+    ['me/nutrition-diary', 'http://a.example', false, false, []],
   ])('in a build of %s with the address %s, switched on: %s', (repository, url, enabled, isEnabled, lines) => {
     expect(startedAs(repository, url, enabled)).toEqual([isEnabled, lines]);
   });
@@ -190,8 +186,11 @@ describe('the service', () => {
     return [body.newerVersion, body.newerVersionUrl] as (string | null)[];
   };
 
-  it('requests nothing unless it is switched on', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', ADDRESS());
+  it('requests nothing with an address and EXPORTER_VERSION_CHECK_ENABLED=false', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', {
+      ...ADDRESS(),
+      EXPORTER_VERSION_CHECK_ENABLED: 'false',
+    });
     await service.clock.passTo('2024-09-03T12:00:00Z');
 
     expect(releases.requests).toEqual([]);
@@ -199,11 +198,8 @@ describe('the service', () => {
     expect(await versionsOf(service)).toEqual([null, null]);
   });
 
-  it('says in its description which version is newer, from the first check on', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', {
-      ...ADDRESS(),
-      EXPORTER_VERSION_CHECK_ENABLED: 'true',
-    });
+  it('with an address alone says in its description which version is newer, from the first check on', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', ADDRESS());
     expect(await versionsOf(service)).toEqual([null, null]);
     releases.next.push({
       status: 200,
