@@ -1,6 +1,6 @@
-import type { INestApplication } from '@nestjs/common';
+import type { HttpServer, INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { PROGRAM } from '../version';
 import { Clock } from '../clock';
@@ -57,7 +57,7 @@ const REFUSALS = {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request. */
+/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request, its text again each day. */
 export function setUpApiDocs(app: INestApplication, config: Config): void {
   const clock = app.get(Clock);
   const options = new DocumentBuilder()
@@ -66,21 +66,32 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
     .setVersion(PROGRAM.version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
+  let built: OpenAPIObject | undefined;
   const build = (): OpenAPIObject => {
+    if (built) return built;
     const document = withTags(SwaggerModule.createDocument(app, options));
-    return isRestricted(config) ? withAccess(document) : document;
+    return (built = isRestricted(config) ? withAccess(document) : document);
+  };
+  let made = { for: '', document: {} as OpenAPIObject, text: '' };
+  const documentFor = (request: Request): typeof made => {
+    // What the document names of the connection that asks.
+    const [today, url, cookie] = [clock.today(), forwardedPrefix(request) || '/', cookieNameFor(request)] as const;
+    const wanted = [today, url, cookie].join(' ');
+    if (made.for !== wanted) {
+      const document = { ...withRecentDates(build(), today), servers: [{ url }] };
+      const session = document.components?.securitySchemes?.['session'];
+      if (session) Object.assign(session, { name: cookie });
+      made = { for: wanted, document, text: JSON.stringify(document) };
+    }
+    return made;
   };
   SwaggerModule.setup('swagger-ui.html', app, build, {
-    jsonDocumentUrl: 'api-docs',
+    raw: false,
     customSiteTitle: 'Nutrition diary API',
-    patchDocumentOnRequest: (request, _response, document) => {
-      const current = withRecentDates(document, clock.today());
-      const session = current.components?.securitySchemes?.['session'];
-      // Its name depends on the connection that asks.
-      if (session) Object.assign(session, { name: cookieNameFor(request as Request) });
-      return { ...current, servers: [{ url: forwardedPrefix(request as Request) || '/' }] };
-    },
+    patchDocumentOnRequest: (request) => documentFor(request as Request).document,
   });
+  const adapter = app.getHttpAdapter() as HttpServer<Request, Response>;
+  adapter.get('/api-docs', (request, response) => response.type('application/json').send(documentFor(request).text));
 }
 
 /** The document with descriptions of the tags that its operations have. */
