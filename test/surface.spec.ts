@@ -202,12 +202,15 @@ describe('the whole surface', () => {
       const url = service.url + path.replace(/\{date\}|\{validFrom\}/, '2024-01-01');
       // The name would be the first day of a version.
       if (path.endsWith('/goals/effective')) continue;
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !there.includes(other))) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+        (other) => !there.includes(other),
+      )) {
         // GET reads the last part of the path as a date.
         if (method === 'GET' && path.endsWith('/nutritiondata/import')) continue;
         const response = await fetch(url, { method });
         await expectProblem(response, 405, 'method-not-allowed');
-        expect(response.headers.get('allow')).toBe(there.sort().join(', '));
+        const answersHead = there.includes('GET') && (await fetch(url, { method: 'HEAD' })).status !== 405;
+        expect(response.headers.get('allow')).toBe([...there, ...(answersHead ? ['HEAD'] : [])].sort().join(', '));
       }
     }
   });
@@ -223,7 +226,7 @@ describe('the whole surface', () => {
     ['/api/v2/fddbdata', '/api/v2/nutritiondata'],
     ['/api/v2/fddbdata/2024-01-01', '/api/v2/nutritiondata'],
     ['/api/v2/migration/toInfluxDb', '/api/v2/migration/toTimeSeriesDb'],
-  ])('says where %s of the Java exporter is', async (path, now) => {
+  ])('says where %s of fddb-exporter is', async (path, now) => {
     const { detail } = await expectProblem(await fetch(service.url + path), 404, 'not-found');
     expect(detail).toMatch(new RegExp(`^There is nothing at this address; what was at .+ is at ${now}$`));
   });

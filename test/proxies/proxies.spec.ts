@@ -139,7 +139,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       const head = await ask(`${DATA}/export?days=1`, { method: 'HEAD' });
       expect([head.status, head.headers.get('allow')]).toEqual([405, 'DELETE, GET, POST']);
       const put = await ask(DATA, { method: 'PUT' });
-      expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST']);
+      expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
       expect((await put.json()) as object).toMatchObject({ instance: prefix + DATA });
     });
 

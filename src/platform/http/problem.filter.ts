@@ -14,10 +14,11 @@ import { forwardedPrefix, requestPath } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, retryAfterOf, toProblem } from './problems';
 import { tooLarge } from './bodies/body-limits';
 
-/** Addresses of the Java exporter, which programs of people who come from there still ask. */
-const FORMER_PATHS: Record<string, string> = {
-  '/api/v2/fddbdata': '/api/v2/nutritiondata',
-  '/api/v2/migration/toInfluxDb': '/api/v2/migration/toTimeSeriesDb',
+/** Addresses where something might be: those of fddb-exporter, which its users' programs still ask, and of what is off. */
+const MISSING_PATHS: Record<string, string> = {
+  '/api/v2/fddbdata': 'what was at /api/v2/fddbdata is at /api/v2/nutritiondata',
+  '/api/v2/migration/toInfluxDb': 'what was at /api/v2/migration/toInfluxDb is at /api/v2/migration/toTimeSeriesDb',
+  '/mcp': 'EXPORTER_MCP_ENABLED=true turns the MCP server on',
 };
 
 /** An error of body-parser or of decompression: a mistake of the client, which may see it. */
@@ -68,7 +69,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private unknownRoute(request: Request, response: Response): DiaryError {
     const allowed = allowedMethods(request);
-    if (allowed.length === 0) return new DiaryError('not-found', `There is nothing at this address${movedTo(request)}`);
+    if (allowed.length === 0)
+      return new DiaryError('not-found', `There is nothing at this address${remedyOf(request)}`);
     response.setHeader('Allow', allowed.join(', '));
     return new DiaryError('method-not-allowed', `This address answers ${allowed.join(', ')} only`);
   }
@@ -80,10 +82,10 @@ function loggedPath(request: Request): string {
   return /:(?:label|name)\b/.test(path) ? path : forwardedPrefix(request) + requestPath(request);
 }
 
-function movedTo(request: Request): string {
+function remedyOf(request: Request): string {
   const path = requestPath(request);
-  const former = Object.keys(FORMER_PATHS).find((one) => path === one || path.startsWith(`${one}/`));
-  return former === undefined ? '' : `; what was at ${former} is at ${FORMER_PATHS[former]}`;
+  const [, remedy] = Object.entries(MISSING_PATHS).find(([one]) => `${path}/`.startsWith(`${one}/`)) ?? [];
+  return remedy === undefined ? '' : `; ${remedy}`;
 }
 
 function isBodyError(thrown: unknown): thrown is BodyError {

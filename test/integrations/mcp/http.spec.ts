@@ -24,7 +24,10 @@ describe('switched off', () => {
     const body = method === 'POST' ? callOf('get_stats', {}) : undefined;
     const answer = await fetch(`${service.url}/mcp`, { method, headers: HEADERS, body });
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:not-found' });
+    expect(await answer.json()).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:not-found',
+      detail: 'There is nothing at this address; EXPORTER_MCP_ENABLED=true turns the MCP server on',
+    });
   });
 });
 
