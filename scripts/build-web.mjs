@@ -1,7 +1,5 @@
-// Builds the page into dist/web: API types, type check, bundle, compressed copies, and the list of files that the service
-// serves; the login page is copied into dist/login as it is. Skipped when neither the page nor the service has changed since the
-// last build.
-import { execFileSync } from 'node:child_process';
+// Builds the page into dist/web: API types, bundle, compressed copies, and the list of files that the service serves; the login page
+// is copied into dist/login as it is. Skipped when neither the page nor the service has changed since the last build.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -57,7 +55,6 @@ function describe(file) {
 
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stampOfSources()) {
   await writeApiTypes();
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'web'], { cwd: ROOT, stdio: 'inherit' });
   await build({ configFile: join(ROOT, 'web', 'vite.config.mts'), logLevel: 'warn' });
   cpSync(join(ROOT, 'web', 'login'), LOGIN, { recursive: true });
   cpSync(join(ROOT, 'web', 'public', 'icons', 'icon.svg'), join(LOGIN, 'icon.svg'));

@@ -21,7 +21,9 @@ describe('the image', () => {
   });
 
   it('compiles as the tests do', () => {
-    expect(copied).toEqual(expect.arrayContaining(['.swcrc', 'nest-cli.json']));
+    expect(copied).toContain('.swcrc');
+    expect(dockerfile).toMatch(/^RUN node_modules\/\.bin\/swc src -d build --strip-leading-paths && npm run bundle/m);
+    expect(scripts['build']).toBe('nest build && npm run bundle');
   });
 
   it('takes from its earlier stages what they make', () => {
@@ -30,7 +32,7 @@ describe('the image', () => {
     );
 
     expect(taken).toEqual(['build: runtime']);
-    expect(dockerfile).toMatch(/^RUN npm run build && npm run assemble$/m);
+    expect(dockerfile).toMatch(/^RUN .* && npm run assemble$/m);
     expect(scripts['assemble']).toBe('node scripts/assemble.mjs');
   });
 
