@@ -148,10 +148,9 @@ describeInBrowser('fetching', () => {
     const release = diary.site.hold({ after: 1 });
     const page = await open('2024-08-01', '2024-08-01');
     const overview = await diary.open();
-    await overview.locator('[data-figure="gaps"]').waitFor();
-    await expectSoon(() => overview.locator('.notice').count()).toEqual(0);
     // 2 to 31 August.
-    await expectFigures(overview, { gaps: '30' });
+    await overview.getByRole('heading', { name: 'Missing: 30 days' }).waitFor();
+    await expectSoon(() => overview.locator('.notice').count()).toEqual(0);
 
     const running = fetchLast(3);
     await Promise.all([
@@ -163,7 +162,7 @@ describeInBrowser('fetching', () => {
     await running;
     await page.getByText('All 3 days are stored.').waitFor();
     await overview.getByText('Days are being fetched').waitFor({ state: 'detached' });
-    await overview.locator('[data-figure="gaps"]', { hasText: '27' }).waitFor();
+    await overview.getByRole('heading', { name: 'Missing: 27 days' }).waitFor();
   });
 
   it('says in words that help that another export runs, although its window did not know', async () => {
@@ -226,7 +225,7 @@ describeInBrowser('fetching', () => {
     // 10 August was emptied by hand; 29 and 31 August were never fetched.
     await fill(diary.service.app, [aDay('2024-08-10', { totalCalories: 0 })]);
     const page = await diary.open();
-    await page.getByRole('link', { name: 'Fetch all 3 missing days' }).click();
+    await page.getByRole('link', { name: 'Fetch all 3 …' }).click();
     await page.getByText('3 days without entries since the first one.').waitFor();
     diary.site.setDay('2024-08-29', 'empty');
     await start(page);

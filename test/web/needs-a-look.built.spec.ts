@@ -1,7 +1,7 @@
 import type { DayStatusDto } from '../../web/src/api/schema';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { aDay } from '../support/days';
-import { describeInBrowser, DiaryInBrowser, expectSoon, loaded, PHONE } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded, PHONE } from '../support/browser';
 
 /** 26 August looks half logged; 11 and 28 August are missing. */
 describeInBrowser('days that need a look', () => {
@@ -56,13 +56,18 @@ describeInBrowser('days that need a look', () => {
 });
 
 describeInBrowser('days of more than a year ago', () => {
-  const diary = new DiaryInBrowser({ days: [aDay('2023-06-01'), ...DIARY_WITH_GAPS], site: {} });
+  const diary = new DiaryInBrowser({ days: [aDay('2023-06-01'), ...DIARY_WITH_GAPS], site: {}, isWritten: true });
 
-  it('are not asked about one by one, because nobody knows them any more, and can be fetched with the others', async () => {
+  it('are missing like the others, and a day that was answered is not', async () => {
     const page = await diary.open();
-    // 1 September 2023 to 22 July 2024, 11 and 28 August.
-    await page.getByRole('heading', { name: 'Missing: 328 days' }).waitFor();
-    // And 2 June to 31 August 2023.
-    await page.getByRole('link', { name: 'Fetch all 419 missing days' }).waitFor();
+    // 2 June 2023 to 22 July 2024, 11 and 28 August.
+    await page.getByRole('heading', { name: 'Missing: 419 days' }).waitFor();
+    await page.getByRole('button', { name: 'Nothing logged', exact: true }).first().click();
+    await page.getByText('Left out of statistics').waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Missing: 418 days' }).waitFor();
+    await page.getByRole('link', { name: 'Fetch all 418 …' }).click();
+    await expectFigures(page, { 'missing-days': '418 days without entries since the first one.' });
   });
 });

@@ -5,7 +5,7 @@ describe('a sentence says the figures that it stands before:', () => {
     const figures = { met: 42, judged: 73, weeks: 12, streak: 2 };
     expect(goalsMet(figures, 'en')).toBe('Met on 42 of 73 days in the last 12 weeks; 2 days in a row now.');
     expect(goalsMet(figures, 'de')).toBe(
-      'An 42 von 73 Tagen in den letzten 12 Wochen erreicht; jetzt 2 Tage in Folge.',
+      'An 42 von 73 Tagen in den letzten 12 Wochen erreicht; jetzt 2 Tage hintereinander.',
     );
     const first = { met: 1, judged: 1, weeks: 12, streak: 1 };
     expect(goalsMet(first, 'en')).toBe('Met on 1 of 1 day in the last 12 weeks.');

@@ -225,7 +225,7 @@ describeInBrowser('what fddb.info still has', () => {
     await german.locator('.calendar-key', { hasText: 'Bei fddb.info gelöscht' }).waitFor();
     const [first, last] = [SPAN.from, addDays('2024-09-01', -1)];
     const fetchable = datesBetween(first, last).length;
-    await page.getByRole('link', { name: `Fetch all ${fetchable} missing days` }).click();
+    await page.getByRole('link', { name: `Fetch all ${fetchable} …` }).click();
     await expectFigures(page, { 'missing-days': `${fetchable} days without entries since the first one.` });
     await expectFigures(page, { 'history-at-risk': '6', 'history-only-here': '3' });
 

@@ -50,7 +50,7 @@ export const HISTORY_WORDS = words({
     leftHelp: (count: string) => `Noch ${tage(count)} abzurufen; der nächste Abgleich macht damit weiter.`,
     withoutPage: 'Zucker, Ballaststoffe und Mahlzeiten eines Tages kommen hinzu, wenn er abgerufen wird.',
     failedOn: (when: string) => `Der Abgleich vom ${when} ist fehlgeschlagen`,
-    paused: (when: string) => `Nach drei Fehlschlägen in Folge pausiert der Zeitplan bis ${when}.`,
+    paused: (when: string) => `Nach drei Fehlschlägen hintereinander pausiert der Zeitplan bis ${when}.`,
     here: (count: string, range: string) => `Dein Tagebuch ist da: ${tage(count)}${range}`,
     upToDate: (count: string, range: string) => `Mit fddb.info abgeglichen: ${tage(count)}${range}`,
     more: 'Details',

@@ -113,17 +113,12 @@ function Values({ name, found }: ValuesProps): VNode {
 function Streak({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
-  const { currentStreak, longestStreak, missingDaysCount, mostRecentMissingDay } = stats;
+  const { currentStreak, longestStreak } = stats;
   const count = (value: number | null) => (value === null ? '–' : format.number(value));
   return (
     <p class="note">
-      {text.streak} <strong data-figure="streak">{count(currentStreak)}</strong> {text.days(currentStreak ?? 0)},{' '}
-      {text.longest(count(longestStreak))} · {text.gaps} <strong data-figure="gaps">{count(missingDaysCount)}</strong>
-      {mostRecentMissingDay && (
-        <>
-          , {text.lastGap} <a href={linkTo('day', mostRecentMissingDay)}>{format.date(mostRecentMissingDay)}</a>
-        </>
-      )}
+      <strong data-figure="streak">{count(currentStreak)}</strong>{' '}
+      {text.streak(currentStreak ?? 0, count(longestStreak))}
     </p>
   );
 }

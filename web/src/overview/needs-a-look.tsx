@@ -17,15 +17,13 @@ import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { LOOK_WORDS } from './words';
 
-/** Older days are not listed: people no longer know what they ate. */
+/** Whether older days are complete is not asked: people no longer know what they ate. */
 const LOOK_BACK_DAYS = 366;
 const AT_FIRST = 4;
 
 interface OpenDays {
   halfLogged: string[];
   missing: string[];
-  /** Number of all missing days, also those of longer ago. */
-  toFetch: number;
 }
 
 interface Props {
@@ -43,7 +41,6 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   const { today, accountConfigured } = useAbout();
   const open = useAnswer((signal) => fetchOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
   const atRisk = site?.daysAtRisk ?? 0;
-  const toFetch = open.value?.toFetch ?? 0;
   const halfLogged = useKeptDays(open.value?.halfLogged);
   const missing = useKeptDays(open.value?.missing);
   if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
@@ -75,9 +72,11 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
         answers={MISSING}
         canFetch={accountConfigured && start !== undefined}
       />
-      {accountConfigured && missing.dates.length > 0 && toFetch > 1 && (
+      {accountConfigured && missing.dates.length > 1 && (
         <p>
-          <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchAll(format.number(toFetch))}</a>
+          <a href={linkTo('fetch', undefined, { days: 'missing' })}>
+            {text.fetchAll(format.number(missing.dates.length))}
+          </a>
         </p>
       )}
     </section>
@@ -189,18 +188,12 @@ function OpenDay({ date, keep, answers, canFetch }: OpenDayProps): VNode {
   );
 }
 
-/** Newest first; days with a status of their own have been answered. */
+/** Newest first. */
 async function fetchOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
   const query = { fromDate: addDays(yesterday, 1 - LOOK_BACK_DAYS), toDate: yesterday };
-  const [quality, statuses, missing] = await Promise.all([
+  const [quality, missing] = await Promise.all([
     fetchApi('GET /api/v2/stats/quality', { query, signal }),
-    fetchApi('GET /api/v2/days/statuses', { query, signal }),
     findMissingDays(first, yesterday, signal),
   ]);
-  const excluded = new Set(statuses.filter((status) => status.excluded).map(({ date }) => date));
-  return {
-    halfLogged: quality.days.map(({ date }) => date).reverse(),
-    missing: missing.filter((date) => date >= query.fromDate && !excluded.has(date)).reverse(),
-    toFetch: missing.length,
-  };
+  return { halfLogged: quality.days.map(({ date }) => date).reverse(), missing: missing.reverse() };
 }

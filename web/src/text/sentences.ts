@@ -13,7 +13,7 @@ export interface GoalsMet {
 /** @example goalsMet({ met: 42, judged: 73, weeks: 12, streak: 2 }, 'en') // 'Met on 42 of 73 days in the last 12 weeks; 2 days in a row now.' */
 export function goalsMet({ met, judged, weeks, streak }: GoalsMet, language: Language): string {
   if (language === 'de') {
-    const now = streak > 1 ? `; jetzt ${streak} Tage in Folge` : '';
+    const now = streak > 1 ? `; jetzt ${streak} Tage hintereinander` : '';
     return `An ${met} von ${judged} ${judged === 1 ? 'Tag' : 'Tagen'} in den letzten ${weeks} Wochen erreicht${now}.`;
   }
   const now = streak > 1 ? `; ${streak} days in a row now` : '';
