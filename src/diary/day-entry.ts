@@ -1,7 +1,7 @@
 import type { CalendarDay } from './calendar-day';
 import type { DayOrigin } from './history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
-import type { DayTotals, ProductField } from './nutrient';
+import { type DayTotals, mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from './nutrient';
 
 /** The site's subtotals of a meal: kJ, kcal, and grams for the others. `name` is the account's own word. */
 export interface Meal extends Record<ProductField, number> {
@@ -55,15 +55,28 @@ export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<D
 
 /** Details left out are unknown. @example completeDetails({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], ... } */
 export function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
-  return { kilojoules, meals, nutrients: nutrientAmounts((nutrient) => nutrients?.[nutrient] ?? null) };
+  return {
+    kilojoules,
+    meals: meals.map((meal) => ({ name: meal.name, kilojoules: meal.kilojoules, ...figuresOf(meal) })),
+    nutrients: nutrientAmounts((nutrient) => nutrients?.[nutrient] ?? null),
+  };
 }
 
-/** A day with all its details. @example withDetails({ ...day, products: [] }) // { ..., kilojoules: null, ... } */
-export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
-  const products = day.products.map(({ time = null, meal = null, kilojoules = null, ...product }) => {
-    return { ...product, time, meal, kilojoules };
-  });
-  return { ...day, products, ...completeDetails(day) };
+/** A day with all its details, and its fields in one order. @example withDetails({ ...day, products: [] }) // { ..., kilojoules: null, ... } */
+export function withDetails({ date, products, ...day }: DiaryDay): DiaryDay & DayDetails {
+  return {
+    date,
+    products: products.map((product) => {
+      const { name, amount, link, time = null, meal = null, kilojoules = null } = product;
+      return { name, amount, ...figuresOf(product), link, time, meal, kilojoules };
+    }),
+    ...mapToRecord(TOTAL_FIELDS, (field) => day[field]),
+    ...completeDetails(day),
+  };
+}
+
+function figuresOf(source: Record<ProductField, number>): Record<ProductField, number> {
+  return mapToRecord(PRODUCT_FIELDS, (field) => source[field]);
 }
 
 /** The content of an entry that was read with details, without the store's id and the origin. */

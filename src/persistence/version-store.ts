@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import { type DayDetails, type DayEntry, type DiaryDay, entryContent } from '../diary/day-entry';
-import { mapToRecord, TOTAL_FIELDS } from '../diary/nutrient';
 import type { DayVersion, VersionHead, VersionState } from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
 import type { SaveOptions } from './doc-store';
@@ -62,15 +61,18 @@ export function isWorthMore(state: VersionState, than: VersionHead): boolean {
   return state === 'REPLACED' || than.state === 'OFFERED';
 }
 
-/** A content, compressed, with its fields in one order, so that it is the same after every move. */
-export function packedEntry({ id, source = null, readAt = null, ...entry }: DayEntry): Buffer {
-  const { date, products, kilojoules, meals, nutrients, ...totals } = entryContent({ id, ...entry });
-  const ordered = mapToRecord(TOTAL_FIELDS, (field) => totals[field]);
-  return packedText(JSON.stringify({ id, date, products, ...ordered, kilojoules, meals, nutrients, source, readAt }));
+/** A content, compressed. */
+export function packedEntry(entry: DayEntry): Buffer {
+  return packedText(JSON.stringify(inOneOrder(entry)));
 }
 
 /** None for a content that is damaged. */
 export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content: Uint8Array): DayVersion[] {
   const text = unpackedText(content);
-  return text === '' ? [] : [{ ...head, entry: JSON.parse(text) as DayEntry }];
+  return text === '' ? [] : [{ ...head, entry: inOneOrder(JSON.parse(text) as DayEntry) }];
+}
+
+/** An entry with its fields in one order, so that it is the same after every move. */
+function inOneOrder({ id, source = null, readAt = null, ...entry }: DayEntry): DayEntry {
+  return { id, ...entryContent({ id, ...entry }), source, readAt };
 }

@@ -1,7 +1,10 @@
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
+import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
+import { contentTag } from '../../src/platform/http/preconditions';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { WEIGHT } from '../support/own-data';
 
 describeWithMongo('The service on MongoDB', () => {
   let mongo: Mongo;
@@ -31,6 +34,15 @@ describeWithMongo('The service on MongoDB', () => {
     const answer = await fetch(`${service.url}/api/v2/nutritiondata/2024-08-28`);
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({ title: 'Internal error' });
+  });
+
+  it('knows what was stored under the tag of an earlier version, and replaces it for who has seen it', async () => {
+    const own = service.app.get(UserDataStore);
+    await own.save('measurement', [WEIGHT]);
+    await service.app.get(MongoDatabase).own.collection.updateMany({}, { $set: { tag: 'of an earlier version' } });
+
+    expect(await own.save('measurement', [WEIGHT])).toEqual({ added: 0, updated: 0, unchanged: 1 });
+    expect(await own.replace('measurement', { ...WEIGHT, value: 71 }, contentTag(WEIGHT))).toBe(true);
   });
 
   it('ends a long read with an error after 4 s when the answer to a slice is lost, and does not wait for that slice', async () => {

@@ -7,6 +7,7 @@ import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import type { DayVersion } from '../../diary/versions/day-version';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
+import { sortFields } from '../../diary/user-data/sort-fields';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { VersionStore } from '../../persistence/version-store';
@@ -68,7 +69,9 @@ export class DownloadService {
       yield slice.map((version) => this.versionLine(version));
     }
     for (const type of ownData ? OWN_KINDS : []) {
-      for await (const slice of this.own.read(type, range)) yield slice.map((content) => ({ type, ...content }));
+      for await (const slice of this.own.read(type, range)) {
+        yield slice.map((content) => ({ type, ...(sortFields(content) as object) }));
+      }
     }
   }
 

@@ -22,8 +22,8 @@ export class MongoUserDataStore extends UserDataStore {
       (one) => [userDataId(kind, one), toOwnRecord(kind, one)] as const,
     );
     const ids = records.map(([id]) => id);
-    const stored = await this.database.own.find({ _id: { $in: ids } }, { tag: 1 }).lean();
-    const tags = new Map(stored.map(({ _id, tag }) => [_id, tag]));
+    const stored = await this.database.own.find({ _id: { $in: ids } }, { content: 1 }).lean();
+    const tags = new Map(stored.map(({ _id, content }) => [_id, contentTag(content)]));
     const changed = records.filter(([id, { tag }]) => tags.get(id) !== tag);
     await this.database.own.bulkWrite(
       changed.map(([_id, record]) => ({ replaceOne: { filter: { _id }, replacement: record, upsert: true } })),
@@ -36,13 +36,15 @@ export class MongoUserDataStore extends UserDataStore {
   override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
     const [_id, record] = [userDataId(kind, content), toOwnRecord(kind, content)];
     const { collection } = this.database.own;
-    if (tag !== undefined) return (await collection.replaceOne({ _id, tag } as object, record)).matchedCount > 0;
-    return isFirst(collection.insertOne({ _id, ...record } as object));
+    if (tag === undefined) return isFirst(collection.insertOne({ _id, ...record } as object));
+    const seen = await this.seen(_id, tag);
+    return seen !== undefined && (await collection.replaceOne(seen, record)).matchedCount > 0;
   }
 
   override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {
-    const filter = { _id: `${kind}:${key}`, ...(tag !== undefined && { tag }) };
-    return (await this.database.own.deleteOne(filter)).deletedCount > 0;
+    const _id = `${kind}:${key}`;
+    const filter = tag === undefined ? { _id } : await this.seen(_id, tag);
+    return filter !== undefined && (await this.database.own.deleteOne(filter)).deletedCount > 0;
   }
 
   override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
@@ -62,6 +64,12 @@ export class MongoUserDataStore extends UserDataStore {
       .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: SLICE })
       .sort({ day: 1, _id: 1 });
     for await (const records of buffered(found)) yield records.map(({ content }) => content as OwnKinds[Kind]);
+  }
+
+  /** A filter for the record while it has the content of a tag. Earlier versions stored another tag of the same content. */
+  private async seen(_id: string, tag: string): Promise<object | undefined> {
+    const record = await this.database.own.findOne({ _id }).lean();
+    return record && contentTag(record.content) === tag ? { _id, tag: record.tag } : undefined;
   }
 }
 

@@ -65,16 +65,16 @@ export class SqliteUserDataStore extends UserDataStore {
 
   private write<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): keyof OwnChanges {
     const { keyOf, dateOf } = factsOfKind(kind);
-    const [key, text] = [keyOf(content), JSON.stringify(content)];
-    const stored = this.readContent(kind, key);
-    if (stored === text) return 'unchanged';
+    const key = keyOf(content);
+    const stored = this.storedTag(kind, key);
+    if (stored === contentTag(content)) return 'unchanged';
     this.database.run(
       `INSERT INTO own (kind, key, day, content) VALUES (?, ?, ?, ?)
        ON CONFLICT (kind, key) DO UPDATE SET day = excluded.day, content = excluded.content`,
       kind,
       key,
       dateOf(content),
-      text,
+      JSON.stringify(content),
     );
     return stored === undefined ? 'added' : 'updated';
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CallHandler, createParamDecorator, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
+import { sortFields } from '../../diary/user-data/sort-fields';
 
 /** The stored content that a request expects, by its tag; without both fields any content. */
 export interface Precondition {
@@ -36,9 +37,12 @@ export function isMet({ tags, isNew = false }: Precondition, tag: string | undef
   return tags === undefined || (tag !== undefined && (tags.includes(tag) || tags.includes('*')));
 }
 
-/** Identifies a content, for the header `ETag`: the same content always has the same tag. */
+/** Identifies a content, for the header `ETag`: the same content always has the same tag, in whatever order its fields are. */
 export function contentTag(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  return createHash('sha256')
+    .update(JSON.stringify(sortFields(content)))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 /** Answers the content that a route has found, with its tag. */
