@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
 import { detailsOf } from '../../../simulated-site/page/details.ts';
@@ -30,6 +32,18 @@ function expectReadAsGenerated(date: string, seed: number, options: DayPageOptio
   }
 }
 
+/** White space between tags removed, as by a minifier, and doubled wherever it is. */
+const SPACINGS = [
+  (html: string) => html.replace(/>\s+</g, '><'),
+  (html: string) => html.replace(/\s/g, (space) => space + space),
+];
+
+function expectReadInAnySpacing(html: string, date: string): void {
+  const reading = (page: DayPage) => ({ ...page, block: undefined });
+  for (const spaced of SPACINGS)
+    expect(reading(readDayPage(spaced(html), day(date)))).toEqual(reading(readDayPage(html, day(date))));
+}
+
 const FIRST_DAY = startOfDay('0001-01-01') / SECONDS_OF_A_DAY;
 const LAST_DAY = startOfDay('9999-12-31') / SECONDS_OF_A_DAY;
 
@@ -41,6 +55,27 @@ function dateOf(dayNumber: number): string {
 const SAMPLE = Array.from({ length: 130 }, (_, step) =>
   dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 113),
 );
+
+describe('white space between the tags of a page', () => {
+  it.each([
+    ['a day', 'day-2024-08-27', '2024-08-27', 'day'],
+    ['an empty day', 'empty-day-2024-08-28', '2024-08-28', 'nothing logged'],
+    ['a guest', 'guest', '2024-08-27', 'guest'],
+  ])('says nothing on the real page of %s', (_, name, date, kind) => {
+    const html = readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', `${name}.html`), 'utf8');
+
+    expect(readDayPage(html, day(date)).kind).toBe(kind);
+    expectReadInAnySpacing(html, date);
+  });
+
+  it('says nothing on 130 generated pages, and 130 empty ones', () => {
+    for (const date of SAMPLE) {
+      const generated = generateDay(date, 42);
+      for (const html of [emptyPage(date), ...(generated ? [dayPage(generated)] : [])])
+        expectReadInAnySpacing(html, date);
+    }
+  });
+});
 
 describe('generated pages', () => {
   it('reads 130 days over 40 years exactly as they were generated', () => {

@@ -6,7 +6,6 @@ import { headlineDistance, NAMES_A_DAY } from './headline-date';
 import { childrenOf, collapsedText, type PageElement } from './page-elements';
 import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
-import { collapsed } from '../../../diary/product-text';
 import { NotUnderstood, type PageLanguage, parseQuantity } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 
@@ -132,7 +131,7 @@ function pageOf($: CheerioAPI, html: string, request: PageRequest): DayPage {
 function pageWithoutTable($: CheerioAPI): Exclude<DiaryReading, ReadDay> | { kind: 'nothing logged' } {
   if (!headlineOfDay($)) return NO_HEADLINE;
   const heading = headingOfProducts($);
-  const announced = heading ? productsIn(heading) : Number(FOOD_COUNT.exec(collapsed($.root().text()))?.[1]);
+  const announced = heading ? productsIn(heading) : Number(FOOD_COUNT.exec(collapsedText($.root()[0]))?.[1]);
   if (announced === 0) return { kind: 'nothing logged' };
   const detail = `there is no product table, and the page announces ${announced || 'no number of'} foods`;
   return { kind: 'page not understood', detail };
@@ -165,7 +164,7 @@ function diaryOf($: CheerioAPI, table: PageElement, request: PageRequest): Diary
 }
 
 function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: PageRequest): DiaryReading {
-  const distance = headlineDistance(collapsed($(HEADLINE).first().text()), requested);
+  const distance = headlineDistance(collapsedText($(HEADLINE)[0]), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected page', detail: `the headline is ${distance} days off` };
 

@@ -23,6 +23,9 @@ export function firstIn(element: PageElement, tag: string, className?: string): 
   return undefined;
 }
 
+/** Elements within a line; the texts of all others are apart, even without white space between their tags. */
+const INLINE = ['a', 'abbr', 'b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'u'];
+
 /** The text with its white space collapsed; of nothing, the empty text. */
 export function collapsedText(node: PageNode | undefined, { without }: { without?: PageElement } = {}): string {
   return node === undefined ? '' : collapsed(rawTextOf(node, without));
@@ -31,7 +34,8 @@ export function collapsedText(node: PageNode | undefined, { without }: { without
 function rawTextOf(node: PageNode, without: PageElement | undefined): string {
   if (node.nodeType === TEXT_NODE) return node.data;
   if (node === without || !('children' in node)) return '';
-  return node.children.map((child) => rawTextOf(child, without)).join('');
+  const text = node.children.map((child) => rawTextOf(child, without)).join('');
+  return isElement(node) && INLINE.includes(node.name) ? text : ` ${text} `;
 }
 
 export function hasClass({ attribs }: PageElement, name: string): boolean {
