@@ -1,3 +1,5 @@
+import { visibleText } from './product-text';
+
 /**
  * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`, and `i` for the Turkish `İ` and `ı`, whose cases
  * differ by a dot. A name matches a term when the folded name contains the folded term literally. The final Greek sigma is replaced by
@@ -31,7 +33,56 @@ export const MAX_KEYWORDS = 100;
 /** The scraper cuts names at this length. */
 export const MAX_KEYWORD_LENGTH = 200;
 
-/** Folded keywords without blank ones. @example foldKeywords(['Käse', ' ']) // ['käse'] */
-export function foldKeywords(keywords: readonly string[]): string[] {
-  return keywords.filter((keyword) => keyword.trim() !== '').map(foldName);
+/** A list in brackets of texts in either quote, as JSON and Python write them, on one line. */
+const QUOTED = String.raw`(?:"(?:[^"\\]|\\["'\\])*"|'(?:[^'\\]|\\["'\\])*')`;
+const QUOTED_LIST = new RegExp(`^\\[ ?${QUOTED}(?: ?, ?${QUOTED})* ?,? ?\\]$`);
+const EACH_QUOTED = new RegExp(QUOTED, 'g');
+const MAX_LIST_LENGTH = MAX_KEYWORDS * (MAX_KEYWORD_LENGTH + 4);
+
+/** What is said of a text that begins like a list and is none. */
+export const BROKEN_LIST = 'begins like a list and is none; accepted: a list such as ["milch", "brot"]';
+
+/** A text that does not begin like a list of quoted texts, such as `[groß]`. */
+export const NO_LIST = /^(?!\s*\[\s*["'])/;
+
+/** The texts of a list that is written as one text; undefined if it is none. @example quotedTexts("['milch', 'brot']") // ['milch', 'brot'] */
+export function quotedTexts(text: string): string[] | undefined {
+  if (NO_LIST.test(text) || text.length > MAX_LIST_LENGTH) return undefined;
+  const line = visibleText(text);
+  const unquoted = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/g, '$1');
+  if (QUOTED_LIST.test(line)) return line.match(EACH_QUOTED)?.map(unquoted);
+  // JSON has further escapes.
+  try {
+    const list: unknown = JSON.parse(line);
+    return isTexts(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads keywords as names are read, without blank ones. A quoted list in one of the texts counts as its items. What is no list of texts, or
+ * too long, is returned as it is, for the checks that follow.
+ *
+ * @example readKeywords([' Vollmilch ', "['käse']", '']) // ['Vollmilch', 'käse']
+ */
+export function readKeywords(value: unknown): unknown {
+  if (!isTexts(value) || value.length > MAX_KEYWORDS) return value;
+  const texts = value.flatMap((text) => quotedTexts(text) ?? [text]);
+  return texts.length > MAX_KEYWORDS ? texts : texts.map(visibleText).filter((text) => text !== '');
+}
+
+/** The form in which a term is compared with folded names. @example foldTerm(' Straße\n') // 'strasse' */
+export function foldTerm(text: string): string {
+  return foldName(visibleText(text));
+}
+
+/** The items of a text with commas, without quotes and brackets around them. A decimal comma does not separate. @example commaItems('milch, 3,5% fett') // ['milch', '3,5% fett'] */
+export function commaItems(text: string): string[] {
+  const items = text.replace(/^\[(.*)\]$/, '$1').split(/,(?!\d)|(?<!\d),/);
+  return items.map((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2')).filter((item) => item !== '');
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -1,3 +1,5 @@
+import { validationFailed } from '../diary/errors';
+import { commaItems, foldTerm, MAX_KEYWORDS } from '../diary/product-name';
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { Product } from '../diary/day-entry';
@@ -78,4 +80,25 @@ export abstract class NutrientQueries {
 
   /** The energy of the products by their time, without products whose time is unknown; in no particular order. */
   abstract sumByTime(range: OpenDateRange): Promise<TimeEnergy[]>;
+}
+
+/**
+ * Folded keywords for a question about products. One with commas that no stored name contains is the list of its items.
+ *
+ * @param field of the request that has the keywords
+ * @throws DiaryError `validation-failed` if there are too many items
+ */
+export async function foldKeywords(
+  questions: ProductQueries,
+  field: string,
+  keywords: readonly string[] = [],
+): Promise<string[]> {
+  const folded: string[] = [];
+  for (const keyword of keywords.map(foldTerm)) {
+    const items = commaItems(keyword);
+    const isList = items.length > 1 && (await questions.findNames(keyword)).length === 0;
+    folded.push(...(isList ? items : [keyword]));
+  }
+  if (folded.length <= MAX_KEYWORDS) return folded;
+  throw validationFailed({ [field]: `${field} has ${folded.length} keywords; the limit is ${MAX_KEYWORDS} keywords` });
 }

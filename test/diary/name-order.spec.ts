@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareCodePoints, compareGerman, foldKeywords } from '../../src/diary/product-name';
+import { compareCodePoints, compareGerman } from '../../src/diary/product-name';
 
 /** U+1F34E: in UTF-16 its first unit is D83C, below U+E000 and all that follows. */
 const APPLE = '\u{1F34E}';
@@ -74,15 +74,5 @@ describe('the order of code points', () => {
       WIDE_A,
       APPLE,
     ]);
-  });
-});
-
-describe('keywords', () => {
-  it('are compared in the form of names, and blank ones are dropped', () => {
-    expect(foldKeywords(['KÄSE', '', '  ', '\t\n', 'Straße', 'A\u0308pfel'])).toEqual(['käse', 'strasse', 'äpfel']);
-  });
-
-  it('keep the blanks around a word: they are part of what is searched', () => {
-    expect(foldKeywords([' Ei '])).toEqual([' ei ']);
   });
 });

@@ -1,5 +1,5 @@
 import { readFields } from '../user-data/field-reader';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../product-name';
+import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../product-name';
 import { readLabel } from './journal-entry';
 
 /** Foods under one name: those whose names contain a keyword of `include` and none of `exclude`. */
@@ -21,8 +21,9 @@ export function foodGroupOf(value: unknown, name?: string): FoodGroup {
     const json = fields.object(value, 'group');
     const keywords = (list: unknown, path: string) =>
       fields
-        .list(list, path, MAX_KEYWORDS)
-        .map((keyword, at) => fields.text(keyword, `${path}[${at}]`, MAX_KEYWORD_LENGTH));
+        .list(readKeywords(list), path, MAX_KEYWORDS)
+        .map((keyword, at) => fields.text(keyword, `${path}[${at}]`, MAX_KEYWORD_LENGTH))
+        .map((keyword) => (NO_LIST.test(keyword) ? keyword : fields.fail(path, BROKEN_LIST)));
     const include = keywords(json['include'], 'include');
     if (Array.isArray(json['include']) && include.length === 0) fields.fail('include', 'must have a keyword');
     const exclude = keywords(json['exclude'] ?? [], 'exclude');

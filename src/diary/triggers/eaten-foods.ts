@@ -2,7 +2,7 @@ import { type CalendarDay, dayNumber, minutesAfterMidnight } from '../calendar-d
 import type { Product } from '../day-entry';
 import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/food-group';
-import { foldKeywords, foldName } from '../product-name';
+import { foldName, foldTerm } from '../product-name';
 
 /** A product as far as the search needs it. `time` is `HH:MM`. */
 export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
@@ -92,7 +92,7 @@ export class EatenFoods {
 
   /** The foods of a group, which are chosen by their names. */
   *group({ name, include, exclude }: FoodGroup): Generator<void, Eaten> {
-    const matches = matcher({ include: foldKeywords(include), exclude: foldKeywords(exclude) });
+    const matches = matcher({ include: include.map(foldTerm), exclude: exclude.map(foldTerm) });
     const spellings: Spelling[] = [];
     for (const spelling of this.spellings.values()) {
       if (matches(spelling)) spellings.push(spelling);

@@ -1,10 +1,7 @@
-import { DateField, DatesField, TextsField } from '../../platform/api/request-fields';
+import { DateField, DatesField, KeywordsField } from '../../platform/api/request-fields';
 import { Count, DateValues, Part, Percentage, Texts } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MAX_EVENTS } from '../../diary/statistics/correlation';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
-
-const KEYWORDS = { most: MAX_KEYWORDS, longest: MAX_KEYWORD_LENGTH };
 
 interface CorrelationInput {
   inclusionKeywords?: string[];
@@ -14,14 +11,12 @@ interface CorrelationInput {
 }
 
 export class CorrelationInputDto implements CorrelationInput {
-  @TextsField('inclusionKeywords', {
-    ...KEYWORDS,
+  @KeywordsField('inclusionKeywords', {
     description: 'A product counts when its name contains one of these, in any case; none: every product counts',
     example: ['milch', 'käse'],
   })
   inclusionKeywords?: string[];
-  @TextsField('exclusionKeywords', {
-    ...KEYWORDS,
+  @KeywordsField('exclusionKeywords', {
     description: '... and none of these',
     example: ['kokosmilch'],
   })

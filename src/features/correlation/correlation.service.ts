@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { correlate } from '../../diary/statistics/correlation';
-import { foldKeywords } from '../../diary/product-name';
-import { ProductQueries } from '../../persistence/queries';
+import { foldKeywords, ProductQueries } from '../../persistence/queries';
 import type { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 
 @Injectable()
@@ -9,10 +8,10 @@ export class CorrelationService {
   constructor(private readonly questions: ProductQueries) {}
 
   async correlate(input: CorrelationInputDto): Promise<CorrelationOutputDto> {
-    const { inclusionKeywords = [], exclusionKeywords = [], occurrenceDates = [], startDate } = input;
+    const { inclusionKeywords, exclusionKeywords, occurrenceDates = [], startDate } = input;
     const { dates, names } = await this.questions.findProductDays({
-      include: foldKeywords(inclusionKeywords),
-      exclude: foldKeywords(exclusionKeywords),
+      include: await foldKeywords(this.questions, 'inclusionKeywords', inclusionKeywords),
+      exclude: await foldKeywords(this.questions, 'exclusionKeywords', exclusionKeywords),
       from: startDate,
     });
     return {

@@ -7,8 +7,15 @@ import {
   type TopProduct,
   topProductOf,
 } from '../../diary/statistics/product-figures';
-import { compareGerman, foldKeywords, foldName } from '../../diary/product-name';
-import { ProductQueries, type NameTerm, type ProductDays, type ProductWithDate } from '../../persistence/queries';
+import { validationFailed } from '../../diary/errors';
+import { compareGerman, foldTerm, NO_LIST, quotedTexts } from '../../diary/product-name';
+import {
+  foldKeywords,
+  ProductQueries,
+  type NameTerm,
+  type ProductDays,
+  type ProductWithDate,
+} from '../../persistence/queries';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
 export interface DaysWithQuery {
@@ -29,7 +36,7 @@ export class ProductsService {
 
   /** Distinct names in German order, sorted and limited here because databases lack that collation. */
   async distinctNames({ search, limit = 100 }: DistinctNamesDto): Promise<string[]> {
-    const names = await this.questions.findNames(search === undefined ? undefined : foldName(search));
+    const names = await this.questions.findNames(search === undefined ? undefined : oneTerm('search', search));
     return names.sort(compareGerman).slice(0, limit);
   }
 
@@ -44,12 +51,21 @@ export class ProductsService {
   }
 
   /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
-  daysWith({ includeKeywords, excludeKeywords = [], startDate: from, limit }: DaysWithQuery): Promise<ProductDays> {
-    const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
-    return this.questions.listProductDays(keywords, limit);
+  async daysWith(query: DaysWithQuery): Promise<ProductDays> {
+    const { includeKeywords, excludeKeywords, startDate: from, limit } = query;
+    const include = await foldKeywords(this.questions, 'includeKeywords', includeKeywords);
+    const exclude = await foldKeywords(this.questions, 'excludeKeywords', excludeKeywords);
+    return this.questions.listProductDays({ include, exclude, from }, limit);
   }
 }
 
 function termOf(name: string, exact = false): NameTerm {
-  return exact ? { exactly: name } : foldName(name);
+  return exact ? { exactly: name } : oneTerm('name', name);
+}
+
+/** A list of one text counts as that text. */
+function oneTerm(field: string, text: string): string {
+  const [only, ...others] = NO_LIST.test(text) ? [text] : (quotedTexts(text) ?? []);
+  if (only !== undefined && others.length === 0) return foldTerm(only);
+  throw validationFailed({ [field]: `${field} begins like a list; accepted: one text` });
 }

@@ -1,9 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { openRange } from '../../platform/api/range.dto';
-import { BooleanParam, IntegerField, TextField, TextsField } from '../../platform/api/request-fields';
+import { BooleanParam, IntegerField, KeywordsField, TextField } from '../../platform/api/request-fields';
 import { Count, Figure, Interval, Part, Text, Texts } from '../../platform/api/response-fields';
 import { MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
 import {
   type NotTested,
   TRIGGER_NOTE,
@@ -40,10 +39,8 @@ export class TriggerSearchDto implements Omit<TriggerQuery, 'details'> {
     description: 'How many days before an onset count, besides the day itself up to its time',
   })
   windowDays?: number;
-  @TextsField('foods', {
+  @KeywordsField('foods', {
     orAll: true,
-    most: MAX_KEYWORDS,
-    longest: MAX_KEYWORD_LENGTH,
     description: 'Foods whose name contains one of these, in any case, each for itself; `all`: every food',
     example: ['wein', 'käse'],
   })

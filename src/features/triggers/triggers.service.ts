@@ -5,12 +5,14 @@ import { addDays, daysEarlier } from '../../diary/calendar-day';
 import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../../diary/date-range';
 import { isLeftOut } from '../../diary/journal/day-status';
 import { daysOfEntry, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
-import { foldKeywords, foldName } from '../../diary/product-name';
+import type { FoodGroup } from '../../diary/journal/food-group';
+import { foldName } from '../../diary/product-name';
 import { daysToRead, type SearchedDays, type SymptomEntry, symptomDays } from '../../diary/triggers/compared-days';
 import { EatenFoods } from '../../diary/triggers/eaten-foods';
 import { type TriggerAnswer, withoutSearch } from '../../diary/triggers/trigger-answer';
 import { triggerSearch } from '../../diary/triggers/trigger-search';
 import { DocStore } from '../../persistence/doc-store';
+import { foldKeywords, ProductQueries } from '../../persistence/queries';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
 import type { Turns } from '../../platform/work/turns';
@@ -35,6 +37,7 @@ const MAX_SEARCH_DAYS = 3660;
 export class TriggersService {
   constructor(
     private readonly days: DocStore,
+    private readonly questions: ProductQueries,
     private readonly own: UserDataStore,
     private readonly clock: Clock,
     private readonly expensive: ExpensiveQuestions,
@@ -46,7 +49,7 @@ export class TriggersService {
    * @throws DiaryError `range-too-long`, `validation-failed` with too many foods, or `too-busy` if too many searches wait
    */
   async search(query: TriggerQuery): Promise<TriggerAnswer> {
-    const { symptom, windowDays = 1, foods: keywords = [], minSeverity = null } = query;
+    const { symptom, windowDays = 1, foods: keywords, minSeverity = null } = query;
     assertOrdered({ from: query.fromDate, to: query.toDate });
     const coverage = await this.findCoverage(symptom);
     const range = coverage && overlap(coverage, query);
@@ -58,8 +61,8 @@ export class TriggersService {
         ...searched,
         symptom: symptomDays(await this.readSymptomEntries(symptom, coverage, turns), coverage, minSeverity),
         foods: await this.readFoods(searched, turns),
-        keywords: foldKeywords(keywords),
-        groups: query.groups === false ? [] : await collectAll(this.own.read('foodGroup', {})),
+        keywords: await foldKeywords(this.questions, 'foods', keywords),
+        groups: query.groups === false ? [] : await this.readGroups(),
         details: query.details,
       };
       return inTurns(triggerSearch(question), turns);
@@ -85,6 +88,16 @@ export class TriggersService {
       }
     }
     return entries;
+  }
+
+  private async readGroups(): Promise<FoodGroup[]> {
+    const groups: FoodGroup[] = [];
+    for (const { name, ...keywords } of await collectAll(this.own.read('foodGroup', {}))) {
+      const include = await foldKeywords(this.questions, 'include', keywords.include);
+      const exclude = await foldKeywords(this.questions, 'exclude', keywords.exclude);
+      groups.push({ name, include, exclude });
+    }
+    return groups;
   }
 
   /** Foods of the days that are not left out. */

@@ -1,3 +1,4 @@
+import { quotedTexts } from '../../diary/product-name';
 import { findBodyMistake } from '../../platform/http/bodies/body-limits';
 
 /** Values that clients send in place of those that a schema names, read as they are meant. The published schemas stay strict. */
@@ -48,13 +49,13 @@ export function lenientFlag(value: unknown): unknown {
   return word === 'true' || word === 'false' ? word === 'true' : value;
 }
 
-/** A list as JSON, or a single thing. @example lenientList('["milch"]') // ['milch'] @example lenientList('milch') // ['milch'] */
+/** A list as JSON or as Python writes it, or a single thing. @example lenientList('["milch"]') // ['milch'] @example lenientList('milch') // ['milch'] */
 export function lenientList(value: unknown): unknown {
   if (isObject(value)) return [withoutEmpty(value)];
   if (typeof value !== 'string') return value;
   const parsed = parsedJson(value);
   if (Array.isArray(parsed)) return withoutEmpty(parsed);
-  return [isObject(parsed) ? withoutEmpty(parsed) : value];
+  return quotedTexts(value) ?? [isObject(parsed) ? withoutEmpty(parsed) : value];
 }
 
 /** Undefined for text that is no JSON, or more than a body may hold: bodies are counted with such text as one value. */

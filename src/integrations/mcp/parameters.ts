@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import { MAX_TARGETS_OF_SET } from '../../diary/goals/goal-version';
-import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS } from '../../diary/product-name';
+import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
 import { lenientFlag, lenientList, lenientNumber } from './lenient';
 import { shown } from './refusal';
 
@@ -91,23 +91,25 @@ export function enumParameter<const V extends readonly [string, ...string[]]>(va
   return z.enum(values, accepting(values.join(', '))).describe(description);
 }
 
-const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keyword.trim() !== '');
+const brokenList: Refused = { error: ({ input }) => `${shown(input)} ${BROKEN_LIST}` };
+
+const keyword = shortText(accepting('a text')).refine((text) => NO_LIST.test(text), brokenList);
 
 const keywordList = (accepted: string) =>
-  z
-    .array(shortText(accepting('a text')), accepting(accepted))
-    .refine(upTo(MAX_KEYWORDS), atMost(MAX_KEYWORDS, 'keywords'))
-    .transform(withoutBlank);
+  z.array(keyword, accepting(accepted)).refine(upTo(MAX_KEYWORDS), atMost(MAX_KEYWORDS, 'keywords'));
+
+const readAsKeywords = <List extends z.ZodType>(list: List) =>
+  z.preprocess((value) => readKeywords(lenientList(value)), list);
 
 /** Blank ones are dropped; at least one must remain. */
 export const keywordsParameter = (description: string) => {
   const accepted = 'a list of texts of which one is not blank';
   const list = keywordList(accepted).refine((keywords) => keywords.length > 0, accepting(accepted));
-  return lenientArray(list).describe(description);
+  return readAsKeywords(list).describe(description);
 };
 
 export const optionalKeywords = (description: string) =>
-  lenientArray(keywordList('a list of texts')).optional().describe(description);
+  readAsKeywords(keywordList('a list of texts')).optional().describe(description);
 
 export const weekdaysParameter = (description: string) =>
   lenientArray(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
+import { quotedTexts } from '../../diary/product-name';
 import { ACCEPTED_DATES, DayWords, MAX_EVENTS } from './day-words';
 import { refusal, shown } from './refusal';
 import { McpHandlers } from './tool';
@@ -176,10 +177,7 @@ function lastDays(to: CalendarDay, count: number): DateRange {
 }
 
 function splitItems(text = ''): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  return (quotedTexts(text) ?? text.split(',')).map((item) => item.trim()).filter((item) => item !== '');
 }
 
 function numberOrUsual<Usual extends number | undefined>(

@@ -18,6 +18,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { parseCalendarDay } from '../../diary/calendar-day';
+import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
 
 /**
  * The kinds of request fields. Each combines validation and OpenAPI property, so that the document always matches the
@@ -54,26 +55,27 @@ export function DatesField(
   ]);
 }
 
-type TextsOptions = FieldOptions & { most: number; longest: number; orAll?: boolean };
-
-/**
- * A list of at most `most` texts in a body, each of at most `longest` characters; if so said, or the text `all`, which counts as
- * absent.
- */
-export function TextsField(name: string, { most, longest, orAll = false, ...docs }: TextsOptions): PropertyDecorator {
+/** A list of keywords in a body; if so said, or the text `all`, which counts as absent. */
+export function KeywordsField(
+  name: string,
+  { orAll = false, ...docs }: FieldOptions & { orAll?: boolean },
+): PropertyDecorator {
   const wrong = { message: `${name} must be ${orAll ? '`all` or ' : ''}a list of texts` };
   const all = { type: 'string', enum: ['all'], default: 'all' };
-  const texts = { type: 'array', items: { type: 'string', maxLength: longest }, maxItems: most } as const;
+  const items = { type: 'string', maxLength: MAX_KEYWORD_LENGTH };
+  const texts = { type: 'array', items, maxItems: MAX_KEYWORDS } as const;
+  const tooLong = `${name} must be texts of at most ${MAX_KEYWORD_LENGTH} characters`;
   return field(
     { ...(orAll ? { type: Array, oneOf: [all, texts] } : texts), required: false, ...docs },
     '',
     [
       IsArray(wrong),
-      ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
+      ArrayMaxSize(MAX_KEYWORDS, { message: `${name} must be at most ${MAX_KEYWORDS} texts` }),
       IsString({ each: true, ...wrong }),
-      MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
+      MaxLength(MAX_KEYWORD_LENGTH, { each: true, message: tooLong }),
+      Matches(NO_LIST, { each: true, message: `${name}: a text ${BROKEN_LIST}` }),
     ],
-    (value) => (orAll && value === 'all' ? undefined : value),
+    (value) => (orAll && value === 'all' ? undefined : readKeywords(value)),
   );
 }
 

@@ -36,6 +36,18 @@ describe('the matching products', () => {
       ['Äpfel, frisch'],
       ['2024-01-01', '2024-01-08'],
     ],
+    [
+      'contain one of the words of a list that came as one text, without white space around them',
+      { inclusionKeywords: ["['weiss', 'apfel']"], exclusionKeywords: [' saft\n'] },
+      ['Weißbrot'],
+      ['2024-01-02'],
+    ],
+    [
+      'contain one of the words between commas if no name contains all of it',
+      { inclusionKeywords: ['weiss, kaviar', 'äpfel, frisch'] },
+      ['Äpfel, frisch', 'Weißbrot'],
+      ['2024-01-01', '2024-01-02', '2024-01-08'],
+    ],
     ['are counted on the start date', { startDate: '2024-01-08' }, ['Äpfel, frisch'], ['2024-01-08']],
     ['may be none, and do not mind fields that nobody knows', { inclusionKeywords: ['Kaviar'], nobody: [1] }, [], []],
   ])('%s', async (_, input, matchedProducts, matchedDates) => {
@@ -77,6 +89,11 @@ describe('correlation', () => {
     [{ startDate: 20240101 }, { startDate: expect.any(String) }],
     [{ inclusionKeywords: 'milch' }, { inclusionKeywords: expect.any(String) }],
     [{ inclusionKeywords: ['milch', 1] }, { inclusionKeywords: expect.any(String) }],
+    [{ exclusionKeywords: ["['milch'"] }, { exclusionKeywords: expect.stringContaining('begins like a list') }],
+    [
+      { inclusionKeywords: Array(51).fill('x,y') },
+      { inclusionKeywords: 'inclusionKeywords has 102 keywords; the limit is 100 keywords' },
+    ],
     [{ exclusionKeywords: [['milch']] }, { exclusionKeywords: expect.any(String) }],
     [
       { inclusionKeywords: true, startDate: 'x' },

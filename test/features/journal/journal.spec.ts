@@ -94,6 +94,12 @@ describe('journal', () => {
     expect(await get('food-groups/milch%20%26%20k%C3%A4se')).toEqual({ name: 'Milch & Käse', ...dairy });
     expect((await ask('DELETE', 'food-groups/MILCH%20%26%20K%C3%84SE')).status).toBe(204);
     expect((await ask('DELETE', 'food-groups/Milch')).status).toBe(404);
+
+    const listed = { include: ["['milch', 'käse ']"], exclude: [] };
+    expect((await ask('PUT', 'food-groups/Dairy', listed)).body).toMatchObject({ include: ['milch', 'käse'] });
+    const cut = await ask('PUT', 'food-groups/Dairy', { include: ["['milch'"] });
+    expect(cut.body.errors).toEqual({ include: expect.stringContaining('begins like a list and is none') });
+    expect((await ask('DELETE', 'food-groups/Dairy')).status).toBe(204);
   });
 
   it('the status of a day leaves it out of figures of complete days, and of no others', async () => {

@@ -9,7 +9,7 @@ let service: TestApp;
 beforeAll(async () => {
   const days = [
     aDay('2024-08-27', { products: [aProduct('Milch'), aProduct('Brot')], totalProtein: 130 }),
-    aDay('2024-08-28', { products: [aProduct('Milch [groß]')], totalProtein: 90 }),
+    aDay('2024-08-28', { products: [aProduct('Milch [groß]'), aProduct('Quark, 20% Fett')], totalProtein: 90 }),
   ];
   const environment = { EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   service = await createTestApp({ environment, days });
@@ -60,8 +60,8 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
 
   it.each<[string, string, object | null, object]>([
     ['null for arguments', 'get_server_info', null, { entryCount: 2 }],
-    ['null for a text', 'list_distinct_products', { search: null }, { resultCount: 3 }],
-    ['"" for a text', 'list_distinct_products', { search: '' }, { resultCount: 3 }],
+    ['null for a text', 'list_distinct_products', { search: null }, { resultCount: 4 }],
+    ['"" for a text', 'list_distinct_products', { search: '' }, { resultCount: 4 }],
     ['null for a date', 'search_products', { name: 'milch', fromDate: null }, { resultCount: 2 }],
     ['"" for a date', 'search_products', { name: 'milch', fromDate: '' }, { resultCount: 2 }],
     ['null for a number', 'search_products', { name: 'milch', limit: null }, { limit: 100 }],
@@ -82,6 +82,26 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
     ['a list as JSON', 'find_days_with_products', { includeKeywords: '["milch"]' }, { matchedDayCount: 2 }],
     ['a list as one text', 'find_days_with_products', { includeKeywords: 'milch' }, { matchedDayCount: 2 }],
     ['a text in brackets', 'find_days_with_products', { includeKeywords: '[groß]' }, { matchedDayCount: 1 }],
+    ['a list as Python', 'find_days_with_products', { includeKeywords: "['milch', 'brot']" }, { matchedDayCount: 2 }],
+    ['a list in a list', 'find_days_with_products', { includeKeywords: ["['brot']"] }, { matchedDayCount: 1 }],
+    ['words with white space', 'find_days_with_products', { includeKeywords: [' brot\n'] }, { matchedDayCount: 1 }],
+    ['a name with white space', 'search_products', { name: ' milch\n' }, { resultCount: 2 }],
+    ['a name as a list', 'get_product_summary', { name: "['milch']" }, { found: true }],
+    ['a part of a name as a list', 'list_distinct_products', { search: '["brot "]' }, { resultCount: 1 }],
+    ['words with commas', 'find_days_with_products', { includeKeywords: 'brot, quark' }, { matchedDayCount: 2 }],
+    ['a name with a comma', 'find_days_with_products', { includeKeywords: 'quark, 20% fett' }, { matchedDayCount: 1 }],
+    [
+      'words with commas to leave out',
+      'find_days_with_products',
+      { includeKeywords: ['milch', 'brot', 'quark'], excludeKeywords: 'milch, quark' },
+      { matchedDayCount: 1, occurrenceCount: 1 },
+    ],
+    [
+      'words with commas for a correlation',
+      'correlate_products_with_dates',
+      { inclusionKeywords: 'quark, kaviar', occurrenceDates: '2024-08-28' },
+      { matchedProducts: ['Quark, 20% Fett'] },
+    ],
     ['a digit for a list', 'find_days_with_products', { includeKeywords: '3' }, { matchedDayCount: 0 }],
     ['a list of weekdays as JSON', 'search_products', { name: 'milch', daysOfWeek: '["TUESDAY"]' }, { resultCount: 1 }],
     ['a weekday for a list', 'search_products', { name: 'milch', daysOfWeek: 'tuesday' }, { resultCount: 1 }],
@@ -127,6 +147,20 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
     ['a number for a date', 'get_day', { date: 20240827 }, '[date]: 20240827 is not accepted'],
     ['a list for a date', 'get_day', { date: ['2024-08-27'] }, '[date]: ["2024-08-27"] is not accepted'],
     ['a list as text for a date', 'get_day', { date: '["2024-08-27"]' }, 'is not a date'],
+    [
+      'a list that was cut',
+      'find_days_with_products',
+      { includeKeywords: '["milch", "br' },
+      'begins like a list and is none',
+    ],
+    ['a name that is a list that was cut', 'search_products', { name: "['milch'" }, 'name begins like a list'],
+    [
+      'two names for one',
+      'search_products',
+      { name: "['milch', 'brot']" },
+      'name begins like a list; accepted: one text',
+    ],
+    ['an invisible word', 'find_days_with_products', { includeKeywords: ['\u200e'] }, '[includeKeywords]: '],
     ['a number in a list of texts', 'find_days_with_products', { includeKeywords: [3] }, '3 is not accepted'],
     [
       'another word for a flag',

@@ -62,7 +62,11 @@ describe.each([
 
   describe('find_trigger_foods', () => {
     it('lists the dates as one list, whatever spaces and words they were given with', async () => {
-      for (const occurrenceDates of ['2024-08-01,2024-08-15,2024-08-31', ' 2024-08-15 ,  yesterday, ,2024-08-01,,']) {
+      for (const occurrenceDates of [
+        "['2024-08-01', '2024-08-15', 'yesterday']",
+        '2024-08-01,2024-08-15,2024-08-31',
+        ' 2024-08-15 ,  yesterday, ,2024-08-01,,',
+      ]) {
         const text = await mcp.prompt('find_trigger_foods', { occurrenceDates });
         expect(text).toContain('on these dates: 2024-08-01, 2024-08-15, 2024-08-31.');
         expect(text).toContain('correlate_products_with_dates');
