@@ -60,7 +60,8 @@ export class ExportNotices implements BeforeApplicationShutdown {
 
   /** Names each day once if the look-back has several; an empty day would otherwise be named every night. */
   private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
-    const named = this.config.scheduler.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
+    const mayRepeat = this.config.scheduler.lookBackDays > 1;
+    const named = mayRepeat ? await this.state.notedDays(REPORTED) : [];
     const isNamed = new Set(named.map(({ day }) => day));
     const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
     if (news.length === 0) return;
@@ -68,6 +69,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
       if (this.stopping) await this.state.noteDays(UNSENT, outcomeDates(news));
       return;
     }
+    if (!mayRepeat) return;
     await this.state.noteDays(REPORTED, outcomeDates(news.filter(wasTried)));
     // Notes older than any look-back are no longer needed.
     const oldest = addDays(unsuccessful[0]!.date, -MAX_LOOK_BACK_DAYS);

@@ -1,4 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
+import { StateStore } from '../../../src/persistence/state-store';
 import type { TestApp } from '../../support/create-test-app';
 import { refusal } from '../../support/telegram-stub';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
@@ -47,6 +48,8 @@ describe('a scheduled export', () => {
     await service.clock.passTo('2024-09-02T12:00:00Z');
 
     expect(texts().map((text) => text.split('\n')[1])).toEqual(Array(2).fill('2024-09-01: nothing logged'));
+    // With a look-back of one day, which never names a day again, nothing is noted that nobody would read.
+    expect(await service.app.get(StateStore).notedDays('reported')).toEqual([]);
   });
 
   it('whose login is rejected sends nothing', async () => {
