@@ -18,7 +18,8 @@ export interface RememberedDays {
   atRisk: CalendarDay[];
 }
 
-type Noted = Memory & { dayStartsAt?: DayStart };
+/** With the time of the last CSV, in milliseconds since 1970; earlier versions did not note it. */
+type Noted = Memory & { dayStartsAt?: DayStart; at?: number };
 
 /** Notes how far back the site remembers, by its CSV of the whole diary, and says what that means for the diary. */
 @Injectable()
@@ -31,10 +32,11 @@ export class SiteMemory {
   /**
    * @param dates of a CSV that was read to its end, before today, ascending
    * @param dayStartsAt when its days begin
+   * @param at when it was read
    */
-  async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart): Promise<void> {
+  async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart, at?: number): Promise<void> {
     const memory = siteMemory(await this.readNoted(), dates);
-    if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt }));
+    if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt, at }));
   }
 
   /** Beginning of a day in the last CSV. */
@@ -51,18 +53,18 @@ export class SiteMemory {
   async view(): Promise<RememberedDays | undefined> {
     const memory = this.days.enabled ? await this.readNoted() : undefined;
     if (memory === undefined) return undefined;
-    const { firstDay, doubtedFirstDate, nextToGo } = memory;
+    const { firstDay, doubtedFirstDate } = memory;
     const { count: daysOnlyHere } = await this.days.countDays({ to: addDays(firstDay, -1) });
-    return { firstDay, doubtedFirstDate, daysOnlyHere, atRisk: await this.notInFull(nextToGo) };
+    return { firstDay, doubtedFirstDate, daysOnlyHere, atRisk: await this.notInFull(memory) };
   }
 
-  /** A day whose page said that nothing is logged cannot be had. */
-  private async notInFull(dates: readonly CalendarDay[]): Promise<CalendarDay[]> {
+  /** A day whose page has said since the CSV was read that nothing is logged cannot be had. */
+  private async notInFull({ nextToGo: dates, at = 0 }: Noted): Promise<CalendarDay[]> {
     if (dates.length === 0) return [];
     const range = { from: dates[0], to: dates.at(-1) };
     const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
     const inFull = origins.filter((origin) => !isWithoutPage(origin));
-    const empty = fetches.filter(({ outcome }) => outcome === 'nothing logged');
+    const empty = fetches.filter((fetch) => fetch.outcome === 'nothing logged' && fetch.at >= at);
     const done = new Set([...inFull.map(({ date }) => date), ...empty.map(({ day }) => day)]);
     return dates.filter((date) => !done.has(date));
   }

@@ -122,7 +122,7 @@ export class HistoryService {
     const learned = await dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());
     const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
-    await this.memory.note([...compared.days.keys()], learned.dayStartsAt);
+    await this.memory.note([...compared.days.keys()], learned.dayStartsAt, clock.now());
     const pages = pagesOf(compared);
     const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
     if (chosen.length > 0) {

@@ -1,5 +1,7 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { calendarDay } from '../../../src/diary/calendar-day';
 import { Events } from '../../../src/platform/events/events';
+import { StateStore } from '../../../src/persistence/state-store';
 import { askedDays } from '../../support/asked-of-site';
 import type {
   CoveredDayDto,
@@ -83,6 +85,19 @@ describe('a site that has forgotten days', () => {
     expect(metrics).toContain('\ndiary_days_only_here 2\n');
     expect(metrics).toContain(`\ndiary_days_at_risk ${seen.daysAtRisk}\n`);
     expect(metrics).toContain(`\ndiary_site_first_day_timestamp_seconds ${Date.parse(FIRST) / 1000}\n`);
+  });
+
+  it('puts a day at risk that was empty when its page was read, and is in a newer CSV', async () => {
+    const date = calendarDay((await compare()).listed.atRisk![0]!);
+    await service.app.get(StateStore).noteFetches([{ day: date, outcome: 'nothing logged', at: service.clock.now() }]);
+    expect((await history()).report?.listed.atRisk?.includes(date)).toBe(true);
+    const before = (await history()).daysAtRisk!;
+
+    await service.clock.passTo('2024-09-01T13:00:00Z');
+    const report = await compare();
+    expect([report.listed.missing.includes(date), report.listed.atRisk!.includes(date)]).toEqual([true, true]);
+    expect((await history()).daysAtRisk).toBe(before + 1);
+    expect((await docStore())?.details).toMatchObject({ daysAtRisk: before + 1 });
   });
 
   it('cannot be asked for a forgotten day, which is no day that is missing', async () => {
