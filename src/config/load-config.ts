@@ -2,6 +2,7 @@ import type { Config } from './config';
 import { contradictions, missingSettings } from './contradictions';
 import { type DotEnv, parseDotEnv, readDotEnv, readTextFile } from './reading/dot-env';
 import { MASK, masked } from './masked';
+import { droppedByNpm } from './reading/dropped-by-npm';
 import { comparableName, warningOf } from './reading/names';
 import { readOptions } from './reading/options-file';
 import type { Given, Setting } from './setting';
@@ -109,7 +110,7 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
 
 /** Sources of the settings as they are now. */
 export function presentSource(): ConfigSource {
-  return { environment: process.env, ...readDotEnv() };
+  return { environment: { ...droppedByNpm(process.env), ...process.env }, ...readDotEnv() };
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */
