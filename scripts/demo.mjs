@@ -138,11 +138,17 @@ ${pages.join('\n')}
 The diary is in data/demo.db. Ctrl+C ends the demo.`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => void stopPrograms().then(() => process.exit(0)));
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isEnding = true;
+    void stopPrograms().then(() => process.exit(0));
+  });
 }
 
 main().catch(async (error) => {
+  // What was under way when the programs were stopped.
+  if (isEnding) return;
   console.error(error.message);
   await stopPrograms();
   process.exit(1);

@@ -5,15 +5,18 @@ import { ServiceLogger } from './logging/logger';
 import { stackOf } from './logging/stack-of';
 import { StartError } from './start-error';
 
+const SIGNALS = [ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT, ShutdownSignal.SIGHUP];
+
 /** Answers that are still being written after this time are cut off. */
 const PATIENCE_MS = 9000;
 /** The process exits by this time whatever is still running, because supervisors often kill it after 10 s. */
 const END_MS = 9700;
 
 /**
- * Handles SIGTERM and SIGINT: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close the
- * stores; the process exits with 0 within 10 s. A second signal exits at once. Installed at the beginning of the start; before
- * the application exists, a signal exits immediately.
+ * Handles SIGTERM, SIGINT and SIGHUP: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close
+ * the stores; the process exits with 0 within 10 s. Further signals change nothing, because a terminal signals everything that
+ * runs in it, and npm passes on the signal that it gets. Installed at the beginning of the start; before the application exists,
+ * a signal exits immediately.
  */
 export class StopOnSignals {
   stopping = false;
@@ -21,17 +24,17 @@ export class StopOnSignals {
   private app?: INestApplication;
 
   constructor() {
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, (signal) => this.stop(signal));
+    for (const name of SIGNALS) process.on(name, (signal) => this.stop(signal));
   }
 
   /** From now on a signal closes the application. */
   attach(app: INestApplication): void {
     this.app = app;
-    app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });
+    app.enableShutdownHooks(SIGNALS, { useProcessExit: true });
   }
 
   private stop(signal: NodeJS.Signals): void {
-    if (this.stopping) process.exit(1);
+    if (this.stopping) return;
     this.stopping = true;
     this.logger.log(`${signal}: stopping`);
     if (this.app === undefined) process.exit(0);
