@@ -5,6 +5,17 @@ export function storedNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** Null if it is not a text. */
+export function storedText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Null if it is not an instant, in milliseconds since 1970, that a date can have. */
+export function storedInstant(value: unknown): number | null {
+  const instant = storedNumber(value);
+  return instant === null || Number.isNaN(new Date(instant).getTime()) ? null : instant;
+}
+
 /** A damaged or crafted text must not fill the memory. Pages of the site have 20 kB. */
 const MAX_TEXT_BYTES = 10_000_000;
 

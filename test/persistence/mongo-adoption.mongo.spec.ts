@@ -56,6 +56,39 @@ describeWithMongo('A collection of an older writer', () => {
     expect(named()).toEqual(adopted);
   });
 
+  it('names ten of the entries whose date is no midnight, and says how many there are', async () => {
+    const log = new CapturedLog();
+    const written = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2024, 7, 10 + index, 5)));
+    const { store } = await adopt(...written.map((date) => ({ ...OLD, date })));
+
+    expect((await store.countDays({})).count).toBe(12);
+    const named = Array.from(
+      { length: 10 },
+      (_, index) => `2024-08-${10 + index} (2024-08-${10 + index}T05:00:00.000Z)`,
+    );
+    expect(log.lines.filter((line) => line.startsWith('warn'))).toEqual([
+      'warn There are 12 entries with a date that is not a midnight in Europe/Berlin; the nearest day is used: ' +
+        `${named.join(', ')}, and 2 more`,
+    ]);
+  });
+
+  it('that its writer still uses has its new entries adopted every hour, and health counts them', async () => {
+    const log = new CapturedLog();
+    const { store, database, clock } = await adopt(OLD);
+    await database.upkept;
+    await database.entries.collection.replaceOne({}, OLD);
+    await database.entries.collection.insertOne({ ...OLD, date: new Date('2024-08-27T22:00:00Z') });
+    expect((await store.countDays({})).count).toBe(0);
+
+    await clock.passTo('2024-09-01T13:00:01Z');
+
+    expect((await store.countDays({})).bounds).toEqual({ from: '2024-08-27', to: '2024-08-28' });
+    expect(await store.health()).toEqual({ up: true, details: { adoptedEntries: 2 } });
+    expect(log.lines.filter((line) => line.startsWith('warn'))).toEqual([
+      'warn Adopted 2 entries that another program has written meanwhile. Stop it: a day that it saves is missing here for up to an hour',
+    ]);
+  });
+
   it('holds what an entry is made of and nothing else, and keeps what only the other writer knew', async () => {
     const { store, database } = await adopt({ _id: 'an-old-id', ...OLD, note: 'of another program' });
     await store.save(aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null }));

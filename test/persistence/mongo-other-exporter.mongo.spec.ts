@@ -77,48 +77,68 @@ describeWithMongo('A collection that another exporter has written', () => {
   });
 });
 
+const NO_INDEXES = [
+  'error The index on day cannot be built, because the user of the database may not make indexes. ' +
+    'Without it a day could be stored twice; give it the right and start again',
+  'error The index on date cannot be built, because the user of the database may not make indexes. ' +
+    'Without it two entries could get the same date; give it the right and start again',
+  'error The index on products.name, day cannot be built, because the user of the database may not make indexes. ' +
+    'Without it searches for products read the whole diary; give it the right and start again',
+];
+const MAY_NOT_WRITE =
+  'The user of the database may not write: the diary can be read, and nothing is stored; give it the role readWrite and start again';
+
 describeWithMongo(
-  'A database whose user may not make indexes',
+  'A database whose user has few rights',
   () => {
     const diaries = new MongoDiaries();
     let mongo: Mongo;
+    let log: CapturedLog;
 
-    beforeAll(async () => (mongo = await startMongo({ withUsers: true })));
+    beforeAll(async () => {
+      mongo = await startMongo({ withUsers: true });
+      const createUser = { createUser: 'root', pwd: 'pass', roles: ['root'] };
+      await withClient(mongo.uri, {}, (client) => client.db('admin').command(createUser));
+    });
+    beforeEach(() => (log = new CapturedLog()));
     afterEach(() => diaries.close());
     afterAll(() => mongo.stop());
 
-    it('works, and the log says what is missing', async () => {
-      const { port, pathname } = new URL(mongo.uri);
-      const root = { user: 'root', pwd: 'pass', roles: ['root'] };
-      await withClient(mongo.uri, {}, (client) => client.db('admin').command(userOf(root)));
-      const actions = ['find', 'insert', 'update', 'remove'];
+    /** The address of a new database with two days, for a user with these actions on it. */
+    async function addressFor(user: string, actions: string[]): Promise<string> {
+      const { port, pathname } = new URL(mongo.freshUri());
+      const as = (name: string, database: string) =>
+        `mongodb://${name}:pass@127.0.0.1:${port}${database}?authSource=admin`;
       const resource = { db: pathname.slice(1), collection: '' };
-      await withClient(`mongodb://root:pass@127.0.0.1:${port}/admin`, {}, async (client) => {
-        const role = { createRole: 'writer', privileges: [{ resource, actions }], roles: [] };
-        await client.db('admin').command(role);
-        await client.db('admin').command(userOf({ user: 'diary', pwd: 'pass', roles: ['writer'] }));
+      await withClient(as('root', '/admin'), {}, async (client) => {
+        const admin = client.db('admin');
+        await admin.command({ createRole: user, privileges: [{ resource, actions }], roles: [] });
+        await admin.command({ createUser: user, pwd: 'pass', roles: [user] });
       });
-      const log = new CapturedLog();
+      await writeEntries(as('root', pathname), ENTRIES_OF_JAVA.slice(0, 2));
+      return as(user, pathname);
+    }
 
+    const errors = () => log.lines.filter((line) => line.startsWith('error'));
+
+    it('works without indexes, and the log says what is missing', async () => {
       const { store, products } = await diaries.open(
-        `mongodb://diary:pass@127.0.0.1:${port}${pathname}?authSource=admin`,
+        await addressFor('writer', ['find', 'insert', 'update', 'remove']),
       );
       await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
 
       expect(await products.findNames('brot')).toEqual(['Brot']);
-      expect(log.lines.filter((line) => line.startsWith('error'))).toEqual([
-        'error The index on day cannot be built, because the user of the database may not make indexes. ' +
-          'Without it a day could be stored twice; give it the right and start again',
-        'error The index on date cannot be built, because the user of the database may not make indexes. ' +
-          'Without it two entries could get the same date; give it the right and start again',
-        'error The index on products.name, day cannot be built, because the user of the database may not make indexes. ' +
-          'Without it searches for products read the whole diary; give it the right and start again',
-      ]);
+      expect(errors()).toEqual(NO_INDEXES);
     });
 
-    function userOf({ user, ...rest }: { user: string; pwd: string; roles: string[] }): object {
-      return { createUser: user, ...rest };
-    }
+    it('is read without the right to write, and the log, health and a refused save say what is missing', async () => {
+      const { store, database } = await diaries.open(await addressFor('reader', ['find']));
+      await database.upkept;
+
+      expect(await store.health()).toEqual({ up: true, details: { obstacle: MAY_NOT_WRITE } });
+      expect(errors()).toEqual([`error ${MAY_NOT_WRITE}`, ...NO_INDEXES]);
+      await expect(store.save(aDay('2024-08-29'))).rejects.toMatchObject({ message: MAY_NOT_WRITE });
+    });
   },
   { withUsers: true },
 );

@@ -1,7 +1,6 @@
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { contentTag } from '../../src/platform/http/preconditions';
-import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { WEIGHT } from '../support/own-data';
@@ -24,16 +23,6 @@ describeWithMongo('The service on MongoDB', () => {
 
     const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
     expect(metrics).toMatch(/_count\{store="docStore",operation="readTotals"\} 1/);
-  });
-
-  it('does not say that the store is away when another program has broken a document', async () => {
-    new CapturedLog();
-    const broken = { _id: 'b', day: '2024-08-28', date: new Date('2024-08-28'), products: 'broken', totalCalories: 1 };
-    await service.app.get(MongoDatabase).entries.collection.insertOne(broken as never);
-
-    const answer = await fetch(`${service.url}/api/v2/nutritiondata/2024-08-28`);
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toMatchObject({ title: 'Internal error' });
   });
 
   it('knows what was stored under the tag of an earlier version, and replaces it for who has seen it', async () => {

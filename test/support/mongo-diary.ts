@@ -20,6 +20,7 @@ export interface MongoDiary {
   state: StateStore;
   versions: VersionStore;
   database: MongoDatabase;
+  clock: TestClock;
 }
 
 class Diary {}
@@ -48,6 +49,7 @@ export class MongoDiaries {
       state: context.get(StateStore),
       versions: context.get(VersionStore),
       database: context.get(MongoDatabase, { strict: false }),
+      clock,
     };
   }
 

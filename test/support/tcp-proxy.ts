@@ -8,6 +8,8 @@ export class TcpProxy {
   refuses: (chunk: Buffer) => boolean = () => false;
   /** Whether a chunk to the server waits until {@link release}. */
   holds: (chunk: Buffer) => boolean = () => false;
+  /** How much later each chunk to the server arrives. */
+  delayMs = 0;
   /** Simulates a server that is gone: connections are closed at once. */
   isAway = false;
   private readonly sockets = new Set<Socket>();
@@ -67,6 +69,7 @@ export class TcpProxy {
       const pass = () => void outgoing.write(chunk);
       if (this.refuses(chunk)) end();
       else if (this.holds(chunk)) this.held.push(pass);
+      else if (this.delayMs > 0) setTimeout(pass, this.delayMs);
       else pass();
     });
     outgoing.on('data', (chunk: Buffer) => incoming.write(chunk));

@@ -1,29 +1,29 @@
 import { Schema, type Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { Meal, Product } from '../../diary/day-entry';
+import type { DiaryDay } from '../../diary/day-entry';
 import type { DayFetch } from '../../diary/day-fetch';
 import type { DayOrigin } from '../../diary/history/day-origin';
-import type { NutrientAmounts } from '../../diary/detail-nutrient';
-import type { TotalField } from '../../diary/nutrient';
 import type { OwnKind, OwnKinds } from '../../diary/user-data/own-kinds';
 import type { VersionHead } from '../../diary/versions/day-version';
 import type { NoteTopic } from '../state-store';
 
-/** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin. */
-export interface Entry extends Partial<Record<TotalField, number | null>>, Partial<DayOrigin> {
+type Content = Omit<DiaryDay, 'date'> & DayOrigin;
+
+/**
+ * A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin; other
+ * programs write anything, so that `entry-mapping` alone reads the content.
+ */
+export interface Entry extends Partial<Record<keyof Content, unknown>> {
   /** Entries of older programs may have text ids. */
   _id: Types.ObjectId | string;
+  /** Where it is a text, as in the filters of `expressions`, it is a day: see `adopt-entries`. */
   day?: CalendarDay;
   date?: Date;
-  products?: Partial<Product>[];
-  kilojoules?: number | null;
-  meals?: Partial<Meal>[];
-  nutrients?: Partial<NutrientAmounts>;
   /** Number of the run that stored it last; see `fence.ts`. */
   fence?: number;
 }
 
-export type StoredFields = Omit<Entry, '_id'> & { day: CalendarDay; date: Date };
+export type StoredFields = Partial<Content> & { day: CalendarDay; date: Date };
 
 /** The saved diary page of a day, compressed, or one that was not understood beside it. */
 export interface Page {

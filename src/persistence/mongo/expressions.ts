@@ -1,6 +1,7 @@
 import type { PipelineStage } from 'mongoose';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
+import { sum } from '../../diary/statistics/averages';
 import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/statistics/product-figures';
 
@@ -10,6 +11,11 @@ type Filter = PipelineStage.Match['$match'];
 
 /** Small documents per batch: a further batch costs as much as a thousand documents. */
 export const BATCH = 10_000;
+
+/** A command has 16 MB; it may contain the names twice, in at most three bytes for a unit of UTF-16. */
+const MAX_NAMES_LENGTH = 2_000_000;
+/** Of a text in a list. */
+const NAME_OVERHEAD = 10;
 
 export const SUMS = {
   times: { $sum: 1 },
@@ -27,12 +33,59 @@ export const RANKED: Record<Ranking, Expression> = {
   ...mapToRecord(PRODUCT_NUTRIENTS, (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] })),
 };
 
-/** The expressions for the products of an entry and for the name of one. */
+/** The expressions for the products of an entry, or their names, and for the name of one. */
+interface NamedPart {
+  list: string;
+  name: string;
+}
 export const PRODUCTS = { list: '$products', name: '$$this.name' };
 export const NAMES = { list: '$products.name', name: '$$this' };
 
+/** Texts alone are names. */
+export const NAME_COUNT = {
+  $size: {
+    $filter: {
+      input: { $cond: [{ $isArray: '$products.name' }, '$products.name', []] },
+      cond: { $eq: [{ $type: '$$this' }, 'string'] },
+    },
+  },
+};
+
 /** 0 for Monday to 6 for Sunday. */
-export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
+export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: dateOf('$day') }, 1] };
+
+const DAY_TEXT = { $cond: [{ $eq: [{ $type: '$day' }, 'string'] }, '$day', null] };
+
+/** Whether an entry has a day, and not just anything in that field. */
+export const HAS_DAY = {
+  $and: [
+    { $ne: [DAY_TEXT, null] },
+    { $eq: [DAY_TEXT, { $dateToString: { date: dateOf(DAY_TEXT), format: '%Y-%m-%d' } }] },
+  ],
+};
+
+function dateOf(dateString: unknown): Expression {
+  return { $dateFromString: { dateString, format: '%Y-%m-%d', onError: null, onNull: null } };
+}
+
+export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Unlike a filter by type, it leaves out lists of texts. */
+export function isText(field: string): Filter {
+  return { $expr: { $eq: [{ $type: field }, 'string'] } };
+}
+
+/** Other programs may have stored something else than a list. */
+const HAS_PRODUCTS = { products: { $type: 'array' } } as const;
+
+/** The products of a range, a document each. Those without a name are left out once they are grouped, because there are fewer groups. */
+export function eachProduct(range: OpenDateRange, fields?: Record<string, 0 | 1>): PipelineStage[] {
+  return [
+    { $match: { ...inRange(range), ...HAS_PRODUCTS } },
+    ...(fields ? [{ $project: fields }] : []),
+    { $unwind: '$products' },
+  ];
+}
 
 /** The entry of a day. The filter names the type, because otherwise MongoDB does not use the partial index on texts. */
 export function dayFilter(day: CalendarDay): Filter {
@@ -44,8 +97,27 @@ export function inRange({ from, to }: OpenDateRange): Filter {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-export function containingNames(names: readonly string[], range: OpenDateRange): Filter {
-  return { 'products.name': { $in: names }, ...inRange(range) };
+/**
+ * Names as parts of a command. Too many for one narrow nothing down: whoever gets the answer asks `has`.
+ */
+export function narrowedTo(names: readonly string[]): NarrowedNames {
+  const known = new Set<unknown>(names);
+  const isNarrow = sum(names.map((name) => name.length + NAME_OVERHEAD)) <= MAX_NAMES_LENGTH;
+  return {
+    isNarrow,
+    entries: (range) => ({ ...(isNarrow && { 'products.name': { $in: names } }), ...inRange(range), ...HAS_PRODUCTS }),
+    among: (part) => (isNarrow ? among(names, part) : part.list),
+    has: (name) => known.has(name),
+  };
+}
+
+interface NarrowedNames {
+  isNarrow: boolean;
+  /** The entries of a range that contain one of the names. */
+  entries: (range: OpenDateRange) => Filter;
+  /** The products or names of an entry that are among them. */
+  among: (part: NamedPart) => Expression | string;
+  has: (name: unknown) => boolean;
 }
 
 export function onWeekdays(weekdays: readonly Weekday[] | undefined): Filter {
@@ -53,13 +125,9 @@ export function onWeekdays(weekdays: readonly Weekday[] | undefined): Filter {
   return { $expr: { $in: [WEEKDAY, weekdays.map((weekday) => WEEKDAYS.indexOf(weekday))] } };
 }
 
-/**
- * The items of a list with one of the given names; empty if another program stored something other than a list. Set operators
- * are hashed, while `$in` would scan the names for each item.
- */
-export function among(names: readonly string[], { list, name }: { list: string; name: string }): Expression {
-  const input = { $cond: [{ $isArray: list }, list, []] };
-  return { $filter: { input, cond: { $setIsSubset: [[name], { $literal: names }] } } };
+/** Set operators are hashed, while `$in` would scan the names for each item. */
+function among(names: readonly string[], { list, name }: NamedPart): Expression {
+  return { $filter: { input: list, cond: { $setIsSubset: [[name], { $literal: names }] } } };
 }
 
 export function containsAny(text: string, terms: readonly string[]): Expression {

@@ -6,6 +6,7 @@ import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoo
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime, withOperations } from '../store-operations';
+import { isUnauthorized, MAY_NOT_WRITE } from './mongo-errors';
 import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered, StoredVersion } from './documents';
 
 /** Detects dead connections. */
@@ -29,6 +30,8 @@ export const CONNECT_OPTIONS: ConnectOptions = {
 };
 
 const RETRY_MS = 2000;
+const HOUR_MS = 3_600_000;
+const RETRY_UPKEEP_MS = 60_000;
 
 /** The collections of a diary in a MongoDB; operations wait until they are ready. */
 @Injectable()
@@ -50,13 +53,22 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}
 
-  /** Connects, and prepares the database once it is reachable; meanwhile the service already listens. */
-  prepareInBackground(prepare: () => Promise<void>): void {
+  /** Ends with the first upkeep, before which names may be missing. */
+  upkept: Promise<void> = Promise.resolve();
+
+  /**
+   * Connects, and prepares the database once it is reachable; meanwhile the service already listens.
+   * @param keepUp is done when the service already answers, and every hour
+   */
+  prepareInBackground(prepare: () => Promise<void>, keepUp: () => Promise<unknown>): void {
+    let endFirst = (): void => undefined;
+    this.upkept = new Promise((resolve) => (endFirst = resolve));
     this.preparing = (async () => {
       await this.untilDone(() => this.connect());
       await this.untilDone(prepare);
       this.ready = !this.stopping.signal.aborted;
     })();
+    void this.preparing.then(() => this.everyHour(() => keepUp().finally(endFirst), this.settings.clock.now()));
   }
 
   /** A store whose operations are run by {@link use}, and those that read in slices by {@link stream}. */
@@ -113,6 +125,23 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     else await this.connection.openUri(this.settings.url, CONNECT_OPTIONS);
   }
 
+  /** @param due when it is done next */
+  private async everyHour(work: () => Promise<unknown>, due: number): Promise<void> {
+    const { clock } = this.settings;
+    let next = due;
+    if (clock.now() >= due && !this.stopping.signal.aborted) {
+      try {
+        await work();
+        next = clock.now() + HOUR_MS;
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.logger.warn(`The names of foods cannot be completed yet, trying again: ${(error as Error).message}`);
+        next = clock.now() + RETRY_UPKEEP_MS;
+      }
+    }
+    if (!this.stopping.signal.aborted) clock.timer(next, () => this.everyHour(work, next));
+  }
+
   private async untilDone(work: () => Promise<void>): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
@@ -131,8 +160,9 @@ export class MongoDatabase implements BeforeApplicationShutdown {
   }
 }
 
-/** An error of this program, such as of a document that another program broke, is none of the store's being away. */
+/** A mistake of this program is none of the store's being away. */
 function unavailable(error: unknown): Error {
   if (error instanceof DiaryError || error instanceof TypeError || error instanceof RangeError) return error;
-  return new DiaryError('store-unavailable', 'The document store cannot be used at the moment', { cause: error });
+  const reason = isUnauthorized(error) ? MAY_NOT_WRITE : 'The document store cannot be used at the moment';
+  return new DiaryError('store-unavailable', reason, { cause: error });
 }

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
-import type { DayVersion } from '../../diary/versions/day-version';
 import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import {
@@ -17,10 +16,11 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../doc-store';
+import { storedInstant } from '../stored-values';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { toReplacedVersion } from '../version-store';
-import { fenceOf, noNewerThan } from './fence';
+import { type Fence, fenceOf, noNewerThan } from './fence';
 import {
   datedTotals,
   entryFromDocument,
@@ -69,17 +69,18 @@ export class MongoDocStore extends DocStore {
   }
 
   override async save(diaryDay: DiaryDay, options: SaveOptions = {}): Promise<'written' | 'unchanged'> {
-    const { id, page, keepNewPage = true, origin, lease } = options;
+    const { id, origin, lease } = options;
     const day = withDetails(diaryDay);
     const fence = await fenceOf(this.database, lease);
-    // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
-    if (page === null) await this.pages.remove(day.date, fence);
-    else if (page !== undefined) await this.pages.write(day.date, page, { insert: keepNewPage, fence });
     const fields = toStoredFields(day, localMidnight(day.date, this.zone));
-    const [stored, versions] = await Promise.all([
+    const [stored, versions, fetched] = await Promise.all([
       this.database.entries.collection.findOne<Entry>(dayFilter(day.date)),
       this.versions.of(day.date),
+      this.fetchTimes({ from: day.date, to: day.date }),
+      // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
+      this.writePage(day.date, options, fence),
     ]);
+    const before = stored && entryFromDocument(stored, WITH_EVERYTHING, fetched);
     // A new entry has an unknown origin, because a fetch of a removed entry is not its own.
     const noted = { ...(stored === null && UNKNOWN_ORIGIN), ...givenOrigin(origin) };
     const beside = { ...NO_FENCE, ...NO_ORIGIN };
@@ -93,20 +94,27 @@ export class MongoDocStore extends DocStore {
       await this.versions.settle([day], versions);
       return 'unchanged';
     }
-    const replaced = isSame || stored === null ? undefined : await this.replaced(stored, options);
-    if (replaced) await this.versions.write(replaced, true);
-    // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
-    await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
+    const note = isSame || before === null ? undefined : options.keepAs?.(before);
+    const replaced = note && { ...note, ...toReplacedVersion(before!) };
+    const names = new Set(day.products.map(({ name }) => name));
+    await Promise.all([
+      replaced && this.versions.write(replaced, true),
+      // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
+      addNames(this.database, [...names]),
+    ]);
     const isWritten = await upsertEntry(
       { ...fields, ...noted },
       { entries: this.database.entries, zone: this.zone },
       { id, fence, isNew: stored === null },
     );
-    const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
-    await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
-    const isDropped = stored !== null && !isSame && !replaced;
-    const gone = isDropped ? [day, entryContent(entryFromDocument(stored, WITH_EVERYTHING))] : [day];
-    await this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions);
+    this.preparation.noteWritten(day.date);
+    const dropped = new Set((before?.products ?? []).map(({ name }) => name)).difference(names);
+    const isDropped = before !== null && !isSame && !replaced;
+    const gone = isDropped ? [day, entryContent(before)] : [day];
+    await Promise.all([
+      dropUnheldNames(this.database, [...dropped]),
+      this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions),
+    ]);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }
 
@@ -195,17 +203,13 @@ export class MongoDocStore extends DocStore {
 
   override async health(): Promise<StoreHealth> {
     const up = await this.database.ping();
-    const duplicateDays = this.preparation.duplicates;
-    return duplicateDays.length > 0 ? { up, details: { duplicateDays } } : { up };
+    const { findings } = this.preparation;
+    return Object.keys(findings).length > 0 ? { up, details: { ...findings } } : { up };
   }
 
-  /** The content that is replaced, if it is kept. */
-  private async replaced(stored: Entry, { keepAs }: SaveOptions): Promise<DayVersion | undefined> {
-    if (keepAs === undefined) return undefined;
-    const fetched = await this.fetchTimes({ from: stored.day, to: stored.day });
-    const entry = entryFromDocument(stored, WITH_EVERYTHING, fetched);
-    const note = keepAs(entry);
-    return note && { ...note, ...toReplacedVersion(entry) };
+  private async writePage(date: CalendarDay, { page, keepNewPage = true }: SaveOptions, fence: Fence): Promise<void> {
+    if (page === null) await this.pages.remove(date, fence);
+    else if (page !== undefined) await this.pages.write(date, page, { insert: keepNewPage, fence });
   }
 
   private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
@@ -219,6 +223,6 @@ export class MongoDocStore extends DocStore {
   private async fetchTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<FetchTimes> {
     const stored = { _id: { $gte: from, $lte: to }, outcome: 'stored' } as const;
     const fetches = await this.database.fetches.find(stored, { at: 1 }).lean();
-    return new Map(fetches.map(({ _id, at }) => [_id, at]));
+    return new Map(fetches.map(({ _id, at }) => [_id, storedInstant(at)]));
   }
 }

@@ -5,6 +5,9 @@ const UNAUTHORIZED = 13;
 const INDEX_CONFLICTS = [85, 86];
 const DUPLICATE_KEY = 11_000;
 
+export const MAY_NOT_WRITE =
+  'The user of the database may not write: the diary can be read, and nothing is stored; give it the role readWrite and start again';
+
 export function isDuplicateKey(error: unknown): boolean {
   return serverErrorCode(error) === DUPLICATE_KEY;
 }

@@ -7,7 +7,7 @@ import type { NutrientTallies, NutrientTally } from '../../diary/statistics/nutr
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { mapToRecord, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { NutrientQueries } from '../queries';
-import { BATCH, type Expression, inRange } from './expressions';
+import { BATCH, eachProduct, type Expression, inRange, isText, TIME_OF_DAY } from './expressions';
 import { MongoDatabase } from './mongo-database';
 
 /** The value for days that know the nutrient. */
@@ -26,6 +26,11 @@ const TALLIES = Object.fromEntries(
 ) as Record<string, { $sum: Expression }>;
 
 const sumsOf = (path: string) => mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `${path}.${field}` }));
+
+const HAS_MEALS = { meals: { $type: 'array' } } as const;
+
+/** What sums by time need of a product. */
+const OF_PRODUCT = { _id: 0, 'products.name': 1, 'products.time': 1 } as const;
 
 @Injectable()
 export class MongoNutrientQueries extends NutrientQueries {
@@ -62,9 +67,10 @@ export class MongoNutrientQueries extends NutrientQueries {
   override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
     const [meals, times] = await Promise.all([
       this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
-        { $match: inRange(range) },
+        { $match: { ...inRange(range), ...HAS_MEALS } },
         { $project: { _id: 0, day: 1, meals: 1 } },
         { $unwind: '$meals' },
+        { $match: isText('$meals.name') },
         { $group: { _id: { name: '$meals.name', day: '$day' }, ...sumsOf('$meals') } },
         { $group: { _id: '$_id.name', days: { $sum: 1 }, ...sumsOf('$$ROOT') } },
       ]),
@@ -75,10 +81,8 @@ export class MongoNutrientQueries extends NutrientQueries {
 
   override async sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
     return this.database.entries.aggregate<TimeEnergy>([
-      { $match: inRange(range) },
-      { $project: { _id: 0, 'products.time': 1, 'products.calories': 1 } },
-      { $unwind: '$products' },
-      { $match: { 'products.time': { $type: 'string' } } },
+      ...eachProduct(range, { ...OF_PRODUCT, 'products.calories': 1 }),
+      { $match: { 'products.time': TIME_OF_DAY, ...isText('$products.name') } },
       { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
       { $project: { _id: 0, time: '$_id', calories: 1 } },
     ]);
@@ -86,15 +90,9 @@ export class MongoNutrientQueries extends NutrientQueries {
 
   private async firstTimes(range: OpenDateRange): Promise<Map<string, FirstTime[]>> {
     const rows = await this.database.entries.aggregate<{ _id: string; times: FirstTime[] }>([
-      { $match: inRange(range) },
-      { $project: { _id: 0, day: 1, meals: '$meals.name', 'products.meal': 1, 'products.time': 1 } },
-      { $unwind: '$products' },
-      {
-        $match: {
-          'products.time': { $type: 'string' },
-          $expr: { $in: ['$products.meal', { $ifNull: ['$meals', []] }] },
-        },
-      },
+      { $match: HAS_MEALS },
+      ...eachProduct(range, { ...OF_PRODUCT, day: 1, 'meals.name': 1, 'products.meal': 1 }),
+      { $match: { 'products.time': TIME_OF_DAY, $expr: { $in: ['$products.meal', '$meals.name'] } } },
       { $group: { _id: { meal: '$products.meal', day: '$day' }, time: { $min: '$products.time' } } },
       { $group: { _id: { meal: '$_id.meal', time: '$time' }, days: { $sum: 1 } } },
       { $group: { _id: '$_id.meal', times: { $push: { time: '$_id.time', days: '$days' } } } },

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PipelineStage } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { Product } from '../../diary/day-entry';
+import { sum } from '../../diary/statistics/averages';
 import {
   matchesOf,
   type ProductGroup,
@@ -18,13 +19,16 @@ import {
   ProductQueries,
   type ProductWithDate,
 } from '../queries';
-import { productFromDocument } from './entries/entry-mapping';
+import { namedItems, productFromDocument } from './entries/entry-mapping';
 import {
-  among,
   BATCH,
-  containingNames,
+  eachProduct,
+  type Expression,
   inRange,
+  isText,
   NAMES,
+  NAME_COUNT,
+  narrowedTo,
   onWeekdays,
   PRODUCTS,
   RANKED,
@@ -49,17 +53,20 @@ export class MongoProductQueries extends ProductQueries {
     const { entries, names } = this.database;
     if (except.length > 0) {
       const [found] = await entries.aggregate<ProductCounts>([
+        ...eachProduct({}),
         { $match: { day: { $nin: except } } },
-        { $unwind: '$products' },
         { $group: { _id: '$products.name', total: { $sum: 1 } } },
+        { $match: isText('$_id') },
         { $group: { _id: null, unique: { $sum: 1 }, total: { $sum: '$total' } } },
       ]);
       return { unique: found?.unique ?? 0, total: found?.total ?? 0 };
     }
+    await this.database.upkept;
     const [unique, [sum]] = await Promise.all([
       names.countDocuments(),
       entries.aggregate<{ total: number }>([
-        { $group: { _id: null, total: { $sum: { $size: { $ifNull: ['$products', []] } } } } },
+        { $match: inRange({}) },
+        { $group: { _id: null, total: { $sum: NAME_COUNT } } },
       ]),
     ]);
     return { unique, total: sum?.total ?? 0 };
@@ -75,22 +82,23 @@ export class MongoProductQueries extends ProductQueries {
 
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, weekdays, range, limit = Infinity } = query;
-    const names = await this.resolveNames(term);
-    const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
+    const names = narrowedTo(await this.resolveNames(term));
+    const picked = { $project: { _id: 0, day: 1, products: names.among(PRODUCTS) } };
     const newestFirst = { $sort: { day: -1 } } as const;
     const cursor = this.database.entries
       .aggregate([
-        { $match: { ...containingNames(names, range), ...onWeekdays(weekdays) } },
+        { $match: { ...names.entries(range), ...onWeekdays(weekdays) } },
         // Every entry has at least one match, so at most `limit` entries are needed. Without a limit, filtering the products
         // first keeps the documents to sort small.
-        ...(limit === Infinity ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
+        ...(limit === Infinity || !names.isNarrow ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
       ])
       .allowDiskUse(true)
-      .cursor<{ day: CalendarDay; products: Partial<Product>[] }>({ batchSize: SLICE });
+      .cursor<{ day: CalendarDay; products: unknown }>({ batchSize: SLICE });
     let wanted = limit;
     let slice: ProductWithDate[] = [];
     try {
-      for await (const { day, products } of cursor) {
+      for await (const { day, products: found } of cursor) {
+        const products = namedItems(found).filter(({ name }) => names.has(name));
         for (const product of products.slice(0, wanted))
           slice.push({ date: day, product: productFromDocument(product) });
         wanted -= products.length;
@@ -106,12 +114,12 @@ export class MongoProductQueries extends ProductQueries {
   }
 
   override async summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
-    const names = await this.resolveNames(term);
+    const names = narrowedTo(await this.resolveNames(term));
     const groups = await this.database.entries.aggregate<
       Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
     >([
-      { $match: containingNames(names, range) },
-      { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
+      { $match: names.entries(range) },
+      { $project: { _id: 0, day: 1, products: names.among(PRODUCTS) } },
       { $unwind: '$products' },
       {
         $group: {
@@ -122,15 +130,15 @@ export class MongoProductQueries extends ProductQueries {
         },
       },
     ]);
-    return matchesOf(groups.map(({ _id, ...group }) => ({ ..._id, ...group })));
+    const matching = groups.filter(({ _id }) => names.has(_id.name));
+    return matchesOf(matching.map(({ _id, ...group }) => ({ ..._id, ...group })));
   }
 
   override async rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
     const rows = await this.database.entries.aggregate<Omit<ProductTally, 'name'> & { _id: string }>([
-      { $match: inRange(range) },
-      { $project: SUMMED },
-      { $unwind: '$products' },
+      ...eachProduct(range, SUMMED),
       { $group: { _id: '$products.name', ...SUMS } },
+      { $match: isText('$_id') },
       { $set: { ranked: RANKED[by] } },
       { $sort: { ranked: -1, _id: 1 } },
       { $limit: limit },
@@ -142,10 +150,10 @@ export class MongoProductQueries extends ProductQueries {
   override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const { include, exclude, from } = query;
     if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
-    const matching = await namesMatching(this.database, include, exclude);
-    const rows = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
-      { $match: containingNames(matching, { from }) },
-      { $project: { _id: 0, day: 1, names: among(matching, NAMES) } },
+    const matching = narrowedTo(await namesMatching(this.database, include, exclude));
+    const found = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
+      { $match: matching.entries({ from }) },
+      { $project: { _id: 0, day: 1, names: matching.among(NAMES) } },
       { $unwind: { path: '$names', includeArrayIndex: 'position' } },
       {
         $group: {
@@ -156,54 +164,52 @@ export class MongoProductQueries extends ProductQueries {
       },
       { $sort: { first: 1 } },
     ]);
+    const rows = found.filter(({ _id }) => matching.has(_id));
     const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
     return { dates, names: rows.map(({ _id }) => _id) };
   }
 
   /** Reads the lists of names as stored, because unwinding and grouping in the database is much slower. */
   private async daysOfAll(from: CalendarDay | undefined): Promise<{ dates: CalendarDay[]; names: string[] }> {
-    const entries = await this.database.entries
-      .aggregate<{ day: CalendarDay; names?: string[] }>([
-        { $match: inRange({ from }) },
-        { $sort: { day: 1 } },
-        { $project: { _id: 0, day: 1, names: '$products.name' } },
-      ])
-      .option({ batchSize: BATCH });
-    const dates = entries.filter(({ names = [] }) => names.length > 0).map(({ day }) => day);
-    return { dates, names: [...new Set(entries.flatMap(({ names = [] }) => names))] };
+    const entries = await this.namesByDay({ $match: inRange({ from }) }, '$products.name');
+    const dates = entries.filter(({ names }) => names.length > 0).map(({ date }) => date);
+    return { dates, names: [...new Set(entries.flatMap(({ names }) => names))] };
   }
 
   override async listProductDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
-    const matching = await namesMatching(this.database, include, exclude);
-    const names = among(matching, NAMES);
-    const [found] = await this.database.entries.aggregate<Omit<ProductDays, 'days'> & { days: CalendarDay[] }>([
-      { $match: containingNames(matching, { from }) },
-      { $group: { _id: '$day', occurrences: { $sum: { $size: names } } } },
-      { $sort: { _id: -1 } },
-      {
-        $group: {
-          _id: null,
-          dayCount: { $sum: 1 },
-          occurrenceCount: { $sum: '$occurrences' },
-          days: { $push: '$_id' },
-        },
-      },
-      { $project: { _id: 0, dayCount: 1, occurrenceCount: 1, days: { $slice: ['$days', limit] } } },
-    ]);
-    if (found === undefined) return { dayCount: 0, occurrenceCount: 0, days: [] };
-    const listed = await this.database.entries.aggregate<{ date: CalendarDay; names: string[] }>([
-      { $match: containingNames(matching, { from: found.days.at(-1) }) },
-      { $project: { _id: 0, date: '$day', names } },
-    ]);
-    return { ...found, days: found.days.map((date) => toProductDay(date, listed)) };
+    const matching = narrowedTo(await namesMatching(this.database, include, exclude));
+    const entries = await this.namesByDay({ $match: matching.entries({ from }) }, matching.among(NAMES));
+    // A day may exist more than once; see `DatabasePreparation`.
+    const namesOfDay = new Map<CalendarDay, string[]>();
+    for (const { date, names } of entries) {
+      const found = names.filter(matching.has);
+      if (found.length > 0) namesOfDay.set(date, [...(namesOfDay.get(date) ?? []), ...found]);
+    }
+    const days = [...namesOfDay].map(([date, names]) => ({
+      date,
+      names: [...new Set(names)],
+      occurrences: names.length,
+    }));
+    const occurrenceCount = sum(days.map(({ occurrences }) => occurrences));
+    return { dayCount: days.length, occurrenceCount, days: days.reverse().slice(0, limit) };
+  }
+
+  /** Oldest first. */
+  private async namesByDay(
+    match: PipelineStage.Match,
+    names: string | Expression,
+  ): Promise<{ date: CalendarDay; names: string[] }[]> {
+    const entries = await this.database.entries
+      .aggregate<{ date: CalendarDay; names: unknown }>([
+        match,
+        { $sort: { day: 1 } },
+        { $project: { _id: 0, date: '$day', names } },
+      ])
+      .option({ batchSize: BATCH });
+    return entries.map(({ date, names }) => ({ date, names: textsIn(names) }));
   }
 }
 
-/** A day may exist more than once; see `DatabasePreparation`. */
-function toProductDay(
-  date: CalendarDay,
-  entries: readonly { date: CalendarDay; names: string[] }[],
-): ProductDays['days'][0] {
-  const names = entries.filter((entry) => entry.date === date).flatMap((entry) => entry.names);
-  return { date, names: [...new Set(names)], occurrences: names.length };
+function textsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }

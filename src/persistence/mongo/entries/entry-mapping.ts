@@ -2,7 +2,7 @@ import type { PipelineStage } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { OpenDateRange } from '../../../diary/date-range';
 import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../../diary/day-entry';
-import type { DayOrigin } from '../../../diary/history/day-origin';
+import { DAY_SOURCES, type DayOrigin } from '../../../diary/history/day-origin';
 import { nutrientAmounts } from '../../../diary/detail-nutrient';
 import {
   type DayTotals,
@@ -13,8 +13,8 @@ import {
   type TotalField,
 } from '../../../diary/nutrient';
 import type { ReadOptions } from '../../doc-store';
-import { storedNumber } from '../../stored-values';
-import { inRange } from '../expressions';
+import { storedInstant, storedNumber, storedText } from '../../stored-values';
+import { inRange, TIME_OF_DAY } from '../expressions';
 import type { Entry, StoredFields } from '../documents';
 
 /** The fields of an entry that come from the site, in the order in which they are stored. */
@@ -25,14 +25,17 @@ export function toStoredFields({ products, date: day, ...fields }: DiaryDay, dat
 /** Options for the whole content of an entry. */
 export const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
 
-/** @param fetched see {@link originFromDocument}; needed for details */
+/**
+ * Reads what can be read; the rest is as absent, because another program may have written anything.
+ * @param fetched see {@link originFromDocument}; needed for details
+ */
 export function entryFromDocument(
   document: Entry,
   { includeProducts, includeDetails = false }: ReadOptions,
   fetched: FetchTimes = new Map(),
 ): DayEntry {
   const toProduct = includeDetails ? detailedProductFromDocument : productFromDocument;
-  const products = includeProducts ? (document.products ?? []).map(toProduct) : null;
+  const products = includeProducts ? namedItems(document.products).map(toProduct) : null;
   const entry = { id: String(document._id), date: document.day!, products, ...totalsOf((field) => document[field]) };
   if (!includeDetails) return entry;
   const { source, readAt } = originFromDocument(document, fetched);
@@ -40,36 +43,56 @@ export function entryFromDocument(
 }
 
 /** End of the fetch of each stored day, in milliseconds since 1970. */
-export type FetchTimes = ReadonlyMap<CalendarDay | undefined, number>;
+export type FetchTimes = ReadonlyMap<CalendarDay | undefined, number | null>;
 
 /** @param fetched in place of the time that earlier versions did not write with the entry */
-export function originFromDocument(document: Entry, fetched: FetchTimes): DayOrigin {
-  const { source = null, readAt = fetched.get(document.day) ?? null, fingerprint = null } = document;
-  return { source, readAt, fingerprint };
-}
-
-function detailedProductFromDocument(product: Partial<Product>): Product {
-  const { time = null, meal = null, kilojoules } = product;
-  return { ...productFromDocument(product), time, meal, kilojoules: storedNumber(kilojoules) };
-}
-
-function detailsFromDocument({ kilojoules, meals = [], nutrients }: Entry): DayDetails {
+export function originFromDocument({ day, source, readAt, fingerprint }: Entry, fetched: FetchTimes): DayOrigin {
   return {
-    kilojoules: storedNumber(kilojoules),
-    meals: meals.map(mealFromDocument),
-    nutrients: nutrientAmounts((nutrient) => storedNumber(nutrients?.[nutrient])),
+    source: DAY_SOURCES.find((one) => one === source) ?? null,
+    readAt: readAt === undefined ? (fetched.get(day) ?? null) : storedInstant(readAt),
+    fingerprint: storedText(fingerprint),
   };
 }
 
-function mealFromDocument({ name = '', kilojoules, ...meal }: Partial<Meal>): Meal {
-  return { name, kilojoules: storedNumber(kilojoules), ...figuresFromDocument(meal) };
+type Named = Record<string, unknown> & { name: string };
+
+/** The products or meals of a list; those without a name are none. */
+export function namedItems(list: unknown): Named[] {
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  return items.filter((item): item is Named => typeof (item as Named | null | undefined)?.name === 'string');
 }
 
-export function productFromDocument({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {
-  return { name, amount, ...figuresFromDocument(product), link };
+function detailedProductFromDocument(product: Named): Product {
+  const { time, meal, kilojoules } = product;
+  const isTime = typeof time === 'string' && TIME_OF_DAY.test(time);
+  return {
+    ...productFromDocument(product),
+    time: isTime ? time : null,
+    meal: storedText(meal),
+    kilojoules: storedNumber(kilojoules),
+  };
 }
 
-function figuresFromDocument(stored: Partial<Record<ProductField, number>>): Record<ProductField, number> {
+function detailsFromDocument({ kilojoules, meals, nutrients }: Entry): DayDetails {
+  const amounts = nutrients as Partial<Record<string, unknown>> | null | undefined;
+  return {
+    kilojoules: storedNumber(kilojoules),
+    meals: namedItems(meals).map(mealFromDocument),
+    nutrients: nutrientAmounts((nutrient) => storedNumber(amounts?.[nutrient])),
+  };
+}
+
+function mealFromDocument(meal: Named): Meal {
+  return { name: meal.name, kilojoules: storedNumber(meal['kilojoules']), ...figuresFromDocument(meal) };
+}
+
+/** From an item with a name. */
+export function productFromDocument(product: Named): Product {
+  const { name, amount, link } = product;
+  return { name, amount: storedText(amount) ?? '', ...figuresFromDocument(product), link: storedText(link) ?? '' };
+}
+
+function figuresFromDocument(stored: Record<string, unknown>): Record<ProductField, number> {
   return mapToRecord(PRODUCT_FIELDS, (field) => storedNumber(stored[field]) ?? 0);
 }
 

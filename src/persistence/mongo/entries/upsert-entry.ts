@@ -1,7 +1,7 @@
 import { type Model, Types } from 'mongoose';
 import { LeaseLost } from '../../doc-store';
 import { localMidnight } from '../../local-midnight';
-import { adoptEntry } from '../preparation/adopt-entries';
+import { adopt } from '../preparation/adopt-entries';
 import { dayFilter } from '../expressions';
 import { type Fence, noNewerThan } from '../fence';
 import { isDuplicateId, isDuplicateKey } from '../mongo-errors';
@@ -55,10 +55,8 @@ export async function upsertEntry(
 
 async function clearWay(date: Date, target: Target): Promise<void> {
   const other = await target.entries.findOne({ date: { $eq: date, $type: 'date' } }).lean();
-  if (other?.day === undefined) {
-    if (other) await adoptEntry(target.entries, other, target.zone);
-    return;
-  }
+  if (other === null || (await adopt(target.entries, [other], target.zone)) > 0) return;
+  if (typeof other.day !== 'string') return;
   await upsertEntry({ day: other.day, date: localMidnight(other.day, target.zone) }, target);
 }
 

@@ -1,47 +1,91 @@
 import { Logger } from '@nestjs/common';
-import type { Model } from 'mongoose';
+import { type Model, mongo } from 'mongoose';
 import { dayOfInstant } from '../../local-midnight';
+import { buffered } from '../buffered';
+import { HAS_DAY } from '../expressions';
 import { isDuplicateKey } from '../mongo-errors';
 import type { Entry } from '../documents';
 
+const SLICE = 500;
+/** Of each kind, the log names the first. */
+const MAX_NAMED = 10;
+
 const logger = new Logger('MongoDB');
 
-/** Gives a day to every entry that has none; the program that wrote it can still read it. */
-export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<void> {
+type Dated = Pick<Entry, '_id' | 'date'>;
+
+const HAS_NO_DAY = { $expr: { $not: [HAS_DAY] } };
+
+/**
+ * Gives a day to every entry that has none; the program that wrote it can still read it. What is no day is kept under another name, so
+ * that no question meets it.
+ * @returns how many have a day now
+ */
+export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<number> {
   let adopted = 0;
-  const cursor = entries
-    .find({ day: { $exists: false }, date: { $type: 'date' } }, { date: 1 })
-    .lean()
-    .cursor();
-  for await (const document of cursor) {
-    if (await adoptEntry(entries, document, zone)) adopted++;
-  }
-  if (adopted === 0) return;
-  logger.log(
-    `Adopted ${adopted} entries of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump`,
+  const log = new AdoptionLog(zone);
+  const cursor = entries.collection.find<Dated>(
+    { ...HAS_NO_DAY, date: { $type: 'date' } },
+    { projection: { date: 1 }, batchSize: SLICE },
   );
+  for await (const documents of buffered(cursor)) adopted += await adopt(entries, documents, zone, log);
+  await entries.collection.updateMany(
+    { ...HAS_NO_DAY, day: { $type: 'string' } },
+    { $rename: { day: 'unreadableDay' } },
+  );
+  log.write();
+  return adopted;
 }
 
-/** False if another entry has the same day, which the operator has to resolve. */
-export async function adoptEntry(
+/** An entry whose day another one has stays without, which the operator has to resolve. */
+export async function adopt(
   entries: Model<Entry>,
-  { _id, date }: Pick<Entry, '_id' | 'date'>,
+  documents: readonly Dated[],
   zone: string,
-): Promise<boolean> {
-  const { day, isMidnight } = dayOfInstant(date!, zone);
-  if (day === undefined) {
-    logger.warn(`The entry ${String(_id)} has a date outside the calendar and is left out`);
-    return false;
-  }
-  if (!isMidnight) {
-    logger.warn(`${day}: the date ${date?.toISOString()} is not a midnight in ${zone}; the nearest day is used`);
-  }
+  log = new AdoptionLog(zone),
+): Promise<number> {
+  const dated = documents.flatMap(({ _id, date }) => {
+    const { day, isMidnight } = date instanceof Date ? dayOfInstant(date, zone) : { isMidnight: false };
+    if (day === undefined) log.outside.push(String(_id));
+    else if (!isMidnight) log.notMidnight.push(`${day} (${date!.toISOString()})`);
+    return day === undefined ? [] : [{ _id, day }];
+  });
+  if (dated.length === 0) return 0;
+  const updates = dated.map(({ _id, day }) => ({
+    updateOne: { filter: { _id, ...HAS_NO_DAY }, update: { $set: { day } } },
+  }));
   try {
-    await entries.updateOne({ _id, day: { $exists: false } }, { $set: { day } });
-    return true;
+    return (await entries.bulkWrite(updates, { ordered: false })).modifiedCount;
   } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    logger.error(`${day}: there are two entries for this day; remove one of them`);
-    return false;
+    if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
+    const refused = [error.writeErrors].flat();
+    log.twice.push(...refused.map(({ index }) => dated[index]!.day));
+    return error.result.modifiedCount;
   }
+}
+
+/** What the log says of entries: ten of each kind, and how many there are. */
+class AdoptionLog {
+  readonly outside: string[] = [];
+  readonly notMidnight: string[] = [];
+  readonly twice: string[] = [];
+
+  constructor(private readonly zone: string) {}
+
+  write(): void {
+    logFindings(this.outside, (count) => `${count} with a date outside the calendar, which is left out`);
+    logFindings(
+      this.notMidnight,
+      (count) => `${count} with a date that is not a midnight in ${this.zone}; the nearest day is used`,
+    );
+    logFindings(this.twice, (count) => `${count} for a day that exists already; remove one of each`);
+  }
+}
+
+/** @param sentence of the number of entries */
+export function logFindings(named: readonly string[], sentence: (count: string) => string): void {
+  if (named.length === 0) return;
+  const count = named.length === 1 ? 'There is 1 entry' : `There are ${named.length} entries`;
+  const more = named.length > MAX_NAMED ? `, and ${named.length - MAX_NAMED} more` : '';
+  logger.warn(`${sentence(count)}: ${named.slice(0, MAX_NAMED).join(', ')}${more}`);
 }

@@ -1,18 +1,34 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { STORE_SETTINGS, type StoreSettings } from '../../store-settings';
-import { adoptEntries } from './adopt-entries';
+import { adoptEntries, logFindings } from './adopt-entries';
 import { buildIndexes } from './indexes';
-import { addNames, dropUnheldNames } from '../entries/names';
+import { ENTRY_SHAPE } from '../entries/entry-shape';
+import { completeNames } from '../entries/names';
 import { MongoDatabase } from '../mongo-database';
-import { type Entry, HELD_LEASE } from '../documents';
+import { isUnauthorized, MAY_NOT_WRITE } from '../mongo-errors';
+import type { Entry } from '../documents';
 
-/** Prepares the database at the start. May be repeated, and interrupted at any point. */
+/** What an operator should know of the entries, for health. */
+interface EntryFindings {
+  /** Days that exist more than once. */
+  duplicateDays?: readonly CalendarDay[];
+  /** Days, or ids of entries without one, with something that cannot be read. */
+  unreadableEntries?: readonly string[];
+  /** Entries that another program has written while this service ran. */
+  adoptedEntries?: number;
+  obstacle?: string;
+}
+
+/** Prepares the database at the start, and every hour what others may have written since. May be interrupted at any point. */
 @Injectable()
 export class DatabasePreparation implements OnModuleInit {
-  /** Days that exist more than once, for health. */
-  duplicates: readonly CalendarDay[] = [];
+  private readonly logger = new Logger('MongoDB');
+  private duplicates: readonly CalendarDay[] = [];
+  private unreadable = new Set<string>();
+  private adoptedLater = 0;
+  private obstacle: string | undefined;
 
   constructor(
     private readonly database: MongoDatabase,
@@ -20,15 +36,69 @@ export class DatabasePreparation implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.database.prepareInBackground(() => this.prepare());
+    this.database.prepareInBackground(
+      () => this.prepare(),
+      () => this.unlessForbidden(() => this.keepUp()),
+    );
+  }
+
+  get findings(): EntryFindings {
+    const { duplicates, unreadable, adoptedLater, obstacle } = this;
+    return {
+      ...(duplicates.length > 0 && { duplicateDays: duplicates }),
+      ...(unreadable.size > 0 && { unreadableEntries: [...unreadable] }),
+      ...(adoptedLater > 0 && { adoptedEntries: adoptedLater }),
+      ...(obstacle !== undefined && { obstacle }),
+    };
+  }
+
+  /** A day that was written is readable. */
+  noteWritten(day: CalendarDay): void {
+    this.unreadable.delete(day);
   }
 
   private async prepare(): Promise<void> {
     const { entries } = this.database;
-    await adoptEntries(entries, this.settings.timeZone);
+    const adopted = await this.unlessForbidden(() => adoptEntries(entries, this.settings.timeZone));
+    if (adopted > 0) {
+      this.logger.log(
+        `Adopted ${adopted} entries of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump`,
+      );
+    }
     this.duplicates = await duplicateDays(entries);
     await buildIndexes(entries.collection, this.duplicates);
+  }
+
+  private async keepUp(): Promise<void> {
+    const { entries } = this.database;
+    const adopted = await adoptEntries(entries, this.settings.timeZone);
+    if (adopted > 0) {
+      this.adoptedLater += adopted;
+      this.logger.warn(
+        `Adopted ${adopted} entries that another program has written meanwhile. Stop it: a day that it saves is missing here for up to an hour`,
+      );
+    }
+    const found = new Set(await unreadableEntries(entries));
+    if (found.difference(this.unreadable).size > 0) {
+      logFindings(
+        [...found],
+        (count) => `${count} with something that cannot be read, which is left out; correct or import these days`,
+      );
+    }
+    this.unreadable = found;
     await completeNames(this.database);
+  }
+
+  /** Work that a user of the database without the right to write leaves undone. */
+  private async unlessForbidden<T>(work: () => Promise<T>): Promise<T | 0> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error;
+      if (this.obstacle === undefined) this.logger.error(MAY_NOT_WRITE);
+      this.obstacle = MAY_NOT_WRITE;
+      return 0;
+    }
   }
 }
 
@@ -42,18 +112,10 @@ async function duplicateDays(entries: Model<Entry>): Promise<CalendarDay[]> {
   return groups.map(({ _id }) => _id);
 }
 
-/**
- * Adds names that are missing in the collection of names, as after an adoption, and removes those that no entry contains, as
- * after a crash. During an export nothing is removed, because names are added before their entries.
- */
-async function completeNames(database: MongoDatabase): Promise<void> {
-  const { entries, names, state } = database;
-  const held = new Set(await entries.distinct('products.name', { day: { $type: 'string' } }));
-  // Earlier versions folded these Turkish letters apart; the names are added again.
-  await names.deleteMany({ fold: { $regex: 'i\u0307|ı' } });
-  const known = new Set(await names.distinct('_id'));
-
-  await addNames(database, [...held.difference(known)]);
-  const orphans = [...known.difference(held)];
-  if (orphans.length > 0 && (await state.countDocuments(HELD_LEASE)) === 0) await dropUnheldNames(database, orphans);
+async function unreadableEntries(entries: Model<Entry>): Promise<string[]> {
+  const found = await entries.collection
+    .find<Entry>({ $nor: [{ $jsonSchema: ENTRY_SHAPE }] }, { projection: { day: 1 } })
+    .sort({ day: 1 })
+    .toArray();
+  return found.map(({ _id, day }) => day ?? String(_id));
 }

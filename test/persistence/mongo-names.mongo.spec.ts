@@ -1,0 +1,59 @@
+import { addDays } from '../../src/diary/calendar-day';
+import type { ProductQueries } from '../../src/persistence/queries';
+import { collectAll } from '../../src/platform/work/collect-all';
+import { aDay, aProduct, day } from '../support/days';
+import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { MongoDiaries, writeEntries } from '../support/mongo-diary';
+
+const FIRST = day('2024-01-01');
+const NAMES = { perDay: 1000, days: 41, length: 490 };
+const ALL = NAMES.perDay * NAMES.days;
+
+/** A server's answer and command have 16 MB; these names have 20 MB. */
+describeWithMongo('A diary with more names of foods than a command can have', () => {
+  let mongo: Mongo;
+  let products: ProductQueries;
+  const diaries = new MongoDiaries();
+
+  beforeAll(async () => {
+    mongo = await startMongo();
+    const entries = Array.from({ length: NAMES.days }, (_day, index) => {
+      const date = addDays(FIRST, index);
+      const foods = Array.from({ length: NAMES.perDay }, (_food, at) => {
+        return aProduct(`Food ${index}-${at} `.padEnd(NAMES.length, 'e'), { calories: 2 });
+      });
+      return { ...aDay(date, { products: foods }), day: date, date: new Date(date) };
+    });
+    await writeEntries(mongo.uri, entries);
+    const diary = await diaries.open(mongo.uri);
+    ({ products } = diary);
+    await diary.database.upkept;
+  });
+  afterAll(async () => {
+    await diaries.close();
+    await mongo.stop();
+  });
+
+  it('knows each of them', async () => {
+    expect(await products.countProducts()).toEqual({ unique: ALL, total: ALL });
+    expect(await products.findNames('food 40-999 ')).toHaveLength(1);
+  });
+
+  it('sums up those that all match, and the few that one term finds', async () => {
+    expect(await products.summarizeProducts('food', {})).toMatchObject({ times: ALL, calories: 2 * ALL });
+    expect(await products.summarizeProducts('food 7-7 ', {})).toMatchObject({ times: 1, firstDate: '2024-01-08' });
+  });
+
+  it('finds the days and foods of those that nearly all match', async () => {
+    const query = { include: ['food'], exclude: ['food 0-'] };
+    const { days, ...counts } = await products.listProductDays(query, 1);
+    expect(counts).toEqual({ dayCount: 40, occurrenceCount: 40_000 });
+    expect(days).toMatchObject([{ date: '2024-02-10', occurrences: 1000 }]);
+
+    const { dates, names } = await products.findProductDays(query);
+    expect([dates[0], dates.length, names.length]).toEqual(['2024-01-02', 40, 40_000]);
+
+    const found = await collectAll(products.findOccurrences({ term: 'food', range: {}, limit: 1001 }));
+    expect(found.map(({ date }) => date).slice(998)).toEqual(['2024-02-10', '2024-02-10', '2024-02-09']);
+  });
+});
