@@ -11,8 +11,8 @@ import { randomFrom } from '../../bench/shared/random.ts';
 import { day } from './days';
 
 /** A report of what is kept of a page, always the same one for the same seed. */
-export function reportOf(block: string, date: string, seed = 1): string {
-  const report = pageReport(block, day(date), { random: randomFrom(seed) });
+export function reportOf(block: string, date: string, seed = 1, account?: string): string {
+  const report = pageReport(block, day(date), { random: randomFrom(seed), account });
   if (report === undefined) throw new Error('There is no report of that page');
   return report;
 }

@@ -83,4 +83,12 @@ describe('labels of a report', () => {
       '<!--\nLabels:\n- xxxxxxxxxxxx\n- Annas\n\nA page\n-->\n<h3> xxxxxxxxxxxx </h3><td>Annas</td><td>Anna &amp; (Ben)s</td>\n',
     );
   });
+
+  it('are struck out as an id, or one of several classes', () => {
+    const named =
+      '<!--\nLabels:\n- anna-box\n\nA page\n-->\n<p id="anna-box" class="a anna-box b anna-boxes">anna-box</p>\n';
+    expect(struckOut(named, ['anna-box'])).toBe(
+      '<!--\nLabels:\n- xxxxxxxx\n\nA page\n-->\n<p id="xxxxxxxx" class="a xxxxxxxx b anna-boxes">xxxxxxxx</p>\n',
+    );
+  });
 });

@@ -11,7 +11,7 @@ const USAGE = `Prints a report of the page of a day that was not understood, to 
 
   --help          this text
 
-Names, numbers and links in it are stand-ins, and dates are moved. Read the labels at its beginning, and strike out what is yours. It works
+Names, numbers and links in it are stand-ins, and dates are moved. Read the list at its beginning, and strike out what is yours. It works
 beside a running service.`;
 
 /** Prints the report alone, so that it can be redirected to a file. */

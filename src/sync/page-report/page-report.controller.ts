@@ -16,8 +16,8 @@ export class PageReportController {
   @ApiOperation({
     summary: 'Report the page of a day that was not understood',
     description:
-      'Markup without personal data: names, numbers and links are replaced, and dates are moved. Labels that the program does not know ' +
-      'stay and are listed first. Each request gets other replacements.',
+      'Markup without personal data: names, numbers and links are replaced, and dates are moved. Labels, ids and classes that the ' +
+      'program does not know stay and are listed first. Each request gets other replacements.',
   })
   @ApiOkResponse({ description: 'The report', content: { 'text/plain': { schema: { type: 'string' } } } })
   @ApiProblems(INPUT, 'page-not-kept', STORE)

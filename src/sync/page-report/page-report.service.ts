@@ -22,10 +22,11 @@ export class PageReportService {
     // Loaded when it is needed, as the rest of what reads pages.
     const { pageReport } = await import('../scraper/page-report/page-report');
     const { readKeptBlock } = await import('../scraper/page/day-page');
-    const { url: site } = this.config.upstream;
+    const { url: site, username: account } = this.config.upstream;
     const block = (await this.readKeptPages(date)).find((each) => readKeptBlock(each, date, site).kind !== 'day');
-    const report = block && pageReport(block, date, { random: () => randomInt(STEPS) / STEPS, site });
+    const report = block && pageReport(block, date, { random: () => randomInt(STEPS) / STEPS, site, account });
     if (report) return report;
+    if (block) throw new DiaryError('page-not-kept', `The page of ${date} is too large for a report`);
     const why = this.config.persistence.keepPages ? '' : SWITCHED_OFF;
     throw new DiaryError('page-not-kept', `No page of ${date} is kept that was not understood${why}`);
   }

@@ -43,6 +43,25 @@ describe('the report of the page of a day', () => {
     expect((await ask()).status).toBe(404);
   });
 
+  it('is none of a page that is larger than any diary page', async () => {
+    const html = `<h1 id="fddb-headline1">Details for Tuesday 27. August</h1>${'Text '.repeat(30_000)}`;
+    await on.service.app.get(DocStore).keepPage({ date: day(DATE), html });
+
+    expect(await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).toMatchObject({
+      status: 404,
+      body: { detail: `The page of ${DATE} is too large for a report` },
+    });
+  });
+
+  it('does not have the name of the account, which a page may show in a heading or a class', async () => {
+    const html = '<h1 id="fddb-headline1">Details for Tuesday 27. August</h1><h3 class="of-demo">Hello demo</h3>';
+    await on.service.app.get(DocStore).keepPage({ date: day(DATE), html });
+    const report = await (await ask()).text();
+
+    expect(report).toContain('<h3 class="xxxxxxx">');
+    expect(report).not.toContain('demo');
+  });
+
   it('is none of a page that this version understands', async () => {
     await fetchDay();
     const store = on.service.app.get(DocStore);

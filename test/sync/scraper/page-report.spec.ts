@@ -36,7 +36,7 @@ describe('the report of a page', () => {
 
   it('begins with the labels that the scraper does not know, and the day that it is moved to', () => {
     expect(report).toMatch(
-      /^<!--\nLabels that the program does not know\. [^\n]*:\n- Fibre &amp; more\n- Energy\n- Trace elements\n\nA page [^\n]*\nDate: \d{4}-\d{2}-\d{2}\n-->\n<h1/,
+      /^<!--\nLabels, ids and classes that the program does not know\. [^\n]*:\n- Fibre &amp; more\n- Energy\n- Trace elements\n- note\d{4}\n- wide\n\nA page [^\n]*\nDate: \d{4}-\d{2}-\d{2}\n-->\n<h1/,
     );
     expect(report.match(/<!--/g)).toHaveLength(1);
   });
@@ -69,6 +69,31 @@ describe('the report of a page', () => {
       'class="note wide"',
     ]);
     expect(report).not.toContain('script');
+  });
+
+  it.each([
+    ['demo', '<div id="user-demo"><h3>Hello Demo</h3><table><tr><th>demo</th><td>Demo’s</td></tr></table></div>'],
+    ['Anna.Beispiel@example.org', '<div class="std of-anna"><h3>Beispiel, Anna</h3><th>anna@else.org</th></div>'],
+    [undefined, '<div id="a.b"><maxmuster><h3>me@example.org</h3></maxmuster></div>'],
+  ])('has the name of the account %s nowhere, and no name that HTML does not know', (account, page) => {
+    const report = reportOf(page, DATE, 1, account);
+
+    expect(report).not.toMatch(/demo|anna|beispiel|@|a\.b|maxmuster/i);
+    expect(report).toMatch(/<div (?:id|class)="(?:std )?x+">/);
+  });
+
+  it('has no stand-in that is on the page', () => {
+    const taken = Array.from({ length: 500 }, (_, at) => `Text ${at + 1}`).join(' ');
+    const [, number] = /<p>Text (\d{3})x+<\/p>$/m.exec(reportOf(`<p>${taken}</p><p>Annas Frühstück</p>`, DATE))!;
+
+    expect(Number(number)).toBeGreaterThan(500);
+  });
+
+  it('keeps what the program reads although the account is named so', () => {
+    const named = reportOf(PAGE, DATE, 1, 'table');
+
+    expect(named).toContain('class="myday-table-std"');
+    expect(reportOf(PAGE, DATE, 1, 'protein')).toContain(reportOf(PAGE, DATE).slice(200));
   });
 
   it('moves all dates by the same 20 to 300 days, and changes times', () => {

@@ -1,4 +1,4 @@
-/** The labels that a report lists at its beginning, in the spelling of markup. */
+/** The labels, ids and classes that a report lists at its beginning, in the spelling of markup. */
 export function reportLabels(report: string): string[] {
   const [, lines = ''] = /^<!--\n.*\n((?:- .*\n)*)/.exec(report) ?? [];
   return [...lines.matchAll(/^- (.*)$/gm)].map(([, label]) => label!);
@@ -11,6 +11,7 @@ export function struckOut(report: string, labels: readonly string[]): string {
     const pattern = label.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
     return text
       .replace(new RegExp(`^- ${pattern}$`, 'm'), `- ${crosses}`)
+      .replace(new RegExp(`( (?:class|id)="(?:[^"]* )?)${pattern}(?=[ "])`, 'g'), `$1${crosses}`)
       .replace(new RegExp(`>(\\s*)${pattern}(?=\\s*<)`, 'g'), `>$1${crosses}`);
   }, report);
 }

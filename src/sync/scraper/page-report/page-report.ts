@@ -3,44 +3,53 @@ import { DEFAULT_SITE, PRODUCT_COUNT } from '../page/day-page';
 import { childrenOf, collapsedText, firstIn, isElement, type PageElement, type PageNode } from '../page/page-elements';
 import { readPage } from '../page/page-tree';
 import { MEAL_COLOUR } from '../page/product-table';
+import { foldName } from '../../../diary/product-name';
 import { collapsed } from '../../../diary/product-text';
 import { MovedDates } from './moved-dates';
 import { hasFoods, replaceFoodLink, replaceFoods, type Replacements } from './product-rows';
 import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
 import { TextRewriter } from './text-rewriter';
 import { isDropped, isTextNode, tableRows, textNodesIn } from './tree';
-import { isKnownLabel } from './words';
+import { isElementOfHtml, isKnownLabel, isKnownName } from './words';
 
+/** A whole page has 60 kB. A report is made in one piece, in which nothing else is answered. */
+const MAX_CHARACTERS = 128 * 1024;
 const MAX_LABEL_LENGTH = 40;
 const VOID = ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'];
-const TAG = /^[a-z][a-z0-9]*$/;
+/** An id or a class; in anything else may be what nobody expects. */
+const NAME = /^[\w-]+$/;
 
 interface ReportOptions {
   /** Chance, by which the stand-ins of two reports differ. */
   random: Chance;
   /** The configured address of the diary site; product links may lead there. */
   site?: string;
+  /** The user name of the account, which the page may show. */
+  account?: string;
 }
 
 /**
  * The kept part of a page without what is the person's, to be given to somebody else: names, numbers and links are stand-ins, dates are
- * moved, and of the attributes only those remain that the scraper reads. It reads as the page does. Labels stay, because they are what
- * may have changed; the unknown ones are listed in the comment with which it begins.
+ * moved, and of the attributes only those remain that the scraper reads. It reads as the page does. Labels, ids and classes stay, because
+ * they are what may have changed, unless they have the account's name or an address; the unknown ones are listed in the comment with
+ * which it begins.
  *
  * @param date the day of the page; the report names the one that it is moved to
- * @returns undefined for a page crafted to be slow
+ * @returns undefined for a page that is too large or crafted to be slow
  * @example pageReport(block, '2024-08-27', { random }) // '<!--\nUnknown labels: ...'
  */
-export function pageReport(block: string, date: CalendarDay, { random, site }: ReportOptions): string | undefined {
+export function pageReport(block: string, date: CalendarDay, options: ReportOptions): string | undefined {
+  if (block.length > MAX_CHARACTERS) return undefined;
+  const { random, site, account } = options;
   return readPage(block, ($) => {
     const numbers = new NumberStandIns(random, block);
     const dates = new MovedDates(date, random, block);
     const rewriter = new TextRewriter(new TextStandIns(random, block), numbers, dates);
     const children = $.root().toArray()[0]?.children ?? [];
-    const { markup, unknownLabels } = new Markup(children, rewriter, site ?? DEFAULT_SITE);
+    const { markup, unknownLabels } = new Markup(children, rewriter, site ?? DEFAULT_SITE, namesOf(account));
     const labels = unknownLabels.map((label) => `- ${label}\n`).join('');
     return `<!--
-Labels that the program does not know. Strike out what is yours, here and below:
+Labels, ids and classes that the program does not know. Strike out what is yours, here and below:
 ${labels || 'none\n'}
 A page of the food diary at fddb.info. Names, numbers and links are stand-ins, dates are moved.
 Date: ${dates.readAs}
@@ -59,6 +68,7 @@ class Markup {
     nodes: readonly PageNode[],
     private readonly rewriter: TextRewriter,
     site: string,
+    private readonly accountNames: readonly string[],
   ) {
     const elements = nodes.filter(isElement);
     for (const table of elements.flatMap(tablesIn)) {
@@ -80,7 +90,8 @@ class Markup {
   /** A heading with the number of foods is structure. */
   private keep(element: PageElement): void {
     const text = collapsedText(element);
-    const isLabel = text.length <= MAX_LABEL_LENGTH && !/\p{N}/u.test(text) && firstIn(element, 'a') === undefined;
+    const isShort = text.length <= MAX_LABEL_LENGTH && !/\p{N}/u.test(text);
+    const isLabel = isShort && firstIn(element, 'a') === undefined && !this.isPersonal(text);
     const isRead = isKnownLabel(text) || (element.name === 'h3' && PRODUCT_COUNT.test(text));
     if (!isLabel && !isRead) return;
     for (const node of textNodesIn(element)) {
@@ -94,7 +105,7 @@ class Markup {
   private markupOf(node: PageNode): string {
     if (isTextNode(node)) return escaped(this.replaced.texts.get(node) ?? this.rewriter.rewritten(node.data));
     if (!isElement(node) || isDropped(node)) return '';
-    const name = TAG.test(node.name) ? node.name : 'div';
+    const name = isElementOfHtml(node.name) ? node.name : 'div';
     const opened = `<${name}${this.attributesText(node)}>`;
     return VOID.includes(name)
       ? opened
@@ -105,14 +116,37 @@ class Markup {
     const { id, class: className, style } = element.attribs;
     const href = this.replaced.links.get(element);
     const kept = {
-      id: id && this.rewriter.numbers.inName(id),
-      class: className && this.rewriter.numbers.inName(className),
+      id: this.keptNames(id),
+      class: this.keptNames(className),
       style: style !== undefined && MEAL_COLOUR.test(style) ? 'color:#aaa' : undefined,
       href,
     };
     const given = Object.entries(kept).filter(([, value]) => value !== undefined && value !== '');
     return given.map(([name, value]) => ` ${name}="${escaped(value ?? '').replaceAll('"', '&quot;')}"`).join('');
   }
+
+  private keptNames(names: string | undefined): string | undefined {
+    const kept = names?.split(/\s+/).map((name) => {
+      const known = this.rewriter.numbers.inName(name);
+      if (isKnownName(name) && NAME.test(name)) return known;
+      if (this.isPersonal(name) || !NAME.test(name)) return 'x'.repeat(name.length);
+      this.labels.add(escaped(known));
+      return known;
+    });
+    return kept?.join(' ').trim();
+  }
+
+  private isPersonal(text: string): boolean {
+    const folded = foldName(text);
+    return text.includes('@') || this.accountNames.some((name) => folded.includes(name));
+  }
+}
+
+/** The user name and its words; of an address, what is before the @. */
+function namesOf(account = ''): string[] {
+  const [name = ''] = foldName(account.trim()).split('@');
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  return [name, ...words].filter((each) => each !== '');
 }
 
 /** Headers of columns, and the first cells of rows that have another one; in a table of foods these are names. */

@@ -7,12 +7,18 @@ export type Chance = () => number;
 export class TextStandIns {
   private readonly chosen = new Map<string, string>();
   private readonly numbers = new Set<number>();
+  /** Those of the page, which are no stand-ins. */
+  private readonly taken: ReadonlySet<string>;
 
-  /** @param source the page, whose texts are no stand-ins */
   constructor(
     private readonly random: Chance,
-    private readonly source: string,
-  ) {}
+    source: string,
+  ) {
+    const seen = source.matchAll(/(Food|Meal|Text|Unit) (\d{1,3})/g);
+    // `Text 12` has the beginning of `Text 123`.
+    const beginnings = seen.flatMap(([, kind, digits = '']) => [1, 2, 3].map((l) => `${kind} ${digits.slice(0, l)}`));
+    this.taken = new Set(beginnings);
+  }
 
   /** @example of('Ziegenjogurt', 'Food') // 'Food 7xxxxxx' */
   of(text: string, kind: Kind, { isOneWord = false } = {}): string {
@@ -34,8 +40,8 @@ export class TextStandIns {
       // One digit where that is all that fits, until these are used up.
       const most = digits <= 1 && tries < 9 ? 9 : tries < 99 ? 99 : 999;
       const number = 1 + Math.floor(this.random() * most);
-      const isFree = !this.numbers.has(number) && !this.source.includes(`${kind} ${number}`);
-      if (!isFree && tries < 999) continue;
+      const isFree = !this.numbers.has(number) && !this.taken.has(`${kind} ${number}`);
+      if (!isFree && tries < 999 && this.numbers.size < 999) continue;
       this.numbers.add(number);
       return number;
     }

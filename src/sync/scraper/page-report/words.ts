@@ -22,6 +22,62 @@ const HOUSEHOLD = [
 ];
 const UNITS = new Set([...UNITS_OF_VALUES, ...MORE_UNITS, ...HOUSEHOLD]);
 
+/** Words of the ids and classes around the diary of today's pages. */
+const NAME_WORDS = new Set([
+  ...['clr', 'content', 'contentblockblue', 'contentblockgrey', 'darkercolor', 'even', 'fddb', 'footer', 'fullsize'],
+  ...['fullsizeblock', 'headline', 'lower', 'mainblock', 'myday', 'mydayshowtime', 'nogradient', 'noheader'],
+  ...['pageheadline', 'printinfo', 'quicklinks', 'reportaddinfo', 'sbtext', 'showmoredata', 'standardblock'],
+  ...['standardcontent', 'std', 'stext', 'table', 'td', 'v', 'hdlnk'],
+]);
+/** The elements of HTML whose texts are shown. */
+const ELEMENTS = new Set([
+  ...['a', 'abbr', 'address', 'area', 'article', 'aside', 'b', 'base', 'bdi', 'bdo', 'big', 'blockquote', 'body', 'br'],
+  ...[
+    'button',
+    'caption',
+    'center',
+    'cite',
+    'code',
+    'col',
+    'colgroup',
+    'data',
+    'dd',
+    'del',
+    'details',
+    'dfn',
+    'dialog',
+  ],
+  ...['div', 'dl', 'dt', 'em', 'embed', 'fieldset', 'figcaption', 'figure', 'font', 'footer', 'form', 'h1', 'h2', 'h3'],
+  ...['h4', 'h5', 'h6', 'head', 'header', 'hr', 'html', 'i', 'img', 'input', 'ins', 'label', 'legend', 'li', 'link'],
+  ...['main', 'mark', 'menu', 'meta', 'nav', 'ol', 'optgroup', 'option', 'output', 'p', 'picture', 'pre', 'progress'],
+  ...[
+    'q',
+    's',
+    'section',
+    'select',
+    'small',
+    'source',
+    'span',
+    'strong',
+    'sub',
+    'summary',
+    'sup',
+    'table',
+    'tbody',
+    'td',
+  ],
+  ...['tfoot', 'th', 'thead', 'time', 'title', 'tr', 'track', 'u', 'ul', 'wbr'],
+]);
+
+export function isElementOfHtml(name: string): boolean {
+  return ELEMENTS.has(name);
+}
+
+/** Whether all words of an id or a class are on today's pages. @example isKnownName('myday-table-std') // true */
+export function isKnownName(name: string): boolean {
+  return (name.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => NAME_WORDS.has(word));
+}
+
 export function isKnownLabel(text: string): boolean {
   return KNOWN_LABELS.has(text.toLowerCase());
 }
