@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { load } from 'js-yaml';
 import { ALL_SETTINGS } from '../src/config/load-config';
 import { COMMANDS } from './support/command-process';
@@ -28,7 +28,6 @@ const STAND_INS = {
       'tar '*-xf*) mkdir -p "$HERE/new-data"; \${inside//\\/data/$HERE/new-data} ;;
     esac`,
   sudo: '"$@"',
-  git: 'mkdir nutrition-diary; cp *.yml nutrition-diary',
   curl: `"$NODE" -e 'fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 22))' -- "http://\${*: -1}"`,
   npm: '',
   ssh: '',
@@ -60,10 +59,6 @@ class Machine {
   calls(program: string): string[] {
     const lines = readFileSync(join(this.folder, 'calls'), 'utf8').split('\n');
     return lines.filter((line) => line.startsWith(`${program} `)).map((line) => line.slice(program.length + 1));
-  }
-
-  env(folder = '.'): NodeJS.Dict<string> {
-    return parseEnv(readFileSync(join(this.folder, folder, '.env'), 'utf8'));
   }
 
   has(path: string): boolean {
@@ -102,15 +97,12 @@ describe('documented commands', () => {
   beforeEach(() => (machine = new Machine()));
   afterEach(() => machine.remove());
 
-  it('the quick start of the README starts what it has cloned, with a file .env that Compose understands', async () => {
-    const quickStart = blocksOf('README.md').find((block) => block.includes('git clone')) ?? '';
+  it('the quick start of the README is two commands, and needs no other file', async () => {
+    await machine.run(blocksOf('README.md').find((block) => block.includes('docker')) ?? '');
 
-    await machine.run(quickStart);
-
-    const { COMPOSE_FILE = '', ...others } = machine.env('nutrition-diary');
-    expect(COMPOSE_FILE.split(':').map((file) => machine.has(`nutrition-diary/${file}`))).toEqual([true, true]);
-    expect(others).toEqual({ DIARY_BIND_ADDRESS: '0.0.0.0' });
-    expect(machine.calls('docker')).toEqual(['compose up --build -d']);
+    expect(machine.calls('docker')).toEqual(['compose up -d', 'compose logs nutrition-diary']);
+    expect(wrongCalls(machine.calls('docker'))).toEqual([]);
+    expect(machine.has('.env')).toBe(false);
   });
 
   it('the requests of the README are answered, and fetch a month', async () => {
@@ -130,15 +122,6 @@ describe('documented commands', () => {
     }
 
     expect(wrongCalls(machine.calls('docker'))).toEqual([]);
-  });
-
-  it('the German page makes a file .env with both Compose files', async () => {
-    for (const block of blocksOf('docs/deutsch.md').filter((each) => each.includes('> .env'))) await machine.run(block);
-
-    expect(machine.env()).toEqual({
-      COMPOSE_FILE: 'docker-compose.yml:compose.build.yml',
-      DIARY_BIND_ADDRESS: '0.0.0.0',
-    });
   });
 
   it.each(['docs/install.md', 'docs/deutsch.md'])('the move of %s takes along what is in the volume', async (page) => {

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { against } from './schema.mjs';
 
-/** Each as it is started; the files after the first change it. */
-export const COMPOSITIONS = [
-  ['docker-compose.yml'],
-  ['docker-compose.yml', 'compose.build.yml'],
-  ['deploy/compose-public.yml'],
-  ['deploy/casaos/docker-compose.yml'],
-  ['deploy/umbrel/docker-compose.yml'],
+export const COMPOSE_FILES = [
+  'docker-compose.yml',
+  'deploy/compose-public.yml',
+  'deploy/casaos/docker-compose.yml',
+  'deploy/umbrel/docker-compose.yml',
 ];
 const SCHEMA = 'compose-2.20.schema.json';
 const REFERENCE = /^[a-z\d.-]+(?:\/[a-z\d._-]+)*(?::[\w.-]+)?(?:@sha256:[\da-f]{64})?$/;
@@ -18,8 +16,7 @@ const REFERENCE = /^[a-z\d.-]+(?:\/[a-z\d._-]+)*(?::[\w.-]+)?(?:@sha256:[\da-f]{
 const TOO_NEW = /\bCompose\b.{0,40}\b2\.(2[1-9]|[3-9]\d)\b/;
 
 export function composeMistakes(root) {
-  const files = [...new Set(COMPOSITIONS.flat())];
-  return [...files.flatMap((file) => fileMistakes(root, file)), ...tooNew(root)];
+  return [...COMPOSE_FILES.flatMap((file) => fileMistakes(root, file)), ...tooNew(root)];
 }
 
 function fileMistakes(root, file) {

@@ -1,8 +1,9 @@
 // npm run publish-names -- NAME: fills in the GitHub account under which the repository and the image are published. Until then the
-// files hold a word in its place.
+// files that a program reads hold a word in its place, and the Compose files build the image.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { versionOf } from './versions.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PUBLISH = 'deploy/publish.json';
@@ -10,10 +11,9 @@ const PUBLISH = 'deploy/publish.json';
 export const PLACEHOLDER = 'OWNER';
 /** By GitHub's rules: letters, digits and single hyphens inside. */
 const GITHUB_NAME = /^(?!.{40})[a-z\d]+(-[a-z\d]+)*$/i;
-/** Files that a person or a program reads to find the project. */
+/** Files by which a person or a program finds the project. */
 const NAMED = [
   '*.md',
-  'compose*.yml',
   'docker-compose.yml',
   'package.json',
   'docs/*.md',
@@ -39,10 +39,11 @@ export function placesToFillIn(root) {
 export function fillIn(root, name) {
   if (!GITHUB_NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name of an account at GitHub`);
   const { owner, repository } = publishOf(root);
+  const [major] = versionOf(root).split('.', 1);
   for (const file of namedFiles(root)) {
     const path = join(root, file);
     const text = readFileSync(path, 'utf8');
-    const filled = filledIn(text, { owner, repository, name });
+    const filled = filledIn(text, { owner, repository, name, major });
     if (filled !== text) writeFileSync(path, filled);
   }
 }
@@ -55,9 +56,10 @@ function namedFiles(root) {
 }
 
 /** Only where it is followed or preceded by what makes it the account, because a name may be any word. */
-function filledIn(text, { owner, repository, name }) {
+function filledIn(text, { owner, repository, name, major }) {
   // Names of images and identifiers of apps are in small letters.
   const small = name === PLACEHOLDER ? name : name.toLowerCase();
+  const image = name === PLACEHOLDER ? repository : `ghcr.io/${small}/${repository}:${major}`;
   const replace = (before, after, by) => (found) =>
     found.replace(new RegExp(`(${before})${owner}(?=${after})`, 'gim'), (_, kept) => `${kept}${by}`);
   return [
@@ -67,6 +69,12 @@ function filledIn(text, { owner, repository, name }) {
     replace('(?:github|githubusercontent)\\.com/|github:', `/${repository}`, name),
     replace('^ *(?:submitter|maintainer|author|developer): *', ' *$', name),
     replace('^ *"owner": "', '"', name),
+    // Compose asks no registry for what it builds.
+    (found) =>
+      found.replace(
+        /^( *image: )\$\{DIARY_IMAGE:-.*\}\n(?: *pull_policy: never\n)?/gm,
+        `$1\${DIARY_IMAGE:-${image}}\n${name === PLACEHOLDER ? '    pull_policy: never\n' : ''}`,
+      ),
   ].reduce((found, step) => step(found), text);
 }
 

@@ -27,8 +27,13 @@ const PLACES = [
     pattern: /(?<=^FROM .*\/nutrition-diary:).+/gm,
     isOptional: true,
   },
-  { files: 'docker-compose.yml', pattern: /(?<=DIARY_VERSION:-)[^}]+/g, major: true },
-  { files: 'deploy/compose-public.yml', pattern: /(?<=\/nutrition-diary:)[^}]+(?=\})/g, major: true },
+  // Once it is published; until then they build the image.
+  {
+    files: '{docker-compose,deploy/compose-public}.yml',
+    pattern: /(?<=\/nutrition-diary:)[^}]+(?=\})/g,
+    major: true,
+    isOptional: true,
+  },
   { files: 'deploy/unraid/*.xml', pattern: /(?<=<Repository>.*\/nutrition-diary:)[^<]+/g, major: true },
 ];
 

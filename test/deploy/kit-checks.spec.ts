@@ -69,16 +69,16 @@ describeCheck(
     [
       'the long form of env_file, which Compose 2.20 refuses',
       'docker-compose.yml',
-      'env_file: [.env]',
+      'init: true',
       'env_file: [{ path: .env, required: false }]',
       'docker-compose.yml: .*env_file',
     ],
     [
       'a key that there is not',
-      'compose.build.yml',
+      'docker-compose.yml',
       'build: .',
       'built: .',
-      'compose.build.yml: .*additional properties',
+      'docker-compose.yml: .*additional properties',
     ],
     [
       'a volume without a place',

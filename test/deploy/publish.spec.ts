@@ -19,8 +19,17 @@ const fillIn = (name: string) => kit.call('publish/names', 'fillIn', name);
 const left = () => kit.call('publish/names', 'placesToFillIn');
 
 describe('the account at GitHub', () => {
+  it('is missing only where a program has to read it, never in what a person reads or runs first', () => {
+    const files = (left() as string[]).map((place) => place.replace(/:\d+$/, ''));
+
+    expect(
+      files.filter((file) => !/^(deploy\/(casaos|home-assistant|publish|umbrel|unraid)|package\.json)/.test(file)),
+    ).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.md'))).toEqual([]);
+  });
+
   it('is filled in everywhere at once, in small letters where images want them', () => {
-    expect(left()).toEqual(expect.arrayContaining(['deploy/publish.json:2', expect.stringMatching(/^README\.md:/)]));
+    expect(left()).toEqual(expect.arrayContaining(['deploy/publish.json:2', 'package.json:7']));
 
     expect(fillIn('Max-Muster')).toBeNull();
 
@@ -30,7 +39,9 @@ describe('the account at GitHub', () => {
       repository: 'nutrition-diary',
       image: 'ghcr.io/max-muster/nutrition-diary',
     });
-    expect(kit.read('docker-compose.yml')).toContain('image: ghcr.io/max-muster/nutrition-diary:');
+    expect(kit.read('docker-compose.yml')).toContain(
+      'image: ${DIARY_IMAGE:-ghcr.io/max-muster/nutrition-diary:1}\n    restart:',
+    );
     expect(kit.read('package.json')).toContain('"repository": "github:Max-Muster/nutrition-diary"');
     expect(kit.read('deploy/unraid/nutrition-diary.xml')).toContain(
       'https://github.com/Max-Muster/nutrition-diary/issues',
@@ -105,8 +116,8 @@ describe('the version', () => {
       'deploy/casaos/docker-compose.yml says 9.9.9',
     ],
     ['deploy/unraid/nutrition-diary.xml', /diary:\d+</, 'diary:9<', 'deploy/unraid/nutrition-diary.xml says 9'],
-    ['docker-compose.yml', /VERSION:-\d+/, 'VERSION:-9', 'docker-compose.yml says 9'],
-    ['docker-compose.yml', /:\$\{DIARY_VERSION.*\}/, '', 'docker-compose.yml has no version where one is expected'],
+    ['docker-compose.yml', /(?<=IMAGE:-)nutrition-diary/, 'ghcr.io/max/nutrition-diary:9', 'docker-compose.yml says 9'],
+    ['deploy/kubernetes/embedded.yaml', /image: .*\n/, '', 'embedded.yaml has no version where one is expected'],
   ])('in %s, %s in place of %s is a mistake', (file, before, after, mistake) => {
     kit.change(file, before, after);
 
@@ -133,7 +144,7 @@ describe('the version', () => {
     expect(npm('major')).toMatchObject({ status: 0, stdout: expect.stringContaining(`v${next}`) });
     expect(mistakes()).toEqual([]);
     expect(kit.read('deploy/umbrel/docker-compose.yml')).toContain(`nutrition-diary:${next}\n`);
-    expect(kit.read('docker-compose.yml')).toContain(`DIARY_VERSION:-${next.split('.', 1)[0]}}`);
+    expect(kit.read('deploy/unraid/nutrition-diary.xml')).toContain(`nutrition-diary:${next.split('.', 1)[0]}<`);
     expect(kit.call('publish/versions', 'notesOf', next)).toBe('- A soup.');
 
     expect(npm('patch')).toMatchObject({

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ALL_SETTINGS } from '../../src/config/load-config';
 import { comparableName } from '../../src/config/reading/names';
-import { composeService } from '../support/compose-file';
 import { DEPLOYMENT_FILES, documents, read, ROOT } from '../support/deployment-files';
 
 const KNOWN = new Set(ALL_SETTINGS.map(({ setting }) => comparableName(setting.name)));
@@ -67,11 +66,6 @@ describe.each(['docker-compose.yml', 'deploy/compose-public.yml'])('%s', (file) 
 
     const secrets = services.flatMap(([, { secrets: names = [] }]) => names);
     expect(secrets).toEqual(Object.keys(compose.secrets ?? {}));
-  });
-
-  it('lets nobody from outside reach the service without a password', () => {
-    const ports = composeService(file).ports ?? [];
-    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
   it('mounts files that exist', () => {

@@ -4,9 +4,12 @@ import { documents, read } from './deployment-files';
 type Variables = Record<string, string | undefined>;
 
 interface ComposeService {
+  build?: string;
+  image?: string;
+  pull_policy?: string;
   ports?: string[];
   env_file?: string[];
-  environment?: Record<string, string | number>;
+  environment?: Record<string, string | number | null>;
 }
 
 interface Given {
@@ -27,12 +30,12 @@ export function composeService(file: string, given: Given = {}): ComposeService 
   return JSON.parse(filled) as ComposeService;
 }
 
-/** Environment of the process: the file of settings, overridden by the Compose file. */
+/** Environment of the process. A name without a value has that of the shell or of `.env`; without one there, it is left out. */
 export function composeEnvironment(file: string, given: Given = {}): Record<string, string> {
-  const { env_file: files = [], environment = {} } = composeService(file, given);
-  const fromFile = files.includes('.env') ? parseEnv(given.dotEnv ?? '') : {};
-  const fromCompose = Object.entries(environment).map(([name, value]) => [name, String(value)]);
-  return { ...fromFile, ...Object.fromEntries(fromCompose) } as Record<string, string>;
+  const variables: Variables = { ...parseEnv(given.dotEnv ?? ''), ...given.shell };
+  const { environment = {} } = composeService(file, given);
+  const values = Object.entries(environment).map(([name, value]) => [name, value?.toString() ?? variables[name]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Record<string, string>;
 }
 
 /** `.env.example` with the # taken away in front of every setting. */

@@ -6,7 +6,7 @@ import { ROOT } from './deployment-files';
 
 const FILES = [
   '*.md',
-  '{docker-compose,compose.build}.yml',
+  'docker-compose.yml',
   'package*.json',
   'docs/*.md',
   '.github/**/*.*',
