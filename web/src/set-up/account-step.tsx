@@ -11,7 +11,9 @@ import { SET_UP_WORDS } from './words';
 /** The account at fddb.info, with which the service logs in before anything is kept. */
 export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
-  const { code, username, password, checked } = draft;
+  const { code, password, checked } = draft;
+  // The keyboard of a phone puts a space behind a word.
+  const username = draft.username.trim();
   const isAccepted = checked?.outcome === 'ACCEPTED';
   const {
     send: check,
@@ -38,7 +40,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
       <TextInput
         label={text.username}
         autocomplete="username"
-        value={username}
+        value={draft.username}
         onInput={(value) => change({ username: value, checked: undefined })}
       />
       <TextInput

@@ -43,7 +43,7 @@ export function DiaryStep({ state, draft, onBack, onDone }: StepProps): VNode {
 /** The zone in force needs no setting. */
 function bodyOf({ code, accessPassword, username, password, timeZone, scheduleAt }: Draft, zone: string) {
   return {
-    username,
+    username: username.trim(),
     password,
     scheduleAt,
     ...(accessPassword !== '' && { accessPassword }),
