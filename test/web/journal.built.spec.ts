@@ -37,6 +37,21 @@ describeInBrowser('the journal of a day', () => {
     ]);
   });
 
+  it('is printed without its form, and not at all without an entry', async () => {
+    await log({ ...MIGRAINE, date: '2024-08-21' });
+    const printed = async (date: string) => {
+      const page = await diary.open(`#/day/${date}`);
+      await page.getByRole('button', { name: 'Log symptom' }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      return Promise.all(
+        ['.journal-entries', '.journal h2', 'form'].map((part) => page.locator(part).first().isVisible()),
+      );
+    };
+
+    expect(await printed('2024-08-21')).toEqual([true, true, false]);
+    expect(await printed('2024-08-22')).toEqual([false, false, false]);
+  });
+
   it('keeps first symptoms, notes and tags, tells of mistakes, and changes and deletes entries', async () => {
     const page = await diary.open('#/day/2024-08-28');
     const save = page.getByRole('button', { name: 'Log symptom' });
