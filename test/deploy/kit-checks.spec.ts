@@ -47,7 +47,7 @@ describeCheck(
     [
       'a token that later steps find',
       RELEASE,
-      /        with:\n          persist-credentials: false\n/,
+      /(?<=fetch-depth: 0\n)          persist-credentials: false\n/,
       '',
       'the job files leaves its token',
     ],

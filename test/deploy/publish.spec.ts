@@ -179,14 +179,28 @@ describe('a release', () => {
     expect(['2.10.0', '2.1.0', '2.1', 'Unreleased'].map(notes)).toEqual(['### Added\n\n- Two.', '- One.', null, '']);
   });
 
-  it('is published under its version, and under the names that follow updates', () => {
-    const args = ['scripts/publish/release.mjs', 'tags', '1.20.3'];
+  it.each([
+    ['the first release', '1.0.0', '', '1.0.0 1.0 1 latest'],
+    ['an update', '1.10.0', 'v1.9.3 v1.0.0', '1.10.0 1.10 1 latest'],
+    ['a mend of an older branch', '1.0.9', 'v1.1.0 v1.0.8', '1.0.9 1.0'],
+    ['a mend that a newer one overtook', '1.0.9', 'v1.0.10', '1.0.9'],
+    ['a mend of an older major version', '1.2.1', 'v2.0.0 v1.2.0', '1.2.1 1.2 1'],
+    ['a release beside tags that are none', '1.0.1', 'v2.0.0-rc.1 demo v1.0.1', '1.0.1 1.0 1 latest'],
+  ])('is published under its version, and where it is the highest of its line: %s', (_, version, gitTags, tags) => {
+    const program = `import { tagsOf } from './scripts/publish/release.mjs';
+      console.log(tagsOf('diary', '${version}', '${gitTags}'.split(' ')).join(' ').replaceAll('diary:', ''));`;
 
     expect(
-      execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
-        .trim()
-        .split(',')
-        .map((tag) => tag.split(':')[1]),
-    ).toEqual(['1.20.3', '1.20', '1', 'latest']);
+      execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      }).trim(),
+    ).toBe(tags);
+  });
+
+  it('asks git for the other releases', () => {
+    const args = ['scripts/publish/release.mjs', 'tags', '999.0.0'];
+
+    expect(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })).toMatch(/:999\.0\.0,.*:latest\n$/);
   });
 });
