@@ -2,9 +2,10 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
-import { type Config, isRestricted } from './config/config';
+import { canBeSetUp, type Config } from './config/config';
 import { describeConfig, presentSource } from './config/load-config';
 import { loadAllSettings } from './persistence/settings/load-all-settings';
+import { SetUpCode } from './operations/settings/set-up-code';
 import { StartError } from './platform/start-error';
 import { continueWithoutLog, endOnFailure, endOnUncaughtErrors, StopOnSignals } from './platform/process-end';
 import { PROGRAM } from './platform/version';
@@ -18,12 +19,13 @@ async function main(signals: StopOnSignals): Promise<void> {
   signals.attach(app);
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
   const { port } = app.getHttpServer().address() as AddressInfo;
-  if (!isRestricted(config)) logger.warn(OPEN_TO_EVERYONE);
   if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens on port ${port} (all addresses)`);
+  const code = await app.get(SetUpCode).current();
+  // Warnings, because a log level that hides the code would leave no way in.
+  if (canBeSetUp(config)) logger.warn(`Open http://localhost:${port}/#/set-up?code=${code} to set the service up`);
+  else if (code !== undefined)
+    logger.warn(`The code to change settings is ${code}. Anyone on your network can open this diary`);
 }
-
-const OPEN_TO_EVERYONE =
-  'Everyone who reaches this address may read the diary and start fetches: no setting EXPORTER_ACCESS_* is set (docs/access.md)';
 
 function refuse({ port }: Config, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;

@@ -62,7 +62,7 @@ const USED_IN: Record<string, string[]> = {
   'class-transformer': ['platform/api'],
   'class-validator': ['platform/api'],
   '@nestjs/terminus': ['operations/health'],
-  '@nestjs/throttler': ['access', 'features/journal'],
+  '@nestjs/throttler': ['features/journal', 'platform/http'],
   croner: ['config', 'operations/schedule'],
   jose: ['access/oidc'],
   nodemailer: ['integrations/notification'],

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Scope } from '../config/access';
 import { CONFIG, type Config, isRestricted } from '../config/config';
+import { SettingsInForce } from '../persistence/settings/settings-in-force';
 import { DiaryError } from '../diary/errors';
 import { type Caller, callerOf, setCaller } from '../platform/http/caller';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
@@ -27,6 +28,7 @@ export class AccessGate {
     private readonly openRoutes: OpenRoutes,
     private readonly refusals: Refusals,
     private readonly loginPage: LoginPage,
+    private readonly settings: SettingsInForce,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,8 +38,6 @@ export class AccessGate {
   }
 
   readonly check = (request: Request, response: Response, next: NextFunction): void => {
-    if (!this.isOn) return next(WITHOUT_ACCESS.test(request.path) ? NOTHING_HERE : undefined);
-    if (this.openRoutes.includes(request)) return next();
     this.admit(request, response).then((isAdmitted) => {
       if (isAdmitted) next();
     }, next);
@@ -62,6 +62,12 @@ export class AccessGate {
 
   /** @returns false when the login page was sent instead */
   private async admit(request: Request, response: Response): Promise<boolean> {
+    const isOpen = this.openRoutes.includes(request);
+    const isOfAccess = WITHOUT_ACCESS.test(request.path);
+    // Another replica may know of a password by now.
+    if (!this.isOn && (isOfAccess || !isOpen)) await this.settings.refreshShared();
+    if (!this.isOn && isOfAccess) throw NOTHING_HERE;
+    if (!this.isOn || isOpen) return true;
     const found = await this.recognise(request);
     if (found && !isRejected(found)) {
       setCaller(request, found);

@@ -1,6 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { normalizeIp } from '@nestjs/throttler';
-import type { Request } from 'express';
 import type { Clock } from '../platform/clock';
 
 /** The attempts from one address. Instants are milliseconds since 1970. */
@@ -102,11 +100,4 @@ export class AttemptLimit {
     if (this.byAddress.size > MAX_ADDRESSES && oldest !== undefined) this.byAddress.delete(oldest);
     return attempts;
   }
-}
-
-/** Key for counting attempts: the client's address, for IPv6 its network, which belongs to one household. */
-export function attemptKey(request: Request): string {
-  // Some proxies add the port, which is another one for each connection.
-  const address = (request.ip ?? '').replace(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
-  return normalizeIp(address);
 }

@@ -4,9 +4,9 @@ import { Clock } from '../platform/clock';
 import type { Scope } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { requestPath } from '../platform/http/request';
+import { attemptKey, requestPath } from '../platform/http/request';
 import { Metrics } from '../platform/metrics/metrics';
-import { attemptKey, AttemptLimit } from './attempt-limit';
+import { AttemptLimit } from './attempt-limit';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';
 

@@ -22,9 +22,15 @@ export function isRestricted({ access: { password, tokens, proxyHeader, oidc } }
   return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
 }
 
-/** Whether access is restricted, or a set-up in the browser may restrict it while the service runs. */
+/** Whether access is restricted, or a set-up in the browser or another replica may restrict it while the service runs. */
 export function mayBeRestricted(config: Config): boolean {
-  return isRestricted(config) || canBeSetUp(config);
+  return isRestricted(config) || canBeSetUp(config) || hasSharedSettings(config);
+}
+
+/** Whether MongoDB keeps settings. An account in the environment marks a deployment by files, whose settings are not kept there. */
+export function hasSharedSettings({ persistence, fixed }: Config): boolean {
+  const { enabled, url } = persistence.docStore;
+  return enabled && url.startsWith('mongodb') && !fixed.has('EXPORTER_UPSTREAM_USERNAME');
 }
 
 /** Whether there may be a broker: that of the settings, or one that Home Assistant offers its app. */

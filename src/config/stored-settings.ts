@@ -62,7 +62,7 @@ export function readStoredSettings(json: string, origin: string): StoredSettings
       continue;
     }
     const setting: Setting<unknown> = STORED_SETTINGS[name];
-    const value = typeof text === 'string' ? setting.read(text) : undefined;
+    const value = typeof text === 'string' ? setting.read(trimmed(name, text)) : undefined;
     if (value === undefined) {
       const shown = typeof text === 'string' && !setting.secret && !setting.wrongPart ? `'${text}'` : MASK;
       read.mistakes.push(`${origin}: ${name}: ${shown} is not valid; accepted: ${setting.accepts}`);
@@ -76,6 +76,11 @@ export function readStoredSettings(json: string, origin: string): StoredSettings
 
 export function isStoredName(name: string): name is StoredName {
   return Object.hasOwn(STORED_SETTINGS, name);
+}
+
+/** A text without blanks around it, which a keyboard adds; those of a secret belong to it. */
+export function trimmed(name: StoredName, text: string): string {
+  return STORED_SETTINGS[name].secret ? text : text.trim();
 }
 
 /** The cron expression of a daily time. @example toDailyCron('03:05') // '0 5 3 * * *' */

@@ -7,6 +7,7 @@ import { SiteMemory } from './site-memory';
 import { PendingPoints } from './pending-points';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { StartError } from '../platform/start-error';
+import { SettingsInForce } from './settings/settings-in-force';
 import { SettingsStore, settingsStoreOf } from './settings/settings-store';
 import { StateStore } from './state-store';
 
@@ -25,8 +26,9 @@ export class PersistenceModule {
         PendingPoints,
         SiteMemory,
         { provide: SettingsStore, useFactory: settingsStoreOf, inject: [CONFIG, StateStore] },
+        SettingsInForce,
       ],
-      exports: [...stores, TimeSeries, PendingPoints, SiteMemory, SettingsStore],
+      exports: [...stores, TimeSeries, PendingPoints, SiteMemory, SettingsStore, SettingsInForce],
     };
   }
 }

@@ -114,9 +114,9 @@ describe('the start command of the image', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { level: string; message: string });
-    // No setting of access is given here, which is the one thing that it warns of.
+    // Neither an account nor access is given here, so that it shows the way to the set-up.
     const warned = lines.filter(({ level }) => level !== 'info').map(({ level, message }) => [level, message]);
-    expect(warned).toEqual([['warn', expect.stringMatching(/^Everyone who reaches this address may read the diary/)]]);
+    expect(warned).toEqual([['warn', expect.stringMatching(/^Open http:.+code=/)]]);
     expect(globSync('dist/*.*', { cwd: app }).sort()).toEqual(BUILT);
     expect(existsSync(join(app, 'dist', 'compile-cache'))).toBe(false);
   });

@@ -12,6 +12,7 @@ import {
   readDocument,
   type Schema,
 } from '../support/openapi-document';
+import { codeOf } from '../support/set-up-setting';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -218,9 +219,10 @@ async function check(base: string, operation: string, address: string, status: n
 
 describe('the answer is as documented', () => {
   // A parameter more than a row has would be taken for Jest's `done`.
-  it.each(SAMPLES)('%s: %s is %d', (operation, address, status, ...[body]) =>
-    check(service.url, operation, address, status, { body, headers: body === undefined ? {} : JSON_BODY }),
-  );
+  it.each(SAMPLES)('%s: %s is %d', async (operation, address, status, ...[body]) => {
+    const headers = { ...(body !== undefined && JSON_BODY), 'setup-code': await codeOf(service) };
+    await check(service.url, operation, address, status, { body, headers });
+  });
 
   it('for every operation, of each a success, save the migration, which needs another store, and events without end', () => {
     const succeeded = new Set(SAMPLES.filter(([, , status]) => status < 300).map(([operation]) => operation));

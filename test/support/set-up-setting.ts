@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
+import { SetUpCode } from '../../src/operations/settings/set-up-code';
 import type { TestApp } from './create-test-app';
 import { TestServices } from './test-services';
 
@@ -36,6 +37,11 @@ export class SetUpSetting extends TestServices {
       mode: (statSync(this.settingsFile).mode & 0o777).toString(8),
     };
   }
+}
+
+/** The code that the log shows. */
+export async function codeOf({ app }: TestApp): Promise<string> {
+  return (await app.get(SetUpCode).current())!;
 }
 
 /** The account of the simulated site. */

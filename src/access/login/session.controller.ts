@@ -5,7 +5,9 @@ import { ApiAnswer, ApiProblems, BODY, STORE } from '../../platform/api/api-prob
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
-import { attemptKey, AttemptLimit } from '../attempt-limit';
+import { SettingsInForce } from '../../persistence/settings/settings-in-force';
+import { attemptKey } from '../../platform/http/request';
+import { AttemptLimit } from '../attempt-limit';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
@@ -18,6 +20,7 @@ export class SessionController {
     private readonly sessions: SessionsService,
     private readonly attempts: AttemptLimit,
     private readonly refusals: Refusals,
+    private readonly settings: SettingsInForce,
   ) {}
 
   @Post()
@@ -39,6 +42,7 @@ export class SessionController {
     const address = attemptKey(request);
     const seconds = this.attempts.count(address);
     if (seconds > 0) throw this.refusals.tooMany(response, seconds);
+    await this.settings.refreshShared();
     if (!(await this.sessions.isPassword(password))) throw this.refusals.wrongPassword(request, response);
     this.attempts.succeeded(address);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));

@@ -51,7 +51,7 @@ export class SetUpController {
     security: [],
   })
   @ApiNoContentResponse({ description: 'Set up' })
-  @ApiProblems(BODY, 'set-up-done', 'too-many-attempts', STORE)
+  @ApiProblems(BODY, 'set-up-done', 'set-by-environment', 'too-many-attempts', STORE)
   finish(@Body() given: NewSetUpDto, @Req() request: Request): Promise<void> {
     return this.setUp.finish(given, request);
   }

@@ -10,7 +10,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 export class SetUpDto {
   @Flag(true, { description: 'There is neither an account nor a stored day' }) needed!: boolean;
-  @Choice(PERMISSIONS, 'YES', { description: 'CODE: with the code that the log of the service shows' })
+  @Choice(PERMISSIONS, 'CODE', {
+    description:
+      'CODE: with the code that the log of the service shows at its start; YES: without it, through the ingress of Home Assistant',
+  })
   allowed!: Permission;
   @Flag(false, { description: 'Somebody else is setting up' }) inProgress!: boolean;
   @Text('Europe/Berlin', { description: 'Time zone of the service' }) zone!: string;
@@ -18,10 +21,10 @@ export class SetUpDto {
 }
 
 const CODE = {
-  longest: 20,
+  longest: 100,
   required: false,
-  example: 'K7MPW2XD',
-  description: 'The code of the log, if one is needed',
+  example: 'K7QM-2RDX',
+  description: 'The code of the log; small letters, spaces and a missing hyphen make no difference',
 };
 
 export class LoginCheckDto {

@@ -1,37 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { canBeSetUp, CONFIG, type Config } from '../../config/config';
 import { STORED_SETTINGS } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
-import { DiaryError, type FieldErrors, validationFailed } from '../../diary/errors';
+import { DiaryError } from '../../diary/errors';
 import { DocStore } from '../../persistence/doc-store';
+import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { Clock } from '../../platform/clock';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 import { Runs } from '../../sync/runs/runs';
 import { LOGIN_SENTENCES, loginOutcomeOf } from '../../sync/scraper/login-outcome';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import type { FetchedDay } from '../../sync/scraper/upstream-session';
-import { isNear } from '../settings/near';
+import { MinuteLimit } from '../settings/minute-limit';
+import { SetUpCode } from '../settings/set-up-code';
 import { SettingsService } from '../settings/settings.service';
 import type { LoginCheckDto, LoginCheckedDto, NewSetUpDto, Permission, SetUpDto } from './set-up.dto';
-import { SetUpCode } from './set-up-code';
 
 const COOKIE = '-setup';
 /** For how long others see that somebody is setting up. */
 const IN_PROGRESS_MS = 10 * 60_000;
-const MAX_CHECKS = 5;
-const CHECKS_WINDOW_MS = 60_000;
 
 /** Sets the service up in a browser, once, while there is no account and access is not restricted. */
 @Injectable()
-export class SetUpService implements OnApplicationBootstrap {
+export class SetUpService {
   private readonly logger = new Logger('SetUp');
-  private code?: SetUpCode;
   private holder = { id: '', until: 0 };
-  private checkedAt: number[] = [];
-  private isFinishing = false;
+  private readonly checks: MinuteLimit;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -40,17 +37,14 @@ export class SetUpService implements OnApplicationBootstrap {
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
     private readonly settings: SettingsService,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (!canBeSetUp(this.config)) return;
-    this.code = new SetUpCode(this.clock, (code) => {
-      // A warning, because a log level that hides the code would leave no way in.
-      this.logger.warn(`Open the service in a browser to set it up; from another network, enter the code ${code}`);
-    });
+    private readonly inForce: SettingsInForce,
+    private readonly code: SetUpCode,
+  ) {
+    this.checks = new MinuteLimit(clock, { ofAddress: 5, ofAll: 5 });
   }
 
   async state(request: Request): Promise<SetUpDto> {
+    await this.inForce.refreshShared();
     const isOpen = canBeSetUp(this.config);
     const hasAccount = this.config.upstream.username !== undefined;
     const needed = !hasAccount && this.days.enabled && (await this.days.countDays({})).count === 0;
@@ -70,13 +64,19 @@ export class SetUpService implements OnApplicationBootstrap {
     request: Request,
     response: Response,
   ): Promise<LoginCheckedDto> {
-    this.refuse(request, code);
-    this.limitChecks(response);
+    await this.refuse(request, code);
+    this.checks.count(request, '');
     this.markInProgress(request, response);
     const yesterday = addDays(this.clock.today(), -1);
     return this.runs.underLease('FETCH', async () => {
       try {
-        return toLoginChecked(await this.scraper.tryAccount(account, yesterday, this.runs.shutdownSignal));
+        return toLoginChecked(
+          await this.scraper.tryAccount(
+            { ...account, username: account.username.trim() },
+            yesterday,
+            this.runs.shutdownSignal,
+          ),
+        );
       } catch (error) {
         const outcome = loginOutcomeOf(error);
         return { outcome, sentence: `${(error as Error).message}. ${LOGIN_SENTENCES[outcome].remedy}` };
@@ -86,55 +86,31 @@ export class SetUpService implements OnApplicationBootstrap {
 
   /** Keeps everything at once, or nothing. */
   async finish({ code, ...given }: NewSetUpDto, request: Request): Promise<void> {
-    this.refuse(request, code);
-    const texts = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
-    const errors: FieldErrors = {};
-    for (const name of ['timeZone', 'scheduleAt'] as const) {
-      const { read, accepts } = STORED_SETTINGS[name];
-      const text = given[name];
-      if (text !== undefined && read(text) === undefined) errors[name] = `${name} must be ${accepts}`;
-    }
-    if (Object.keys(errors).length > 0) throw validationFailed(errors);
-    if (this.isFinishing) throw ALREADY_DONE;
-    this.isFinishing = true;
-    await this.settings.put(texts).finally(() => (this.isFinishing = false));
+    await this.refuse(request, code);
+    // Only over settings of a service that is not set up, whichever replica has kept them.
+    await this.settings.put(given, () => this.assertOpen());
     this.holder = { id: '', until: 0 };
     this.logger.log(`The service was set up from ${request.ip}`);
   }
 
   private permissionOf(request: Request): Permission {
     if (!canBeSetUp(this.config)) return 'NO';
-    return isNear(request) ? 'YES' : 'CODE';
+    return this.code.isNeededBy(request) ? 'CODE' : 'YES';
   }
 
   /** @throws DiaryError `set-up-done`, `forbidden` or `too-many-attempts` */
-  private refuse(request: Request, code: string | undefined): void {
-    const permission = this.permissionOf(request);
-    if (permission === 'YES') return;
-    if (permission === 'NO') {
-      const { fixed, upstream } = this.config;
-      const isDone = upstream.username !== undefined && !fixed.has(STORED_SETTINGS.username.name);
-      throw isDone ? ALREADY_DONE : new DiaryError('forbidden', 'This service is not set up in a browser');
-    }
-    if (code === undefined)
-      throw new DiaryError('forbidden', 'Set-up from here needs the code that the log of the service shows');
-    const answer = this.code?.check(code);
-    if (answer === 'blocked')
-      throw new DiaryError('too-many-attempts', 'There were too many wrong codes; try again in an hour');
-    if (answer !== 'right')
-      throw new DiaryError('forbidden', 'The code is wrong; after five wrong ones the log shows a new one');
+  private async refuse(request: Request, code: string | undefined): Promise<void> {
+    await this.inForce.refreshShared();
+    this.assertOpen();
+    await this.code.check(request, code);
   }
 
-  private limitChecks(response: Response): void {
-    const now = this.clock.now();
-    this.checkedAt = this.checkedAt.filter((at) => at > now - CHECKS_WINDOW_MS);
-    const [first] = this.checkedAt;
-    if (this.checkedAt.length >= MAX_CHECKS && first !== undefined) {
-      const seconds = Math.ceil((first + CHECKS_WINDOW_MS - now) / 1000);
-      response.setHeader('Retry-After', seconds);
-      throw new DiaryError('too-many-attempts', `There were too many logins; try again in ${seconds} s`);
-    }
-    this.checkedAt.push(now);
+  /** @throws DiaryError `set-up-done` or `forbidden` */
+  private assertOpen(): void {
+    if (canBeSetUp(this.config)) return;
+    const { fixed, upstream } = this.config;
+    const isDone = upstream.username !== undefined && !fixed.has(STORED_SETTINGS.username.name);
+    throw isDone ? ALREADY_DONE : new DiaryError('forbidden', 'This service is not set up in a browser');
   }
 
   /** Remembers the browser that is setting up. Others see that, but are not kept out. */

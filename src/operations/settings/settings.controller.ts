@@ -1,15 +1,16 @@
 import { Body, Controller, Get, Header, Inject, Patch, Req, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
-import { DiaryError } from '../../diary/errors';
 import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
-import { isNear } from './near';
 import { SETTINGS_PATCH_SCHEMA, type ShownSettings, ShownSettingsDto } from './settings.dto';
+import { SetUpCode } from './set-up-code';
 import { SettingsService } from './settings.service';
+
+const SET_UP_CODE_HEADER = 'Setup-Code';
 
 @ApiTags('Administration')
 @Controller('api/v2/settings')
@@ -17,6 +18,7 @@ import { SettingsService } from './settings.service';
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
+    private readonly code: SetUpCode,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,18 +40,19 @@ export class SettingsController {
     summary: 'Change some settings',
     description:
       'Account, password of the page, nightly time and most channels of notices take effect at once. While access is not restricted, ' +
-      'only this machine and its network may change them, and not through a proxy.',
+      'the header `Setup-Code` must have the code that the log of the service shows at its start; not through the ingress of Home Assistant.',
+  })
+  @ApiHeader({
+    name: SET_UP_CODE_HEADER,
+    required: false,
+    description: 'The code, while access is not restricted',
+    schema: { type: 'string', example: 'K7QM-2RDX' },
   })
   @ApiBody({ schema: SETTINGS_PATCH_SCHEMA })
   @ApiOkResponse({ type: ShownSettingsDto, description: 'All settings after the change' })
-  @ApiProblems(BODY, 'set-by-environment', STORE)
-  change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
-    if (!isRestricted(this.config) && !isNear(request)) {
-      throw new DiaryError(
-        'forbidden',
-        'Without a password, settings can be changed only from the network of the service',
-      );
-    }
+  @ApiProblems(BODY, 'set-by-environment', 'too-many-attempts', STORE)
+  async change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
+    if (!isRestricted(this.config)) await this.code.check(request, request.header(SET_UP_CODE_HEADER));
     return this.settings.change(patch);
   }
 }

@@ -4,62 +4,61 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
-  Optional,
 } from '@nestjs/common';
-import { applyStored, configAtNextStart, isFixed, settingPath, waitingForStart } from '../../config/apply-stored';
-import { CONFIG, type Config } from '../../config/config';
+import { configAtNextStart, isFixed, settingPath, waitingForStart } from '../../config/apply-stored';
+import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { valueAt } from '../../config/load-config';
 import { hashPassword } from '../../config/password-hash';
 import {
   isStoredName,
-  readStoredSettings,
   STORED_NAMES,
   STORED_SETTINGS,
   type StoredName,
-  type StoredSettings,
   type StoredTexts,
   toDailyTime,
+  trimmed,
 } from '../../config/stored-settings';
 import { DiaryError, type FieldErrors, validationFailed } from '../../diary/errors';
-import { AccessStore } from '../../persistence/access-store';
+import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { SettingsStore } from '../../persistence/settings/settings-store';
 import { Clock } from '../../platform/clock';
-import { Events } from '../../platform/events/events';
+import { SetUpCode } from './set-up-code';
 import type { PlainSettingDto, SecretSettingDto, ShownSettings } from './settings.dto';
 
 /** Time until a change by another replica is in force here. */
 const SETTINGS_POLL_MS = 30_000;
+
+/** Of an entered text; the environment may have longer ones. */
+const MAX_TEXT_LENGTH = 1000;
+const LINE_BREAK = /\p{Cc}/u;
 
 /** Settings that a person changes in the web app. The environment wins over them. */
 @Injectable()
 export class SettingsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Settings');
   private timer: NodeJS.Timeout | undefined;
-  /** One change at a time. */
-  private writing: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly store: SettingsStore,
-    private readonly events: Events,
+    private readonly settings: SettingsInForce,
+    private readonly code: SetUpCode,
     private readonly clock: Clock,
-    /** Present if access can begin without a restart. */
-    @Optional() private readonly access?: AccessStore,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.store.isShared) this.scheduleCheck();
+    if (this.store.isShared) this.scheduleRefresh();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
-    await this.writing.catch(() => undefined);
+    await this.settings.settle();
   }
 
   /** All settings with their sources, secrets left out. */
   async shown(): Promise<ShownSettings> {
-    const kept = await this.readStored();
-    const waiting = waitingForStart(this.config, kept, this.isAccessReady);
+    const kept = await this.settings.read();
+    const waiting = waitingForStart(this.config, kept, this.settings.isAccessReady);
     return Object.fromEntries(
       STORED_NAMES.map((name) => [
         name,
@@ -70,7 +69,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** The configuration as it will be at the next start. */
   async configAtNextStart(): Promise<Config> {
-    return configAtNextStart(this.config, await this.readStored(), this.isAccessReady);
+    return configAtNextStart(this.config, await this.settings.read(), this.settings.isAccessReady);
   }
 
   /**
@@ -82,66 +81,52 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
   async change(patch: unknown): Promise<ShownSettings> {
     if (typeof patch !== 'object' || patch === null)
       throw new DiaryError('malformed-request', 'The request body must be a JSON object');
-    const names = Object.keys(patch);
-    const errors: FieldErrors = {};
-    const texts: Partial<Record<StoredName, string | null>> = {};
-    for (const [name, value] of Object.entries(patch)) {
-      if (!isStoredName(name)) errors[name] = `${name} is not a setting that can be changed here`;
-      else if (value === null) texts[name] = null;
-      else if (isAccepted(name, value)) texts[name] = value;
-      else errors[name] = `${name} must be ${STORED_SETTINGS[name].accepts}`;
-    }
-    if (Object.keys(errors).length > 0) throw validationFailed(errors);
-    const fixed = names.filter(isStoredName).find((name) => isFixed(this.config, name));
+    await this.put(patch);
+    return this.shown();
+  }
+
+  /**
+   * Keeps settings, all or none, and puts them in force.
+   *
+   * @param isAllowed is asked when the settings of all replicas are in force, and throws if these may not be kept
+   */
+  async put(patch: object, isAllowed?: () => void): Promise<void> {
+    const texts = this.checked(patch);
+    const { accessPassword } = texts;
+    if (typeof accessPassword === 'string') texts.accessPassword = await hashPassword(accessPassword);
+    await this.settings.change((kept) => {
+      isAllowed?.();
+      return Object.fromEntries(Object.entries({ ...kept, ...texts }).filter(([, text]) => text !== null));
+    });
+    this.logger.log(`Settings changed: ${Object.keys(texts).join(', ')}`);
+    if (isRestricted(this.config)) await this.code.forget();
+  }
+
+  private checked(patch: object): Partial<Record<StoredName, string | null>> {
+    const given = (Object.entries(patch) as [string, unknown][]).filter(([, value]) => value !== undefined);
+    const mistakes = given.flatMap(([name, value]) => {
+      if (!isStoredName(name)) return [[name, `${name} is not a setting that can be changed here`]];
+      return value === null || isAccepted(name, value)
+        ? []
+        : [[name, `${name} must be ${STORED_SETTINGS[name].accepts}`]];
+    });
+    // By entries, because an assignment to `__proto__` would be lost.
+    if (mistakes.length > 0) throw validationFailed(Object.fromEntries(mistakes) as FieldErrors);
+    const texts = given as [StoredName, string | null][];
+    const [fixed] = texts.find(([name]) => isFixed(this.config, name)) ?? [];
     if (fixed !== undefined) {
       const { name } = STORED_SETTINGS[fixed];
       throw new DiaryError('set-by-environment', `${fixed} is set by ${name} in the environment; change it there`);
     }
-    await this.put(texts);
-    return this.shown();
+    return Object.fromEntries(texts.map(([name, text]) => [name, text && trimmed(name, text)]));
   }
 
-  /** Keeps checked settings, all or none, and puts them in force. */
-  put(texts: Partial<Record<StoredName, string | null>>): Promise<void> {
-    const turn = this.writing.then(() => this.write(texts));
-    this.writing = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private async write(texts: Partial<Record<StoredName, string | null>>): Promise<void> {
-    const kept = await this.readStored();
-    const { accessPassword } = texts;
-    const hashed = typeof accessPassword === 'string' && { accessPassword: await hashPassword(accessPassword) };
-    const all = { ...kept.texts, ...texts, ...hashed };
-    const left = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== null)) as StoredTexts;
-    const json = `${JSON.stringify(left, null, 2)}\n`;
-    await this.store.write(json);
-    this.apply(readStoredSettings(json, this.store.origin));
-    this.logger.log(`Settings changed: ${Object.keys(texts).join(', ')}`);
-  }
-
-  private apply(kept: StoredSettings): void {
-    const names = applyStored(this.config, kept, this.isAccessReady);
-    if (names.length > 0) this.events.emit({ name: 'settings.changed', data: { names } });
-  }
-
-  private scheduleCheck(): void {
+  private scheduleRefresh(): void {
     this.timer = this.clock.timer(this.clock.now() + SETTINGS_POLL_MS, async () => {
       const warn = (error: Error) => this.logger.debug(`The settings were not read again: ${error.message}`);
-      await this.readStored().then((kept) => this.apply(kept), warn);
-      this.scheduleCheck();
+      await this.settings.refresh().catch(warn);
+      this.scheduleRefresh();
     });
-  }
-
-  private get isAccessReady(): boolean {
-    return this.access !== undefined;
-  }
-
-  private async readStored(): Promise<StoredSettings> {
-    const kept = readStoredSettings((await this.store.read()) ?? '{}', this.store.origin);
-    const [mistake] = kept.mistakes;
-    if (mistake !== undefined) throw new DiaryError('store-unavailable', `The settings cannot be read: ${mistake}`);
-    return kept;
   }
 
   private shownOf(name: StoredName, texts: StoredTexts): PlainSettingDto | SecretSettingDto {
@@ -153,7 +138,8 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 }
 
 function isAccepted(name: StoredName, value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && STORED_SETTINGS[name].read(value) !== undefined;
+  if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH || LINE_BREAK.test(value.trim())) return false;
+  return value.trim() !== '' && STORED_SETTINGS[name].read(trimmed(name, value)) !== undefined;
 }
 
 function settingText(name: StoredName, value: unknown): string | null {

@@ -35,7 +35,7 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
   const { docStore } = config.persistence;
   const store = settingsStoreOf(config, {
     get: async (name) => (await import('../mongo/inspection/get-once')).getOnce(docStore, name),
-    set: () => Promise.reject(new TypeError('Settings are not written before the start')),
+    setIf: () => Promise.reject(new TypeError('Settings are not written before the start')),
   });
   const json = await store.read().catch((error: Error) => {
     // Then only the environment says who may use the service, and the rest follows when the database answers.

@@ -1,7 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config/config';
-import { STORED_SETTINGS } from '../../config/stored-settings';
+import { type Config, hasSharedSettings } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { syncFolder } from '../files';
 import type { StateStore } from '../state-store';
@@ -9,7 +8,7 @@ import { diaryFileOf } from '../store-settings';
 
 const IN_STATE = 'settings';
 
-export type KeptState = Pick<StateStore, 'get' | 'set'>;
+export type KeptState = Pick<StateStore, 'get' | 'setIf'>;
 
 /** Settings that were made in the web app, as JSON. */
 export abstract class SettingsStore {
@@ -19,8 +18,11 @@ export abstract class SettingsStore {
   abstract readonly isShared: boolean;
   /** Undefined when nothing was kept. @throws DiaryError `store-unavailable` */
   abstract read(): Promise<string | undefined>;
-  /** @throws DiaryError `store-unavailable`, or `store-not-configured` when nothing can be kept */
-  abstract write(json: string): Promise<void>;
+  /**
+   * Writes them over those that were read. False when others are kept by now.
+   * @throws DiaryError `store-unavailable`, or `store-not-configured` when nothing can be kept
+   */
+  abstract replace(before: string | undefined, json: string): Promise<boolean>;
 }
 
 /** A file beside the diary file, which only its owner may read. */
@@ -41,7 +43,8 @@ export class SettingsFile extends SettingsStore {
   }
 
   /** Writes it whole and renames it, so that a crash leaves the old or the new one. */
-  override async write(json: string): Promise<void> {
+  override async replace(before: string | undefined, json: string): Promise<boolean> {
+    if ((await this.read()) !== before) return false;
     const unfinished = `${this.origin}.new`;
     try {
       await mkdir(dirname(this.origin), { recursive: true });
@@ -55,6 +58,7 @@ export class SettingsFile extends SettingsStore {
       }
       await rename(unfinished, this.origin);
       await syncFolder(dirname(this.origin));
+      return true;
     } catch (error) {
       throw new DiaryError('store-unavailable', 'The settings cannot be written beside the diary file', {
         cause: error,
@@ -76,8 +80,8 @@ export class SettingsInState extends SettingsStore {
     return this.state.get(IN_STATE);
   }
 
-  override write(json: string): Promise<void> {
-    return this.state.set(IN_STATE, json);
+  override replace(before: string | undefined, json: string): Promise<boolean> {
+    return this.state.setIf(IN_STATE, before, json);
   }
 }
 
@@ -90,7 +94,7 @@ export class NoSettings extends SettingsStore {
     return Promise.resolve(undefined);
   }
 
-  override write(): Promise<void> {
+  override replace(): Promise<never> {
     return Promise.reject(
       new DiaryError('store-not-configured', 'The settings of this deployment are in its environment'),
     );
@@ -102,11 +106,5 @@ export function settingsStoreOf(config: Config, state: KeptState): SettingsStore
   const file = diaryFileOf(docStore);
   if (!docStore.enabled) return new NoSettings();
   if (file !== undefined) return new SettingsFile(join(dirname(file), 'settings.json'));
-  return isKeptInMongo(config) ? new SettingsInState(state) : new NoSettings();
-}
-
-/** An account in the environment marks a deployment by files, whose settings are not kept in MongoDB. */
-function isKeptInMongo({ persistence, fixed }: Config): boolean {
-  const { enabled, url } = persistence.docStore;
-  return enabled && url.startsWith('mongodb') && !fixed.has(STORED_SETTINGS.username.name);
+  return hasSharedSettings(config) ? new SettingsInState(state) : new NoSettings();
 }

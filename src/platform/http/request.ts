@@ -1,3 +1,4 @@
+import { normalizeIp } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { ingressPath, isFromIngress } from './ingress';
 
@@ -22,4 +23,11 @@ export function forwardedPrefix(request: Request): string {
 export function isFromProxy(request: Request): boolean {
   const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   return isTrusted(request.socket.remoteAddress, 0);
+}
+
+/** Key for counting attempts: the client's address, for IPv6 its network, which belongs to one household. */
+export function attemptKey(request: Request): string {
+  // Some proxies add the port, which is another one for each connection.
+  const address = (request.ip ?? '').replace(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+  return normalizeIp(address);
 }

@@ -6,6 +6,7 @@ import { createTestApp, upstreamOf } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
 import { post, postExport, readJson } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
+import { codeOf } from '../../support/set-up-setting';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const on = new ServiceOnSite();
@@ -135,7 +136,7 @@ describe('a broker that was entered in the web app', () => {
     const service = await createTestApp({ environment });
     const entered = await fetch(`${service.url}/api/v2/settings`, {
       method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'setup-code': await codeOf(service) },
       body: '{"mqttUrl":"mqtt://127.0.0.1:9"}',
     });
     expect(await entered.json()).toMatchObject({ mqttUrl: { value: 'mqtt://127.0.0.1:9', restartNeeded: true } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PASSWORD } from '../../support/access';
 import { PrintedLog } from '../../support/printed-log';
 import { post, put } from '../../support/requests';
-import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
+import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 
 const setting = new SetUpSetting();
 const log = new PrintedLog();
@@ -16,11 +16,12 @@ describe('what was entered in the browser', () => {
   it('is in no log and no answer; the hash of the password alone is in the file, and a backup has nothing of it', async () => {
     const service = await setting.start({ EXPORTER_LOG_LEVEL: 'debug' });
     const answers: string[] = [];
+    const account = { ...ACCOUNT, code: await codeOf(service) };
     const keep = async (answer: Response) => void answers.push(await answer.text());
-    await keep(await post(`${service.url}/api/v2/setup/login-check`, { ...ACCOUNT, password: WRONG }));
-    await keep(await post(`${service.url}/api/v2/setup/login-check`, ACCOUNT));
-    await keep(await put(`${service.url}/api/v2/setup`, { ...ACCOUNT, accessPassword: PASSWORD, scheduleAt: '99:00' }));
-    await keep(await put(`${service.url}/api/v2/setup`, { ...ACCOUNT, accessPassword: PASSWORD }));
+    await keep(await post(`${service.url}/api/v2/setup/login-check`, { ...account, password: WRONG }));
+    await keep(await post(`${service.url}/api/v2/setup/login-check`, account));
+    await keep(await put(`${service.url}/api/v2/setup`, { ...account, accessPassword: PASSWORD, scheduleAt: '99:00' }));
+    await keep(await put(`${service.url}/api/v2/setup`, { ...account, accessPassword: PASSWORD }));
     const login = await post(`${service.url}/api/v2/session`, { password: PASSWORD });
     const cookie = login.headers.get('set-cookie')!.split(';', 1)[0]!;
     const headers = { cookie, 'content-type': 'application/json' };
@@ -47,7 +48,7 @@ describe('what was entered in the browser', () => {
 
   it('is masked in whatever is logged later', async () => {
     const service = await setting.start({ EXPORTER_LOG_LEVEL: 'warn' });
-    await put(`${service.url}/api/v2/setup`, ACCOUNT);
+    await put(`${service.url}/api/v2/setup`, { ...ACCOUNT, code: await codeOf(service) });
     new Logger('Other').warn(`The driver says: wrong password ${ACCOUNT.password}`);
 
     expect(log.text).toContain('The driver says: wrong password *****');

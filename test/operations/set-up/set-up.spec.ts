@@ -2,17 +2,17 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { PASSWORD } from '../../support/access';
 import { upstreamOf, type TestApp } from '../../support/create-test-app';
 import { getJson, post, put, readJson, storedDays } from '../../support/requests';
-import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
+import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 
 // The first visit to a service that has no settings. Today is 1 September 2024.
 
 const setting = new SetUpSetting();
 const state = async ({ url }: TestApp) => (await getJson(`${url}/api/v2/setup`)).body as object;
-const check = async ({ url }: TestApp, body: object, headers?: Record<string, string>) =>
-  readJson(await post(`${url}/api/v2/setup/login-check`, body, { headers }));
-const finish = ({ url }: TestApp, body: object, headers?: Record<string, string>) =>
-  put(`${url}/api/v2/setup`, body, headers);
-const codeOf = async (answer: Response) => [
+const check = async (service: TestApp, body: object) =>
+  readJson(await post(`${service.url}/api/v2/setup/login-check`, { code: await codeOf(service), ...body }));
+const finish = async (service: TestApp, body: object) =>
+  put(`${service.url}/api/v2/setup`, { code: await codeOf(service), ...body });
+const problemOf = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { type: string }).type.split(':').at(-1),
 ];
@@ -22,7 +22,7 @@ describe('a service that nobody has set up', () => {
     const service = await setting.start();
     expect(await state(service)).toEqual({
       needed: true,
-      allowed: 'YES',
+      allowed: 'CODE',
       inProgress: false,
       zone: 'UTC',
       today: '2024-09-01',
@@ -50,7 +50,7 @@ describe('a service that nobody has set up', () => {
   });
 
   it('keeps it in a file that only its owner may read, the password as its hash', async () => {
-    const service = await setting.start();
+    const service = await setting.start({ TZ: '' });
     await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, timeZone: 'Europe/Berlin', scheduleAt: '04:30' });
 
     expect(setting.kept()).toEqual({
@@ -88,14 +88,41 @@ describe('a service that nobody has set up', () => {
     });
     // Stands where the new file is written.
     mkdirSync(`${setting.settingsFile}.new`);
-    expect(await codeOf(await finish(service, { ...ACCOUNT, accessPassword: PASSWORD }))).toEqual([
+    expect(await problemOf(await finish(service, { ...ACCOUNT, accessPassword: PASSWORD }))).toEqual([
       503,
       'store-unavailable',
     ]);
 
     expect(existsSync(setting.settingsFile)).toBe(false);
-    expect(await state(service)).toMatchObject({ needed: true, allowed: 'YES' });
+    expect(await state(service)).toMatchObject({ needed: true, allowed: 'CODE' });
     expect((await getJson(`${service.url}/api/v2/about`)).status).toBe(200);
+  });
+
+  it.each([
+    ['timeZone', { TZ: 'Europe/Vienna' }, { timeZone: 'Europe/Berlin' }, 'TZ'],
+    ['scheduleAt', { EXPORTER_SCHEDULER_CRON: '0 0 5 * * *' }, { scheduleAt: '04:30' }, 'EXPORTER_SCHEDULER_CRON'],
+  ])('is not given %s where the environment has it', async (name, environment, given, variable) => {
+    const service = await setting.start(environment);
+
+    const { status, body } = await readJson(await finish(service, { ...ACCOUNT, ...given }));
+    expect([status, body.type, body.detail]).toEqual([
+      409,
+      'urn:problem-type:nutrition-diary:set-by-environment',
+      `${name} is set by ${variable} in the environment; change it there`,
+    ]);
+    expect(existsSync(setting.settingsFile)).toBe(false);
+    expect((await finish(service, ACCOUNT)).status).toBe(204);
+  });
+
+  it('has no blanks around its user name, which keyboards add; those of a password belong to it', async () => {
+    const service = await setting.start();
+    const typed = { username: 'demo \u00a0', password: 'demo-password' };
+    expect((await check(service, typed)).body.outcome).toBe('ACCEPTED');
+
+    expect((await finish(service, { ...typed, accessPassword: ` ${PASSWORD}` })).status).toBe(204);
+    expect(setting.kept().settings['username']).toBe('demo');
+    expect((await post(`${service.url}/api/v2/session`, { password: PASSWORD })).status).toBe(401);
+    expect((await post(`${service.url}/api/v2/session`, { password: ` ${PASSWORD}` })).status).toBe(200);
   });
 
   it('is set up once: two at the same time are one', async () => {
@@ -106,19 +133,22 @@ describe('a service that nobody has set up', () => {
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
 
-    expect(await codeOf(await finish(service, ACCOUNT))).toEqual([409, 'set-up-done']);
+    expect(await problemOf(await finish(service, ACCOUNT))).toEqual([409, 'set-up-done']);
     const again = await check(service, ACCOUNT);
     expect([again.status, again.body.type]).toEqual([409, 'urn:problem-type:nutrition-diary:set-up-done']);
   });
 
   it('shows others for ten minutes that somebody is setting up, and keeps nobody from it', async () => {
     const service = await setting.start();
-    const answer = await post(`${service.url}/api/v2/setup/login-check`, ACCOUNT);
+    const answer = await post(`${service.url}/api/v2/setup/login-check`, {
+      ...ACCOUNT,
+      code: await codeOf(service),
+    });
     const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
 
     const own = await fetch(`${service.url}/api/v2/setup`, { headers: { cookie } });
     expect(await own.json()).toMatchObject({ inProgress: false });
-    expect(await state(service)).toMatchObject({ inProgress: true, allowed: 'YES' });
+    expect(await state(service)).toMatchObject({ inProgress: true, allowed: 'CODE' });
     service.clock.moveTo('2024-09-01T12:10:01Z');
     expect(await state(service)).toMatchObject({ inProgress: false });
   });
@@ -183,7 +213,8 @@ describe('the account that is tried', () => {
     expect(outcomes).toEqual(['REJECTED', 'REJECTED', 'REJECTED', 'PAUSED', 'PAUSED']);
     expect(setting.site.requests).toHaveLength(3);
 
-    const sixth = await post(`${service.url}/api/v2/setup/login-check`, ACCOUNT);
+    const given = { ...ACCOUNT, code: await codeOf(service) };
+    const sixth = await post(`${service.url}/api/v2/setup/login-check`, given);
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '60']);
     service.clock.moveTo('2024-09-01T12:01:01Z');
     setting.site.rejectPassword = false;
@@ -213,7 +244,7 @@ describe('set-up is closed', () => {
     const service = await setting.start(environment);
 
     expect(await state(service)).toMatchObject({ allowed: 'NO' });
-    expect(await codeOf(await finish(service, ACCOUNT))).toEqual([403, 'forbidden']);
+    expect(await problemOf(await finish(service, ACCOUNT))).toEqual([403, 'forbidden']);
     expect((await check(service, ACCOUNT)).status).toBe(403);
     expect(setting.site.requests).toEqual([]);
   });
@@ -224,6 +255,6 @@ describe('set-up is closed', () => {
     await setting.stop(first);
     const service = await setting.start();
 
-    expect(await state(service)).toMatchObject({ needed: false, allowed: 'YES' });
+    expect(await state(service)).toMatchObject({ needed: false, allowed: 'CODE' });
   });
 });

@@ -1,88 +1,135 @@
 import request from 'supertest';
 import type { TestApp } from '../../support/create-test-app';
-import { PrintedLog } from '../../support/printed-log';
-import { put, readJson } from '../../support/requests';
-import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
+import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 
-// Tests call from loopback; addresses of others are in near.spec.ts.
+// Who may set the service up, and change its settings while it has no password. Tests call from loopback; through real proxies it
+// is in test/proxies/set-up.spec.ts. The clock stands still unless a test moves it.
 
 const setting = new SetUpSetting();
-const log = new PrintedLog();
-const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
+const INGRESS = { EXPORTER_SERVER_INGRESS: 'true', EXPORTER_SERVER_INGRESS_FROM: '127.0.0.1' };
 
-async function allowed({ url }: TestApp, headers: Record<string, string>): Promise<string> {
-  // `fetch` sends its own Host.
-  const { body } = await request(url).get('/api/v2/setup').set(headers);
-  return (body as { allowed: string }).allowed;
-}
+const setUp = ({ url }: TestApp, code?: string, headers: Record<string, string> = {}) =>
+  request(url)
+    .put('/api/v2/setup')
+    .set(headers)
+    .send({ ...ACCOUNT, code });
+const checkLogin = ({ url }: TestApp, code?: string, headers: Record<string, string> = {}) =>
+  request(url)
+    .post('/api/v2/setup/login-check')
+    .set(headers)
+    .send({ ...ACCOUNT, code });
+const change = ({ url }: TestApp, code?: string, headers: Record<string, string> = {}) =>
+  request(url)
+    .patch('/api/v2/settings')
+    .set({ ...headers, ...(code !== undefined && { 'Setup-Code': code }) })
+    .send({ scheduleAt: '04:30' });
+const statusesOf = async (service: TestApp, code?: string, headers?: Record<string, string>) => [
+  (await checkLogin(service, code, headers)).status,
+  (await change(service, code, headers)).status,
+  (await setUp(service, code, headers)).status,
+];
 
-async function finish({ url }: TestApp, code?: string, headers = FROM_OUTSIDE) {
-  const answer = await put(`${url}/api/v2/setup`, { ...ACCOUNT, code }, headers);
-  return answer.status === 204
-    ? { status: 204, detail: '' }
-    : { status: answer.status, detail: (await readJson(answer)).body.detail };
-}
-
-/** The codes that the log has shown, the newest last. */
-const codes = () => log.lines.flatMap(({ message }) => /enter the code (\w{8})$/.exec(message)?.[1] ?? []);
-const start = () => setting.start({ EXPORTER_LOG_LEVEL: 'warn', EXPORTER_LOG_FORMAT: 'json' });
-
-describe('who may set up', () => {
+describe('the set-up and the settings without a password', () => {
   it.each([
-    ['from this machine', {}, 'YES'],
-    ['under localhost', { host: 'localhost:8080' }, 'YES'],
-    ['under a name of the network', { host: 'nas' }, 'YES'],
-    ['under .local', { host: 'nas.local:8080' }, 'YES'],
-    ['under .fritz.box', { host: 'diary.fritz.box' }, 'YES'],
-    ['under .lan and .home.arpa', { host: 'a.lan' }, 'YES'],
-    ['under a private address', { host: '192.168.1.20:8080' }, 'YES'],
-    ['under a private address of IPv6', { host: '[fd00::20]:8080' }, 'YES'],
-    ['under a public address', { host: '203.0.113.7' }, 'CODE'],
-    ['under a public name', { host: 'diary.example.org' }, 'CODE'],
-    ['under a public name that begins like a local one', { host: 'nas.local.example.org' }, 'CODE'],
-    ['with X-Forwarded-For', FROM_OUTSIDE, 'CODE'],
-    ['with X-Forwarded-Proto alone', { 'x-forwarded-proto': 'https' }, 'CODE'],
-    ['with Forwarded', { forwarded: 'for=192.168.1.7' }, 'CODE'],
-    ['with Via', { via: '1.1 proxy' }, 'CODE'],
-  ])('%s: %j is %s', async (_name, headers: Record<string, string>, expected) => {
-    expect(await allowed(await setting.start(), headers)).toBe(expected);
+    ['from this machine', {}],
+    ['under the name localhost', { host: 'localhost:8080' }],
+    ['with a forged Host of the network', { host: '192.168.1.10' }],
+    ['under a public name', { host: 'diary.example.org' }],
+    ['with X-Forwarded-For', { 'x-forwarded-for': '203.0.113.7' }],
+    ['with the header of an ingress that is off', { 'x-ingress-path': '/api/hassio_ingress/token' }],
+  ])('%s need the code', async (_name, headers: Record<string, string>) => {
+    const service = await setting.start();
+    const { body } = await request(service.url).get('/api/v2/setup').set(headers);
+    expect(body).toMatchObject({ allowed: 'CODE' });
+
+    expect(await statusesOf(service, undefined, headers)).toEqual([403, 403, 403]);
+    expect(await statusesOf(service, await codeOf(service), headers)).toEqual([200, 200, 204]);
   });
 
-  it('a request from the page of another site is refused before its code is compared', async () => {
-    const service = await start();
-    const headers = { ...FROM_OUTSIDE, origin: 'https://evil.example' };
-    for (let n = 0; n < 6; n++) {
-      expect(await finish(service, 'AAAAAAAA', headers)).toMatchObject({
-        status: 403,
-        detail: expect.stringContaining('other sites'),
-      });
-    }
-    // Five of them would have replaced the code.
-    expect(await finish(service, 'AAAAAAAA')).toMatchObject({
-      status: 403,
-      detail: expect.stringContaining('code is wrong'),
-    });
+  it('through the ingress of Home Assistant need none', async () => {
+    const service = await setting.start(INGRESS);
+    expect((await request(service.url).get('/api/v2/setup')).body).toMatchObject({ allowed: 'YES' });
+
+    expect(await statusesOf(service)).toEqual([200, 200, 204]);
+  });
+
+  it('leave reading and fetching to everybody, and settings to who has the code, once the account is there', async () => {
+    const service = await setting.start();
+    const code = await codeOf(service);
+    expect((await setUp(service, code)).status).toBe(204);
+
+    const fetched = await request(service.url).get('/api/v2/nutritiondata/export?days=1');
+    expect(fetched.body).toMatchObject({ successfulDays: ['2024-08-31'] });
+    expect((await request(service.url).get('/api/v2/nutritiondata/2024-08-31')).status).toBe(200);
+    expect((await change(service)).status).toBe(403);
+    expect((await change(service, code)).status).toBe(200);
   });
 });
 
 describe('the code', () => {
-  it('is shown by the log, and lets somebody from elsewhere in', async () => {
-    const service = await start();
-    expect(await finish(service)).toEqual({
-      status: 403,
-      detail: 'Set-up from here needs the code that the log of the service shows',
-    });
-    expect(await finish(service, codes()[0])).toMatchObject({ status: 204 });
+  it('is eight letters and digits in two halves, none of which look alike, and another one at each start', async () => {
+    const first = await setting.start();
+    const code = await codeOf(first);
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/);
+    await setting.stop(first);
+
+    expect(await codeOf(await setting.start())).not.toBe(code);
   });
 
-  it('is a new one after five wrong ones; the fifteenth closes it for an hour', async () => {
-    const service = await start();
-    for (let n = 0; n < 15; n++) expect(await finish(service, 'AAAAAAAA')).toMatchObject({ status: 403 });
-    expect(codes()).toHaveLength(4);
-    expect(await finish(service, codes().at(-1))).toMatchObject({ status: 429 });
+  it.each([
+    ['small letters', (code: string) => code.toLowerCase()],
+    ['no hyphen', (code: string) => code.replace('-', '')],
+    ['spaces and line breaks', (code: string) => ` ${code.replace('-', ' - ')}\u00a0`],
+  ])('is the same with %s', async (_name, typed) => {
+    const service = await setting.start();
 
-    service.clock.moveTo('2024-09-01T13:00:01Z');
-    expect(await finish(service, codes()[0])).toMatchObject({ status: 403 });
-    expect(await finish(service, codes().at(-1)?.toLowerCase())).toMatchObject({ status: 204 });
+    expect(await statusesOf(service, typed(await codeOf(service)))).toEqual([200, 200, 204]);
+  });
+
+  it('says what is wrong with it', async () => {
+    const service = await setting.start();
+
+    expect((await setUp(service)).body).toMatchObject({
+      detail: 'This needs the code that the log of the service shows at its start',
+    });
+    expect((await setUp(service, 'AAAA-AAAA')).body).toMatchObject({
+      detail: 'The code is wrong; the log of the service shows it at its start',
+    });
+  });
+
+  it('may be wrong five times a minute from an address, which blocks neither others nor the rest, and replaces nothing', async () => {
+    const service = await setting.start({ EXPORTER_SERVER_TRUST_PROXY: 'loopback' });
+    const [guesser, owner] = [{ 'x-forwarded-for': '203.0.113.7' }, { 'x-forwarded-for': '192.168.1.7' }];
+    const code = await codeOf(service);
+    for (let n = 0; n < 5; n++) expect((await setUp(service, 'AAAA-AAAA', guesser)).status).toBe(403);
+    const sixth = await setUp(service, code, guesser);
+    expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '60']);
+    expect((await change(service, code, guesser)).status).toBe(429);
+    expect((await request(service.url).get('/api/v2/about').set(guesser)).status).toBe(200);
+    expect((await change(service, code, owner)).status).toBe(200);
+
+    service.clock.moveTo('2024-09-01T12:01:01Z');
+    expect((await setUp(service, code, guesser)).status).toBe(204);
+  });
+
+  it('may be wrong thirty times a minute from all addresses together', async () => {
+    const service = await setting.start({ EXPORTER_SERVER_TRUST_PROXY: 'loopback' });
+    for (let n = 0; n < 30; n++)
+      expect((await setUp(service, 'AAAA-AAAA', { 'x-forwarded-for': `203.0.113.${n}` })).status).toBe(403);
+    const owner = { 'x-forwarded-for': '192.168.1.7' };
+    expect((await setUp(service, await codeOf(service), owner)).status).toBe(429);
+
+    service.clock.moveTo('2024-09-01T12:01:01Z');
+    expect((await setUp(service, await codeOf(service), owner)).status).toBe(204);
+  });
+
+  it('is not compared for the page of another site', async () => {
+    const service = await setting.start();
+    const answer = await setUp(service, await codeOf(service), { origin: 'https://evil.example' });
+
+    expect([answer.status, (answer.body as { detail: string }).detail]).toEqual([
+      403,
+      expect.stringContaining('other sites'),
+    ]);
   });
 });

@@ -1,8 +1,10 @@
+import request from 'supertest';
 import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
+import { logIn, PASSWORD, tryPassword } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
 import { getJson, put } from '../../support/requests';
-import { ACCOUNT } from '../../support/set-up-setting';
+import { ACCOUNT, codeOf } from '../../support/set-up-setting';
 import { until } from '../../support/until';
 
 describeWithMongo('settings in a MongoDB', () => {
@@ -27,18 +29,85 @@ describeWithMongo('settings in a MongoDB', () => {
   }
   const settings = async ({ url }: TestApp) => (await getJson(`${url}/api/v2/settings`)).body as Record<string, object>;
 
+  const setUp = async (replica: TestApp, more: object = {}) =>
+    put(`${replica.url}/api/v2/setup`, { ...ACCOUNT, ...more, code: await codeOf(replica) });
+  const change = async ({ url }: TestApp, patch: object, code = '') =>
+    (await request(url).patch('/api/v2/settings').set('Setup-Code', code).send(patch)).status;
+
   it('are set up once for all replicas: another one uses them within a minute, and the next start at once', async () => {
     const [one, other] = [await start(), await start()];
-    expect((await put(`${one.url}/api/v2/setup`, { ...ACCOUNT, scheduleAt: '04:30' })).status).toBe(204);
+    expect((await setUp(one, { scheduleAt: '04:30' })).status).toBe(204);
     await other.clock.passTo('2024-09-01T12:01:00Z');
 
     expect((await getJson(`${other.url}/api/v2/about`)).body).toMatchObject({
       accountConfigured: true,
       schedulerCron: '0 30 4 * * *',
     });
-    expect((await getJson(`${other.url}/api/v2/setup`)).body).toMatchObject({ needed: false, allowed: 'NO' });
     const { config } = await loadAllSettings({ environment });
     expect(config).toMatchObject({ upstream: ACCOUNT, scheduler: { cron: '0 30 4 * * *' } });
+  });
+
+  it('of access count at once on every replica: no second set-up, and nothing without the password', async () => {
+    const [one, other] = [await start(), await start()];
+    const code = await codeOf(other);
+    expect(code).toBe(await codeOf(one));
+    expect((await setUp(one, { accessPassword: PASSWORD })).status).toBe(204);
+
+    expect((await getJson(`${other.url}/api/v2/setup`)).body).toMatchObject({ needed: false, allowed: 'NO' });
+    expect((await put(`${other.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
+    expect(await change(other, { scheduleAt: '04:30' }, code)).toBe(401);
+    expect((await logIn(other.url)).cookie).toMatch(/=/);
+  });
+
+  it('of access are looked up before a replica that knows of none answers anything', async () => {
+    for (const path of ['/api/v2/about', '/api/v2/nutritiondata', '/', '/api/v2/settings', '/nothing']) {
+      const [one, other] = [await start(), await start()];
+      expect((await getJson(`${other.url}/api/v2/about`)).status).toBe(200);
+      await setUp(one, { accessPassword: PASSWORD });
+      expect([path, (await getJson(other.url + path)).status]).toEqual([path, 401]);
+      environment['EXPORTER_PERSISTENCE_DOCSTORE_URL'] = mongo.freshUri();
+    }
+  });
+
+  it('are made by one of two set-ups at the same time, through two replicas', async () => {
+    const [one, other] = [await start(), await start()];
+    const both = await Promise.all([
+      setUp(one, { accessPassword: PASSWORD }),
+      setUp(other, { accessPassword: 'another long password' }),
+    ]);
+
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const winner = both[0].status === 204 ? PASSWORD : 'another long password';
+    for (const { url } of [one, other]) expect((await tryPassword(url, winner)).status).toBe(200);
+  });
+
+  it('keep what is changed through two replicas at the same time', async () => {
+    const [one, other] = [await start(), await start()];
+    const code = await codeOf(one);
+    for (let round = 0; round < 10; round++) {
+      const [time, tag] = [`04:${10 + round}`, `tag ${round}`];
+      const statuses = await Promise.all([
+        change(one, { scheduleAt: time }, code),
+        change(other, { appriseTag: tag }, code),
+      ]);
+      expect(statuses).toEqual([200, 200]);
+      expect(await settings(one)).toMatchObject({ scheduleAt: { value: time }, appriseTag: { value: tag } });
+    }
+  });
+
+  it('have the same code on each replica and after each start, until access is set', async () => {
+    const one = await start();
+    const code = await codeOf(one);
+    await setUp(one);
+    const later = await start();
+    expect(await codeOf(later)).toBe(code);
+    expect(await change(later, { accessPassword: PASSWORD }, code)).toBe(200);
+
+    expect(await codeOf(later)).toBeUndefined();
+    const { cookie } = await logIn(later.url);
+    await request(later.url).patch('/api/v2/settings').set({ cookie }).send({ accessPassword: null });
+    expect(await codeOf(later)).not.toBe(code);
+    expect((await getJson(`${later.url}/api/v2/about`)).status).toBe(200);
   });
 
   it('are not used where the environment gives the account: the deployment is made by files', async () => {
@@ -47,7 +116,7 @@ describeWithMongo('settings in a MongoDB', () => {
     expect((await settings(service)).username).toEqual({ source: 'ENVIRONMENT', value: 'me' });
     const answer = await fetch(`${service.url}/api/v2/settings`, {
       method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'setup-code': await codeOf(service) },
       body: '{"scheduleAt":"04:30"}',
     });
     expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([

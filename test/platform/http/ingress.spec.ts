@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { PASSWORD, tryPassword } from '../../support/access';
 import type { TestApp } from '../../support/create-test-app';
-import { put } from '../../support/requests';
 import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
 
 // The service as an app of Home Assistant. Tests call from loopback, which is the Supervisor where a test says so.
@@ -141,28 +140,6 @@ describe('who comes through Home Assistant', () => {
     expect(checked.headers['set-cookie']).toEqual([
       expect.stringMatching(new RegExp(`^nutrition-diary-setup=.*; Path=${PATH};`)),
     ]);
-  });
-
-  it('may change settings without a password, as from the network', async () => {
-    const changeFrom = async (environment: Record<string, string>) => {
-      const service = await setting.start(environment);
-      const { status } = await request(service.url)
-        .patch('/api/v2/settings')
-        .set(OF_SUPERVISOR)
-        .send({ scheduleAt: '04:00' });
-      await setting.stop(service);
-      return status;
-    };
-
-    expect(await changeFrom(INGRESS)).toBe(200);
-    expect(await changeFrom(ELSEWHERE)).toBe(403);
-  });
-
-  it('needs the code for the set-up from elsewhere', async () => {
-    const service = await setting.start(ELSEWHERE);
-
-    expect((await ask(service, '/api/v2/setup', OF_SUPERVISOR)).body).toMatchObject({ allowed: 'CODE' });
-    expect((await put(`${service.url}/api/v2/setup`, ACCOUNT, OF_SUPERVISOR)).status).toBe(403);
   });
 });
 
