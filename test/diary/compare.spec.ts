@@ -1,5 +1,5 @@
 import type { Averages } from '../../src/diary/statistics/averages';
-import { comparePeriods } from '../../src/diary/compare';
+import { comparePeriods } from '../../src/diary/statistics/compare';
 
 const A: Averages = {
   avgTotalCalories: 2100,

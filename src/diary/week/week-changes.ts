@@ -1,5 +1,5 @@
 import { type CalendarDay, daysBetween } from '../calendar-day';
-import { comparePeriods } from '../compare';
+import { comparePeriods } from '../statistics/compare';
 import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS } from '../detail-nutrient';
 import { mapToRecord, type Nutrient, NUTRIENTS } from '../nutrient';

@@ -1,6 +1,6 @@
-import type { Averages } from './statistics/averages';
-import { averageFieldOf, type Nutrient, NUTRIENTS, nutrientUnit, type Unit } from './nutrient';
-import { roundToOneDecimal } from './rounding';
+import type { Averages } from './averages';
+import { averageFieldOf, type Nutrient, NUTRIENTS, nutrientUnit, type Unit } from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
 
 /** Difference of the average of one nutrient between two periods. */
 export interface NutrientDelta {
