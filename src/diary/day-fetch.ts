@@ -1,6 +1,7 @@
 import type { CalendarDay } from './calendar-day';
 import { type DateRange, eachDay } from './date-range';
 import type { LostFoods } from './versions/lost-foods';
+import { plural } from './plural';
 
 /** Why a requested day could be neither stored nor found to be empty. */
 export const FETCH_FAILURES = [
@@ -131,6 +132,5 @@ export function fetchCoverage(
 export function fetchProblem(outcomes: readonly DayOutcome[]): string | undefined {
   const failures = outcomes.map(({ reason }) => reason).filter(isFetchFailure);
   if (failures.length === 0) return undefined;
-  const days = failures.length === 1 ? '1 day' : `${failures.length} days`;
-  return `${days} could not be stored: ${[...new Set(failures)].join(', ')}`;
+  return `${plural(failures.length, 'day')} could not be stored: ${[...new Set(failures)].join(', ')}`;
 }

@@ -7,6 +7,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError, messageWithCause } from '../diary/errors';
+import { plural } from '../diary/plural';
 import { DocStore } from './doc-store';
 import { UserDataStore } from './user-data/user-data-store';
 import { type DayNote, StateStore } from './state-store';
@@ -60,7 +61,8 @@ export class PendingPoints {
       await this.writeBody(await this.state.notedDays('pending-body'));
       const notes = await this.state.notedDays('pending-point');
       await this.writeInSlices('pending-point', notes, async (days) => this.copyDays(await this.storedDays(days)));
-      if (notes.length > 0) this.logger.log(`${notes.length} days that waited are in the time-series store now`);
+      if (notes.length > 0)
+        this.logger.log(`Written to the time-series store after a wait: ${plural(notes.length, 'day')}`);
     });
   }
 

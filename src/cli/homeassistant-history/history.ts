@@ -7,6 +7,7 @@ import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';
 import { addDays } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { nutrientLabel, NUTRIENTS, nutrientTotal, nutrientUnit } from '../../diary/nutrient';
+import { plural } from '../../diary/plural';
 import { DocStore } from '../../persistence/doc-store';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
@@ -47,7 +48,7 @@ export async function sendHistory(
         }));
         await importRows(homeAssistant, metadata, stats);
       }
-      print(`${name}: ${values.length} ${values.length === 1 ? 'day' : 'days'}`);
+      print(`${name}: ${plural(values.length, 'day')}`);
     }
   } finally {
     homeAssistant.close();

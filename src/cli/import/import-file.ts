@@ -6,6 +6,7 @@ import { Runs } from '../../sync/runs/runs';
 import { formatImportReport, type ImportReport } from '../../sync/import/import-report';
 import type { ImportOptions } from './import-options';
 import { type ImportFollower, ImportService } from '../../sync/import/import.service';
+import { plural } from '../../diary/plural';
 
 const PROGRESS_DAYS = 500;
 
@@ -29,7 +30,7 @@ export async function importFile(
     begin(days, source) {
       isRead = true;
       total = days;
-      log(`${days} days in the file (${source})`);
+      log(`${plural(days, 'day')} in the file (${source})`);
     },
     add(date) {
       if (++done % PROGRESS_DAYS === 0) log(`  ${done} of ${total} days, up to ${date}`);
@@ -55,9 +56,8 @@ function reportLines(report: ImportReport): string[] {
   );
   if (report.moreRejected > 0) lines.push(`REJECTED: ${report.moreRejected} more`);
   if (report.countedToEveningBefore) {
-    lines.push(
-      `${report.countedToEveningBefore} foods before ${report.dayStartsAt} were counted to the evening before`,
-    );
+    const foods = plural(report.countedToEveningBefore, 'food');
+    lines.push(`${foods} eaten before ${report.dayStartsAt}: added to the previous day`);
   }
   const { added = 0, replaced = 0, unchanged = 0, skipped = 0 } = report.ownData ?? {};
   if (added + replaced + unchanged + skipped > 0) {

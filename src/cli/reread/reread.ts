@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../shared/command-mistake';
 import { entryContent, withDetails } from '../../diary/day-entry';
+import { plural } from '../../diary/plural';
 import { DocStore, type KeptPage } from '../../persistence/doc-store';
 import type { DayWriter } from '../../sync/runs/day-writer';
 import { Runs } from '../../sync/runs/runs';
@@ -74,6 +75,6 @@ function describeResult(
 ): string {
   const pages = unchanged + changed + added + unreadable;
   const [areChanged, areAdded] = write ? ['changed', 'added'] : ['would change', 'would be added'];
-  const summary = `${pages} pages read: ${unchanged} days unchanged, ${changed} ${areChanged}, ${added} ${areAdded}, ${unreadable} cannot be read`;
+  const summary = `${plural(pages, 'page')} read: ${plural(unchanged, 'day')} unchanged, ${changed} ${areChanged}, ${added} ${areAdded}, ${unreadable} cannot be read`;
   return write || changed + added === 0 ? summary : `${summary}. --write changes the diary`;
 }

@@ -12,6 +12,7 @@ import { copyOwner, takeOwnership } from '../../persistence/sqlite/diary-file';
 import * as files from '../../persistence/sqlite/replace-diary';
 import { settle, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online-copy';
 import { StartError } from '../../platform/start-error';
+import { plural } from '../../diary/plural';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */
 export function notConfirmed(message: string): CommandMistake {
@@ -107,7 +108,9 @@ async function isCompressed(path: string): Promise<boolean> {
 function described(figures: DiaryFigures | undefined): string {
   if (figures === undefined) return 'it is damaged and cannot be read';
   const { days, products, firstDay, newestDay } = figures;
-  return days === 0 ? 'no days' : `${days} days from ${firstDay} to ${newestDay}, ${products} products`;
+  return days === 0
+    ? 'no days'
+    : `${plural(days, 'day')} from ${firstDay} to ${newestDay}, ${plural(products, 'product')}`;
 }
 
 const NOT_ALLOWED = 'this user may not read it, or not write the diary or its folder';

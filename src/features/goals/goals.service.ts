@@ -16,6 +16,7 @@ import {
   statsOfTargets,
 } from '../../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../../diary/goals/goal-version';
+import { plural } from '../../diary/plural';
 import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
@@ -199,10 +200,9 @@ export class GoalsService {
         collected(evaluateDays(versions, bounds, diary), ({ verdict }) => verdict);
       changed = changedVerdicts(await verdicts(before), await verdicts(after));
     }
-    const days = changed === 1 ? '1 day' : `${changed} days`;
     throw new DiaryError(
       'rewrites-history',
-      `These goals begin on ${validFrom}, in the past: ${days} would be evaluated differently. rewritesHistory=true allows it`,
+      `These goals begin on ${validFrom}, in the past: ${plural(changed, 'day')} would be evaluated differently. rewritesHistory=true allows it`,
       { changedDays: changed },
     );
   }

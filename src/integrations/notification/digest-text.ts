@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import { averageFieldOf } from '../../diary/nutrient';
 import type { ChangedFood } from '../../diary/week/week-changes';
+import { plural } from '../../diary/plural';
 import type { WeekDto } from '../../features/week/week.dto';
 
 const SHOWN = [
@@ -55,11 +56,10 @@ function foodLine(name: string, foods: readonly ChangedFood[]): string[] {
 }
 
 function siteLines({ firstDay, daysOnlyHere, atRisk }: SiteFigures): string[] {
-  const isOne = daysOnlyHere === 1;
   const lines = [
-    `fddb.info has your days since ${firstDay}. ${number(daysOnlyHere)} older ${isOne ? 'one exists' : 'ones exist'} only here.`,
+    `fddb.info has your days since ${firstDay}. ${number(daysOnlyHere)} older ${daysOnlyHere === 1 ? 'one exists' : 'ones exist'} only here.`,
   ];
-  if (atRisk.length === 1) lines.push('1 day will soon be gone there and is not here in full');
-  if (atRisk.length > 1) lines.push(`${atRisk.length} days will soon be gone there and are not here in full`);
+  if (atRisk.length > 0)
+    lines.push(`${plural(atRisk.length, 'day')} will soon be deleted there, not fully saved here yet`);
   return lines;
 }

@@ -1,4 +1,5 @@
 import { EXPLAINED } from '../../diary/day-fetch';
+import { plural } from '../../diary/plural';
 import type { DiaryEvent } from '../../platform/events/events';
 import type { Notice } from './notice';
 import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
@@ -28,7 +29,7 @@ export function noticeText({ name, data }: DiaryEvent): Words | undefined {
       return words(`no food logged for ${plural(data.days, 'day')}`, 'Fetching works; there was nothing to fetch.');
     case 'days.at-risk':
       return words(
-        `fddb.info will soon forget ${plural(data.count, 'day')} that ${data.count === 1 ? 'is' : 'are'} not here in full`,
+        `${plural(data.count, 'day')} will soon be deleted at fddb.info, not fully saved here yet`,
         `It has days from ${data.firstDay} on. Fetch them on the page of the service before they are gone.`,
       );
     case 'backup.failed':
@@ -48,10 +49,6 @@ export function durationText(seconds: number): string {
   if (hours < 24) return plural(hours, 'hour');
   const rest = hours % 24;
   return plural(Math.floor(hours / 24), 'day') + (rest === 0 ? '' : ` and ${plural(rest, 'hour')}`);
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function words(title: string, text: string): Words {

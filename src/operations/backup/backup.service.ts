@@ -5,6 +5,7 @@ import { Clock, instantText } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { readKeepCounts } from '../../config/values';
 import { DiaryError } from '../../diary/errors';
+import { plural } from '../../diary/plural';
 import { Events } from '../../platform/events/events';
 import { stackOf } from '../../platform/logging/stack-of';
 import { Metrics } from '../../platform/metrics/metrics';
@@ -124,7 +125,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     this.measure(backup);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     this.logger.log(
-      `Backup ${name}: ${figures.days} days, ${figures.products} products, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`,
+      `Backup ${name}: ${plural(figures.days, 'day')}, ${plural(figures.products, 'product')}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`,
     );
     return backup;
   }

@@ -1,5 +1,6 @@
 import { EXPLAINED, type FetchFailure } from '../../diary/day-fetch';
 import { DiaryError, withCode } from '../../diary/errors';
+import { plural } from '../../diary/plural';
 import { readFile } from '../../sync/import/reading/read-file';
 import { GUEST_PAGE, LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
@@ -37,7 +38,7 @@ function withAnswers<T>(site: SiteAnswers | undefined, findingOf: (answers: Site
 function pageFinding(date: string, page: SiteExamination['page']): Finding {
   switch (page.kind) {
     case 'day':
-      return ok(`the page of ${date} was understood: ${page.day.products.length} foods`);
+      return ok(`the page of ${date} was understood: ${plural(page.day.products.length, 'food')}`);
     case 'nothing logged':
       return ok(`the page of ${date} was understood: nothing is logged`);
     case 'guest':
@@ -70,7 +71,7 @@ async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {
     const rows = csv.subarray(0, csv.lastIndexOf('\n') + 1);
     const { source, days, rejectedCount } = await readFile([rows], { mostBytes: MAX_BYTES });
     if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0))
-      return ok(`the diary as CSV was understood, as far as it was read: ${days.length} days`);
+      return ok(`the diary as CSV was understood, as far as it was read: ${plural(days.length, 'day')}`);
   } catch (error) {
     if (!(error instanceof DiaryError)) throw error;
   }

@@ -4,6 +4,7 @@ import { exchangeBriefly } from '../../platform/outgoing/exchange';
 import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 import type { Examination } from './examination';
 import { failed, type Finding, ok, warning } from './finding';
+import { plural } from '../../diary/plural';
 
 const REMEDIES: Record<StoreProblem['kind'], string> = {
   away: 'Start the database, or correct EXPORTER_PERSISTENCE_DOCSTORE_URL',
@@ -25,7 +26,7 @@ export async function checkStore(examination: Examination): Promise<Finding | un
   }
   if ('problem' in store) return failed(`${name}: ${store.problem}`, REMEDIES[store.kind]);
   const { days, firstDay, newestDay, isOlder } = store;
-  const stretch = days === 0 ? 'no days yet' : `${days} days from ${firstDay} to ${newestDay}`;
+  const stretch = days === 0 ? 'no days yet' : `${plural(days, 'day')} from ${firstDay} to ${newestDay}`;
   return ok(`${name}: ${stretch}${isOlder ? '; of an earlier version, the next start migrates it' : ''}`);
 }
 

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { MAX_LOOK_BACK_DAYS } from '../../config/settings';
 import { addDays } from '../../diary/calendar-day';
 import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
+import { plural } from '../../diary/plural';
 import { Notifier } from '../../integrations/notification/notifier';
 import { StateStore } from '../../persistence/state-store';
 import { Runs } from '../../sync/runs/runs';
@@ -88,7 +89,7 @@ function wasTried({ reason }: DayOutcome): boolean {
 function toExportNotice(unsuccessful: readonly DayOutcome[]) {
   const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
   const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
-  const title = `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`;
+  const title = `Nutrition diary: the scheduled fetch could not store ${plural(days.length, 'day')}.`;
   const text = [
     ...days,
     '',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { DiaryError } from '../../diary/errors';
+import { plural } from '../../diary/plural';
 import { type DiaryFigures, NotWholeError, type OnlineCopy } from './online-copy';
 import { syncFolder } from '../files';
 import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
@@ -62,5 +63,5 @@ export async function writeCopy(source: string, target: string, signal: AbortSig
 }
 
 function text({ days, products, newestDay }: DiaryFigures): string {
-  return `${days} days, ${products} products and the newest day ${String(newestDay)}`;
+  return `${plural(days, 'day')}, ${plural(products, 'product')} and the newest day ${String(newestDay)}`;
 }

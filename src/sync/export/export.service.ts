@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { dateRange, eachDay, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
 import { validationFailed } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
@@ -11,6 +11,7 @@ import { SiteMemory } from '../../persistence/site-memory';
 import { StateStore } from '../../persistence/state-store';
 import { VersionStore } from '../../persistence/version-store';
 import { type DayOutcome, fetchProblem, lostFoodsOf } from '../../diary/day-fetch';
+import { plural } from '../../diary/plural';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
@@ -128,9 +129,10 @@ export class ExportService {
 }
 
 function runLabel(dates: readonly CalendarDay[], startedBy: RunStarter): string {
-  const [from, to] = [dates[0]!, dates.at(-1)!].sort() as [CalendarDay, CalendarDay];
-  const hasGaps = daysBetween(from, to) + 1 > dates.length;
-  return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
+  const inOrder = dates.toSorted();
+  const [from, to] = [inOrder[0], inOrder.at(-1)];
+  const range = from === to ? from : `${from} to ${to}`;
+  return `${plural(dates.length, 'day')} (${range}${startedBy === 'api' ? '' : `, ${startedBy}`})`;
 }
 
 function describeCounts(outcomes: readonly DayOutcome[]): string {
@@ -139,7 +141,7 @@ function describeCounts(outcomes: readonly DayOutcome[]): string {
   const empty = outcomes.filter(({ reason }) => nothing.includes(reason)).length;
   const kept = outcomes.filter(({ reason }) => reason === 'fewer foods than stored').length;
   return (
-    `${stored} days stored, ${empty} with nothing logged, ${kept > 0 ? `${kept} with fewer foods than stored, ` : ''}` +
+    `${stored} stored, ${empty} with nothing logged, ${kept > 0 ? `${kept} with fewer foods than stored, ` : ''}` +
     `${outcomes.length - stored - empty - kept} failed`
   );
 }

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { ComparedHistory } from './history-comparison';
 import type { DatedLostFoods } from '../../diary/day-fetch';
 import type { LearnedDayStart } from '../../diary/history/day-start';
+import { plural } from '../../diary/plural';
 
 export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
 /** `compare` changes nothing; `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
@@ -76,13 +77,13 @@ export function formatHistoryReport(report: HistoryReport): string {
     `${changed} changed`,
     ...(notInHistory > 0 ? [`${notInHistory} only in the diary`] : []),
     ...(filled > 0 ? [`${filled} stored from the CSV`] : []),
-    ...(fetched > 0 ? [`${fetched} pages read`] : []),
-    ...(failed > 0 ? [`${failed} pages failed`] : []),
+    ...(fetched > 0 ? [`${plural(fetched, 'page')} read`] : []),
+    ...(failed > 0 ? [`${plural(failed, 'page')} failed`] : []),
     ...(offered > 0 ? [`${offered} with fewer foods than stored`] : []),
-    ...(onlyHere > 0 ? [`${onlyHere} older ones only in the diary`] : []),
-    ...(left > 0 ? [`${left} pages left to read`] : []),
+    ...(onlyHere > 0 ? [`${plural(onlyHere, 'older one')} only in the diary`] : []),
+    ...(left > 0 ? [`${plural(left, 'page')} left to read`] : []),
   ];
-  return `${days} days at fddb.info: ${parts.join(', ')}`;
+  return `${plural(days, 'day')} at fddb.info: ${parts.join(', ')}`;
 }
 
 export function reportOf(

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { FileDay } from '../../diary/file-day';
 import type { DayStart } from '../../diary/history/day-start';
 import type { Merge, MergeOutcome } from '../../diary/merged-day';
+import { plural } from '../../diary/plural';
 import type { OwnTally } from './own-import';
 import type { FileContent, FileSource, Rejection } from './reading/file-content';
 
@@ -103,5 +104,5 @@ export function formatImportReport({ dryRun, ...report }: ImportReport): string 
     ...(notTried > 0 ? [`${notTried} not tried`] : []),
     ...(rejections > 0 ? [`${rejections} rejected`] : []),
   ];
-  return `${days} days in the file${dryRun ? ', nothing written' : ''}: ${parts.join(', ')}`;
+  return `${plural(days, 'day')} in the file${dryRun ? ', nothing written' : ''}: ${parts.join(', ')}`;
 }

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { daysFrom, type DayStart } from '../../diary/history/day-start';
 import { MERGE_OUTCOMES } from '../../diary/merged-day';
+import { plural } from '../../diary/plural';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
@@ -107,7 +108,7 @@ export class ImportService {
     }
     const range = file.range && { fromDate: file.range.from, toDate: file.range.to };
     const about = { work: 'import' as const, ...range, total: file.days.length, startedBy };
-    const described = `${file.days.length} days${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
+    const described = `${plural(file.days.length, 'day')}${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
     this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
     return runs.run(about, async ({ writer, lease, progress, signals }) => {
       const run = new ImportRun(days, clock, mode, writer);

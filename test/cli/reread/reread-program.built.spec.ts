@@ -23,7 +23,7 @@ const reread = (...args: string[]) =>
 describe('reread program', () => {
   it('says what would change, and changes it with --write', async () => {
     const dry = await reread();
-    expect(dry.output).toContain('2024-08-27: IODINE unknown -> 11.8\n1 pages read: 0 days unchanged, 1 would change');
+    expect(dry.output).toContain('2024-08-27: IODINE unknown -> 11.8\n1 page read: 0 days unchanged, 1 would change');
     expect(dry.code).toBe(0);
 
     expect(await reread('--write')).toMatchObject({ code: 0 });
@@ -31,7 +31,7 @@ describe('reread program', () => {
     const store = new SqliteDocStore(await folder.open());
     expect(await store.findDay(DATE, { includeDetails: true })).toMatchObject({ nutrients: { IODINE: 11.8 } });
     folder.close();
-    expect((await reread()).output).toContain('1 pages read: 1 days unchanged, 0 would change');
+    expect((await reread()).output).toContain('1 page read: 1 day unchanged, 0 would change');
   });
 
   it('reads the range that is asked for', async () => {

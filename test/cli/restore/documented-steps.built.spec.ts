@@ -57,7 +57,7 @@ describe('documented steps', () => {
 
     expect(restore?.command).toContain('--yes');
     const restored = await restoreCommand(restore?.command, newest);
-    expect(restored.output).toContain('Restored: the diary has 1 days from 2024-08-31 to 2024-08-31, 1 products');
+    expect(restored.output).toContain('Restored: the diary has 1 day from 2024-08-31 to 2024-08-31, 1 product');
     expect(restored.code).toBe(0);
 
     expect(start?.command).toBe('npm start');

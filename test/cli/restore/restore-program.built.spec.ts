@@ -14,7 +14,7 @@ import { until } from '../../support/until';
 
 const folder = new DiaryFolder();
 const BACKUP = 'diary.2024-09-01T03-30-00Z.db.zst';
-const OLD = 'In the backup: 1 days from 2024-08-31 to 2024-08-31, 2 products';
+const OLD = 'In the backup: 1 day from 2024-08-31 to 2024-08-31, 2 products';
 const NEW = 'In the diary:  2 days from 2024-08-31 to 2024-09-01, 3 products';
 
 const ONE_DAY = ['1', '2024-08-31', '2024-08-31'];
@@ -81,7 +81,7 @@ describe('restore program', () => {
   it('says what is in both, restores, and keeps the diary that was there', async () => {
     const { code, output } = await restore(BACKUP, '--yes');
 
-    expect(output).toContain(`${OLD}\n${NEW}\nRestored: the diary has 1 days`);
+    expect(output).toContain(`${OLD}\n${NEW}\nRestored: the diary has 1 day`);
     expect(code).toBe(0);
     expect(await daysOf()).toEqual(ONE_DAY);
     expect(kept()).toEqual([expect.stringMatching(/^diary\.db\.replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)]);

@@ -110,9 +110,9 @@ describe('a write-ahead log of the old diary is not applied to the restored one'
     expect(new SqliteOnlineCopy(folder.file).check(folder.file)).toEqual(ONE_DAY);
     expect(readFileSync(`${folder.file}${KEPT}-wal`)).toEqual(log);
     expect(lines).toEqual([
-      'In the backup: 1 days from 2024-08-31 to 2024-08-31, 2 products',
+      'In the backup: 1 day from 2024-08-31 to 2024-08-31, 2 products',
       'In the diary:  nothing yet',
-      'Restored: the diary has 1 days from 2024-08-31 to 2024-08-31, 2 products',
+      'Restored: the diary has 1 day from 2024-08-31 to 2024-08-31, 2 products',
       `What was left beside a diary that is not there is kept: ${folder.file}${KEPT}-wal`,
     ]);
   });

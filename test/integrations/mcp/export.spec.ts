@@ -39,7 +39,7 @@ describe('export_range', () => {
       successCount: 3,
       failureCount: 0,
       successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'],
-      message: '3 of 3 days were fetched and stored.',
+      message: 'Fetched and stored: 3 of 3 days.',
     });
     expect([askedDays(site), site.maxInFlight]).toEqual([['2024-08-26', '2024-08-27', '2024-08-28'], 1]);
     const { entry } = await mcp.ask('get_day', { date: '2024-08-27' });
@@ -62,7 +62,7 @@ describe('export_range', () => {
       unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'],
     });
     expect(answer.message).toBe(
-      '1 of 6 days were fetched and stored.' +
+      'Fetched and stored: 1 of 6 days.' +
         ' Not fetched: 2024-08-26, 2024-08-30 (the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it).' +
         ' Not fetched: 2024-08-27 (fddb.info may have changed its pages, which is not yours to mend; make a report of the page (*Status*, or `npm run page-report`) and look for a newer version of this program).' +
         ' Not fetched: 2024-08-28 (fddb.info did not answer; the next night tries again. If it opens in a browser, check the network of the service).' +
@@ -150,12 +150,11 @@ describe('export_missing_days', () => {
     const range = { fromDate: '2024-08-28', toDate: '2024-08-31' };
     expect(await mcp.ask('export_missing_days', range)).toMatchObject({
       daysRequested: 1,
-      message:
-        '1 of 1 days were fetched and stored. 2 missing days were left out, because fddb.info has deleted what is so old.',
+      message: 'Fetched and stored: 1 of 1 day. Left out, because deleted at fddb.info: 2 missing days.',
     });
     expect(askedDays(site)).toEqual(['2024-08-30']);
     expect((await mcp.ask('export_missing_days', { ...range, fromDate: '2024-08-29' })).message).toBe(
-      'Nothing was fetched. 1 missing day was left out, because fddb.info has deleted what is so old.',
+      'Nothing was fetched. Left out, because deleted at fddb.info: 1 missing day.',
     );
   });
 

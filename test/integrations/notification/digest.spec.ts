@@ -139,7 +139,7 @@ describe('digest', () => {
     const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
     expect(message.split('\n').slice(-2)).toEqual([
       'fddb.info has your days since 2024-08-19. 2 older ones exist only here.',
-      '1 day will soon be gone there and is not here in full',
+      '1 day will soon be deleted there, not fully saved here yet',
     ]);
   });
 

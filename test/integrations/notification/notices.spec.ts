@@ -98,7 +98,7 @@ describe('notices', () => {
     await until(() => ntfy.requests.length > 0);
 
     expect(told()).toEqual([
-      'fddb.info will soon forget 2 days that are not here in full | It has days from 2022-09-01 on. ' +
+      '2 days will soon be deleted at fddb.info, not fully saved here yet | It has days from 2022-09-01 on. ' +
         'Fetch them on the page of the service before they are gone.',
     ]);
   });

@@ -30,7 +30,7 @@ describe('a scheduled export', () => {
       {
         chat_id: '42',
         text: [
-          'Nutrition diary: the scheduled fetch could not store a day.',
+          'Nutrition diary: the scheduled fetch could not store 1 day.',
           '2024-09-01: nothing logged',
           '',
           'nothing logged: the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it.',

@@ -78,7 +78,7 @@ describe('text that looks like a secret is masked, whatever its source', () => {
   ])('%s', (text, masked) => expect(masking()(text)).toBe(masked));
 
   it.each([
-    'Fetched 2024-08-26 to 2024-08-29: 4 days stored, 0 with nothing logged, 0 failed, 2.1 s',
+    'Fetched 4 days (2024-08-26 to 2024-08-29): 4 stored, 0 with nothing logged, 0 failed, 2.1 s',
     'service 1.0 listens at http://[::1]:8080',
     'GET /api/v2/nutritiondata/2024-08-26: The document store cannot be used at the moment',
     'Error: connect ECONNREFUSED 127.0.0.1:9\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1637:16)',

@@ -105,7 +105,7 @@ describe('the log', () => {
       expect.objectContaining({
         level: 'info',
         message: expect.stringMatching(
-          /^Fetched 2024-08-26 to 2024-08-29: 3 days stored, 0 with nothing logged, 1 failed, \d+\.\d s$/,
+          /^Fetched 4 days \(2024-08-26 to 2024-08-29\): 3 stored, 0 with nothing logged, 1 failed, \d+\.\d s$/,
         ),
       }),
     ]);

@@ -7,6 +7,7 @@ import type { HistoryReport, LastHistory } from '../../../src/sync/history/histo
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { askedDays } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { PrintedLog } from '../../support/printed-log';
 import { until } from '../../support/until';
 
 const SPAN = { from: '2024-07-20', to: '2024-08-09' }; // Three weeks.
@@ -281,5 +282,19 @@ describe('history', () => {
     expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
     expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
     expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '05:00' });
+  });
+});
+
+describe('the log of a whole history', () => {
+  const log = new PrintedLog();
+
+  it('names its days from the first to the last, although the newest are not read last', async () => {
+    const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };
+    await start({ span: { from: '2024-05-20', to: '2024-08-09' } }, environment);
+    const { days, firstDate, lastDate } = await compare('fill');
+
+    // The oldest 60 are read first, the others from the newest on.
+    expect(days).toBeGreaterThan(60);
+    expect(log.lines.map(({ message }) => message)).toContain(`Fetching ${days} days (${firstDate} to ${lastDate})`);
   });
 });

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../../../diary/calendar-day';
 import { eachDay, type RangeQuery } from '../../../diary/date-range';
 import { type DayOutcome, EXPLAINED } from '../../../diary/day-fetch';
+import { plural } from '../../../diary/plural';
 import { ExportService, toExportResult } from '../../../sync/export/export.service';
 import { StatsService } from '../../../features/stats/stats.service';
 import { BOUNDS, dates, daysIn, figures, text } from '../answers';
@@ -111,12 +112,11 @@ function refuseMoreThanMost(count: number, what: string, unit: string): void {
 }
 
 function messageOf(outcomes: readonly DayOutcome[], forgotten: number): string {
-  const left = forgotten === 1 ? '1 missing day was' : `${forgotten} missing days were`;
-  const gone = forgotten === 0 ? '' : ` ${left} left out, because fddb.info has deleted what is so old.`;
+  const gone = forgotten === 0 ? '' : ` Left out, because deleted at fddb.info: ${plural(forgotten, 'missing day')}.`;
   if (outcomes.length === 0 && gone !== '') return `Nothing was fetched.${gone}`;
   if (outcomes.length === 0) return 'Every day of the range is logged already; nothing was fetched.';
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
-  const stored = `${outcomes.length - failed.length} of ${outcomes.length} days were fetched and stored.`;
+  const stored = `Fetched and stored: ${outcomes.length - failed.length} of ${plural(outcomes.length, 'day')}.`;
   if (failed.length === 0) return stored + gone;
   const reasons = [...Map.groupBy(failed, ({ reason }) => reason!)].map(([reason, days]) => {
     return ` Not fetched: ${days.map(({ date }) => date).join(', ')} (${EXPLAINED[reason]}).`;

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { plural } from '../../../diary/plural';
 import type { Model } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { STORE_SETTINGS, type StoreSettings } from '../../store-settings';
@@ -62,7 +63,7 @@ export class DatabasePreparation implements OnModuleInit {
     const adopted = await this.unlessForbidden(() => adoptEntries(entries, this.settings.timeZone));
     if (adopted > 0) {
       this.logger.log(
-        `Adopted ${adopted} entries of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump`,
+        `Adopted ${plural(adopted, 'entry', 'entries')} of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump`,
       );
     }
     this.duplicates = await duplicateDays(entries);
@@ -75,7 +76,7 @@ export class DatabasePreparation implements OnModuleInit {
     if (adopted > 0) {
       this.adoptedLater += adopted;
       this.logger.warn(
-        `Adopted ${adopted} entries that another program has written meanwhile. Stop it: a day that it saves is missing here for up to an hour`,
+        `Adopted ${plural(adopted, 'entry', 'entries')} that another program has written meanwhile. Stop it: a day that it saves is missing here for up to an hour`,
       );
     }
     const found = new Set(await unreadableEntries(entries));

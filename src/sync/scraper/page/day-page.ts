@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DiaryDay } from '../../../diary/day-entry';
+import { plural } from '../../../diary/plural';
 import { diaryBlock, isInBlock } from './diary-block';
 import { headlineDistance, NAMES_A_DAY } from './headline-date';
 import { childrenOf, collapsedText, type PageElement } from './page-elements';
@@ -133,7 +134,7 @@ function pageWithoutTable($: CheerioAPI): Exclude<DiaryReading, ReadDay> | { kin
   const heading = headingOfProducts($);
   const announced = heading ? productsIn(heading) : Number(FOOD_COUNT.exec(collapsedText($.root()[0]))?.[1]);
   if (announced === 0) return { kind: 'nothing logged' };
-  const detail = `there is no product table, and the page announces ${announced || 'no number of'} foods`;
+  const detail = `there is no product table, and the page announces ${announced ? plural(announced, 'food') : 'no number of foods'}`;
   return { kind: 'page not understood', detail };
 }
 

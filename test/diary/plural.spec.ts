@@ -1,0 +1,9 @@
+import { plural } from '../../src/diary/plural';
+
+it.each([
+  [0, '0 days'],
+  [1, '1 day'],
+  [2, '2 days'],
+])('%d of a thing is "%s"', (count, text) => expect(plural(count, 'day')).toBe(text));
+
+it('a unit may have a plural of its own', () => expect(plural(2, 'entry', 'entries')).toBe('2 entries'));
