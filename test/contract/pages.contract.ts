@@ -26,6 +26,12 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
     expect(await kept()).toEqual([`27: ${html}`]);
   });
 
+  it('gives one page at a time, so that no more is in memory while nobody fetches it', async () => {
+    for (const date of ['2024-08-27', '2024-08-28', '2024-08-29']) await keep(date, 'page');
+
+    expect((await slicesOf(store.readPages({}))).map((slice) => slice.length)).toEqual([1, 1, 1]);
+  });
+
   it('keeps a page without a day, which is replaced as long as there is none', async () => {
     await keep('2024-08-27', 'not understood');
     await keep('2024-08-27', 'not understood either');

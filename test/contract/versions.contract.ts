@@ -146,6 +146,8 @@ export function describeVersions(
         await store.save(aDay(date, { products: FOODS.two }), { keepAs: () => ({ by: 'IMPORT', replacedAt: 1 }) });
       }
       const read = async () => (await slicesOf(versions.read({ from: day('2024-08-28') }))).flat();
+      // One at a time, so that no more is in memory while nobody fetches it.
+      expect((await slicesOf(versions.read({}))).map((slice) => slice.length)).toEqual([1, 1, 1]);
       const [first, second] = await read();
       expect([first?.date, second?.date]).toEqual(['2024-08-28', '2024-08-29']);
 

@@ -1,8 +1,10 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ApiProblems, RANGE, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { streamed } from '../../platform/http/streams';
+import { DownloadPlaces } from './download-places';
 import { DownloadDto } from './download.dto';
 import { DownloadService } from './download.service';
 
@@ -10,7 +12,10 @@ import { DownloadService } from './download.service';
 @ApiExtraModels(DayEntryDto)
 @Controller('api/v2/nutritiondata/download')
 export class DownloadController {
-  constructor(private readonly downloads: DownloadService) {}
+  constructor(
+    private readonly downloads: DownloadService,
+    private readonly places: DownloadPlaces,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Download the diary as a file; CSV and JSON have at most 365 logged days' })
@@ -39,8 +44,9 @@ export class DownloadController {
       },
     },
   })
-  @ApiProblems(RANGE, STORE)
-  async download(@Query() query: DownloadDto): Promise<StreamableFile> {
+  @ApiProblems(RANGE, 'too-busy', STORE)
+  async download(@Query() query: DownloadDto, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+    await this.places.take(response);
     const { fileName, type, chunks } = await this.downloads.download(query);
     return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });
   }

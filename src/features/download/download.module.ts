@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DownloadController } from './download.controller';
+import { DownloadPlaces } from './download-places';
 import { DownloadService } from './download.service';
 
-@Module({ controllers: [DownloadController], providers: [DownloadService] })
+@Module({ controllers: [DownloadController], providers: [DownloadService, DownloadPlaces] })
 export class DownloadModule {}

@@ -10,7 +10,8 @@ import { type Fence, noNewerThan } from './fence';
 import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 
-const BATCH_PAGES = 64;
+/** Packed; they are unpacked one at a time. */
+const BATCH_PAGES = 16;
 
 /** The saved pages of a diary in a MongoDB. */
 export class MongoPages {
@@ -30,7 +31,7 @@ export class MongoPages {
         batchSize: BATCH_PAGES,
       })
       .sort({ _id: 1 });
-    for await (const pages of buffered(found)) {
+    for await (const pages of buffered(found, () => 1)) {
       yield pages.map(({ _id: date, page }) => ({ date, html: unpackedText(page.buffer) }));
     }
   }

@@ -12,7 +12,8 @@ import { buffered } from './buffered';
 import { fenceOf } from './fence';
 import { MongoDatabase } from './mongo-database';
 
-const SLICE = 64;
+/** Packed; they are unpacked one at a time. */
+const BATCH = 16;
 
 type Head = Omit<StoredVersion, 'content'>;
 type WithContent = Head & { content: mongo.Binary };
@@ -35,10 +36,12 @@ export class MongoVersionStore extends VersionStore {
   }
 
   override async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<DayVersion[]> {
-    const found = this.collection.find<WithContent>(inDays(from, to), { batchSize: SLICE }).sort({ _id: 1 });
+    const found = this.collection.find<WithContent>(inDays(from, to), { batchSize: BATCH }).sort({ _id: 1 });
     for await (const documents of buffered(found)) {
-      const versions = await this.withoutStored(documents.flatMap(versionOfDocument));
-      if (versions.length > 0) yield versions;
+      for (const document of await this.withoutStored(documents.map((one) => ({ ...one, date: one.day })))) {
+        const versions = versionOfDocument(document);
+        if (versions.length > 0) yield versions;
+      }
     }
   }
 

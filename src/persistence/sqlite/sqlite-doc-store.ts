@@ -21,9 +21,9 @@ import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteVersionStore } from './sqlite-version-store';
 
-/** Rows per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
-const SLICE = { daysWithProducts: 8, totals: 1024, pages: 64 };
-/** A slice with more is read day by day. */
+/** Days per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
+const SLICE = { daysWithProducts: 8, totals: 1024, packedPages: 16 };
+/** A slice with more ends before. */
 const MAX_PRODUCTS_AT_ONCE = 500;
 
 @Injectable()
@@ -81,8 +81,10 @@ export class SqliteDocStore extends DocStore {
   }
 
   override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
-    for await (const rows of this.slices('page FROM pages', range, SLICE.pages)) {
-      yield rows.map((row) => ({ date: dayFromRow(row), html: unpackedText(row[1] as Uint8Array) }));
+    const packed = (rows: ListRow[]) => rows.map((row) => ({ date: dayFromRow(row), page: row[1] as Uint8Array }));
+    for await (const pages of this.slices('page FROM pages', range, SLICE.packedPages, packed)) {
+      // One at a time, because what nobody fetches from here stays in memory.
+      for (const { date, page } of pages) yield [{ date, html: unpackedText(page) }];
     }
   }
 
@@ -92,12 +94,9 @@ export class SqliteDocStore extends DocStore {
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const size = options.includeProducts ? SLICE.daysWithProducts : SLICE.totals;
-    for await (const rows of this.slices(`id, ${TOTALS} FROM days`, range, size)) {
-      for (const part of options.includeProducts ? this.parts(rows) : [rows]) {
-        yield this.entries.entriesFromRows(part, options);
-        if (part !== rows) await nextTurn();
-      }
-    }
+    yield* this.slices(`id, ${TOTALS} FROM days`, range, size, (rows) =>
+      this.entries.entriesFromRows(options.includeProducts ? this.fewEnough(rows) : rows, options),
+    );
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
@@ -117,14 +116,22 @@ export class SqliteDocStore extends DocStore {
     return error === undefined ? { up: true } : { up: false, details: { error } };
   }
 
-  /** Days that have very many products, one by one. */
-  private parts(rows: ListRow[]): ListRow[][] {
+  /** The first of the days, as many as have few products, at least one. */
+  private fewEnough(rows: ListRow[]): ListRow[] {
     const sql = 'SELECT count(*) FROM products WHERE day BETWEEN ? AND ?';
-    const [[count]] = this.database.lists(sql, dayFromRow(rows[0]!), dayFromRow(rows.at(-1)!)) as unknown as [[number]];
-    return count <= MAX_PRODUCTS_AT_ONCE ? [rows] : rows.map((row) => [row]);
+    const first = dayFromRow(rows[0]!);
+    const isSmall = (row: ListRow) =>
+      Number(this.database.lists(sql, first, dayFromRow(row))[0]![0]) <= MAX_PRODUCTS_AT_ONCE;
+    return rows.slice(0, Math.max(1, rows.findLastIndex(isSmall) + 1));
   }
 
-  private async *slices(columns: string, range: OpenDateRange, size: number): AsyncGenerator<ListRow[]> {
+  /** @param read reads all of the first rows in the same turn, so that nobody writes between a day and its products */
+  private async *slices<T extends { date: CalendarDay }>(
+    columns: string,
+    range: OpenDateRange,
+    size: number,
+    read: (rows: ListRow[]) => T[],
+  ): AsyncGenerator<T[]> {
     const [from, to] = bounds(range);
     for (let after: CalendarDay | undefined; ; await nextTurn()) {
       // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
@@ -134,9 +141,11 @@ export class SqliteDocStore extends DocStore {
         to,
         size,
       );
-      if (rows.length > 0) yield rows;
-      if (rows.length < size) return;
-      after = dayFromRow(rows.at(-1)!);
+      if (rows.length === 0) return;
+      const items = read(rows);
+      after = items.at(-1)!.date;
+      yield items;
+      if (items.length < size && items.length === rows.length) return;
     }
   }
 

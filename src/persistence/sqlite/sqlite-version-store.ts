@@ -9,7 +9,6 @@ import { contentId, isWorthMore, packedEntry, unpackedVersion, VersionStore } fr
 import { bounds } from './rows';
 import { type Row, SqliteDatabase } from './sqlite-database';
 
-const SLICE = 64;
 const HEAD = 'day AS date, id, replaced_at AS replacedAt, cause AS by, state, foods';
 
 @Injectable()
@@ -23,13 +22,17 @@ export class SqliteVersionStore extends VersionStore {
     return this.database.all(sql, date).flatMap(versionOfRow);
   }
 
+  /** One at a time, because a version that nobody fetches from here stays in memory. */
   override async *read(range: OpenDateRange): AsyncGenerator<DayVersion[]> {
-    const sql = `SELECT ${HEAD}, content FROM versions WHERE day BETWEEN ? AND ?
-      ORDER BY day, id LIMIT ? OFFSET ?`;
-    for (let offset = 0; ; offset += SLICE, await nextTurn()) {
-      const rows = this.database.all(sql, ...bounds(range), SLICE, offset);
-      if (rows.length > 0) yield rows.flatMap(versionOfRow);
-      if (rows.length < SLICE) return;
+    const [from, to] = bounds(range);
+    const sql = `SELECT ${HEAD}, content FROM versions WHERE (day, id) > (?, ?) AND day <= ? ORDER BY day, id LIMIT 1`;
+    // No id is empty.
+    for (let after = [from as string, '']; ; await nextTurn()) {
+      const row = this.database.get(sql, ...after, to);
+      if (row === undefined) return;
+      after = [row['date'], row['id']] as string[];
+      const versions = versionOfRow(row);
+      if (versions.length > 0) yield versions;
     }
   }
 
