@@ -1,5 +1,6 @@
 import { Controller, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { specTypeSchemas } from '@modelcontextprotocol/server';
 import { StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Request, Response } from 'express';
 import { SCOPES } from '../../config/access';
@@ -13,10 +14,23 @@ import { ToolsetsDto } from './listing/toolsets.dto';
 const SUBSCRIBE = 'subscriptions/listen';
 const METHOD_NOT_FOUND = -32601;
 const INVALID_REQUEST = -32600;
+const INVALID_PARAMS = -32602;
 const NOT_ACCEPTABLE = -32000;
 
 /** Accepting JSON in a certain character set is accepting JSON. */
 const JSON_TYPES = ['application/json', 'application/json; charset=utf-8'];
+
+/** The library answers with the internals of its validation where the params of these do not fit. */
+const REQUESTS = {
+  initialize: specTypeSchemas.InitializeRequest,
+  'tools/list': specTypeSchemas.ListToolsRequest,
+  'tools/call': specTypeSchemas.CallToolRequest,
+  'prompts/list': specTypeSchemas.ListPromptsRequest,
+  'prompts/get': specTypeSchemas.GetPromptRequest,
+  'resources/list': specTypeSchemas.ListResourcesRequest,
+  'resources/templates/list': specTypeSchemas.ListResourceTemplatesRequest,
+  'resources/read': specTypeSchemas.ReadResourceRequest,
+};
 
 /**
  * The MCP endpoint, an ordinary route: bodies are parsed and limited as everywhere, and methods other than POST get 405. It is
@@ -38,12 +52,18 @@ export class McpHttpController {
         message: 'Accept must allow application/json',
       });
     }
+    const unknown = Object.keys(request.query).find((name) => name !== 'toolsets');
+    if (unknown !== undefined) {
+      throw validationFailed({ [unknown]: `${unknown} is no parameter of this address; accepted: toolsets` });
+    }
     const toolsets = readToolsets(query.toolsets ?? '');
     if (toolsets === undefined) throw validationFailed({ toolsets: `toolsets must be ${ACCEPTED_TOOLSETS}` });
     request.body = lenientMessage(request.body);
     // The library wants both kinds named, and answers with JSON alone.
     request.headers.accept = 'application/json, text/event-stream';
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
+    const mistake = findMistake(method, request.body);
+    if (mistake !== undefined) return refuse(response, 200, { code: INVALID_PARAMS, message: mistake }, id);
     if (method !== SUBSCRIBE) {
       // Unrestricted access opens every tool to everyone.
       const scopes = callerOf(request)?.scopes ?? SCOPES;
@@ -51,6 +71,21 @@ export class McpHttpController {
     }
     refuse(response, 404, { code: METHOD_NOT_FOUND, message: 'This server has no streams' }, id);
   }
+}
+
+/** @example findMistake('tools/call', { method: 'tools/call' }) // 'tools/call: params is not accepted; expected object, …' */
+function findMistake(method: unknown, message: unknown): string | undefined {
+  if (!isRequest(method)) return undefined;
+  const checked = REQUESTS[method]['~standard'].validate(message);
+  const [issue] = 'issues' in checked ? (checked.issues ?? []) : [];
+  return (
+    issue &&
+    `${method}: ${(issue.path ?? []).map(String).join('.')} is not accepted; ${issue.message.replace(/^Invalid input: /, '')}`
+  );
+}
+
+function isRequest(method: unknown): method is keyof typeof REQUESTS {
+  return typeof method === 'string' && Object.hasOwn(REQUESTS, method);
 }
 
 function refuse(

@@ -17,17 +17,45 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-async function resultOf(revision: string, method: string, params: Record<string, unknown>): Promise<object> {
+const HEADERS = { ...FOR_MCP, ...bearer(TOKENS.read) };
+
+async function answerTo(revision: string, method: string, params: Record<string, unknown>): Promise<object> {
   const isNew = revision === TODAY;
   const name = (params['name'] ?? params['uri']) as string | undefined;
   const mirrored = { 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) };
-  const headers = { ...FOR_MCP, ...bearer(TOKENS.read), 'mcp-protocol-version': revision, ...(isNew && mirrored) };
+  const headers = { ...HEADERS, 'mcp-protocol-version': revision, ...(isNew && mirrored) };
   const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, ...(isNew && { _meta: ENVELOPE }) } };
-  const answer = await post(`${service.url}/mcp`, message, { headers });
-  const { result } = (await answer.json()) as { result: object };
+  return (await post(`${service.url}/mcp`, message, { headers })).json();
+}
+
+async function resultOf(revision: string, method: string, params: Record<string, unknown>): Promise<object> {
+  const { result } = (await answerTo(revision, method, params)) as { result: object };
   expect(result).toEqual(expect.any(Object));
   return result;
 }
+
+describe.each([TODAY, '2025-11-25'])('a message at %s', (revision) => {
+  it.each<[method: string, params: Record<string, unknown>, sentence: string]>([
+    ['initialize', {}, 'initialize: params.protocolVersion is not accepted; expected string, received undefined'],
+    ['resources/read', {}, 'resources/read: params.uri is not accepted; expected string, received undefined'],
+    ['resources/read', { uri: 5 }, 'resources/read: params.uri is not accepted; expected string, received number'],
+    ['tools/call', {}, 'tools/call: params.name is not accepted; expected string, received undefined'],
+    ['tools/list', { cursor: 5 }, 'tools/list: params.cursor is not accepted; expected string, received number'],
+    [
+      'prompts/get',
+      { name: 'protein_gap_analysis', arguments: { days: 5 } },
+      'prompts/get: params.arguments.days is not accepted; expected string, received number',
+    ],
+  ])('%s with %j is refused with a sentence', async (method, params, message) => {
+    expect(await answerTo(revision, method, params)).toMatchObject({ id: 1, error: { code: -32602, message } });
+  });
+});
+
+it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
+  const answer = await post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 7, method }, { headers: HEADERS });
+  const message = `${method}: params is not accepted; expected object, received undefined`;
+  expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32602, message } });
+});
 
 describe('protocol', () => {
   it.each([

@@ -67,7 +67,7 @@ describe('the sets in the address', () => {
     expect(await at(mcp, query, namesOf)).toEqual([...ALWAYS, ...tools].sort());
   });
 
-  it.each(['toolsets=', 'toolsets=all', 'toolsets=%20ALL', 'toolsets=,', 'toolsets=all,days', 'other=1'])(
+  it.each(['toolsets=', 'toolsets=all', 'toolsets=%20ALL', 'toolsets=,', 'toolsets=all,days'])(
     '%s is everything',
     async (query) => {
       expect(await at(mcp, query, namesOf)).toHaveLength(33);
@@ -96,6 +96,26 @@ describe('the sets in the address', () => {
       expect(await answer.json()).toMatchObject({ errors: { toolsets: `toolsets must be ${ACCEPTED_TOOLSETS}` } });
     },
   );
+
+  it.each([
+    ['toolset=days', 'toolset'],
+    ['Toolsets=days', 'Toolsets'],
+    ['toolsets=days&other=1', 'other'],
+  ])('%s is refused, because a parameter that is ignored would offer every tool', async (query, name) => {
+    const answer = await fetch(`${mcp.service.url}/mcp?${query}`, { method: 'POST' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errors: { [name]: `${name} is no parameter of this address; accepted: toolsets` },
+    });
+  });
+
+  it('are given without brackets', async () => {
+    const answer = await fetch(`${mcp.service.url}/mcp?toolsets[]=days`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { detail: 'The parameter toolsets must be given without brackets' },
+    ]);
+  });
 
   it('are given once', async () => {
     const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days&toolsets=body`, { method: 'POST' });
