@@ -22,7 +22,8 @@
           'You are logged in at the login provider as someone who may not use this diary. Log in there as someone else.',
         'issuer-unavailable': 'The login provider is not responding. Try again in a moment.',
         'store-unavailable': 'The database does not answer. Try again in a moment.',
-        forbidden: 'The service took this for a request from another site. A proxy has to forward the Host header.',
+        forbidden: () =>
+          `The service took this for a request from another site. A proxy must forward the Host header, here ${location.host} (docs/access.md, Behind a reverse proxy).`,
         unreachable: 'The service cannot be reached. Try again in a moment.',
         other: 'The login failed; see the service log.',
         cookie: 'The browser did not keep the session cookie. Are cookies disabled?',
@@ -51,8 +52,8 @@
           'Du bist beim Anmeldedienst als jemand angemeldet, der dieses Tagebuch nicht benutzen darf. Melde dich dort anders an.',
         'issuer-unavailable': 'Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal.',
         'store-unavailable': 'Die Datenbank antwortet nicht. Versuche es gleich noch einmal.',
-        forbidden:
-          'Der Dienst hielt dies für eine Anfrage einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
+        forbidden: () =>
+          `Der Dienst hielt dies für eine Anfrage einer fremden Seite. Ein Proxy muss den Host-Header weitergeben, hier ${location.host} (docs/access.md, Behind a reverse proxy).`,
         unreachable: 'Der Dienst ist nicht erreichbar. Versuche es gleich noch einmal.',
         other: 'Die Anmeldung ist fehlgeschlagen; mehr steht im Protokoll des Dienstes.',
         cookie: 'Der Browser hat das Sitzungs-Cookie nicht gespeichert. Sind Cookies deaktiviert?',

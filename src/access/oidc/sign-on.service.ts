@@ -133,7 +133,8 @@ export class SignOnService {
     // The keys are read again when a signature is by an unknown one.
     await compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
     const claims: UserClaims & { sub: string } = tokens.claims()!;
-    const saysAll = claims.email !== undefined && claims.email_verified !== undefined;
+    const isAbsent = (claim: unknown) => claim === undefined || claim === null;
+    const saysAll = !isAbsent(claims.email) && !isAbsent(claims.email_verified);
     const isEnough = saysAll || isAllowed(claims, this.allowedUsers) || !hasAddresses(this.allowedUsers);
     // Some issuers tell the address, or that it is verified, only there.
     return isEnough ? claims : { ...claims, ...(await userInfo(issuer, tokens.access_token, claims.sub)) };

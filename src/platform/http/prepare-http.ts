@@ -23,6 +23,8 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   const { server } = config;
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
   app.set('etag', false);
+  // `fromDate[]=…` is a list, which is refused, and no unknown parameter, which is ignored.
+  app.set('query parser', 'extended');
   trustProxies(app.getHttpAdapter().getInstance(), server);
   const httpServer: Server = app.getHttpServer();
   limitConnections(httpServer);
@@ -36,19 +38,10 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   app.use(limitLength(config.import.maxMb));
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
   if (check) app.use(check);
-  app.use(refuseBrackets);
   app.use(acceptJsonOnly);
   app.useBodyParser('json', { limit: MAX_BODY_BYTES, type: isJsonRequest });
   app.use(limitBodies);
 }
-
-/** Some clients write a parameter as `fromDate[]` or `fromDate[$ne]`. No route has such a one, and an unknown one is ignored. */
-const refuseBrackets: RequestHandler = (request, _response, next) => {
-  const given = Object.keys(request.query).find((name) => name.includes('['));
-  if (given === undefined) return next();
-  const [name] = given.split('[');
-  next(new DiaryError('malformed-request', `The parameter ${name} must be given without brackets`));
-};
 
 /** Kubernetes sends its probes to the IP address of the pod. */
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];

@@ -9,23 +9,21 @@ import { DiaryError } from '../../diary/errors';
  */
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<Request>();
-    if (isFromElsewhere(request)) {
-      throw new DiaryError('forbidden', 'Pages of other sites may not start, stop or change anything here');
-    }
-    return true;
+    const reason = findReason(context.switchToHttp().getRequest<Request>());
+    if (reason === undefined) return true;
+    throw new DiaryError('forbidden', `Pages of other sites may not start, stop or change anything here${reason}`);
   }
 }
 
-function isFromElsewhere(request: Request): boolean {
+/** How it shows that a request is from elsewhere; undefined if it does not. */
+function findReason(request: Request): string | undefined {
   const site = request.header('sec-fetch-site');
   // `none`: the user typed the address. Another port or subdomain (`same-site`) is another program.
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (site !== undefined) return site === 'same-origin' || site === 'none' ? undefined : '';
   const sender = request.header('origin') ?? request.header('referer');
-  return sender !== undefined && hostOf(sender) !== request.host.toLowerCase();
-}
-
-/** Undefined for `null`, the origin of a page that hides its own. */
-function hostOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined;
+  const [host, origin] = [request.host.toLowerCase(), sender === undefined ? undefined : URL.parse(sender)?.host];
+  if (sender === undefined || origin === host) return undefined;
+  // `null` is the origin of a page that hides its own.
+  if (origin === undefined) return '';
+  return `: the browser is at ${origin.slice(0, 100)} (Origin), and the request is for ${host.slice(0, 100)} (Host). A proxy must forward the Host header with its port, in nginx by "proxy_set_header Host $http_host" (docs/access.md, Behind a reverse proxy)`;
 }

@@ -186,6 +186,22 @@ describe('a verified address that only the answer about the user has', () => {
   });
 });
 
+describe.each([
+  { email: 'anna@example.org', email_verified: null },
+  { email: null, email_verified: null },
+])('an ID token with %j', (claims) => {
+  it.each([
+    [true, 200],
+    [false, 403],
+  ])('leaves it to the answer about the user: %s gets %i', async (isVerified, status) => {
+    described = { userinfo_endpoint: `${issuer.url}/userinfo` };
+    userInfo = json({ sub: '42', email: 'anna@example.org', email_verified: isVerified });
+    tokenAnswer = () => tokensOf(claims);
+    await open();
+    expect(await logIn()).toBe(status);
+  });
+});
+
 describe('an issuer whose keys are on another server', () => {
   const PUBLIC = 'https://diary.example.org';
   beforeEach(async () => (keysAt = await HttpStub.start(() => published)));

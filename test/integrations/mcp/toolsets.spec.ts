@@ -113,7 +113,7 @@ describe('the sets in the address', () => {
     const answer = await fetch(`${mcp.service.url}/mcp?toolsets[]=days`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { detail: 'The parameter toolsets must be given without brackets' },
+      { errors: { toolsets: 'toolsets must be given once' } },
     ]);
   });
 

@@ -114,6 +114,17 @@ describe('what is refused before the site hears of it:', () => {
     }
   });
 
+  it('a page behind a proxy that sends a Host of its own, and says what the proxy must do', async () => {
+    const { status, body } = await post(BODY, { ...JSON_BODY, Origin: 'http://diary.lan:8081' });
+    const { host } = new URL(on.url);
+    expect([status, body.detail]).toEqual([
+      403,
+      'Pages of other sites may not start, stop or change anything here: the browser is at diary.lan:8081 (Origin), ' +
+        `and the request is for ${host} (Host). A proxy must forward the Host header with its port, in nginx by ` +
+        '"proxy_set_header Host $http_host" (docs/access.md, Behind a reverse proxy)',
+    ]);
+  });
+
   it('a form of another site: bodies are JSON alone, and no other site is let read', async () => {
     expect((await post(BODY, { 'content-type': 'text/plain' })).status).toBe(400);
     const preflight = await fetch(on.url + EXPORTS, {
