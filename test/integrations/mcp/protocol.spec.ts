@@ -19,7 +19,7 @@ const ENVELOPE = {
 
 const HEADERS = { ...FOR_MCP, ...bearer(TOKENS.read) };
 
-async function answerTo(revision: string, method: string, params: Record<string, unknown>): Promise<object> {
+async function answerTo(revision: string, method: string, params: Record<string, unknown>): Promise<unknown> {
   const isNew = revision === TODAY;
   const name = (params['name'] ?? params['uri']) as string | undefined;
   const mirrored = { 'mcp-method': method, ...(name !== undefined && { 'mcp-name': name }) };
