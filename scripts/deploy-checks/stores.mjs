@@ -1,5 +1,5 @@
 // Checks the files for the app stores of NAS systems: by what these document, and against the image that they start.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load as parseMarkup } from 'cheerio';
 import { load } from 'js-yaml';
@@ -14,6 +14,8 @@ export function storeMistakes(root) {
     ...inFile(root, 'deploy/casaos/docker-compose.yml', (text) => casaos(load(text))),
     ...inFile(root, 'deploy/umbrel/umbrel-app.yml', (text) => umbrelApp(load(text))),
     ...inFile(root, 'deploy/umbrel/docker-compose.yml', (text) => umbrelCompose(load(text), umbrelId(root))),
+    // Docker would make the folder as root, and the service could not write into it.
+    ...unless(existsSync(join(root, 'deploy/umbrel/data/.gitkeep')), 'deploy/umbrel: the folder data is missing'),
   ];
 }
 

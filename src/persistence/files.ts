@@ -1,4 +1,7 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { executionMode } from '../config/values';
 
 /** By the codes of the system and of zlib, and SQLite's primary result codes. */
 const PROBLEMS = {
@@ -28,6 +31,73 @@ export function messageFor<T>(error: unknown, sayings: MessageByProblem<T>): T |
   if (code.startsWith('ZSTD_')) return sayings.damaged;
   const key = errcode === undefined ? code : errcode & 0xff;
   return key in PROBLEMS ? sayings[PROBLEMS[key as keyof typeof PROBLEMS]] : undefined;
+}
+
+/** Why this user cannot write a file or folder, and what mends it. */
+export interface Obstacle {
+  problem: string;
+  remedy: string;
+}
+
+const OF_ACCESS = { 'not writable': true, 'not opened': true, 'not allowed': true, 'read-only disk': true };
+/** Files that SQLite and the lock of a diary need beside it. */
+const BESIDE = ['', '-wal', '-shm', '-owner'];
+
+/** The obstacle that explains an error with a file, in a sentence; undefined when something else is wrong. */
+export function accessProblemOf(error: unknown, file: string): string | undefined {
+  if (!messageFor(error, OF_ACCESS) || statSync(file, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const found = BESIDE.map((end) => obstacleTo(file + end)).find((one) => one !== undefined);
+  // Lists of access and network drives refuse what the mode allows.
+  const { problem, remedy } = found ?? notWritable(existsSync(file) ? file : nearestFolder(dirname(file)), file);
+  return `${problem}. ${remedy}`;
+}
+
+/** What keeps this user from writing a file, which may be missing, and its folder. */
+export function obstacleTo(file: string): Obstacle | undefined {
+  const folder = nearestFolder(dirname(file));
+  if (!statSync(folder).isDirectory()) return { problem: `${folder} is not a folder`, remedy: 'Move it away' };
+  const path = [file, folder].find((each) => existsSync(each) && accessError(each) !== undefined);
+  return path === undefined ? undefined : notWritable(path, file);
+}
+
+function notWritable(path: string, file: string): Obstacle {
+  if (accessError(path) === 'EROFS')
+    return { problem: `${path} is on a read-only disk`, remedy: 'Mount the disk for writing' };
+  const user = userId();
+  const folder = dirname(resolve(file));
+  const give = existsSync(folder) ? `chown -R ${user} ${folder}` : `mkdir -p ${folder} && chown ${user} ${folder}`;
+  const where = executionMode() === 'NODE' ? '' : ' (the folder that is mounted there)';
+  return {
+    problem: `user ${user} cannot write ${describeOwner(path)}`,
+    remedy: `Run it as the owner, or give it the folder: ${give}${where}`,
+  };
+}
+
+/** The folder itself, or the one in which it will be made. */
+export function nearestFolder(folder: string): string {
+  let path = resolve(folder);
+  while (!existsSync(path)) path = dirname(path);
+  return path;
+}
+
+/** @example describeOwner('/data') // '/data (owner 0, mode 755)' */
+export function describeOwner(path: string): string {
+  const { uid, mode } = statSync(path);
+  return `${path} (owner ${uid === userId() ? 'this user' : uid}, mode ${(mode & 0o777).toString(8)})`;
+}
+
+export function userId(): number {
+  return process.geteuid?.() ?? 0;
+}
+
+/** The system's code. */
+function accessError(path: string): string | undefined {
+  try {
+    accessSync(path, statSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? '';
+  }
 }
 
 /** The answers of file systems that cannot sync a folder: some network drives and FUSE. They keep names in their own way. */

@@ -90,15 +90,19 @@ describe('for a user who may not write', () => {
   it('a folder that cannot be made is refused', async () => {
     chmodSync(diary.path, 0o555);
 
-    expect(await asOrdinaryUser(() => diary.refusal(join(diary.path, 'data', 'diary.db')))).toMatch(
-      /cannot be written/,
+    const data = join(diary.path, 'data');
+
+    expect(await asOrdinaryUser(() => diary.refusal(join(data, 'diary.db')))).toMatch(
+      new RegExp(`cannot write ${diary.path} \\(owner .*, mode 555\\).*: mkdir -p ${data} && chown \\d+ ${data}`),
     );
   });
 
   it('a folder in which nothing can be written is refused', async () => {
     chmodSync(diary.path, 0o555);
 
-    expect(await asOrdinaryUser(() => diary.refusal())).toMatch(/cannot be opened or created/);
+    expect(await asOrdinaryUser(() => diary.refusal())).toMatch(
+      new RegExp(`cannot write ${diary.path} \\(owner .*, mode 555\\).*: chown -R \\d+ ${diary.path}`),
+    );
   });
 
   it('a diary that can only be read is refused at the start, not at the first export', async () => {
@@ -107,7 +111,9 @@ describe('for a user who may not write', () => {
     chmodSync(`${diary.file}-owner`, 0o666);
     chmodSync(diary.path, 0o777);
 
-    expect(await asOrdinaryUser(() => diary.refusal())).toMatch(/cannot be written/);
+    expect(await asOrdinaryUser(() => diary.refusal())).toMatch(
+      new RegExp(`cannot write ${diary.file} \\(owner .*, mode 444\\)`),
+    );
   });
 });
 

@@ -10,7 +10,7 @@ const FILES = [
   'package*.json',
   'docs/*.md',
   '.github/**/*.*',
-  'deploy/**/{*.{json,md,xml,yaml,yml},Dockerfile}',
+  'deploy/**/{*.{json,md,xml,yaml,yml},Dockerfile,.gitkeep}',
 ];
 
 /** A copy of what is published, to be broken. */

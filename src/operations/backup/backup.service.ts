@@ -55,9 +55,10 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       if (this.config.backup.enabled) this.logger.log(`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`);
       return;
     }
-    if (!this.folder.isWritable()) {
+    const { obstacle } = this.folder;
+    if (obstacle) {
       this.lastProblem = { at: instantText(this.clock.now()), ...FOLDER_NOT_WRITABLE };
-      this.logger.warn(`There will be no backups: the folder ${this.folder.path} cannot be written`);
+      this.logger.warn(`There will be no backups: ${obstacle.problem}. ${obstacle.remedy}`);
     }
     const newest = await this.newest();
     if (newest) this.measure(newest);

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { diaryFileOf } from '../../persistence/store-settings';
 import type { Examination } from './examination';
-import { nearestFolder } from './files.check';
+import { nearestFolder } from '../../persistence/files';
 import { failed, type Finding, ok, warning } from './finding';
 
 const MIN_FREE_MB = 200;

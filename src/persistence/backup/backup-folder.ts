@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
+import { type Obstacle, obstacleTo } from '../files';
 
 const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
 /** Name of backups of all diaries up to version 0.2.0. */
@@ -85,16 +86,9 @@ export class BackupFolder {
     return found.sort((one, other) => other.at - one.at);
   }
 
-  /** Whether backups can be written; a folder that does not exist yet has to be creatable. */
-  isWritable(): boolean {
-    let path = this.path;
-    while (!existsSync(path) && path !== dirname(path)) path = dirname(path);
-    try {
-      accessSync(path, constants.W_OK | constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
+  /** What keeps backups from being written; a folder that does not exist yet has to be creatable. */
+  get obstacle(): Obstacle | undefined {
+    return obstacleTo(join(this.path, 'backup'));
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ReadConfig,
   readConfig,
 } from '../../config/load-config';
+import { accessProblemOf } from '../files';
 import { settingsStoreOf } from './settings-store';
 
 /**
@@ -43,7 +44,9 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
     const remedy = store.isShared
       ? 'start the database first, because they say who may use the service'
       : 'let the user of the service read it, or remove it';
-    throw new ConfigError([`${store.origin}: cannot be read (${describeCause(error)}); ${remedy}`], config.log.format);
+    const problem =
+      accessProblemOf(error.cause ?? error, store.origin) ?? `cannot be read (${describeCause(error)}); ${remedy}`;
+    throw new ConfigError([`${store.origin}: ${problem}`], config.log.format);
   });
   return json === undefined ? undefined : { json, origin: store.origin };
 }

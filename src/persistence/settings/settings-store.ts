@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, hasSharedSettings } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import { syncFolder } from '../files';
+import { accessProblemOf, syncFolder } from '../files';
 import type { StateStore } from '../state-store';
 import { diaryFileOf } from '../store-settings';
 
@@ -60,9 +60,8 @@ export class SettingsFile extends SettingsStore {
       await syncFolder(dirname(this.origin));
       return true;
     } catch (error) {
-      throw new DiaryError('store-unavailable', 'The settings cannot be written beside the diary file', {
-        cause: error,
-      });
+      const problem = accessProblemOf(error, this.origin) ?? 'The settings cannot be written beside the diary file';
+      throw new DiaryError('store-unavailable', problem, { cause: error });
     }
   }
 }

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { StartError } from '../../platform/start-error';
+import { accessProblemOf } from '../files';
 import { createOwnedByFolderOwner } from './diary-file';
 import { IN_MEMORY, type Row, SqliteDatabase } from './sqlite-database';
 
@@ -45,9 +46,8 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
       return new SqliteAccessStore(new SqliteDatabase(database, 'The file with tokens and sessions'));
     } catch (error) {
       database?.close();
-      throw new StartError(`The file ${file} with tokens and sessions cannot be used: ${(error as Error).message}`, {
-        cause: error,
-      });
+      const problem = accessProblemOf(error, file) ?? (error as Error).message;
+      throw new StartError(`The file ${file} with tokens and sessions cannot be used: ${problem}`, { cause: error });
     }
   }
 

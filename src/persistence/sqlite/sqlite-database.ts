@@ -3,7 +3,7 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
 import { DiaryError } from '../../diary/errors';
 import { LeaseLost } from '../doc-store';
-import { type MessageByProblem, messageFor } from '../files';
+import { accessProblemOf, type MessageByProblem, messageFor } from '../files';
 import { StartError } from '../../platform/start-error';
 import type { MigrationBackupSettings } from '../store-settings';
 import { DiaryFile, isDiskFull, missingOrEmpty, makePrivateFile } from './diary-file';
@@ -62,7 +62,8 @@ export class SqliteDatabase implements OnApplicationShutdown {
       release();
       if (error instanceof StartError) throw error;
       const message = messageFor(error, PROBLEMS) ?? (error as Error).message;
-      const problem = message === DISK_ERROR && isDiskFull(file) ? DISK_FULL : message;
+      const known = message === DISK_ERROR && isDiskFull(file) ? DISK_FULL : message;
+      const problem = accessProblemOf(error, file) ?? known;
       throw new StartError(`The diary file ${file} cannot be used: ${problem}`, { cause: error });
     }
   }
