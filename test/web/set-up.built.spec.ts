@@ -10,7 +10,7 @@ import {
   Windows,
 } from '../support/browser';
 import type { TestApp } from '../support/create-test-app';
-import { SetUpSetting } from '../support/set-up-setting';
+import { codeOf, SetUpSetting } from '../support/set-up-setting';
 
 // From an empty volume to yesterday's day on the screen, as a person does it. Today is 1 September 2024.
 
@@ -44,7 +44,9 @@ describeInBrowser('the set-up', () => {
   let service: TestApp;
   beforeEach(async () => (service = await setting.start({ TZ: 'UTC' })));
 
-  const open = (options?: BrowserContextOptions) => windows.open(service.url, options);
+  /** The address of the last line of the log. */
+  const open = async (options?: BrowserContextOptions) =>
+    windows.open(`${service.url}/#/set-up?code=${await codeOf(service)}`, options);
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const heading = (page: Page) => page.locator('h2').first().innerText();
 
@@ -118,7 +120,7 @@ describeInBrowser('the set-up', () => {
     await expectSoon(() => page.locator('.mistake').innerText()).toEqual('The passwords differ.');
 
     await page.locator('summary').click();
-    await page.getByText('can read, change and delete your diary').waitFor();
+    await page.getByText('Anyone on your network can open this diary').waitFor();
     await press(page, 'Continue without a password');
     await page.getByLabel(ENGLISH.user).waitFor();
   });
@@ -167,14 +169,48 @@ describeInBrowser('the set-up', () => {
     await second.getByText('Set up already').waitFor();
   });
 
-  it('asks for the code of the log behind a proxy, and offers no way without a password', async () => {
-    const page = await open({ extraHTTPHeaders: { via: '1.1 proxy' } });
-    await page.getByLabel('Code from the log').fill('AAAAAAAA');
-    expect(await page.locator('summary').count()).toBe(0);
+  it('takes the code out of the address at once, and does not ask for it', async () => {
+    const page = await open();
+    await page.getByLabel(ENGLISH.password).waitFor();
+    expect(await page.getByLabel('Code from the log').count()).toBe(0);
+    expect(page.url()).toBe(`${service.url}/#/`);
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+  });
+
+  it('asks whoever comes without the code for it, again after a wrong one, and with it lets them skip the password', async () => {
+    const page = await windows.open(service.url);
+    const code = page.getByLabel('Code from the log');
     await choosePassword(page);
+    await code.and(page.locator('[aria-invalid="true"]')).waitFor();
+    await code.fill('AAAA-AAAA');
+    await press(page, ENGLISH.next);
     await logIn(page);
     await page.getByText('The code was not accepted').waitFor();
     expect(setting.site.requests).toEqual([]);
+
+    await expectReadableInBothColours(page);
+    await code.fill((await codeOf(service)).toLowerCase().replace('-', ' '));
+    await page.locator('summary').click();
+    await press(page, 'Continue without a password');
+    await logIn(page);
+    await page.getByLabel(ENGLISH.nightly).waitFor();
+  });
+
+  it('shows what the environment sets, and does not ask for it', async () => {
+    await setting.stop(service);
+    service = await setting.start({ TZ: 'Europe/Vienna', EXPORTER_SCHEDULER_CRON: '0 0 5 * * *' });
+    const page = await open();
+    await choosePassword(page);
+    await logIn(page);
+    await page.getByText('Europe/Vienna is set by TZ').waitFor();
+    await page.getByText('Yesterday is fetched at 05:00, which is set by EXPORTER_SCHEDULER_CRON').waitFor();
+    expect(await page.locator('form').locator('select, input').count()).toBe(0);
+    await press(page, ENGLISH.next);
+    await press(page, ENGLISH.next);
+    await press(page, 'Finish without fetching');
+    await page.getByText('Welcome. Your diary is empty').waitFor();
+    expect(Object.keys(setting.kept().settings).sort()).toEqual(['accessPassword', 'password', 'username']);
   });
 
   it('is not shown where it is closed', async () => {

@@ -15,7 +15,7 @@ import {
 import type { TestApp } from '../support/create-test-app';
 import { HttpStub } from '../support/http-stub';
 import { getJson } from '../support/requests';
-import { ACCOUNT, SetUpSetting } from '../support/set-up-setting';
+import { ACCOUNT, codeOf, SetUpSetting } from '../support/set-up-setting';
 
 const GERMAN = { locale: 'de-DE' };
 
@@ -23,7 +23,11 @@ describeInBrowser('the settings', () => {
   const setting = new SetUpSetting();
   const windows = new Windows(FAILED_REQUEST);
 
-  const open = ({ url }: TestApp, options = {}) => windows.open(`${url}/#/settings`, options);
+  const open = async (service: TestApp, options = {}) => {
+    const page = await windows.open(`${service.url}/#/set-up?code=${await codeOf(service)}`, options);
+    await page.goto(`${service.url}/#/settings`);
+    return page;
+  };
   const card = (page: Page, name: string) => page.locator(`[data-card="${name}"]`);
   const field = (page: Page, name: string) => page.locator(`.setting:has(input[name="${name}"])`);
 
@@ -182,17 +186,32 @@ describeInBrowser('the settings', () => {
     expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
   });
 
-  it('say why they cannot be changed: from another network, in a file that nobody can read, by now in the environment', async () => {
+  it('ask for the code while there is no password, once, and again for a wrong one', async () => {
+    const service = await setting.start();
+    const page = await windows.open(`${service.url}/#/settings`, GERMAN);
+    const broker = card(page, 'broker');
+    await broker.getByLabel('Benutzername').fill('diary');
+    await broker.getByRole('button', { name: 'Speichern' }).click();
+    await broker.getByText('Nur du kannst das Protokoll').waitFor();
+    await expectReadableInBothColours(page);
+    await broker.getByLabel('Code aus dem Protokoll').fill('AAAA-AAAA');
+    await broker.getByRole('button', { name: 'Code senden' }).click();
+    await broker.getByText('Der Code wurde nicht angenommen').waitFor();
+    await broker.getByLabel('Code aus dem Protokoll').fill(` ${(await codeOf(service)).toLowerCase()} `);
+    await page.keyboard.press('Enter');
+    await broker.getByText('Gespeichert.').waitFor();
+    expect(setting.kept().settings).toEqual({ mqttUsername: 'diary' });
+
+    await card(page, 'time').getByLabel('Nächtlicher Abruf um').fill('4:30');
+    await page.keyboard.press('Enter');
+    await card(page, 'time').getByText('Gespeichert.').waitFor();
+  });
+
+  it('say why they cannot be changed: in a file that nobody can read, by now in the environment', async () => {
     const service = await setting.start();
     const page = await open(service, GERMAN);
     const broker = card(page, 'broker');
     await broker.getByLabel('Benutzername').fill('diary');
-    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
-    await broker.getByRole('button', { name: 'Speichern' }).click();
-    await broker.getByText('Nicht aus diesem Netz').waitFor();
-
-    // A file that nobody can read any more.
-    await page.setExtraHTTPHeaders({});
     writeFileSync(setting.settingsFile, '{');
     await broker.getByRole('button', { name: 'Speichern' }).click();
     await broker.getByText('Datenbank nicht erreichbar').waitFor();
@@ -200,8 +219,11 @@ describeInBrowser('the settings', () => {
     writeFileSync(setting.settingsFile, '{}');
     const environment = { ...setting.onFile, ...inEnvironment(), EXPORTER_MQTT_USERNAME: 'nas' };
     await setting.stop(service);
-    await setting.run({ environment, port: Number(new URL(service.url).port) });
+    const next = await setting.run({ environment, port: Number(new URL(service.url).port) });
     await broker.getByRole('button', { name: 'Speichern' }).click();
+    // Each start has another code.
+    await broker.getByLabel('Code aus dem Protokoll').fill(await codeOf(next));
+    await page.keyboard.press('Enter');
     await broker.getByText('Durch die Umgebung festgelegt').waitFor();
   });
 
@@ -258,7 +280,8 @@ describeInBrowser('a service that keeps no settings', () => {
 
   it('says so when somebody saves one', async () => {
     const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });
-    const page = await windows.open(`${service.url}/#/settings`, GERMAN);
+    const page = await windows.open(`${service.url}/#/set-up?code=${await codeOf(service)}`, GERMAN);
+    await page.goto(`${service.url}/#/settings`);
     const broker = page.locator('[data-card="broker"]');
     await broker.getByLabel('Benutzername').fill('diary');
     await broker.getByRole('button', { name: 'Speichern' }).click();

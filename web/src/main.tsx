@@ -15,10 +15,15 @@ import './styles/triggers.css';
 import './styles/report.css';
 import './styles/print.css';
 import { App } from './app';
+import { takeCode } from './set-up/code';
 
 // The login page adds an empty query when it loads this page anew.
 if (location.href.split('#', 1)[0]!.endsWith('?')) {
   history.replaceState(null, '', location.pathname + location.hash);
 }
+
+takeCode();
+// Before the page reads an address that is opened in its tab.
+addEventListener('hashchange', takeCode);
 
 render(<App />, document.getElementById('page')!);

@@ -8,6 +8,8 @@ import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outc
 export const PERMISSIONS = ['YES', 'CODE', 'NO'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+export const FIXABLE = ['timeZone', 'scheduleAt'] as const;
+
 export class SetUpDto {
   @Flag(true, { description: 'There is neither an account nor a stored day' }) needed!: boolean;
   @Choice(PERMISSIONS, 'CODE', {
@@ -18,6 +20,15 @@ export class SetUpDto {
   @Flag(false, { description: 'Somebody else is setting up' }) inProgress!: boolean;
   @Text('Europe/Berlin', { description: 'Time zone of the service' }) zone!: string;
   @DateValue('2024-08-30', { description: "Today's date in it" }) today!: CalendarDay;
+  @Text('03:00', { nullable: true, description: 'When yesterday is fetched; null if that is not once a day' })
+  scheduleAt!: string | null;
+  @ApiProperty({
+    enum: FIXABLE,
+    isArray: true,
+    example: ['timeZone'],
+    description: 'What the environment sets, and the set-up does not',
+  })
+  fixed!: (typeof FIXABLE)[number][];
 }
 
 const CODE = {

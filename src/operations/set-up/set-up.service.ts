@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { canBeSetUp, CONFIG, type Config } from '../../config/config';
-import { STORED_SETTINGS } from '../../config/stored-settings';
+import { isFixed } from '../../config/apply-stored';
+import { STORED_SETTINGS, toDailyTime } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
 import { DiaryError } from '../../diary/errors';
@@ -17,7 +18,14 @@ import type { FetchedDay } from '../../sync/scraper/upstream-session';
 import { MinuteLimit } from '../settings/minute-limit';
 import { SetUpCode } from '../settings/set-up-code';
 import { SettingsService } from '../settings/settings.service';
-import type { LoginCheckDto, LoginCheckedDto, NewSetUpDto, Permission, SetUpDto } from './set-up.dto';
+import {
+  FIXABLE,
+  type LoginCheckDto,
+  type LoginCheckedDto,
+  type NewSetUpDto,
+  type Permission,
+  type SetUpDto,
+} from './set-up.dto';
 
 const COOKIE = '-setup';
 /** For how long others see that somebody is setting up. */
@@ -55,6 +63,8 @@ export class SetUpService {
       inProgress: isOpen && isSomebodyElse,
       zone: this.config.timeZone,
       today: this.clock.today(),
+      scheduleAt: toDailyTime(this.config.scheduler.cron),
+      fixed: FIXABLE.filter((name) => isFixed(this.config, name)),
     };
   }
 

@@ -26,6 +26,8 @@ describe('a service that nobody has set up', () => {
       inProgress: false,
       zone: 'UTC',
       today: '2024-09-01',
+      scheduleAt: '03:00',
+      fixed: ['timeZone'],
     });
 
     const { status } = await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, scheduleAt: '04:30' });

@@ -11,6 +11,8 @@ interface Options<R extends keyof Api> {
   file?: File;
   /** The tag of the content that a change expects to find; null if there must be none yet. */
   expected?: string | null;
+  /** The code of the log, while access is not restricted. */
+  code?: string;
   signal?: AbortSignal;
 }
 
@@ -93,13 +95,14 @@ export function routeAddress<R extends keyof Api>(route: R, { path, query }: Opt
 
 async function send<R extends keyof Api>(route: R, options: Options<R>): Promise<Response> {
   const [method] = route.split(' ', 1);
-  const { body, file, expected, signal } = options;
+  const { body, file, expected, code, signal } = options;
   // Lets the status of a run show that the page started it.
   const headers: Record<string, string> = { 'X-Client': 'page' };
   if (file) headers['Content-Type'] = 'application/octet-stream';
   else if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (expected === null) headers['If-None-Match'] = '*';
   else if (expected !== undefined) headers['If-Match'] = expected;
+  if (code) headers['Setup-Code'] = code;
   let response: Response;
   try {
     response = await fetch(routeAddress(route, options), {

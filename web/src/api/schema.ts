@@ -860,6 +860,8 @@ export interface SetUpDto {
   inProgress: boolean;
   zone: string;
   today: string;
+  scheduleAt: string | null;
+  fixed: ('timeZone' | 'scheduleAt')[];
 }
 
 export interface ShownSettingsDto {

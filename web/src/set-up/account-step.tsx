@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
+import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
-import { SetUpProblem } from './set-up-problem';
+import { askForCode } from './draft';
 import type { StepProps } from './set-up-page';
 import { StepForm, TextInput } from './step-form';
 import { SET_UP_WORDS } from './words';
@@ -23,7 +24,10 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     if (isAccepted) return onDone();
     if (username === '' || password === '') return;
     const body = { username, password, ...(code !== '' && { code }) };
-    const answer = await fetchApi('POST /api/v2/setup/login-check', { body });
+    const answer = await fetchApi('POST /api/v2/setup/login-check', { body }).catch((error) =>
+      askForCode(error, change),
+    );
+    if (!answer) return;
     change({ checked: answer });
     if (answer.outcome === 'ACCEPTED') onDone();
   });
@@ -56,7 +60,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
           {help !== '' && <p>{help}</p>}
         </Notice>
       )}
-      {failure && <SetUpProblem failure={failure} />}
+      {failure && <ProblemNote failure={failure} />}
     </StepForm>
   );
 }

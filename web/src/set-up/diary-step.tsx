@@ -4,23 +4,33 @@ import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
 import { compareHistory } from '../history/last-comparison';
 import { useWords } from '../text/language';
-import { type Draft, forgetDraft } from './draft';
-import { SetUpProblem } from './set-up-problem';
+import type { SetUpDto } from '../api/schema';
+import { ProblemNote } from '../parts/answer-view';
+import { storeCode } from './code';
+import { askForCode, type Draft, forgetDraft } from './draft';
 import type { StepProps } from './set-up-page';
 import { StepForm } from './step-form';
 import { SET_UP_WORDS } from './words';
 
 /** Keeps everything at once, and fetches the whole diary. */
-export function DiaryStep({ state, draft, onBack, onDone }: StepProps): VNode {
+export function DiaryStep({ state, draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
   const {
     send: finish,
     isSending: isBusy,
     failure,
   } = useSend(async (isFetching: boolean) => {
-    await fetchApi('PUT /api/v2/setup', { body: bodyOf(draft, state.zone) });
+    const body = bodyOf(draft, state);
+    const isKept = await fetchApi('PUT /api/v2/setup', { body }).then(
+      () => true,
+      (error) => askForCode(error, change),
+    );
+    if (!isKept) return;
     forgetDraft();
-    if (draft.accessPassword !== '') await logIn(draft.accessPassword);
+    if (draft.accessPassword !== '') {
+      storeCode('');
+      await logIn(draft.accessPassword);
+    }
     // Its progress is shown everywhere, and so is why it failed.
     if (isFetching) compareHistory('fill').catch(() => undefined);
     onDone();
@@ -30,7 +40,7 @@ export function DiaryStep({ state, draft, onBack, onDone }: StepProps): VNode {
     <StepForm title={text.diary} action={text.finish} isBusy={isBusy} onBack={onBack} onSubmit={() => finish(true)}>
       <p>{text.diaryHelp}</p>
       {isBusy && <p role="status">{text.finishing}</p>}
-      {failure && <SetUpProblem failure={failure} />}
+      {failure && <ProblemNote failure={failure} />}
       <p>
         <button type="button" class="quiet" disabled={isBusy} onClick={() => finish(false)}>
           {text.finishOnly}
@@ -40,14 +50,15 @@ export function DiaryStep({ state, draft, onBack, onDone }: StepProps): VNode {
   );
 }
 
-/** The zone in force needs no setting. */
-function bodyOf({ code, accessPassword, username, password, timeZone, scheduleAt }: Draft, zone: string) {
+/** Without what the environment fixes; the zone in force needs no setting. */
+function bodyOf(draft: Draft, { zone, fixed }: SetUpDto) {
+  const { code, accessPassword, username, password, timeZone, scheduleAt } = draft;
   return {
-    username: username.trim(),
+    username,
     password,
-    scheduleAt,
+    ...(!fixed.includes('scheduleAt') && { scheduleAt }),
+    ...(!fixed.includes('timeZone') && timeZone !== zone && { timeZone }),
     ...(accessPassword !== '' && { accessPassword }),
-    ...(timeZone !== zone && { timeZone }),
     ...(code !== '' && { code }),
   };
 }

@@ -1,5 +1,7 @@
+import { toFailure } from '../api/use-answer';
 import type { LoginCheckedDto, SetUpDto } from '../api/schema';
 import { stored, store } from '../text/language';
+import { isAboutCode, storeCode, storedCode } from './code';
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const STEPS = ['password', 'account', 'time', 'yesterday', 'diary'] as const;
@@ -8,6 +10,7 @@ export type Step = (typeof STEPS)[number];
 /** Entered values. Passwords stay in the memory of the page, everything else survives a reload. */
 export interface Draft {
   code: string;
+  isCodeWrong: boolean;
   /** Goes on without a password of the page. */
   isOpen: boolean;
   accessPassword: string;
@@ -26,16 +29,17 @@ const KEY = 'set-up';
 /** The default zone of a container. */
 const NO_ZONE = ['UTC', 'Etc/UTC'];
 
-export function firstDraft({ zone }: SetUpDto): Draft {
+export function firstDraft({ zone, fixed, scheduleAt }: SetUpDto): Draft {
   const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const kept = JSON.parse(stored(KEY, 'sessionStorage') ?? '{}') as Partial<Draft>;
   return {
-    code: '',
     isOpen: false,
     username: '',
-    timeZone: NO_ZONE.includes(zone) ? browserTimeZone : zone,
-    scheduleAt: '03:00',
+    timeZone: NO_ZONE.includes(zone) && !fixed.includes('timeZone') ? browserTimeZone : zone,
+    scheduleAt: scheduleAt ?? '',
     ...kept,
+    code: storedCode(),
+    isCodeWrong: false,
     accessPassword: '',
     repeated: '',
     isChosen: false,
@@ -44,7 +48,8 @@ export function firstDraft({ zone }: SetUpDto): Draft {
 }
 
 export function saveDraft({ code, isOpen, username, timeZone, scheduleAt }: Draft): void {
-  store(KEY, JSON.stringify({ code, isOpen, username, timeZone, scheduleAt }), 'sessionStorage');
+  storeCode(code);
+  store(KEY, JSON.stringify({ isOpen, username, timeZone, scheduleAt }), 'sessionStorage');
 }
 
 export function forgetDraft(): void {
@@ -52,16 +57,23 @@ export function forgetDraft(): void {
 }
 
 /** The step that was asked for, or the first one before it that is not done: passwords are gone after a reload. */
-export function reachableStep(asked: string | undefined, draft: Draft): Step {
+export function reachableStep(asked: string | undefined, draft: Draft, { allowed }: SetUpDto): Step {
   const wanted = Math.max(
     STEPS.findIndex((step) => step === asked),
     0,
   );
-  const open = STEPS.findIndex((step) => !isDone(step, draft));
+  const isCodeMissing = allowed === 'CODE' && draft.code === '';
+  const open = isCodeMissing ? 0 : STEPS.findIndex((step) => !isDone(step, draft));
   return STEPS[open === -1 ? wanted : Math.min(wanted, open)]!;
 }
 
 function isDone(step: Step, { isOpen, isChosen, checked }: Draft): boolean {
   if (step === 'password') return isOpen || isChosen;
   return step !== 'account' || checked?.outcome === 'ACCEPTED';
+}
+
+/** Leads back to the code if it was refused. */
+export function askForCode(error: unknown, change: (changes: Partial<Draft>) => void): undefined {
+  if (!isAboutCode(toFailure(error))) throw error;
+  change({ code: '', isCodeWrong: true });
 }

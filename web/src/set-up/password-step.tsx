@@ -1,30 +1,43 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useWords } from '../text/language';
+import { CODE_WORDS } from './code';
 import { MIN_PASSWORD_LENGTH } from './draft';
 import type { StepProps } from './set-up-page';
 import { StepForm, TextInput } from './step-form';
 import { SET_UP_WORDS } from './words';
 
-/** The password of the web app, which may be left out where only this network reaches the service; from elsewhere also the code. */
+/** The password of the web app, which may be left out, and the code unless the address had it. */
 export function PasswordStep({ state, draft, change, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
+  const codeText = useWords(CODE_WORDS);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const { code, accessPassword, repeated } = draft;
+  const { code, isCodeWrong, accessPassword, repeated } = draft;
+  const [isCodeAsked] = useState(state.allowed === 'CODE' && code === '');
+  const [typedCode, setTypedCode] = useState('');
+  const isCodeMissing = isCodeAsked && typedCode.trim() === '';
+  const ofCode = isCodeAsked ? { code: typedCode, isCodeWrong: false } : {};
   const isShort = accessPassword.length < MIN_PASSWORD_LENGTH;
   const isDifferent = accessPassword !== repeated;
   const submit = () => {
     setIsSubmitted(true);
-    if (isShort || isDifferent) return;
-    change({ isOpen: false, isChosen: true });
+    if (isCodeMissing || isShort || isDifferent) return;
+    change({ ...ofCode, isOpen: false, isChosen: true });
     onDone();
   };
   return (
     <StepForm title={text.access} onSubmit={submit}>
-      {state.allowed === 'CODE' && (
+      {isCodeAsked && (
         <>
-          <p>{text.codeHelp}</p>
-          <TextInput label={text.code} value={code} onInput={(value) => change({ code: value })} />
+          <p>{codeText.help}</p>
+          <TextInput
+            label={codeText.code}
+            value={typedCode}
+            mistake={
+              isCodeMissing && (isCodeWrong || isSubmitted) ? (isCodeWrong ? codeText.wrong : codeText.code) : undefined
+            }
+            onInput={setTypedCode}
+          />
         </>
       )}
       <p>{text.accessHelp}</p>
@@ -44,21 +57,21 @@ export function PasswordStep({ state, draft, change, onDone }: StepProps): VNode
         mistake={isSubmitted && !isShort && isDifferent ? text.different : undefined}
         onInput={(value) => change({ repeated: value, isChosen: false })}
       />
-      {state.allowed === 'YES' && (
-        <details>
-          <summary>{text.skip}</summary>
-          <p>{text.skipHelp}</p>
-          <button
-            type="button"
-            onClick={() => {
-              change({ isOpen: true, accessPassword: '', repeated: '' });
-              onDone();
-            }}
-          >
-            {text.skip}
-          </button>
-        </details>
-      )}
+      <details>
+        <summary>{text.skip}</summary>
+        <p>{text.skipHelp}</p>
+        <button
+          type="button"
+          onClick={() => {
+            setIsSubmitted(true);
+            if (isCodeMissing) return;
+            change({ ...ofCode, isOpen: true, accessPassword: '', repeated: '' });
+            onDone();
+          }}
+        >
+          {text.skip}
+        </button>
+      </details>
     </StepForm>
   );
 }

@@ -50,7 +50,7 @@ export function SetUpPage({ route, state, onDone }: Props): VNode {
       saveDraft(after);
       return after;
     });
-  const step = reachableStep(route.query['step'], draft);
+  const step = reachableStep(route.query['step'], draft, state);
   const at = STEPS.indexOf(step);
   const next = STEPS[at + 1];
   const Step = VIEWS[step];

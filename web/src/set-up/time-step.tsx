@@ -1,6 +1,4 @@
 import type { VNode } from 'preact';
-import { fetchApi } from '../api/client';
-import { useAnswer } from '../api/use-answer';
 import { useFormat, useWords } from '../text/language';
 import type { StepProps } from './set-up-page';
 import { StepForm, TextInput } from './step-form';
@@ -13,11 +11,11 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
   const text = useWords(SET_UP_WORDS);
   const format = useFormat();
   const { scheduleAt } = draft;
-  const settings = useAnswer((signal) => fetchApi('GET /api/v2/settings', { signal }), []);
-  const isFixed = settings.value?.timeZone.source === 'ENVIRONMENT';
+  const isFixed = state.fixed.includes('timeZone');
+  const isTimeFixed = state.fixed.includes('scheduleAt');
   const timeZone = isFixed ? state.zone : draft.timeZone;
   const submit = () => {
-    if (scheduleAt === '') return;
+    if (scheduleAt === '' && !isTimeFixed) return;
     change({ timeZone });
     onDone();
   };
@@ -25,29 +23,31 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
   return (
     <StepForm title={text.zone} onBack={onBack} onSubmit={submit}>
       <p>{text.zoneHelp}</p>
-      <label class="field">
-        <span>{text.zone}</span>
-        <select
-          value={timeZone}
-          disabled={isFixed}
-          onChange={(event) => change({ timeZone: event.currentTarget.value })}
-        >
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!isFixed && (
+        <label class="field">
+          <span>{text.zone}</span>
+          <select value={timeZone} onChange={(event) => change({ timeZone: event.currentTarget.value })}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <p data-figure="today">{text.today(format.longDate(todayIn(timeZone)))}</p>
-      {isFixed && <p class="note">{text.fixedZone}</p>}
+      {isFixed && <p class="note">{text.fixedZone(state.zone)}</p>}
       {timeZone !== state.zone && <p class="note">{text.restart(state.zone)}</p>}
-      <TextInput
-        label={text.nightly}
-        type="time"
-        value={scheduleAt}
-        onInput={(value) => change({ scheduleAt: value })}
-      />
+      {isTimeFixed ? (
+        <p class="note">{text.fixedTime(state.scheduleAt)}</p>
+      ) : (
+        <TextInput
+          label={text.nightly}
+          type="time"
+          value={scheduleAt}
+          onInput={(value) => change({ scheduleAt: value })}
+        />
+      )}
     </StepForm>
   );
 }

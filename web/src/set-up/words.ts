@@ -20,10 +20,6 @@ export const SET_UP_WORDS = words({
     back: 'Back',
     busy: 'Somebody else is setting up this service right now',
     busyHelp: 'You can continue. The settings of whoever finishes first are kept.',
-    code: 'Code from the log',
-    codeHelp:
-      'You are not in the network of the service, or you come through a proxy. Its log shows a code at the start, for example by “docker compose logs”.',
-    codeWrong: 'The code was not accepted. After five wrong ones the log shows a new one.',
     access: 'A password for this web app',
     accessHelp: 'At least 12 characters. You log in with it from any device; it is kept as a hash.',
     newPassword: 'New password',
@@ -32,7 +28,7 @@ export const SET_UP_WORDS = words({
     different: 'The passwords differ.',
     skip: 'Continue without a password',
     skipHelp:
-      'Without one, everyone who reaches this address can read, change and delete your diary. That is fine on a computer that nobody else can reach.',
+      'Anyone on your network can open this diary, read, change and delete it. That is fine on a computer that nobody else can reach.',
     account: 'Your account at fddb.info',
     accountHelp:
       'The service logs in with it to read your diary, now and every night. The password is kept on the machine of the service, readable only by its owner, and sent to fddb.info alone.',
@@ -64,7 +60,9 @@ export const SET_UP_WORDS = words({
     zoneHelp: 'It decides when a day of your diary begins and ends.',
     today: (date: string) => `There, today is ${date}.`,
     restart: (zone: string) => `It takes effect when the service is restarted; until then it counts days in ${zone}.`,
-    fixedZone: 'It is set by TZ in the environment of the service, and changed there.',
+    fixedZone: (zone: string) => `${zone} is set by TZ in the environment of the service, and changed there.`,
+    fixedTime: (time: string | null) =>
+      `${time === null ? 'When yesterday is fetched' : `Yesterday is fetched at ${time}, which`} is set by EXPORTER_SCHEDULER_CRON in the environment of the service, and changed there.`,
     nightly: 'Fetch yesterday every night at',
     yesterday: (date: string) => `Yesterday, ${date}`,
     yesterdayHelp: 'This is what the service read at fddb.info. Is it your day?',
@@ -96,10 +94,6 @@ export const SET_UP_WORDS = words({
     back: 'Zurück',
     busy: 'Gerade richtet jemand anderes diesen Dienst ein',
     busyHelp: 'Du kannst weitermachen. Es gilt, was zuerst gespeichert wird.',
-    code: 'Code aus dem Protokoll',
-    codeHelp:
-      'Du bist nicht im Netz des Dienstes oder kommst über einen Proxy. Sein Protokoll zeigt beim Start einen Code, etwa mit „docker compose logs“.',
-    codeWrong: 'Der Code wurde nicht angenommen. Nach fünf falschen zeigt das Protokoll einen neuen.',
     access: 'Ein Passwort für diese Web-App',
     accessHelp: 'Mindestens 12 Zeichen. Damit meldest du dich von jedem Gerät an; gespeichert wird nur ein Hash.',
     newPassword: 'Neues Passwort',
@@ -108,7 +102,7 @@ export const SET_UP_WORDS = words({
     different: 'Die Passwörter stimmen nicht überein.',
     skip: 'Ohne Passwort weiter',
     skipHelp:
-      'Ohne Passwort kann jeder, der diese Adresse erreicht, dein Tagebuch lesen, ändern und löschen. Auf einem Rechner, den sonst niemand erreicht, ist das in Ordnung.',
+      'Jeder in deinem Netz kann dieses Tagebuch öffnen, lesen, ändern und löschen. Auf einem Rechner, den sonst niemand erreicht, ist das in Ordnung.',
     account: 'Dein Konto bei fddb.info',
     accountHelp:
       'Damit meldet sich der Dienst dort an, um dein Tagebuch zu lesen, jetzt und jede Nacht. Das Passwort bleibt auf dem Rechner des Dienstes, nur für dessen Besitzer lesbar, und wird nur an fddb.info gesendet.',
@@ -141,7 +135,9 @@ export const SET_UP_WORDS = words({
     zoneHelp: 'Sie bestimmt, wann ein Tag deines Tagebuchs beginnt und endet.',
     today: (date: string) => `Dort ist heute ${date}.`,
     restart: (zone: string) => `Sie gilt nach einem Neustart des Dienstes; bis dahin zählt er die Tage nach ${zone}.`,
-    fixedZone: 'Sie ist durch TZ in der Umgebung des Dienstes festgelegt und wird dort geändert.',
+    fixedZone: (zone: string) => `${zone} ist durch TZ in der Umgebung des Dienstes festgelegt und wird dort geändert.`,
+    fixedTime: (time: string | null) =>
+      `Der Vortag wird ${time === null ? '' : `um ${time} Uhr `}abgerufen, wie es EXPORTER_SCHEDULER_CRON in der Umgebung des Dienstes festlegt; ändern kannst du es nur dort.`,
     nightly: 'Jede Nacht den Vortag abrufen um',
     yesterday: (date: string) => `Gestern, ${date}`,
     yesterdayHelp: 'Das hat der Dienst bei fddb.info gelesen. Ist das dein Tag?',

@@ -1,9 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestFailed } from '../api/client';
 import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { useLanguage, useWords } from '../text/language';
+import { CODE_WORDS, isAboutCode } from '../set-up/code';
 import { type Card, FIELDS, groupByChannel, type SettingName, type Settings } from './fields';
 import { SettingField } from './setting-field';
 import { useChanges } from './use-changes';
@@ -22,7 +23,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
   const text = useWords(SETTING_WORDS);
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, isChanged, isSaved, failure, edit, save, remove } = useChanges(settings, onSaved);
+  const { draft, isChanged, isSaved, failure, edit, save, remove, again } = useChanges(settings, onSaved);
   const { title, lead } = text.cards[card];
   const mistakes = failure?.errors ?? {};
   useEffect(() => {
@@ -74,7 +75,6 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
             </details>
           ),
         )}
-        {failure && Object.keys(mistakes).length === 0 && <Refusal failure={failure} />}
         <p class="row-of-buttons">
           {isChanged && (
             <button type="submit" class="primary">
@@ -84,19 +84,51 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
           <span role="status">{isSaved && text.saved}</span>
         </p>
       </form>
+      {failure && Object.keys(mistakes).length === 0 && <Refusal failure={failure} onCode={again} />}
       {!isChanged && children}
     </section>
   );
 }
 
 /** Two refusals mean something else here than elsewhere. */
-function Refusal({ failure }: { failure: RequestFailed }): VNode {
-  const { elsewhere, notKept } = useWords(SETTING_WORDS);
-  const own = { forbidden: elsewhere, 'store-not-configured': notKept }[failure.kind];
-  if (!own) return <ProblemNote failure={failure} />;
+function Refusal({ failure, onCode }: { failure: RequestFailed; onCode: (code: string) => void }): VNode {
+  const { notKept } = useWords(SETTING_WORDS);
+  if (isAboutCode(failure)) return <CodeEntry isWrong={failure.detail.includes('wrong')} onCode={onCode} />;
+  if (failure.kind !== 'store-not-configured') return <ProblemNote failure={failure} />;
   return (
-    <Notice kind="problem" title={own.title}>
-      <p>{own.help}</p>
+    <Notice kind="problem" title={notKept.title}>
+      <p>{notKept.help}</p>
     </Notice>
+  );
+}
+
+function CodeEntry({ isWrong, onCode }: { isWrong: boolean; onCode: (code: string) => void }): VNode {
+  const text = useWords(CODE_WORDS);
+  const [code, setCode] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') onCode(code);
+      }}
+    >
+      <p role="alert">{isWrong ? text.wrong : text.help}</p>
+      <div class="controls">
+        <label class="field">
+          <span>{text.code}</span>
+          <input
+            value={code}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="primary">
+          {text.send}
+        </button>
+      </div>
+    </form>
   );
 }

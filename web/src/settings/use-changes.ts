@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
+import { storeCode, storedCode } from '../set-up/code';
 import { FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
 
 export type Draft = Partial<Record<SettingName, string>>;
@@ -14,16 +15,22 @@ export interface Changes {
   edit: (name: SettingName, typed: string) => void;
   save: () => void;
   remove: (name: SettingName) => void;
+  /** Sends the last change again. @param code the code of the log */
+  again: (code: string) => void;
 }
 
 /** Values typed into a card until they are saved. Only those that differ from the current ones are sent. */
 export function useChanges(settings: Settings, onSaved: (settings: Settings) => void): Changes {
   const [draft, setDraft] = useState<Draft>({});
+  const [last, setLast] = useState<Patch>({});
   const [isSaved, setIsSaved] = useState(false);
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== fieldText(settings[name]));
-  const { send, failure } = useSend(async (patch: Patch) => {
+  const { send, failure } = useSend(async (patch: Patch, code: string = storedCode()) => {
     setIsSaved(false);
-    const answer = await fetchApi('PATCH /api/v2/settings', { body: patch });
+    setLast(patch);
+    // A header has no other characters.
+    const answer = await fetchApi('PATCH /api/v2/settings', { body: patch, code: code.replace(/[^\w-]/g, '') });
+    storeCode(code);
     setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
     setIsSaved(true);
     onSaved(answer);
@@ -39,6 +46,7 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings) => 
     },
     save: () => send(Object.fromEntries(names.map((name) => [name, typedValue(name, draft[name]!)]))),
     remove: (name) => send({ [name]: null }),
+    again: (code) => send(last, code),
   };
 }
 

@@ -37,10 +37,6 @@ export const SETTING_WORDS = words({
     removeAccess:
       'Remove the password? Then everyone who reaches this address can read and change the diary, unless a login provider, a proxy or tokens in the environment restrict access.',
     check: 'To test the connection, open Status → Check.',
-    elsewhere: {
-      title: 'Not from this network',
-      help: 'As long as this web app has no password, settings can be changed only from the network of the service, not through a proxy.',
-    },
     notKept: {
       title: 'Settings cannot be saved here',
       help: 'Set them in the environment or .env of the service: it has no lasting database, or shares one.',
@@ -82,10 +78,6 @@ export const SETTING_WORDS = words({
     removeAccess:
       'Passwort entfernen? Dann kann jeder, der diese Adresse erreicht, das Tagebuch lesen und ändern, sofern nicht ein Anmeldedienst, ein Proxy oder Tokens in der Umgebung den Zugang beschränken.',
     check: 'Die Verbindung testest du unter Systemstatus → Prüfen.',
-    elsewhere: {
-      title: 'Nicht aus diesem Netz',
-      help: 'Solange diese Web-App kein Passwort hat, lassen sich Einstellungen nur aus dem Netz des Dienstes ändern, ohne Proxy.',
-    },
     notKept: {
       title: 'Einstellungen lassen sich hier nicht speichern',
       help: 'Sie stehen in der Umgebung oder der .env des Dienstes, weil er keine dauerhafte Datenbank hat oder sich eine teilt.',
