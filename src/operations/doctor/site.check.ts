@@ -7,7 +7,6 @@ import type { SiteExamination } from '../../sync/scraper/upstream-session';
 import type { Examination, SiteAnswers } from './examination';
 import { failed, type Finding, ok, warning } from './finding';
 
-const MAX_BYTES = 1_000_000;
 const LATER = 'Nothing is wrong at your side: wait, and check again later';
 const NEWER = 'This is not yours to mend: look for a newer version of this program';
 const RUNNING = warning('not requested while a run is at fddb.info', 'Check again when the run has ended');
@@ -67,11 +66,9 @@ async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {
     return failed(seen, LATER);
   }
   try {
-    // The last row may have been cut.
-    const rows = csv.subarray(0, csv.lastIndexOf('\n') + 1);
-    const { source, days, rejectedCount } = await readFile([rows], { mostBytes: MAX_BYTES });
+    const { source, days, rejectedCount } = await readFile([csv], { mostBytes: csv.length });
     if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0))
-      return ok(`the diary as CSV was understood, as far as it was read: ${plural(days.length, 'day')}`);
+      return ok(`the diary as CSV was understood: ${plural(days.length, 'day')}`);
   } catch (error) {
     if (!(error instanceof DiaryError)) throw error;
   }

@@ -169,7 +169,7 @@ export class HistoryService {
   private async read({ signals }: ActiveRun): Promise<FileContent> {
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     try {
-      const file = await this.scraper.fetchHistory(signals, (content) => readFile(content, { mostBytes }));
+      const file = await readFile([await this.scraper.fetchHistory(signals)], { mostBytes });
       for (const { date, line, reason } of file.rejected) {
         this.logger.warn(`Line ${line} of the CSV of fddb.info${date === null ? '' : `, ${date}`}: ${reason}`);
       }

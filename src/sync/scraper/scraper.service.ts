@@ -5,15 +5,16 @@ import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../../diary/day-entry';
 import { DiaryError } from '../../diary/errors';
+import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
 import { GUEST_PAGE, LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
-import type { StopSignals, StreamLimits } from './upstream-client';
+import type { FileLimits, StopSignals } from './upstream-client';
 import type { FetchedDay, SiteExamination, UpstreamSession } from './upstream-session';
 
 /** A large diary takes seconds; a site that drips must not hold up all other runs. */
-const HISTORY_LIMITS = { idleMs: 60_000, wholeMs: 600_000 };
+const HISTORY_TIMES = { idleMs: 60_000, wholeMs: 600_000 };
 
 /** Clocks that are kept by the network differ by less. */
 const MAX_AHEAD_MS = 60_000;
@@ -78,22 +79,15 @@ export class ScraperService {
   }
 
   /**
-   * Reads the whole diary as the site's CSV, after the current request. No other request is sent until `read` is done, so it must
-   * not wait for one.
+   * The whole diary as the site's CSV, after the current request.
    *
-   * @param read is given the bytes as they arrive; what it throws is thrown here
    * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
    * @throws DiaryError `upstream-unavailable` when the site gives no such CSV, or not to its end
    */
-  fetchHistory<T>(
-    signals: StopSignals,
-    read: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
-    limits: StreamLimits = HISTORY_LIMITS,
-  ): Promise<T> {
-    return this.inTurn(async (session) => {
-      const { csv, close } = await this.recordResult(session.history(limits, signals), () => 'whole diary');
-      return read(csv).finally(close);
-    });
+  fetchHistory(signals: StopSignals, limits: Partial<FileLimits> = {}): Promise<Buffer> {
+    return this.inTurn((session) =>
+      this.recordResult(session.history({ ...this.historyLimits, ...limits }, signals), () => 'whole diary'),
+    );
   }
 
   /**
@@ -120,13 +114,13 @@ export class ScraperService {
   }
 
   /**
-   * Logs in anew, and requests the page of a day and the beginning of the CSV, each once, after the current request.
+   * Logs in anew, and requests the page of a day and the CSV, each once, after the current request.
    *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
   examine(date: CalendarDay, signals: StopSignals): Promise<SiteExamination> {
     return this.inTurn((session) =>
-      this.recordResult(session.examine(date, HISTORY_LIMITS, signals), ({ page }) =>
+      this.recordResult(session.examine(date, this.historyLimits, signals), ({ page }) =>
         page.kind === 'guest' ? 'login rejected' : page.kind,
       ),
     );
@@ -148,6 +142,10 @@ export class ScraperService {
   /** Waits for the configured time between two days. */
   pause(signals: StopSignals): Promise<void> {
     return this.clock.sleep(this.config.upstream.pauseMs, signals.waiting);
+  }
+
+  private get historyLimits(): FileLimits {
+    return { ...HISTORY_TIMES, mostBytes: this.config.import.maxMb * BYTES_PER_MB };
   }
 
   /** Loaded with the first day, in two steps, so that other requests run in between. */

@@ -1,4 +1,3 @@
-import { addAbortSignal, type Readable } from 'node:stream';
 import type { AxiosError, AxiosResponse } from 'axios';
 import type { Clock } from '../../platform/clock';
 import { isTooLarge } from '../../platform/outgoing/outgoing-http';
@@ -28,12 +27,15 @@ export interface UpstreamRequest {
   form?: Record<string, string>;
 }
 
-/** Time for an answer that is read while it arrives. */
-export interface StreamLimits {
-  /** Limit of the wait for more of an answer; the time of the reader is not included. */
+/** Limits of an answer that is larger than a page. */
+export interface FileLimits {
+  /** Limit of the wait for more of it. */
   idleMs: number;
   wholeMs: number;
+  mostBytes: number;
 }
+
+const TOO_LARGE = 'its CSV has more bytes than EXPORTER_IMPORT_MAX_MB allows';
 
 /** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
@@ -65,15 +67,15 @@ export class UpstreamClient {
   }
 
   /**
-   * The bytes of an answer as they arrive, after redirects. Temporary failures are retried until the first of them. The caller
-   * ends the iteration, which closes the connection.
+   * The bytes of an answer, after redirects and retries: a transfer that breaks is begun again.
    *
-   * @throws DiaryError `upstream-unavailable`, also while the bytes are read
+   * @throws DiaryError `upstream-unavailable`
    */
-  async bytes(url: URL, limits: StreamLimits, signals: StopSignals): Promise<AsyncGenerator<Buffer, void>> {
+  async file(url: URL, limits: FileLimits, signals: StopSignals): Promise<Buffer> {
     return this.retried(signals, async () => {
-      const pieces = this.pieces(url, limits, signals);
-      return resumed(await pieces.next(), pieces);
+      const answer = await this.send({ url }, signals, limits);
+      refuseFailure(answer, this.clock);
+      return answer.data;
     });
   }
 
@@ -94,72 +96,42 @@ export class UpstreamClient {
     }
   }
 
-  private async send({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {
+  private async send(
+    { url, form }: UpstreamRequest,
+    { waiting, requests }: StopSignals,
+    limits?: FileLimits,
+  ): Promise<AxiosResponse<Buffer>> {
+    const stop = AbortSignal.any(limits ? [waiting, requests] : [requests]);
     // The time-out of axios ends with the first bytes of an answer.
-    const timeLimit = AbortSignal.timeout(this.timeoutMs);
+    const timeLimit = new AbortController();
+    let complaint = limits
+      ? `was not done after ${limits.wholeMs / 1000} s`
+      : `did not answer within ${this.timeoutMs} ms`;
+    const whole = setTimeout(() => timeLimit.abort(), limits?.wholeMs ?? this.timeoutMs);
+    const idle =
+      limits &&
+      setTimeout(() => {
+        complaint = `sent nothing for ${limits.idleMs / 1000} s`;
+        timeLimit.abort();
+      }, limits.idleMs);
     try {
       const answer = await this.http.request<Buffer>({
         url: url.href,
         ...(form && { method: 'POST', data: new URLSearchParams(form) }),
-        signal: AbortSignal.any([timeLimit, signals.requests]),
+        ...(limits && { maxContentLength: limits.mostBytes, onDownloadProgress: () => idle?.refresh() }),
+        signal: AbortSignal.any([timeLimit.signal, stop]),
       });
       this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
       this.answeredAt = parseHttpDate(headerOf(answer.headers['date']));
       this.aheadMs = this.answeredAt === undefined ? undefined : this.clock.now() - this.answeredAt;
       return answer;
     } catch (error) {
-      const [result, failure] = classifyFailure(
-        error,
-        signals.requests.aborted,
-        timeLimit,
-        `did not answer within ${this.timeoutMs} ms`,
-      );
+      const [result, failure] = classifyFailure(error, stop.aborted, timeLimit.signal, complaint, limits);
       this.counter.inc({ result });
-      throw failure;
-    }
-  }
-
-  private async *pieces(
-    url: URL,
-    { idleMs, wholeMs }: StreamLimits,
-    signals: StopSignals,
-  ): AsyncGenerator<Buffer, void> {
-    const timeLimit = new AbortController();
-    const signal = AbortSignal.any([timeLimit.signal, signals.waiting, signals.requests]);
-    let complaint = `sent nothing for ${idleMs / 1000} s`;
-    const whole = setTimeout(() => {
-      complaint = `was not done after ${wholeMs / 1000} s`;
-      timeLimit.abort();
-    }, wholeMs);
-    const arrival = async <T>(arriving: Promise<T>): Promise<T> => {
-      const timer = setTimeout(() => timeLimit.abort(), idleMs);
-      return arriving.finally(() => clearTimeout(timer));
-    };
-    let body: Readable | undefined;
-    let result = 'connection failed';
-    try {
-      const request = this.http.request<Readable>({
-        url: url.href,
-        signal,
-        responseType: 'stream',
-        maxContentLength: -1,
-      });
-      const answer = await arrival(request);
-      body = addAbortSignal(signal, answer.data);
-      result = `${Math.floor(answer.status / 100)}xx`;
-      refuseFailure(answer, this.clock);
-      const chunks = body.iterator() as AsyncIterator<Buffer, undefined>;
-      for (let next = await arrival(chunks.next()); !next.done; next = await arrival(chunks.next())) yield next.value;
-    } catch (error) {
-      if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
-      const stopped = signals.waiting.aborted || signals.requests.aborted;
-      const [label, failure] = classifyFailure(error, stopped, timeLimit.signal, complaint);
-      result = label;
       throw failure;
     } finally {
       clearTimeout(whole);
-      body?.destroy();
-      this.counter.inc({ result });
+      clearTimeout(idle);
     }
   }
 }
@@ -170,10 +142,12 @@ function classifyFailure(
   stopped: boolean,
   timeLimit: AbortSignal,
   complaint: string,
+  limits?: FileLimits,
 ): [result: string, failure: Error] {
   const redirect = redirectFailure(error);
   if (redirect !== undefined) return ['3xx', unavailable(redirect)];
-  if (isTooLarge(error)) return ['too large', unavailable('the page is too large to be a diary page')];
+  if (isTooLarge(error))
+    return ['too large', unavailable(limits ? TOO_LARGE : 'the page is too large to be a diary page')];
   if (stopped) return ['cut off', unavailable('the request was cut off')];
   const [result, message] = timeLimit.aborted
     ? ['time-out', `the site ${complaint}`]
@@ -202,21 +176,6 @@ function parseHttpDate(header = ''): number | undefined {
   // `Date.parse` alone would read "1.5" as a day in January 2001.
   const instant = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
   return Number.isNaN(instant) ? undefined : instant;
-}
-
-/** Goes on behind the first piece; from then on no failure is retried. */
-async function* resumed(
-  first: IteratorResult<Buffer, void>,
-  pieces: AsyncGenerator<Buffer, void>,
-): AsyncGenerator<Buffer, void> {
-  try {
-    if (!first.done) yield first.value;
-    yield* pieces;
-  } catch (error) {
-    throw error instanceof PassingFailure ? unavailable(error.message, error.cause) : error;
-  } finally {
-    await pieces.return();
-  }
 }
 
 function headerOf(value: unknown): string | undefined {

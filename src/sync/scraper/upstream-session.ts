@@ -6,18 +6,16 @@ import { DiaryError, withCode } from '../../diary/errors';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
-import { type HistoryAnswer, historyAnswer, type HistoryCsv, type NoHistoryCsv } from './history-answer';
+import { historyAnswer, type NoHistoryCsv } from './history-answer';
 import { GUEST_PAGE, LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
-import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-client';
+import { type FileLimits, type StopSignals, UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
 const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 /** The full view has vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
-/** Some days of the CSV. */
-const BEGINNING_BYTES = 16 * 1024;
 
 /** Result of a request for a day: the page as it was read, or that there is none. */
 export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable'; reason: string };
@@ -25,7 +23,7 @@ export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site una
 /** Answers to one request each, after a new login. */
 export interface SiteExamination {
   page: DayPage | FetchedDay;
-  /** The beginning of the CSV, or what else there was. */
+  /** The diary as CSV, or what else there was. */
   csv: Buffer | Pick<NoHistoryCsv, 'seen' | 'hasNoData'>;
 }
 
@@ -88,21 +86,21 @@ export class UpstreamSession {
   }
 
   /**
-   * The diary as CSV, as it arrives; the caller closes it. Another answer may mean that the session has ended; then it
+   * The diary as CSV. Another answer may mean that the session has ended; then it
    * logs in again and repeats the request once.
    *
-   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV, also while it is read
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV
    */
-  async history(limits: StreamLimits, signals: StopSignals): Promise<HistoryCsv> {
+  async history(limits: FileLimits, signals: StopSignals): Promise<Buffer> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
     let answer = await this.requestHistory(limits, signals);
-    if ('seen' in answer && !isNew) {
+    if (!Buffer.isBuffer(answer) && !isNew) {
       this.logger.log(`${answer.seen}; logging in again`);
       await this.login(signals);
       answer = await this.requestHistory(limits, signals);
     }
-    if ('csv' in answer) {
+    if (Buffer.isBuffer(answer)) {
       this.loginPause.accepted();
       return answer;
     }
@@ -113,36 +111,21 @@ export class UpstreamSession {
   }
 
   /**
-   * Requests the same as {@link onePage}, and the beginning of the CSV, once as well.
+   * Requests the same as {@link onePage}, and the CSV, once as well.
    *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
-  async examine(date: CalendarDay, limits: StreamLimits, signals: StopSignals): Promise<SiteExamination> {
+  async examine(date: CalendarDay, limits: FileLimits, signals: StopSignals): Promise<SiteExamination> {
     const page = await this.onePage(date, signals);
-    const csv = await this.beginningOfHistory(limits, { ...signals, isOnce: true }).catch((error: unknown) => {
+    const csv = await this.requestHistory(limits, { ...signals, isOnce: true }).catch((error: unknown) => {
       if (!(error instanceof DiaryError)) throw error;
       return { seen: withCode(error), hasNoData: false };
     });
     return { page, csv };
   }
 
-  private async beginningOfHistory(limits: StreamLimits, signals: StopSignals): Promise<SiteExamination['csv']> {
-    const answer = await this.requestHistory(limits, signals);
-    if ('seen' in answer) return answer;
-    const pieces: Buffer[] = [];
-    try {
-      for await (const piece of answer.csv) {
-        pieces.push(piece);
-        if (Buffer.concat(pieces).length >= BEGINNING_BYTES) break;
-      }
-    } finally {
-      await answer.close();
-    }
-    return Buffer.concat(pieces);
-  }
-
-  private async requestHistory(limits: StreamLimits, signals: StopSignals): Promise<HistoryAnswer> {
-    return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), limits, signals));
+  private async requestHistory(limits: FileLimits, signals: StopSignals): Promise<Buffer | NoHistoryCsv> {
+    return historyAnswer(await this.client.file(this.url(HISTORY_PATH), limits, signals));
   }
 
   private async login(signals: StopSignals): Promise<void> {

@@ -216,7 +216,7 @@ describe('an answer that is not the CSV', () => {
       { kind: 'guest', always: true, on: 'history' },
       /login/i,
     ],
-    ['more than is allowed', { span: { from: '2021-09-01', to: '2024-08-30' } }, undefined, /more than 1 MB/],
+    ['more than is allowed', { span: { from: '2021-09-01', to: '2024-08-30' } }, undefined, /IMPORT_MAX_MB/],
   ];
 
   it.each(CASES)('is told with what was seen: %s', async (_, options, fault, says) => {
