@@ -14,7 +14,6 @@ RUN node_modules/.bin/swc src -d build --strip-leading-paths && npm run bundle &
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production \
-    EXPORTER_LOG_FORMAT=json \
     PORT=8080
 COPY --from=build /app/runtime ./
 # `docker compose run --rm nutrition-diary diary --help`

@@ -11,7 +11,7 @@ const FILE = join(ROOT, 'web', 'src', 'api', 'schema.ts');
 
 /** The document of the service in dist/. */
 async function documentOfService() {
-  const environment = { PORT: '0', EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_FORMAT: 'text' };
+  const environment = { PORT: '0', EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' };
   // In another folder, so that a .env file in the working directory has no effect.
   const options = { cwd: tmpdir(), env: environment };
   try {

@@ -111,7 +111,6 @@ async function main() {
     EXPORTER_SCHEDULER_ENABLED: 'false',
     // They would be among those of a real diary beside it, and take their places.
     EXPORTER_BACKUP_ENABLED: 'false',
-    EXPORTER_LOG_FORMAT: 'text',
   };
   if (setsUp) rmSync(join(ROOT, 'data/demo-set-up'), { recursive: true, force: true });
   const [, heardPort] = await start(startArguments(), environment, /listens on port (\d+)/);

@@ -12,7 +12,6 @@ const isCheck = process.argv.includes('--check');
 const BYTES_OF_TOKEN = 4;
 const ENVIRONMENT = {
   PORT: '0',
-  EXPORTER_LOG_FORMAT: 'text',
   EXPORTER_MCP_ENABLED: 'true',
   EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
   EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',

@@ -94,7 +94,6 @@ async function main() {
     EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
     EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
     EXPORTER_SCHEDULER_ENABLED: 'false',
-    EXPORTER_LOG_FORMAT: 'text',
     EXPORTER_UPSTREAM_PAUSE_MS: '0',
   };
   const [, port] = await start([join(ROOT, 'dist', 'main.js')], environment, /listens on port (\d+)/);

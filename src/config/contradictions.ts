@@ -32,10 +32,11 @@ export function missingSettings(config: Config): string[] {
   const { access, mcp, server, upstream } = config;
   const lacking = (['username', 'password'] as const).filter((key) => upstream[key] === undefined);
   const account = lacking.map((key) => UPSTREAM[key].name).join(' and ');
-  const remedy = canBeSetUp(config) ? `set it up in the browser, or set ${account}` : `set ${account}`;
   const lacksAddress = access.oidc.issuer !== undefined && mcp.enabled && access.publicUrl === undefined;
   return [
-    ...(account === '' ? [] : [`No account is configured, so nothing can be fetched from fddb.info: ${remedy}`]),
+    ...(account === '' || canBeSetUp(config)
+      ? []
+      : [`No account is configured, so nothing can be fetched from fddb.info: set ${account}`]),
     ...(lacksAddress
       ? [
           `Assistants cannot log in at the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,

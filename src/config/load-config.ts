@@ -113,12 +113,13 @@ export function presentSource(): ConfigSource {
   return { environment: { ...droppedByNpm(process.env), ...process.env }, ...readDotEnv() };
 }
 
-/** The effective configuration, a line for every setting, secrets masked. */
-export function describeConfig(config: Config): string[] {
-  return settingValues(config).map(({ setting, value }) => {
-    const text = Array.isArray(value) ? value.join(', ') : String((value as string | undefined) ?? '');
-    return `${setting.name}=${show(setting, text)}`;
-  });
+/** The effective configuration, a line for every setting, or for those that are not as by default, secrets masked. */
+export function describeConfig(config: Config, which: 'all' | 'changed' = 'all'): string[] {
+  const textOf = (value: unknown) =>
+    Array.isArray(value) ? value.join(', ') : String((value as string | undefined) ?? '');
+  return settingValues(config)
+    .filter(({ setting, value }) => which === 'all' || textOf(value) !== textOf(setting.default))
+    .map(({ setting, value }) => `${setting.name}=${show(setting, textOf(value))}`);
 }
 
 /** The secrets of this configuration: secret settings and passwords in addresses. */

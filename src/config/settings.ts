@@ -214,10 +214,10 @@ export const SETTINGS = {
     ),
     format: oneOf(
       'EXPORTER_LOG_FORMAT',
-      executionMode() === 'NODE' ? 'text' : 'json',
+      executionMode() === 'KUBERNETES' ? 'json' : 'text',
       ['json', 'text'],
       '`json` or `text`',
-      'json in a container, else text',
+      'json in Kubernetes, else text',
     ),
   },
 };

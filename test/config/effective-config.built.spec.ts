@@ -5,7 +5,7 @@ import { describeConfig, loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
 
-// The effective configuration is logged at start, secrets masked, and a start that fails says why.
+// The effective configuration is logged at debug level, secrets masked, and a start that fails says why.
 
 const shownOf = (environment: Record<string, string>): string[] => describeConfig(loadConfig({ environment }).config);
 
@@ -63,10 +63,11 @@ describe('the effective configuration', () => {
 });
 
 describe('the service', () => {
+  const IN_MEMORY = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_LEVEL: 'debug' };
   const cwd = temporaryFolder();
 
   it('takes an empty TZ as if there were none: the zone of the system counts', async () => {
-    const service = await ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', TZ: '' });
+    const service = await ServiceProcess.start({ ...IN_MEMORY, TZ: '' });
     try {
       // The machine's own zone, which a process without TZ has.
       const environment = { ...process.env };
@@ -87,7 +88,7 @@ describe('the service', () => {
       join(cwd, '.env'),
       'EXPORTER_UPSTREAM_USERNAME=from-the-file\nEXPORTER_UPSTREAM_PASSWORD=hunter2\nEXPORTER_LOG_LEVL=x\nTZ=Asia/Tokyo\n',
     );
-    const service = ServiceProcess.spawn({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' }, cwd);
+    const service = ServiceProcess.spawn(IN_MEMORY, cwd);
     try {
       await service.prints(/listens on port/);
 

@@ -152,7 +152,7 @@ describe('the probes, asked of the built service as the kubelet asks it', () => 
   }
 
   it('start without a warning', () => {
-    expect(service.output).toContain('EXPORTER_UPSTREAM_USERNAME=you');
+    expect(service.output).toContain('Account at fddb.info: you');
     expect(service.output.split('\n').filter((line) => /warn/i.test(line))).toEqual([]);
   });
 

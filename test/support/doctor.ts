@@ -22,7 +22,7 @@ export function examined({ code, output }: CommandResult): Examined {
   const { ok, checks } = JSON.parse(output) as DoctorReport;
   expect(ok).toBe(code === 0);
   for (const { state, found, remedy } of checks) {
-    expect(found).toMatch(/^[^\n]{5,400}$/);
+    expect(found).toMatch(/^[^\n]{5,2000}$/);
     if (state !== 'OK') expect(remedy).toMatch(/^[A-Z][^\n]{5,300}[^.]$/);
   }
   return {

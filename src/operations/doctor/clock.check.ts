@@ -1,6 +1,4 @@
-import type { Config } from '../../config/config';
-import { type Clock, timeText } from '../../platform/clock';
-import { CronTimes } from '../schedule/cron-times';
+import { nextFetch } from '../schedule/cron-times';
 import type { Examination } from './examination';
 import { combined, type Finding, ok, warning } from './finding';
 
@@ -17,15 +15,6 @@ export async function checkClock(examination: Examination): Promise<Finding> {
   if (ahead === undefined || Math.abs(ahead) < MAX_APART_MS) return ok(today, zone);
   const found = `the clock of this machine is ${lengthText(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} fddb.info`;
   return combined([ok(today), warning(found, 'Set the clock of the machine, and let it be kept by the network (NTP)')]);
-}
-
-function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string {
-  if (!scheduler.enabled) return 'no fetch is scheduled';
-  const now = clock.now();
-  const next = new CronTimes(scheduler.cron, timeZone).after(now);
-  if (next === undefined) return 'the next fetch is never due';
-  const day = next - now <= DAY ? '' : `${clock.dateAt(next)} `;
-  return `the next fetch is at ${day}${timeText(next, timeZone)}`;
 }
 
 function lengthText(milliseconds: number): string {

@@ -1,6 +1,9 @@
 import type { Cron } from 'croner';
+import type { Config } from '../../config/config';
 import { createCron } from '../../config/reading/cron';
+import { type Clock, timeText } from '../../platform/clock';
 
+const DAY_MS = 86_400_000;
 /** No zone changes its clocks by more. */
 const MAX_CHANGE_MS = 3 * 3_600_000;
 
@@ -46,4 +49,14 @@ export class CronTimes {
   private next(instant: number): number | undefined {
     return this.cron.nextRun(new Date(instant))?.getTime();
   }
+}
+
+/** @example nextFetch(config, clock) // 'the next fetch is at 03:00' */
+export function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string {
+  if (!scheduler.enabled) return 'no fetch is scheduled';
+  const now = clock.now();
+  const next = new CronTimes(scheduler.cron, timeZone).after(now);
+  if (next === undefined) return 'the next fetch is never due';
+  const day = next - now <= DAY_MS ? '' : `${clock.dateAt(next)} `;
+  return `the next fetch is at ${day}${timeText(next, timeZone)}`;
 }

@@ -41,7 +41,12 @@ describe('the doctor, on a machine without an account', () => {
     const { code, names, of } = await onDiary({ TZ: 'Europe/Berlin' });
 
     expect({ code, names }).toEqual({ code: 0, names: ['settings', 'files', 'disk', 'clock', 'store'] });
-    expect(of('settings')).toEqual(finding('WARNING', 'No account is configured', 'Set what it names'));
+    expect(of('settings')).toEqual(
+      finding('WARNING', 'No account is configured', 'Open the address at the end of the log'),
+    );
+    expect(of('settings')?.found).toMatch(
+      /; not as by default: EXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:\S+diary\.db$/,
+    );
     expect(of('files')).toEqual(finding('OK', 'owner this user, mode 600'));
     expect(of('disk')).toEqual(finding('OK', 'the write-ahead log works'));
     expect(of('clock')?.found).toMatch(/^today is \d{4}-\d\d-\d\d \(Europe\/Berlin\); the next fetch is at 03:00$/);
@@ -62,7 +67,7 @@ describe('the doctor, on a machine without an account', () => {
     const lines = output.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines[0]).toMatch(/^warning {2}settings {8}No account is configured/);
-    expect(lines[1]).toMatch(/^ {25}Set what it names/);
+    expect(lines[1]).toMatch(/^ {25}Open the address at the end of the log/);
     expect(lines[4]).toMatch(
       /^ok {7}clock {11}today is \d{4}-\d\d-\d\d \(Europe\/Berlin\); the next fetch is at 03:00$/,
     );
