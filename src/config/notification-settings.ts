@@ -1,4 +1,17 @@
-import { boolean, cron, integer, list, oneOf, readBoolean, secret, setting, splitList, text, url } from './setting';
+import {
+  boolean,
+  cron,
+  integer,
+  isAddress,
+  list,
+  oneOf,
+  readBoolean,
+  secret,
+  setting,
+  splitList,
+  text,
+  url,
+} from './setting';
 
 /** Events that can be sent as notices. */
 export const NOTICE_EVENTS = [
@@ -24,7 +37,7 @@ const WEBHOOK_SECRETS = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}(\s*,\s*whsec_[A-Za-z0
 function channelUrl(name: string, description: string) {
   return secret(name, description, {
     accepts: 'an address that starts with http:// or https://',
-    read: (value) => (URL.canParse(value.trim()) && /^\s*https?:\/\//i.test(value) ? value.trim() : undefined),
+    read: (value) => (isAddress(value.trim()) && /^\s*https?:\/\//i.test(value) ? value.trim() : undefined),
   });
 }
 
@@ -54,8 +67,7 @@ export const NOTIFICATION = {
     'the mail server: `smtp://host:587` with STARTTLS, which only a server on this machine may lack, or `smtps://host`',
     {
       accepts: 'an address that starts with smtp:// or smtps://',
-      read: (value) =>
-        URL.canParse(value.trim()) && /^smtps?:\/\/[^/]/i.test(value.trim()) ? value.trim() : undefined,
+      read: (value) => (isAddress(value.trim()) && /^smtps?:\/\/[^/]/i.test(value.trim()) ? value.trim() : undefined),
     },
   ),
   emailUsername: text('EXPORTER_NOTIFICATION_EMAIL_USERNAME', 'the account at the mail server, if it wants one'),

@@ -47,10 +47,20 @@ function defineText(form: Form<string>) {
 
 export const text = defineText(ANY_TEXT);
 
+/** Whether a text is an address of which each part can be decoded. @example isAddress('https://ntfy.sh/50%off') // false */
+export function isAddress(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return URL.canParse(value);
+  } catch {
+    return false;
+  }
+}
+
 /** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
 export const url = defineText({
   accepts: 'an address that starts with http:// or https://',
-  read: (value) => (URL.canParse(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
+  read: (value) => (isAddress(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
 });
 
 /** A cron expression of six fields. */

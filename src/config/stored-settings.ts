@@ -65,7 +65,10 @@ export function readStoredSettings(json: string, origin: string): StoredSettings
     const value = typeof text === 'string' ? setting.read(trimmed(name, text)) : undefined;
     if (value === undefined) {
       const shown = typeof text === 'string' && !setting.secret && !setting.wrongPart ? `'${text}'` : MASK;
-      read.mistakes.push(`${origin}: ${name}: ${shown} is not valid; accepted: ${setting.accepts}`);
+      const mistake = `${origin}: ${name}: ${shown} is not valid`;
+      // Without the password, everybody could use the service.
+      if (name === 'accessPassword') read.mistakes.push(`${mistake}; accepted: ${setting.accepts}`);
+      else read.warnings.push(`${mistake} and is left out; accepted: ${setting.accepts}`);
     } else {
       read.texts[name] = text as string;
       read.values.set(setting.name, value);

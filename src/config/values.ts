@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { readBoolean, setting, splitList } from './setting';
+import { isAddress, readBoolean, setting, splitList } from './setting';
 
 /** An empty TZ counts as absent, but V8 treats it as an unknown zone. */
 export function systemTimeZone(): string {
@@ -123,7 +123,7 @@ export const DAY_STARTS = ['auto', '00:00', '01:00', '02:00', '03:00', '04:00', 
 
 /** The address of a broker. User name and password are settings of their own. */
 export function readBroker(value: string): string | undefined {
-  if (!/^(mqtts?|wss?):\/\//i.test(value) || !URL.canParse(value)) return undefined;
+  if (!/^(mqtts?|wss?):\/\//i.test(value) || !isAddress(value)) return undefined;
   const { hostname, username, password } = new URL(value);
   return hostname !== '' && username === '' && password === '' ? value : undefined;
 }

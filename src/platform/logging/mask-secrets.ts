@@ -30,11 +30,11 @@ const PATTERNS: readonly [RegExp, string][] = [
  * @example masking(['p@ss'])('GET /?word=p%40ss') // 'GET /?word=*****'
  */
 export function masking(secrets: readonly string[] = []): (text: string) => string {
-  // Longest first, because one may contain another. Escapes in addresses have letters of either case.
+  // Longest first, because one may contain another. One expression of all would be too large with a long secret.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  const known = new RegExp(forms.map(RegExp.escape).join('|') || '(?!)', 'gi');
   return (text) => {
-    const masked = text.replace(known, MASK).replace(/:\/\/[^\s"'<>]+/g, withoutAccount);
+    const known = forms.reduce((rest, form) => rest.replaceAll(form, MASK), text);
+    const masked = known.replace(/:\/\/[^\s"'<>]+/g, withoutAccount);
     return PATTERNS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), masked);
   };
 }
@@ -57,5 +57,7 @@ function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const inQuotes = secret.replace(/['\\]/g, '\\$&');
   const inBase64 = Buffer.from(secret).toString('base64');
-  return [secret, inUrl, inForm, inJson, inQuotes, inBase64];
+  // Escapes in addresses have letters of either case.
+  const lower = (form: string) => form.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  return [secret, inUrl, lower(inUrl), inForm, lower(inForm), inJson, inQuotes, inBase64];
 }

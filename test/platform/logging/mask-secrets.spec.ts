@@ -40,6 +40,11 @@ describe('the secrets of a configuration', () => {
     expect(masked).not.toMatch(/hidden|w@rd/);
   });
 
+  it('are masked when they are long', () => {
+    const long = `${'(%'.repeat(15_000)}end`;
+    expect(masking([long, 'short'])(`${long} and short, ${encodeURIComponent(long)}`)).toBe('***** and *****, *****');
+  });
+
   it('are masked with quotation marks and backslashes inside, the longer of two first', () => {
     const mask = masking(['one"two', 'one"two\\three', "it's"]);
     expect(mask(inspect(['one"two\\three', "it's"]))).toBe('[ \'*****\', "*****" ]');
