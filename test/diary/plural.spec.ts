@@ -1,9 +1,11 @@
 import { plural } from '../../src/diary/plural';
 
-it.each([
-  [0, '0 days'],
-  [1, '1 day'],
-  [2, '2 days'],
-])('%d of a thing is "%s"', (count, text) => expect(plural(count, 'day')).toBe(text));
+describe('plural', () => {
+  it.each([
+    [0, '0 days'],
+    [1, '1 day'],
+    [2, '2 days'],
+  ])('of %d is "%s"', (count, text) => expect(plural(count, 'day')).toBe(text));
 
-it('a unit may have a plural of its own', () => expect(plural(2, 'entry', 'entries')).toBe('2 entries'));
+  it('takes a plural of its own', () => expect(plural(2, 'entry', 'entries')).toBe('2 entries'));
+});

@@ -11,7 +11,7 @@ const dates = (names: string) => all('date', names);
 
 const MEASUREMENT = { kind: 'WEIGHT,BODY_FAT,BODY_WATER,MUSCLE,WAIST,HIP,CHEST', unit: 'kg,%,cm' };
 
-// The tables of `rest-api.md`.
+// The fields of each answer; clients rely on them, so that one that is missing or new is a mistake.
 const PRODUCT = {
   ...all('string', 'name amount link time?+ meal?+'),
   ...numbers('calories fat carbs protein kilojoules?+'),

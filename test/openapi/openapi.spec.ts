@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-// Parameters as in `rest-api.md`: type, format, bounds, enum, default; `!` stands for required.
+// Parameters on which clients rely: type, format, bounds, enum, default; `!` stands for required.
 const DATE = { type: 'string', format: 'date' };
 const TEXT = { type: 'string' };
 const NAME = { type: 'string', minLength: 1 };
@@ -143,7 +143,7 @@ describe('the document', () => {
       const schemas = parameters.map((parameter) => {
         const place = parameter.name === 'Setup-Code' ? 'header' : 'query';
         expect(parameter.in).toBe(name.includes(`{${parameter.name}}`) ? 'path' : place);
-        // An example is not part of what the specification asks for.
+        // No client relies on an example.
         return [parameter.name + (parameter.required === true ? '!' : ''), { ...parameter.schema, example: undefined }];
       });
       return schemas.length === 0 ? [] : [[name, Object.fromEntries(schemas)]];
@@ -201,7 +201,7 @@ function outline(schema: Schema): unknown {
 }
 
 describe('the documented answer', () => {
-  it.each(Object.entries(ANSWERS))('of %s has exactly the fields of the specification', (name, expected) => {
+  it.each(Object.entries(ANSWERS))('of %s has exactly the fields on which clients rely', (name, expected) => {
     expect(outline(operations.get(name)!.responses['200']!.content!['application/json']!.schema)).toEqual(expected);
   });
 

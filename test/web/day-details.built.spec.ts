@@ -221,7 +221,7 @@ describeInBrowser('the details of days:', () => {
     it('speaks German, with the German names of all nutrients', async () => {
       const page = await open('#/nutrients', '.nutrients', 'de-DE');
       await expectSoon(() => page.getByRole('heading', { level: 1 }).innerText()).toEqual('Nährstoffe');
-      // From the table of the specification, in German as on food labels: those below the reference intake, those without one,
+      // The table of nutrients, in German as on food labels: those below the reference intake, those without one,
       // and those that no day knows.
       await expectSoon(() => nutrientNames(page)).toEqual(['Vitamin B12', 'Eisen', 'Vitamin C', 'Alkohol', 'Schwefel']);
       await expectFigures(page, {

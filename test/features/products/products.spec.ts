@@ -49,7 +49,7 @@ describe('the product search', () => {
     ['days=MONDAY,SATURDAY', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     ['days=MONDAY&days=SATURDAY', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     ['limit=1&days=MONDAY', ['2024-01-01 200 ml']],
-    // Ten digits: 1 or more is all that the specification asks for.
+    // Ten digits: any number from 1 on is accepted.
     ['limit=2147483647', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     ['fromDate=2024-01-06&toDate=2024-01-06', ['2024-01-06 100 ml', '2024-01-06 250 ml']],
     ['days=&limit=&fromDate=&toDate=%20', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],

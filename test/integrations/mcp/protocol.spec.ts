@@ -51,13 +51,13 @@ describe.each([TODAY, '2025-11-25'])('a message at %s', (revision) => {
   });
 });
 
-it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
-  const answer = await post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 7, method }, { headers: HEADERS });
-  const message = `${method}: params is not accepted; expected object, received undefined`;
-  expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32602, message } });
-});
-
 describe('protocol', () => {
+  it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
+    const answer = await post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 7, method }, { headers: HEADERS });
+    const message = `${method}: params is not accepted; expected object, received undefined`;
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32602, message } });
+  });
+
   it.each([
     ['tools/list', {}],
     ['prompts/list', {}],

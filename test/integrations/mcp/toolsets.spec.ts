@@ -176,23 +176,23 @@ describe('a tool outside of its set', () => {
     const stats = await at(mcp, 'toolsets=body', (client) => client.readResource({ uri: 'nutrition://stats' }));
     expect(stats.contents).toHaveLength(1);
   });
-});
 
-it('in the newest protocol the sets of the address count as well', async () => {
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientCapabilities': {},
-    'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
-  };
-  const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': 'tools/list',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } }),
+  it('in the newest protocol the sets of the address count as well', async () => {
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
+    };
+    const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'tools/list',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } }),
+    });
+    expect(((await answer.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(5);
   });
-  expect(((await answer.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(5);
 });

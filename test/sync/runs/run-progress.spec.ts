@@ -2,21 +2,23 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { RunProgress, type ReportedRun } from '../../../src/sync/runs/run-progress';
 import { day } from '../../support/days';
 
-test('The end of a run is what stays, also when the store takes longer for a day that was written before', async () => {
-  const written: ReportedRun[] = [];
-  // Milliseconds that the store takes for the begin, for the first day and for the end.
-  const delays = [0, 50, 0];
-  const write = async (text: string) => {
-    await moment(delays.shift());
-    written.push(JSON.parse(text) as ReportedRun);
-    return 'go-on' as const;
-  };
-  const range = { fromDate: day('2024-08-27'), toDate: day('2024-08-27') };
-  const progress = new RunProgress({ ...range, total: 1, startedBy: 'api', startedAt: 0 }, write, () => undefined);
+describe('the progress of a run', () => {
+  it('has the end as what stays, also when the store takes longer for a day that was written before', async () => {
+    const written: ReportedRun[] = [];
+    // Milliseconds that the store takes for the begin, for the first day and for the end.
+    const delays = [0, 50, 0];
+    const write = async (text: string) => {
+      await moment(delays.shift());
+      written.push(JSON.parse(text) as ReportedRun);
+      return 'go-on' as const;
+    };
+    const range = { fromDate: day('2024-08-27'), toDate: day('2024-08-27') };
+    const progress = new RunProgress({ ...range, total: 1, startedBy: 'api', startedAt: 0 }, write, () => undefined);
 
-  await progress.begin();
-  progress.add({ date: day('2024-08-27') });
-  await progress.end(7, {});
+    await progress.begin();
+    progress.add({ date: day('2024-08-27') });
+    await progress.end(7, {});
 
-  expect(written.map(({ endedAt }) => endedAt)).toEqual([undefined, undefined, 7]);
+    expect(written.map(({ endedAt }) => endedAt)).toEqual([undefined, undefined, 7]);
+  });
 });
