@@ -70,10 +70,12 @@ export function lostFoodsOf(outcomes: readonly DayOutcome[]): DatedLostFoods[] {
   return outcomes.flatMap(({ date, lost }) => (lost ? [{ date, ...lost }] : []));
 }
 
+export const FETCH_OUTCOMES = ['stored', 'nothing logged', ...FETCH_FAILURES] as const;
+
 /** The outcome and time of the last fetch of a day; `at` is in milliseconds since 1970. */
 export interface DayFetch {
   day: CalendarDay;
-  outcome: 'stored' | 'nothing logged' | FetchFailure;
+  outcome: (typeof FETCH_OUTCOMES)[number];
   at: number;
 }
 

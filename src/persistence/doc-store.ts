@@ -89,14 +89,11 @@ export abstract class DocStore {
   /** Keeps the page of a day that could not be read from it; beside the page of a stored day, which is not replaced. */
   abstract keepPage(page: KeptPage): Promise<void>;
 
-  /** The page that is kept beside that of a stored day. */
-  abstract findUnreadPage(date: CalendarDay): Promise<string | undefined>;
-
   /** Ends that, because a later page was understood. */
   abstract dropUnreadPage(date: CalendarDay): Promise<void>;
 
-  /** The saved diary pages of a range, oldest first, in slices. */
-  abstract readPages(range: OpenDateRange): AsyncIterable<KeptPage[]>;
+  /** The saved diary pages of a range, oldest first, in slices. @param which `unread`: those kept beside that of a stored day */
+  abstract readPages(range: OpenDateRange, which?: 'unread'): AsyncIterable<KeptPage[]>;
 
   /** One day with its products. */
   abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;

@@ -2,7 +2,7 @@ import { addDays } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, day } from '../support/days';
-import { slicesOf } from '../support/stored';
+import { slicesOf, unreadPage } from '../support/stored';
 
 /** Contract of every document store about kept pages. */
 export function describePages(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
@@ -57,7 +57,7 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
   });
 
   it('keeps the last page that was not understood beside that of a stored day, until one is', async () => {
-    const unread = (date: string) => store.findUnreadPage(day(date));
+    const unread = (date: string) => unreadPage(store, date);
     await store.save(aDay('2024-08-26'), { page: 'of another day' });
     await keep('2024-08-26', 'not understood of another day');
     await store.save(aDay('2024-08-27'), { page: 'understood' });

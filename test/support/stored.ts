@@ -2,6 +2,7 @@ import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import type { DocStore } from '../../src/persistence/doc-store';
 import type { OccurrenceQuery, ProductQueries, ProductWithDate } from '../../src/persistence/queries';
+import { day } from './days';
 
 /** All that a store hands out slice by slice. */
 export async function slicesOf<T>(read: AsyncIterable<T[]>): Promise<T[][]> {
@@ -17,6 +18,11 @@ export async function saveAll(store: DocStore, days: Iterable<DiaryDay>): Promis
     for (let next = left.next(); !next.done; next = left.next()) await store.save(next.value);
   };
   await Promise.all(Array.from({ length: 8 }, saveSome));
+}
+
+/** The page that is kept beside that of a stored day. */
+export async function unreadPage(store: DocStore, date: string): Promise<string | undefined> {
+  return (await slicesOf(store.readPages({ from: day(date), to: day(date) }, 'unread'))).flat()[0]?.html;
 }
 
 export async function readEntries(

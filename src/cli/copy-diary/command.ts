@@ -1,20 +1,114 @@
-import type { Command } from '../shared/run-command';
-import { copyDiary } from './copy-diary';
-import { readCopyOptions, USAGE } from './copy-options';
-import { reportLines } from './copy-report';
+import type { INestApplicationContext } from '@nestjs/common';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { ImportMode } from '../../diary/merged-day';
+import { plural } from '../../diary/plural';
 import { DownloadService } from '../../features/download/download.service';
-import { RunsModule } from '../../sync/runs/runs.module';
+import { DocStore } from '../../persistence/doc-store';
+import { StateStore } from '../../persistence/state-store';
+import { batchesOf } from '../../platform/work/batches-of';
+import { ImportModule } from '../../sync/import/import.module';
+import { ImportService } from '../../sync/import/import.service';
+import { Runs } from '../../sync/runs/runs';
+import { CommandMistake } from '../shared/command-mistake';
+import type { Command } from '../shared/run-command';
+import { readCopyOptions, USAGE } from './copy-options';
+import { lackingLines } from './lacking-lines';
 
-/** Copies a diary between two document stores; exit code 0 when the target holds every day of the source at the end. */
+/** Days whose lines and pages are in memory at once. */
+export const COPY_BATCH = 50;
+
+/**
+ * Imports the JSON Lines of one store into another, then compares those of both; exit code 0 when the target holds each line of the source.
+ * May be repeated and interrupted: what is there already is not written again.
+ */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, stop, startOn }) => {
     const options = readCopyOptions(args, config.persistence.docStore);
-    const from = await startOn('Source', { imports: [RunsModule], providers: [DownloadService] }, options.from);
-    const to = await startOn('Target', { imports: [RunsModule] }, options.to);
-    const settings = { mode: options.mode, stop, log: console.log };
-    const { lines, isWhole } = reportLines(await copyDiary(from, to, settings));
-    for (const line of lines) console.log(line);
-    return isWhole;
+    const parts = { imports: [ImportModule], providers: [DownloadService] };
+    const source = await startOn('Source', parts, options.from);
+    const target = await startOn('Target', parts, options.to);
+    stop.addEventListener('abort', () => void target.get(Runs).finish());
+    return source.get(Runs).underLease('IMPORT', async () => {
+      const ranges = rangesOf(await datesOf(source));
+      const before = new Set((await target.get(DocStore).readTotals({})).map(({ date }) => date));
+      const copy = { source, target, ranges, before, mode: options.mode, stop };
+      const isTaken = await importAll(copy);
+      return (await compareAll(copy)) && isTaken;
+    });
   },
 };
+
+interface Copy {
+  source: INestApplicationContext;
+  target: INestApplicationContext;
+  ranges: OpenDateRange[];
+  before: ReadonlySet<CalendarDay>;
+  mode: ImportMode;
+  stop: AbortSignal;
+}
+
+async function importAll({ source, target, ranges, mode, stop }: Copy): Promise<boolean> {
+  const sums = { days: 0, imported: 0, replaced: 0, unchanged: 0, skipped: 0 };
+  let isTaken = true;
+  for (const range of ranges) {
+    const lines = await linesOf(source, range);
+    if (lines.length === 0) continue;
+    const report = await target.get(ImportService).import([Buffer.from(lines.join('\n'))], { mode }, 'api');
+    for (const field of Object.keys(sums) as (keyof typeof sums)[]) sums[field] += report[field];
+    for (const { date, reason } of report.rejected) console.log(`NOT COPIED: ${date ?? 'a line'}: ${reason}`);
+    isTaken &&= report.rejected.length === 0;
+    if (stop.aborted) throw new CommandMistake(`Stopped after ${plural(sums.days, 'day')}; run it again to go on`);
+    console.log(`  ${plural(sums.days, 'day')}${range.to ? `, up to ${range.to}` : ''}`);
+  }
+  const { imported, replaced, unchanged, skipped } = sums;
+  console.log(
+    `Days: ${imported} added, ${replaced} replaced, ${unchanged} already existed, ${skipped} left as they are`,
+  );
+  return isTaken;
+}
+
+async function compareAll({ source, target, ranges, before, mode }: Copy): Promise<boolean> {
+  console.log('Comparing both stores ...');
+  let [compared, lacking] = [0, 0];
+  for (const range of ranges) {
+    const lines = await linesOf(source, range);
+    const [count, first] = lackingLines(lines, await linesOf(target, range), before);
+    if (lacking === 0 && first !== undefined) console.log(first);
+    compared += lines.length;
+    lacking += count;
+  }
+  if (compared === 0) throw new CommandMistake('The source holds nothing; is its address right?');
+  const remedy = mode === 'replace' ? '' : '; --replace takes those of the source';
+  if (lacking > 0)
+    console.log(`DIFFERENT: the target lacks ${lacking} of ${plural(compared, 'line')} of the source${remedy}`);
+  else console.log(`Verified: the target holds all ${compared} lines of the source, to the last digit`);
+  return lacking === 0;
+}
+
+async function datesOf(source: INestApplicationContext): Promise<CalendarDay[]> {
+  const days = (await source.get(DocStore).readTotals({})).map(({ date }) => date);
+  const twice = days.filter((date, index) => days[index + 1] === date);
+  if (twice.length > 0)
+    throw new CommandMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
+  const fetched = (await source.get(StateStore).fetchesIn({})).map(({ day }) => day);
+  return [...new Set([...days, ...fetched])].sort();
+}
+
+/** Ranges of a few days each, which together have no beginning and no end, for what has other dates than the days. */
+function rangesOf(dates: readonly CalendarDay[]): OpenDateRange[] {
+  const ends = [...batchesOf(dates, COPY_BATCH)].map((batch) => batch.at(-1)!);
+  return [...ends, undefined].map((to, index) => ({
+    from: index === 0 ? undefined : addDays(ends[index - 1]!, 1),
+    to,
+  }));
+}
+
+async function linesOf(app: INestApplicationContext, { from, to }: OpenDateRange): Promise<string[]> {
+  const everything = { includeProducts: true, details: true, ownData: true, pages: true };
+  const query = { format: 'JSONL', fromDate: from, toDate: to, ...everything } as const;
+  let text = '';
+  for await (const chunk of (await app.get(DownloadService).download(query)).chunks) text += chunk;
+  return text.split('\n').slice(0, -1);
+}

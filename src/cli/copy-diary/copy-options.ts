@@ -20,11 +20,7 @@ export const USAGE = `Copies a diary from one document store to another.
 
 TZ is the time zone of the midnights that MongoDB stores with the days.`;
 
-export interface CopyOptions {
-  from: StoreAddress;
-  to: StoreAddress;
-  mode: ImportMode;
-}
+type CopyOptions = Record<'from' | 'to', StoreAddress> & { mode: ImportMode };
 
 /** @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted */
 export function readCopyOptions(args: string[], configured: StoreAddress): CopyOptions {

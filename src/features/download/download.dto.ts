@@ -34,7 +34,8 @@ export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
   ownData?: boolean;
   @BooleanParam('pages', {
     description:
-      'JSONL only: after the days, a line of the `type` `page` for each saved diary page, with its `date` and `html`',
+      'JSONL only: after the days, a line of the `type` `page` for each saved diary page, with its `date` and `html`; `unreadPage` for a ' +
+      'page beside it that was not understood, and `fetch` for what the last fetch of a day came to (`outcome`, `at`)',
   })
   pages?: boolean;
   @EnumParam('decimalSeparator', ['comma', 'dot'], {

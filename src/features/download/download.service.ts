@@ -9,6 +9,7 @@ import type { DayVersion } from '../../diary/versions/day-version';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { sortFields } from '../../diary/user-data/sort-fields';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
+import { StateStore } from '../../persistence/state-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { VersionStore } from '../../persistence/version-store';
 import type { DownloadDto } from './download.dto';
@@ -24,6 +25,7 @@ export class DownloadService {
     private readonly days: DocStore,
     private readonly versions: VersionStore,
     private readonly own: UserDataStore,
+    private readonly state: StateStore,
     private readonly clock: Clock,
   ) {}
 
@@ -64,6 +66,10 @@ export class DownloadService {
     yield* entries;
     if (pages) {
       for await (const slice of this.days.readPages(range)) yield slice.map((page) => ({ type: 'page', ...page }));
+      for await (const slice of this.days.readPages(range, 'unread'))
+        yield slice.map((page) => ({ type: 'unreadPage', ...page }));
+      const fetches = await this.state.fetchesIn(range);
+      yield fetches.map(({ day: date, outcome, at }) => ({ type: 'fetch', date, outcome, at: instantText(at) }));
     }
     for await (const slice of ownData ? this.versions.read(range) : []) {
       yield slice.map((version) => this.versionLine(version));

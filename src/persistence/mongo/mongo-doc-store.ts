@@ -147,16 +147,12 @@ export class MongoDocStore extends DocStore {
     await this.pages.keep(page);
   }
 
-  override async findUnreadPage(date: CalendarDay): Promise<string | undefined> {
-    return this.pages.findUnread(date);
-  }
-
   override async dropUnreadPage(date: CalendarDay): Promise<void> {
     await this.pages.remove(unread(date));
   }
 
-  override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
-    yield* this.pages.read(range);
+  override async *readPages(range: OpenDateRange, which?: 'unread'): AsyncGenerator<KeptPage[]> {
+    yield* this.pages.read(range, which);
   }
 
   override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {

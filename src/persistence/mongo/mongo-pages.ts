@@ -25,21 +25,19 @@ export class MongoPages {
     await this.write(isStored !== null && isKept !== null ? unread(date) : date, html, { insert: true });
   }
 
-  async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
+  async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange, which?: 'unread'): AsyncGenerator<KeptPage[]> {
+    const [first, last] = which ? [unread(from), unread(to)] : [from, to];
     const found = this.database.pages.collection
-      .find<{ _id: CalendarDay; page: mongo.Binary }>({ _id: { $gte: from, $lte: to } } as object, {
+      .find<{ _id: Page['_id']; page: mongo.Binary }>({ _id: { $gte: first, $lte: last } } as object, {
         batchSize: BATCH_PAGES,
       })
       .sort({ _id: 1 });
     for await (const pages of buffered(found, () => 1)) {
-      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedText(page.buffer) }));
+      yield pages.map(({ _id, page }) => ({
+        date: _id.slice(-from.length) as CalendarDay,
+        html: unpackedText(page.buffer),
+      }));
     }
-  }
-
-  async findUnread(date: CalendarDay): Promise<string | undefined> {
-    const { collection } = this.database.pages;
-    const found = await collection.findOne<{ page: mongo.Binary }>({ _id: unread(date) } as object);
-    return found === null ? undefined : unpackedText(found.page.buffer);
   }
 
   async remove(id: Page['_id'], fence?: Fence): Promise<void> {

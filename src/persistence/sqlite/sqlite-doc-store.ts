@@ -71,18 +71,14 @@ export class SqliteDocStore extends DocStore {
     this.database.run(sql, date, packedText(html));
   }
 
-  override async findUnreadPage(date: CalendarDay): Promise<string | undefined> {
-    const found = this.database.get('SELECT page FROM unread_pages WHERE day = ?', date);
-    return found && unpackedText(found['page'] as Uint8Array);
-  }
-
   override async dropUnreadPage(date: CalendarDay): Promise<void> {
     this.database.run('DELETE FROM unread_pages WHERE day = ?', date);
   }
 
-  override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
+  override async *readPages(range: OpenDateRange, which?: 'unread'): AsyncGenerator<KeptPage[]> {
+    const table = which ? 'unread_pages' : 'pages';
     const packed = (rows: ListRow[]) => rows.map((row) => ({ date: dayFromRow(row), page: row[1] as Uint8Array }));
-    for await (const pages of this.slices('page FROM pages', range, SLICE.packedPages, packed)) {
+    for await (const pages of this.slices(`page FROM ${table}`, range, SLICE.packedPages, packed)) {
       // One at a time, because what nobody fetches from here stays in memory.
       for (const { date, page } of pages) yield [{ date, html: unpackedText(page) }];
     }

@@ -39,7 +39,7 @@ export class ImportRun {
       // The embedded store does not yield: other requests run between two days.
       await nextTurn();
     }
-    if (this.writer && !stop.aborted) tally.pages = await keepPages(this.days, file, tally);
+    if (this.writer && !stop.aborted) tally.pages = await keepPages(this.days, file, { tally, mode: this.mode });
     return tally;
   }
 
@@ -59,14 +59,17 @@ export class ImportRun {
 
   private async merge(file: FileDay, page: string | undefined): Promise<Merge> {
     const entry = await this.days.findDay(file.date, { includeDetails: true });
-    const merge = mergedDay(file, entry && entryContent(entry), this.mode);
-    if (merge.day !== undefined) {
-      await this.writer?.write(merge.day, {
+    const stored = entry && entryContent(entry);
+    const merge = mergedDay(file, stored, this.mode);
+    // With `replace`, the page of a day that stays the same is replaced as well.
+    const day = merge.day ?? (this.mode === 'replace' && page !== undefined ? stored : undefined);
+    if (day !== undefined) {
+      await this.writer?.write(day, {
         id: file.id,
         ...(merge.outcome !== 'filled' && {
           // A replaced day loses its page, which would show the day as it was.
           page: page ?? (merge.outcome === 'replaced' ? null : undefined),
-          origin: { ...UNKNOWN_ORIGIN, ...file.origin },
+          origin: { ...(merge.day && UNKNOWN_ORIGIN), ...file.origin },
         }),
       });
     }

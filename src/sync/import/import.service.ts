@@ -19,8 +19,10 @@ import type { ImportQueryDto } from './import.dto';
 import { formatImportReport, type ImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
 import { importVersions } from './import-versions';
+import { noteFetches } from './note-fetches';
 import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
+import type { Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
 import { readFile } from './reading/read-file';
 
@@ -55,7 +57,7 @@ export class ImportService {
    * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `store-unavailable`
    */
   async import(
-    content: AsyncIterable<Uint8Array>,
+    content: Pieces,
     { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
     startedBy: RunStarter,
     follower?: ImportFollower,
@@ -101,9 +103,10 @@ export class ImportService {
       if (!dryRun) await this.pending.note('pending-body', measured);
       await importVersions({ days, versions }, file, { mode, dryRun, lease });
       tally.ownData = await importOwn(this.own, file, { mode, dryRun });
+      if (!dryRun) await noteFetches(this.state, file.fetches);
       return tally;
     };
-    if (dryRun || (file.range === undefined && file.own.length + file.pages.size + file.versions.length === 0)) {
+    if (dryRun || file.isEmpty) {
       return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
     }
     const range = file.range && { fromDate: file.range.from, toDate: file.range.to };

@@ -1,9 +1,11 @@
 import type { CalendarDay } from '../../diary/calendar-day';
+import type { ImportMode } from '../../diary/merged-day';
+import { batchesOf } from '../../platform/work/batches-of';
 import type { DocStore } from '../../persistence/doc-store';
 import type { ImportTally } from './import-report';
 import type { FileContent } from './reading/file-content';
 
-const PAGES_AT_ONCE = 50;
+export const KEEP_PAGES_BATCH = 50;
 
 /**
  * Keeps the pages of a file that the diary lacks, such as those that were not understood. Those of imported and replaced days were
@@ -11,24 +13,34 @@ const PAGES_AT_ONCE = 50;
  *
  * @returns how many were kept
  */
-export async function keepPages(days: DocStore, file: FileContent, tally: ImportTally): Promise<number> {
-  const left = new Set(tally.datesWith('imported', 'replaced', 'filled', 'skipped', 'rejected'));
-  const unreadable = new Set(file.rejected.map(({ date }) => date));
-  const dates = [...file.pages.keys()].filter((date) => !left.has(date) && !unreadable.has(date)).sort();
+export async function keepPages(
+  days: DocStore,
+  file: FileContent,
+  { tally, mode }: { tally: ImportTally; mode: ImportMode },
+): Promise<number> {
+  const unreadable = file.rejected.flatMap(({ date }) => date ?? []);
+  const otherwise = [...tally.datesWith('filled', 'skipped', 'rejected'), ...unreadable];
+  const written = tally.datesWith('imported', 'replaced');
+  const kept = await keepMissing(days, file.pages, new Set([...otherwise, ...written]));
+  return kept + (await keepMissing(days, file.unreadPages, new Set(otherwise), { isUnread: true, mode }));
+}
+
+async function keepMissing(
+  days: DocStore,
+  pages: ReadonlyMap<CalendarDay, string>,
+  left: ReadonlySet<CalendarDay>,
+  { isUnread = false, mode }: { isUnread?: boolean; mode?: ImportMode } = {},
+): Promise<number> {
   let kept = 0;
-  for (let at = 0; at < dates.length; at += PAGES_AT_ONCE) {
-    const some = dates.slice(at, at + PAGES_AT_ONCE);
-    const there = await pagesIn(days, some[0]!, some.at(-1)!);
+  const dates = [...pages.keys()].filter((date) => !left.has(date)).sort();
+  for (const some of batchesOf(dates, KEEP_PAGES_BATCH)) {
+    const there = new Set<CalendarDay>();
+    const stored = days.readPages({ from: some[0]!, to: some.at(-1)! }, isUnread ? 'unread' : undefined);
+    if (mode !== 'replace') for await (const slice of stored) for (const { date } of slice) there.add(date);
     for (const date of some.filter((one) => !there.has(one))) {
-      await days.keepPage({ date, html: file.pages.get(date)! });
+      await days.keepPage({ date, html: pages.get(date)! });
       kept++;
     }
   }
   return kept;
-}
-
-async function pagesIn(days: DocStore, from: CalendarDay, to: CalendarDay): Promise<Set<CalendarDay>> {
-  const dates = new Set<CalendarDay>();
-  for await (const slice of days.readPages({ from, to })) for (const { date } of slice) dates.add(date);
-  return dates;
 }

@@ -32,8 +32,8 @@ export class PageReportService {
   }
 
   private async readKeptPages(date: CalendarDay): Promise<string[]> {
-    const unread = await this.days.findUnreadPage(date);
-    const own = await collectAll(this.days.readPages({ from: date, to: date }));
-    return [...(unread === undefined ? [] : [unread]), ...own.map(({ html }) => html)];
+    const range = { from: date, to: date };
+    const unread = await collectAll(this.days.readPages(range, 'unread'));
+    return [...unread, ...(await collectAll(this.days.readPages(range)))].map(({ html }) => html);
   }
 }

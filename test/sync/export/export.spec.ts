@@ -3,7 +3,7 @@ import { askedDays } from '../../support/asked-of-site';
 import { day } from '../../support/days';
 import { exportDays, getJson } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
-import { slicesOf } from '../../support/stored';
+import { slicesOf, unreadPage } from '../../support/stored';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const DAYS_BACK = `${EXPORTS}/export`;
@@ -154,7 +154,7 @@ describe('the pages', () => {
   it.each(['missing-total-row', 'cut-page'] as const)(
     'are kept beside that of a stored day while they are not understood: %s',
     async (kind) => {
-      const unread = () => on.service.app.get(DocStore).findUnreadPage(day(D27));
+      const unread = () => unreadPage(on.service.app.get(DocStore), D27);
       await post(D27, D27);
       const [before, pages] = [await stored(D27), await keptPages()];
       on.site.addFault({ kind, date: D27, times: 1 });

@@ -5,7 +5,7 @@ import { day } from '../../support/days';
 import { readReport } from '../../support/page-reports';
 import { getJson, postExport } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
-import { slicesOf } from '../../support/stored';
+import { slicesOf, unreadPage } from '../../support/stored';
 
 const DATE = '2024-08-27';
 
@@ -67,7 +67,7 @@ describe('the report of the page of a day', () => {
     const store = on.service.app.get(DocStore);
     const [page] = (await slicesOf(store.readPages({}))).flat();
     await store.keepPage(page!);
-    expect(await store.findUnreadPage(day(DATE))).toBe(page!.html);
+    expect(await unreadPage(store, DATE)).toBe(page!.html);
 
     expect(await getJson(`${on.url}/api/v2/nutritiondata/${DATE}/page-report`)).toMatchObject({
       status: 404,

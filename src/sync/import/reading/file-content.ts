@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DateRange } from '../../../diary/date-range';
+import type { DayFetch } from '../../../diary/day-fetch';
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/file-day';
 import type { DayStart } from '../../../diary/history/day-start';
@@ -40,6 +41,9 @@ export class FileContent {
   activities = 0;
   /** Saved pages of days, each day once; also of days that the file does not have. */
   readonly pages = new Map<CalendarDay, string>();
+  /** Pages that are kept beside that of a stored day, because they were not understood. */
+  readonly unreadPages = new Map<CalendarDay, string>();
+  readonly fetches: DayFetch[] = [];
   /** Versions of days, also of days that the file does not have. */
   readonly versions: { version: DayVersion; line: number }[] = [];
   private readonly ownByKey = new Map<string, FileRecord>();
@@ -56,6 +60,11 @@ export class FileContent {
   get range(): DateRange | undefined {
     const [first, last] = [this.days[0], this.days.at(-1)];
     return first && last && { from: first.date, to: last.date };
+  }
+
+  get isEmpty(): boolean {
+    const { days, ownByKey, pages, unreadPages, versions, fetches } = this;
+    return days.length + ownByKey.size + pages.size + unreadPages.size + versions.length + fetches.length === 0;
   }
 
   /** Whether its foods stand on the calendar day of their time, as in the files of the site. */

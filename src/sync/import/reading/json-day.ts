@@ -1,4 +1,5 @@
 import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
+import { type DayFetch, FETCH_OUTCOMES } from '../../../diary/day-fetch';
 import type { Meal } from '../../../diary/day-entry';
 import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
@@ -38,6 +39,12 @@ export function dayOfJson(value: unknown): FileDay {
 /** The line of a saved page. @throws Unreadable with a sentence that names the field */
 export function pageOfJson(json: Json): { date: CalendarDay; html: string } {
   return { date: requireDate(json['date']), html: requireText(json['html'], 'html', MAX_LENGTH.page) };
+}
+
+/** The line of what a fetch came to. @throws Unreadable with a sentence that names the field */
+export function fetchOfJson({ date, outcome, at }: Json): DayFetch {
+  const known = requireChoice(outcome, 'outcome', FETCH_OUTCOMES);
+  return { day: requireDate(date), outcome: known, at: requireInstant(at, 'at') };
 }
 
 /** Midnight without a zone, as some programs write a date. */

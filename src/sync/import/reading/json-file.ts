@@ -7,7 +7,7 @@ import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent, refuseTooManyDays } from './file-content';
-import { dayOfJson, pageOfJson } from './json-day';
+import { dayOfJson, fetchOfJson, pageOfJson } from './json-day';
 import { versionOfJson } from './json-version';
 import { jsonEntries } from './json-entries';
 import { Unreadable } from './values';
@@ -79,10 +79,15 @@ function hasType(json: unknown): json is TypedLine {
 
 /** The first of two pages of a day is taken. */
 function addTyped(content: FileContent, { type, ...own }: TypedLine, line: number): void {
-  if (type === 'page') {
+  if (type === 'page' || type === 'unreadPage') {
     const { date, html } = pageOfJson(own);
-    if (content.pages.has(date)) throw new Unreadable('The file has the page of this day twice');
-    content.pages.set(date, html);
+    const pages = type === 'page' ? content.pages : content.unreadPages;
+    if (pages.has(date)) throw new Unreadable('The file has the page of this day twice');
+    pages.set(date, html);
+    return;
+  }
+  if (type === 'fetch') {
+    content.fetches.push(fetchOfJson(own));
     return;
   }
   if (type === 'version') {
@@ -90,7 +95,8 @@ function addTyped(content: FileContent, { type, ...own }: TypedLine, line: numbe
     return;
   }
   const kind = OWN_KINDS.find((known) => known === type);
-  if (kind === undefined) throw new Unreadable(`type is none of ${[...OWN_KINDS, 'page', 'version'].join(', ')}`);
+  const kinds = [...OWN_KINDS, 'page', 'unreadPage', 'fetch', 'version'];
+  if (kind === undefined) throw new Unreadable(`type is none of ${kinds.join(', ')}`);
   try {
     content.addOwn(kind, factsOfKind(kind).read(own), line);
   } catch (error) {
