@@ -124,7 +124,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
   private scheduleRefresh(): void {
     this.timer = this.clock.timer(this.clock.now() + SETTINGS_POLL_MS, async () => {
       const warn = (error: Error) => this.logger.debug(`The settings were not read again: ${error.message}`);
-      await this.settings.refresh().catch(warn);
+      await this.settings.refreshShared().catch(warn);
       this.scheduleRefresh();
     });
   }

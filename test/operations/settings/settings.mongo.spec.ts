@@ -2,7 +2,7 @@ import request from 'supertest';
 import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
 import { logIn, PASSWORD, tryPassword } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo, type Mongo, startMongo, withClient } from '../../support/mongo';
 import { getJson, put } from '../../support/requests';
 import { ACCOUNT, codeOf } from '../../support/set-up-setting';
 import { until } from '../../support/until';
@@ -93,6 +93,26 @@ describeWithMongo('settings in a MongoDB', () => {
       expect(statuses).toEqual([200, 200]);
       expect(await settings(one)).toMatchObject({ scheduleAt: { value: time }, appriseTag: { value: tag } });
     }
+  });
+
+  it('that are gone from the database open nothing: those in force stay on each replica, and no other is kept', async () => {
+    const [one, other] = [await start(), await start()];
+    const code = await codeOf(one);
+    await setUp(one, { accessPassword: PASSWORD });
+    expect((await getJson(`${other.url}/api/v2/about`)).status).toBe(401);
+    await withClient(environment['EXPORTER_PERSISTENCE_DOCSTORE_URL']!, {}, (client) =>
+      client.db().collection('entries_state').drop(),
+    );
+
+    for (const replica of [one, other]) {
+      await replica.clock.passTo('2024-09-01T12:01:00Z');
+      expect((await getJson(`${replica.url}/api/v2/about`)).status).toBe(401);
+      expect((await getJson(`${replica.url}/api/v2/setup`)).body).toMatchObject({ allowed: 'NO' });
+      expect((await put(`${replica.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
+    }
+    const session = await logIn(one.url);
+    const patched = await request(one.url).patch('/api/v2/settings').set(session).send({ scheduleAt: '04:30' });
+    expect(patched.status).toBe(503);
   });
 
   it('have the same code on each replica and after each start, until access is set', async () => {
