@@ -9,6 +9,8 @@ type ValuesOf<Group> = {
 export type Config = ValuesOf<typeof SETTINGS> & {
   /** Names of settings that the environment gives, the options file, or `.env`. */
   readonly fixed: ReadonlySet<string>;
+  /** Whether there are settings of fddb-exporter beside them. */
+  readonly hasFormerSettings: boolean;
 };
 
 /** Address of a diary that is gone when the service ends. */

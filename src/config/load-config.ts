@@ -3,6 +3,7 @@ import { contradictions, missingSettings } from './contradictions';
 import { type DotEnv, parseDotEnv, readDotEnv, readTextFile } from './reading/dot-env';
 import { MASK, masked } from './masked';
 import { droppedByNpm } from './reading/dropped-by-npm';
+import { fddbExporterWarning } from './reading/fddb-exporter';
 import { comparableName, warningOf } from './reading/names';
 import { readOptions } from './reading/options-file';
 import type { Given, Setting } from './setting';
@@ -92,7 +93,8 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
   mistakes.push(...kept.mistakes);
 
   const fixed = new Set<string>();
-  const config: Record<string, unknown> = { fixed };
+  const former = fddbExporterWarning(sources.flat());
+  const config: Record<string, unknown> = { fixed, hasFormerSettings: former !== undefined };
   const wrong = new Set<string>();
   for (const { path, setting } of ALL_SETTINGS) {
     const found = given.map((values) => values.get(setting)).find((value) => value !== undefined);
@@ -105,6 +107,7 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
   const unknown = [...unknownNames(sources.flat()), ...options.warnings, ...kept.warnings];
+  if (former !== undefined) unknown.unshift(former);
   return { config: complete, mistakes, unknown, missing: missingSettings(complete) };
 }
 

@@ -22,6 +22,7 @@ describe('without a single setting', () => {
   it('has the documented defaults', () => {
     expect(read({})).toEqual({
       fixed: new Set(),
+      hasFormerSettings: false,
       setUp: { enabled: true },
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

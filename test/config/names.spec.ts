@@ -87,14 +87,39 @@ function spellingsOf(property: string): string[] {
   ];
 }
 
-describe('settings of others', () => {
-  // The Java exporter is known here from the page about it alone.
-  it.each(settingsOnPage())('%s is named with its counterpart %s, however it is spelled', (old, here) => {
+describe('settings of fddb-exporter', () => {
+  it.each(settingsOnPage())('%s is named in a warning, however it is spelled', (old) => {
+    // Names of InfluxDB count beside one of its own alone.
+    const own = { FDDB_EXPORTER_FDDB_URL: 'x' };
     for (const spelling of new Set(spellingsOf(old))) {
-      expect(warningsOf({ [spelling]: 'x' })).toEqual([
-        `${spelling} is a setting of another exporter and is ignored; here it is ${here}`,
-      ]);
+      expect(warningsOf({ [spelling]: 'x', ...own })).toEqual([expect.stringContaining(spelling)]);
     }
+  });
+
+  it('are one warning that lists them and joins the address of the database, without the password', () => {
+    const parts = {
+      'FDDB-EXPORTER_FDDB_USERNAME': 'anna',
+      'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
+      SPRING_MONGODB_HOST: 'db',
+      SPRING_MONGODB_DATABASE: 'food',
+      SPRING_MONGODB_USERNAME: 'me@home',
+      SPRING_MONGODB_PASSWORD: 'hunter2',
+      SPRING_MONGODB_AUTHENTICATION_DATABASE: 'admin',
+      INFLUXDB_TOKEN: 'hunter2',
+    };
+
+    expect(warningsOf(parts)).toEqual([
+      `Settings of fddb-exporter were found and are ignored: ${Object.keys(parts).join(', ')}. Their names here are in docs/mongodb.md; ` +
+        'its diary is used with EXPORTER_PERSISTENCE_DOCSTORE_URL=mongodb://me%40home:*****@db:27017/food?authSource=admin ' +
+        'and EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION=fddb',
+    ]);
+  });
+
+  it('with a URI name it as it is, without the password', () => {
+    const [warning] = warningsOf({ 'spring.data.mongodb.uri': 'mongodb://me:hunter2@db/fddb?w=1' });
+
+    expect(warning).toContain('EXPORTER_PERSISTENCE_DOCSTORE_URL=mongodb://me:*****@db/fddb?w=1 and');
+    expect(warning).not.toContain('hunter2');
   });
 
   it('what belongs to InfluxDB, to its clients or to Kubernetes is none of our business', () => {
@@ -103,6 +128,7 @@ describe('settings of others', () => {
       INFLUXDB_PORT_8086_TCP_ADDR: '10.0.0.1',
       INFLUXDB_SERVICE_HOST: '10.0.0.1',
       INFLUXDB_DB: 'metrics',
+      INFLUXDB_TOKEN: 'x',
       INFLUXDB_ADMIN_USER: 'admin',
       INFLUXDB_HTTP_AUTH_ENABLED: 'true',
       DOCKER_INFLUXDB_INIT_TOKEN: 'x',
@@ -117,27 +143,10 @@ describe('settings of others', () => {
     expect(warningsOf(others)).toEqual([]);
   });
 
-  it('a setting without a counterpart is named, without a hint at one that does something else', () => {
-    const names = [
-      'FDDB-EXPORTER_NOTIFICATION_ENABLED',
-      'FDDB-EXPORTER_UI_FDDB-LINK-PREFIX',
-      'SPRING_MONGODB_SSL_BUNDLE',
-    ];
-    const environment = Object.fromEntries(names.map((name) => [name, 'x']));
-    expect(loadConfig({ environment }).warnings).toEqual(
-      expect.arrayContaining(
-        names.map(
-          (name) =>
-            `${name} is a setting of another exporter and is ignored; it has no counterpart here (docs/mongodb.md)`,
-        ),
-      ),
-    );
-  });
-
   it('is no mistake, also in .env and when it is there twice; an empty one is none', () => {
     const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
 
-    expect(warningsOf({}, dotEnv)).toHaveLength(2);
+    expect(warningsOf({}, dotEnv)).toHaveLength(1);
     expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { anEntryOfJava, DAYS_OF_JAVA, ENTRIES_OF_JAVA, writeCollectionOfJava } f
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
 
-describeWithMongo('A collection that another exporter has written', () => {
+describeWithMongo('A collection that fddb-exporter has written', () => {
   const diaries = new MongoDiaries();
   let mongo: Mongo;
   let log: CapturedLog;
@@ -33,7 +33,7 @@ describeWithMongo('A collection that another exporter has written', () => {
     return (await store.readTotals({})).map(({ date, totalCalories, totalFibre }) => [date, totalCalories, totalFibre]);
   }
 
-  it('with the indexes of the Java exporter is used as it is: every day, searches, and days that are exported again', async () => {
+  it('with the indexes of fddb-exporter is used as it is: every day, searches, and days that are exported again', async () => {
     const uri = mongo.freshUri();
     await writeCollectionOfJava(uri);
 

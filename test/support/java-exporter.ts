@@ -1,7 +1,7 @@
 import { day } from './days';
 import { withClient } from './mongo';
 
-/** An entry of the Java exporter: the class in it, local midnight as an instant, no day and no fibre. */
+/** An entry of fddb-exporter: the class in it, local midnight as an instant, no day and no fibre. */
 export function anEntryOfJava(date: string, totalCalories: number): object {
   return {
     date: new Date(date),

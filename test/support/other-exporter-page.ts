@@ -5,7 +5,7 @@ const [, PAGE = ''] = readFileSync(join(__dirname, '..', '..', 'docs', 'mongodb.
   '## Coming from fddb-exporter\n',
 );
 
-/** Rows of the table of settings on the page about the Java exporter: a setting as its application.yml has it, and the name here. */
+/** Rows of the table of settings on the page about fddb-exporter: a setting as its application.yml has it, and the name here. */
 export function settingsOnPage(): [old: string, here: string][] {
   const rows = [...PAGE.matchAll(/^\| (`.+`) \| `(EXPORTER_\w+)`/gm)] as unknown as [string, string, string][];
   return rows.flatMap(([, old, here]) => {

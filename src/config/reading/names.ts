@@ -1,42 +1,12 @@
-const MONGODB_ADDRESS =
-  /^SPRING_(DATA_)?MONGODB_(URI|HOST|PORT|DATABASE|USERNAME|PASSWORD|AUTHENTICATION_?DATABASE|REPLICA_?SET_?NAME|ADDITIONAL_?HOSTS)$/;
-
-/** Prefixes of the Java exporter's settings, each with its replacement. Its framework removes dashes from names in the environment. */
-const JAVA_EXPORTER_PREFIXES: readonly [RegExp, string][] = [
-  [/^FDDB_?EXPORTER_(PERSISTENCE_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
-  [/^FDDB_?EXPORTER_(PERSISTENCE_)?INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
-  [/^FDDB_?EXPORTER_(NOTIFICATION_)?TELEGRAM_/, 'EXPORTER_NOTIFICATION_TELEGRAM_'],
-  [/^FDDB_?EXPORTER_FDDB_/, 'EXPORTER_UPSTREAM_'],
-  [/^FDDB_?EXPORTER_/, 'EXPORTER_'],
-  [/^INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
-  // Host, port, database, user and password are one address here.
-  [MONGODB_ADDRESS, 'EXPORTER_PERSISTENCE_DOCSTORE_URL'],
-  [/^SPRING_(DATA_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
-];
-
 /** The form in which names of settings are compared, without regard to case, hyphens, underscores and dots. */
 export function comparableName(name: string): string {
   return name.toUpperCase().replace(/[-.]/g, '_');
 }
 
-/**
- * The warning for an unknown name that looks like a setting of this service, or is one of the Java exporter, which may still be in
- * the environment after a migration; undefined for names of other programs.
- */
+/** The warning for an unknown name that looks like a setting of this service; undefined for names of other programs. */
 export function warningOf(spelling: string, known: readonly string[]): string | undefined {
-  const name = comparableName(spelling);
-  const [prefix, replacement = ''] = JAVA_EXPORTER_PREFIXES.find(([pattern]) => pattern.test(name)) ?? [];
-  if (prefix === undefined) {
-    if (!name.startsWith('EXPORTER_')) return undefined;
-    return `${spelling} is not a setting and is ignored; did you mean ${nearestName(spelling, known)}?`;
-  }
-  const wanted = name.replace(prefix, replacement);
-  const counterpart = known.find((candidate) => lettersOf(candidate) === lettersOf(wanted));
-  const isIgnored = `${spelling} is a setting of another exporter and is ignored`;
-  if (counterpart !== undefined) return `${isIgnored}; here it is ${counterpart}`;
-  // Kubernetes and InfluxDB use variables with this prefix.
-  if (name.startsWith('INFLUXDB_')) return undefined;
-  return `${isIgnored}; it has no counterpart here (docs/mongodb.md)`;
+  if (!comparableName(spelling).startsWith('EXPORTER_')) return undefined;
+  return `${spelling} is not a setting and is ignored; did you mean ${nearestName(spelling, known)}?`;
 }
 
 /**
@@ -60,8 +30,4 @@ function editDistance(a: string, b: string): number {
     row = next;
   }
   return row.at(-1)!;
-}
-
-function lettersOf(name: string): string {
-  return comparableName(name).replaceAll('_', '');
 }

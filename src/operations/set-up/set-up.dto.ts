@@ -18,6 +18,8 @@ export class SetUpDto {
   })
   allowed!: Permission;
   @Flag(false, { description: 'Somebody else is setting up' }) inProgress!: boolean;
+  @Flag(false, { description: 'Settings of fddb-exporter were found; the log says how to use its diary' })
+  fddbExporterFound!: boolean;
   @Text('Europe/Berlin', { description: 'Time zone of the service' }) zone!: string;
   @DateValue('2024-08-30', { description: "Today's date in it" }) today!: CalendarDay;
   @Text('03:00', { nullable: true, description: 'When yesterday is fetched; null if that is not once a day' })

@@ -61,6 +61,7 @@ export class SetUpService {
       needed,
       allowed: this.permissionOf(request),
       inProgress: isOpen && isSomebodyElse,
+      fddbExporterFound: isOpen && this.config.hasFormerSettings,
       zone: this.config.timeZone,
       today: this.clock.today(),
       scheduleAt: toDailyTime(this.config.scheduler.cron),

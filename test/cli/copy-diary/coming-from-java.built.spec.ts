@@ -11,28 +11,25 @@ const folder = new DiaryFolder();
 /** Keeps tests away from the diary site. */
 const ALONE = { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9', EXPORTER_SCHEDULER_ENABLED: 'false' };
 
-describe('coming from java', () => {
-  it('A start with settings of the Java exporter names the counterpart of each, without its value', async () => {
+describe('coming from fddb-exporter', () => {
+  it('a start with its settings warns once, with the address of its database and without a secret', async () => {
     const java = {
       'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
       'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
       INFLUXDB_BUCKET: 'fddb',
     };
     const service = await ServiceProcess.start({ ...ALONE, ...java }, folder.path);
-    await service.stop();
 
-    const lines = service.output.split('\n').filter((line) => line.includes('another exporter'));
-    const ignored = 'is a setting of another exporter and is ignored; here it is';
-    expect(lines).toEqual([
-      expect.stringMatching(`(?i:warn).* FDDB-EXPORTER_FDDB_PASSWORD ${ignored} EXPORTER_UPSTREAM_PASSWORD$`),
-      expect.stringMatching(`(?i:warn).* spring\\.mongodb\\.uri ${ignored} EXPORTER_PERSISTENCE_DOCSTORE_URL$`),
-      expect.stringMatching(`(?i:warn).* INFLUXDB_BUCKET ${ignored} EXPORTER_PERSISTENCE_TIMESERIES_BUCKET$`),
-    ]);
+    const lines = service.output.split('\n').filter((line) => line.includes('fddb-exporter'));
+    expect(lines).toEqual([expect.stringMatching(/ WARN .*=mongodb:\/\/me:\*+@db\/fddb and .*COLLECTION=fddb$/)]);
+    const setUp = (await getJson(`${service.url}/api/v2/setup`)).body;
+    expect(setUp).toMatchObject({ fddbExporterFound: true });
+    await service.stop();
     expect(service.output).not.toContain('hunter2');
   });
 });
 
-describeWithMongo('The commands on the page about the Java exporter', () => {
+describeWithMongo('The commands on the page about fddb-exporter', () => {
   let mongo: Mongo;
   let uri: string;
   beforeAll(async () => (mongo = await startMongo()));

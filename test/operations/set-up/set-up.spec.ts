@@ -24,6 +24,7 @@ describe('a service that nobody has set up', () => {
       needed: true,
       allowed: 'CODE',
       inProgress: false,
+      fddbExporterFound: false,
       zone: 'UTC',
       today: '2024-09-01',
       scheduleAt: '03:00',

@@ -858,6 +858,7 @@ export interface SetUpDto {
   needed: boolean;
   allowed: 'YES' | 'CODE' | 'NO';
   inProgress: boolean;
+  fddbExporterFound: boolean;
   zone: string;
   today: string;
   scheduleAt: string | null;

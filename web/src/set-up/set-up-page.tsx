@@ -71,6 +71,11 @@ export function SetUpPage({ route, state, onDone }: Props): VNode {
             </li>
           ))}
         </ol>
+        {state.fddbExporterFound && at === 0 && (
+          <Notice kind="hint" title={text.former}>
+            <p>{text.formerHelp}</p>
+          </Notice>
+        )}
         {state.inProgress && at === 0 && (
           <Notice kind="hint" title={text.busy}>
             <p>{text.busyHelp}</p>

@@ -20,6 +20,9 @@ export const SET_UP_WORDS = words({
     back: 'Back',
     busy: 'Somebody else is setting up this service right now',
     busyHelp: 'You can continue. The settings of whoever finishes first are kept.',
+    former: 'Settings of fddb-exporter were found',
+    formerHelp:
+      'Its diary can go on here instead of an empty one. The log of this service shows the two settings for that, and docs/mongodb.md has a block to paste.',
     access: 'A password for this web app',
     accessHelp: 'At least 12 characters. You log in with it from any device; it is kept as a hash.',
     newPassword: 'New password',
@@ -94,6 +97,9 @@ export const SET_UP_WORDS = words({
     back: 'Zurück',
     busy: 'Gerade richtet jemand anderes diesen Dienst ein',
     busyHelp: 'Du kannst weitermachen. Es gilt, was zuerst gespeichert wird.',
+    former: 'Einstellungen von fddb-exporter gefunden',
+    formerHelp:
+      'Sein Tagebuch kann hier weitergehen, statt dass ein leeres beginnt. Die zwei Einstellungen dafür stehen im Protokoll dieses Dienstes, und docs/mongodb.md hat einen Block zum Einfügen.',
     access: 'Ein Passwort für diese Web-App',
     accessHelp: 'Mindestens 12 Zeichen. Damit meldest du dich von jedem Gerät an; gespeichert wird nur ein Hash.',
     newPassword: 'Neues Passwort',

@@ -136,7 +136,7 @@ describe('two files that were put together', () => {
   });
 });
 
-describe('a collection of the Java exporter', () => {
+describe('a collection of fddb-exporter', () => {
   const entry = (date: unknown) => ({
     _id: { $oid: '66ce1f00aa11bb22cc33dd44' },
     date,
