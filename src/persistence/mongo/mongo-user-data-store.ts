@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { factsOfKind, OWN_KINDS, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
+import { OwnContents } from '../user-data/own-contents';
 import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
 import { buffered } from './buffered';
@@ -13,6 +14,8 @@ const SLICE = 256;
 
 @Injectable()
 export class MongoUserDataStore extends UserDataStore {
+  private readonly contents = new OwnContents();
+
   constructor(private readonly database: MongoDatabase) {
     super();
   }
@@ -22,34 +25,36 @@ export class MongoUserDataStore extends UserDataStore {
       (one) => [userDataId(kind, one), toOwnRecord(kind, one)] as const,
     );
     const ids = records.map(([id]) => id);
-    const stored = await this.database.own.find({ _id: { $in: ids } }, { content: 1 }).lean();
-    const tags = new Map(stored.map(({ _id, content }) => [_id, contentTag(content)]));
+    const stored = await this.database.own.find({ _id: { $in: ids } }).lean();
+    const tags = new Map(stored.map((record) => [record._id, this.tagOf(record)]));
     const changed = records.filter(([id, { tag }]) => tags.get(id) !== tag);
     await this.database.own.bulkWrite(
       changed.map(([_id, record]) => ({ replaceOne: { filter: { _id }, replacement: record, upsert: true } })),
       { ordered: false },
     );
-    const updated = changed.filter(([id]) => tags.has(id)).length;
+    const updated = changed.filter(([id]) => tags.get(id) !== undefined).length;
     return { added: changed.length - updated, updated, unchanged: contents.length - changed.length };
   }
 
   override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
     const [_id, record] = [userDataId(kind, content), toOwnRecord(kind, content)];
     const { collection } = this.database.own;
-    if (tag === undefined) return isFirst(collection.insertOne({ _id, ...record } as object));
-    const seen = await this.seen(_id, tag);
-    return seen !== undefined && (await collection.replaceOne(seen, record)).matchedCount > 0;
+    const stored = await this.database.own.findOne({ _id }).lean();
+    if (stored === null) return tag === undefined && isFirst(collection.insertOne({ _id, ...record } as object));
+    if (this.tagOf(stored) !== tag) return false;
+    return (await collection.replaceOne(unchanged(stored), record)).matchedCount > 0;
   }
 
   override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {
     const _id = `${kind}:${key}`;
-    const filter = tag === undefined ? { _id } : await this.seen(_id, tag);
-    return filter !== undefined && (await this.database.own.deleteOne(filter)).deletedCount > 0;
+    const stored = await this.database.own.findOne({ _id }).lean();
+    if (stored === null || (tag !== undefined && this.tagOf(stored) !== tag)) return false;
+    return (await this.database.own.deleteOne(tag === undefined ? { _id } : unchanged(stored))).deletedCount > 0;
   }
 
   override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
     const record = await this.database.own.findOne({ _id: `${kind}:${key}` }).lean();
-    return record?.content as OwnKinds[Kind] | undefined;
+    return record === null ? undefined : this.contents.read(kind, key, record.content);
   }
 
   override async count(kind: OwnKind, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<number> {
@@ -63,14 +68,26 @@ export class MongoUserDataStore extends UserDataStore {
     const found = this.database.own.collection
       .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: SLICE })
       .sort({ day: 1, _id: 1 });
-    for await (const records of buffered(found)) yield records.map(({ content }) => content as OwnKinds[Kind]);
+    for await (const records of buffered(found)) {
+      yield records.flatMap(({ _id, content }) => this.contents.read(kind, keyOf(_id), content) ?? []);
+    }
   }
 
-  /** A filter for the record while it has the content of a tag. Earlier versions stored another tag of the same content. */
-  private async seen(_id: string, tag: string): Promise<object | undefined> {
-    const record = await this.database.own.findOne({ _id }).lean();
-    return record && contentTag(record.content) === tag ? { _id, tag: record.tag } : undefined;
+  /** Undefined if a record is not what this service writes. Earlier versions stored another tag of the same content. */
+  private tagOf({ _id, kind, day, content }: OwnRecord): string | undefined {
+    const read = OWN_KINDS.includes(kind) ? this.contents.read(kind, keyOf(_id), content) : undefined;
+    return read && factsOfKind(kind).dateOf(read) === day ? contentTag(read) : undefined;
   }
+}
+
+/** A filter for a record that nobody has written since. */
+function unchanged({ _id, content }: OwnRecord): object {
+  return { _id, content };
+}
+
+/** @example keyOf('goals:2026-03-01') // '2026-03-01' */
+function keyOf(_id: string): string {
+  return _id.slice(_id.indexOf(':') + 1);
 }
 
 function userDataId<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): string {

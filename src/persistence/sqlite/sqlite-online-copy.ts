@@ -1,6 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
+import { isBroken } from '../user-data/own-contents';
 import { schemaOf, schemaProblem } from './schema/schema';
 import { changedSchema } from './schema/schema-check';
 
@@ -66,8 +67,11 @@ function checked(database: DatabaseSync): DiaryFigures {
 
 function unreadableOwnData(database: DatabaseSync): string | undefined {
   if (schemaOf(database) < OWN_DATA_SINCE) return undefined;
-  const broken = database.prepare('SELECT kind, key FROM own WHERE NOT json_valid(content) LIMIT 1').get();
-  return broken && `has own data that cannot be read (${String(broken['kind'])} ${String(broken['key'])})`;
+  for (const { kind, key, content } of database.prepare('SELECT kind, key, content FROM own').iterate()) {
+    if (isBroken(String(kind), String(content)))
+      return `has own data that cannot be read (${String(kind)} ${String(key)})`;
+  }
+  return undefined;
 }
 
 export function readDiaryFigures(diary: DatabaseSync): DiaryFigures {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
+import { OwnContents } from '../user-data/own-contents';
 import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
@@ -12,6 +13,8 @@ const SLICE = 256;
 /** Contents are JSON, which SQLite and any other tool can read. */
 @Injectable()
 export class SqliteUserDataStore extends UserDataStore {
+  private readonly contents = new OwnContents();
+
   constructor(private readonly database: SqliteDatabase) {
     super();
   }
@@ -41,8 +44,7 @@ export class SqliteUserDataStore extends UserDataStore {
   }
 
   override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
-    const text = this.readContent(kind, key);
-    return text === undefined ? undefined : (JSON.parse(text) as OwnKinds[Kind]);
+    return this.findNow(kind, key);
   }
 
   override async count(kind: OwnKind, range: OpenDateRange): Promise<number> {
@@ -57,7 +59,7 @@ export class SqliteUserDataStore extends UserDataStore {
     // No key is empty.
     for (let after = [from as string, '']; ; await nextTurn()) {
       const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
-      if (rows.length > 0) yield rows.map(([, , content]) => JSON.parse(content) as OwnKinds[Kind]);
+      if (rows.length > 0) yield rows.flatMap(([, key, content]) => this.contents.parse(kind, key, content) ?? []);
       if (rows.length < SLICE) return;
       after = rows.at(-1)!.slice(0, 2);
     }
@@ -80,12 +82,13 @@ export class SqliteUserDataStore extends UserDataStore {
   }
 
   private storedTag(kind: OwnKind, key: string): string | undefined {
-    const text = this.readContent(kind, key);
-    return text === undefined ? undefined : contentTag(JSON.parse(text) as object);
+    const stored = this.findNow(kind, key);
+    return stored && contentTag(stored);
   }
 
-  private readContent(kind: OwnKind, key: string): string | undefined {
+  private findNow<Kind extends OwnKind>(kind: Kind, key: string): OwnKinds[Kind] | undefined {
     const sql = 'SELECT content FROM own WHERE kind = ? AND key = ?';
-    return this.database.get(sql, kind, key)?.['content'] as string | undefined;
+    const text = this.database.get(sql, kind, key)?.['content'] as string | undefined;
+    return text === undefined ? undefined : this.contents.parse(kind, key, text);
   }
 }

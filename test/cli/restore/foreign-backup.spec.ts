@@ -55,6 +55,10 @@ describe('foreign backup', () => {
     ['DROP INDEX own_by_day', 'it lacks the index own_by_day'],
     ['ALTER TABLE days DROP COLUMN total_sugar', 'it has another table days than this program makes'],
     [`UPDATE own SET content = '{' WHERE kind = 'goals'`, 'it has own data that cannot be read (goals 2024-08-01)'],
+    [
+      `UPDATE own SET content = json_set(content, '$.sets', 7) WHERE kind = 'goals'`,
+      'it has own data that cannot be read (goals 2024-08-01)',
+    ],
     ['VACUUM; ANALYZE', 'it was restored'],
   ])('a backup after %s', async (sql, said) => {
     expect(await refusalAfter(sql)).toBe(said);
