@@ -1,4 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { validationFailed } from '../diary/errors';
 
 /** Null if it is not a finite number. Other programs leave figures out or write texts, and JSON has no infinity. */
 export function storedNumber(value: unknown): number | null {
@@ -19,8 +20,17 @@ export function storedInstant(value: unknown): number | null {
 /** A damaged or crafted text must not fill the memory. Pages of the site have 20 kB. */
 const MAX_TEXT_BYTES = 10_000_000;
 
-/** Compresses a page or another text with zstd, a page to a sixth of its size. */
+/**
+ * Compresses a page or another text with zstd, a page to a sixth of its size.
+ * @throws DiaryError `validation-failed` for one that could not be read again
+ */
 export function packedText(text: string): Buffer {
+  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) {
+    const limit = MAX_TEXT_BYTES / 1_000_000;
+    throw validationFailed({
+      content: `A page or a stored day of more than ${limit} MB cannot be kept, so nothing is replaced`,
+    });
+  }
   return zstdCompressSync(text);
 }
 

@@ -46,6 +46,21 @@ describeWithMongo('Versions in a MongoDB that two processes use', () => {
     expect(await named()).toEqual(['Brot, Banane']);
   });
 
+  it('a stored day that is too large to be kept is not replaced', async () => {
+    const products = [aProduct('Brot', { link: 'x'.repeat(10_100_000) })];
+    const large = { ...aDay(DATE, { products }), day: DATE, date: new Date('2024-08-26T22:00:00Z') };
+    await reader.database.entries.collection.insertOne(large);
+
+    const replacing = reader.store.save(aDay(DATE, { products: [BANANA] }), {
+      keepAs: () => ({ by: 'IMPORT', replacedAt: 1 }),
+    });
+    await expect(replacing).rejects.toMatchObject({
+      code: 'validation-failed',
+      message: 'A page or a stored day of more than 10 MB cannot be kept, so nothing is replaced',
+    });
+    expect((await reader.store.findDay(DATE))?.products?.map(({ name }) => name)).toEqual(['Brot']);
+  });
+
   describe('with an offer of a page with one food of three', () => {
     beforeEach(async () => {
       await writer.store.save(aDay(DATE, { products: [BREAD, BANANA, CHEESE] }));

@@ -10,6 +10,9 @@ interface Options {
   lease?: string;
 }
 
+/** Few, because a store asks for the lease before each slice, and has its time limit for each. */
+const AT_ONCE = 5;
+
 /**
  * Adds the versions of a file to the stored days, or with `replace` puts them over stored ones. One that has the content of its day is
  * left out. May be repeated. A version whose day is not stored is rejected.
@@ -31,8 +34,10 @@ export async function importVersions(
     }
     const id = stored && versionId(stored);
     const others = dayVersions.map(({ version }) => version).filter((version) => version.id !== id);
-    if (!dryRun) written += await versions.add(others, { replace: mode === 'replace', lease });
-    await nextTurn();
+    for (let at = 0; at < others.length && !dryRun; at += AT_ONCE) {
+      written += await versions.add(others.slice(at, at + AT_ONCE), { replace: mode === 'replace', lease });
+      await nextTurn();
+    }
   }
   return written;
 }
