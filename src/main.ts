@@ -10,11 +10,12 @@ import { continueWithoutLog, endOnFailure, endOnUncaughtErrors, StopOnSignals } 
 import { logStart } from './start-log';
 
 async function main(signals: StopOnSignals): Promise<void> {
-  const { config, warnings } = await loadAllSettings(presentSource());
+  const { config, warnings, hasDefaultZone } = await loadAllSettings(presentSource());
   const app = await createApp(config);
   const logger = new Logger('Main');
   for (const line of describeConfig(config)) logger.debug(line);
   for (const warning of warnings) logger.warn(warning);
+  if (hasDefaultZone) logger.log(`No time zone is set (TZ): days are counted in ${config.timeZone}`);
   signals.attach(app);
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -20,6 +20,8 @@ export interface LoadedConfig {
   config: Config;
   /** Likely mistakes that do not prevent the start. */
   warnings: string[];
+  /** Whether nobody has chosen the time zone. */
+  hasDefaultZone: boolean;
 }
 
 /** The settings as they are. Wrong ones have their defaults. */
@@ -31,6 +33,7 @@ export interface ReadConfig {
   unknown: string[];
   /** Likely mistakes in combination with the other settings. */
   missing: string[];
+  hasDefaultZone: boolean;
 }
 
 /** The configuration is invalid; one line for each mistake. */
@@ -69,9 +72,9 @@ const KNOWN = new Map(
  * @throws ConfigError with a line for every mistake: the name, the value (secrets masked), the accepted values
  */
 export function loadConfig(source: ConfigSource): LoadedConfig {
-  const { config, mistakes, unknown, missing } = readConfig(source);
+  const { config, mistakes, unknown, missing, hasDefaultZone } = readConfig(source);
   if (mistakes.length > 0) throw new ConfigError(mistakes, config.log.format);
-  return { config, warnings: [...unknown, ...missing] };
+  return { config, warnings: [...unknown, ...missing], hasDefaultZone };
 }
 
 /** The configuration with its mistakes, for a program that goes on in spite of them. */
@@ -108,7 +111,9 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
   mistakes.push(...contradictions(complete, wrong));
   const unknown = [...unknownNames(sources.flat()), ...options.warnings, ...kept.warnings];
   if (former !== undefined) unknown.unshift(former);
-  return { config: complete, mistakes, unknown, missing: missingSettings(complete) };
+  const { name } = SETTINGS.timeZone;
+  const hasDefaultZone = !fixed.has(name) && !kept.values.has(name);
+  return { config: complete, mistakes, unknown, missing: missingSettings(complete), hasDefaultZone };
 }
 
 /** Sources of the settings as they are now. */

@@ -14,16 +14,11 @@ export const MAX_LOOK_BACK_DAYS = 14;
  */
 export const SETTINGS = {
   port: integer('PORT', 8080, [0, 65535], 'HTTP port'),
-  timeZone: setting(
-    'TZ',
-    systemTimeZone(),
-    'zone of "today", of the schedule and of stored midnights; `docker-compose.yml` sets Europe/Berlin',
-    {
-      shownDefault: "the system's zone",
-      accepts: 'a zone name such as Europe/Berlin',
-      read: (value) => (isTimeZone(value) ? value : undefined),
-    },
-  ),
+  timeZone: setting('TZ', systemTimeZone(), 'zone of "today", of the schedule and of stored midnights', {
+    shownDefault: "the system's zone; in a container in UTC, Europe/Berlin",
+    accepts: 'a zone name such as Europe/Berlin',
+    read: (value) => (isTimeZone(value) ? value : undefined),
+  }),
   server: SERVER,
   import: {
     maxMb: integer(

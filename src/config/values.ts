@@ -2,11 +2,18 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAddress, readBoolean, setting, splitList } from './setting';
 
+/** Zone of fddb.info. A container that is in UTC knows no place, so days are counted there. */
+const SITE_TIME_ZONE = 'Europe/Berlin';
+
+export function systemTimeZone(mode = executionMode(), zone = zoneOfProcess()): string {
+  if (isTimeZone(zone) && zone !== 'UTC') return zone;
+  return mode === 'NODE' ? 'UTC' : SITE_TIME_ZONE;
+}
+
 /** An empty TZ counts as absent, but V8 treats it as an unknown zone. */
-export function systemTimeZone(): string {
+function zoneOfProcess(): string {
   if (process.env['TZ'] === '') delete process.env['TZ'];
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isTimeZone(zone) ? zone : 'UTC';
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export function isTimeZone(zone: string): boolean {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
+import { systemTimeZone } from '../../src/config/values';
 import { temporaryFolder } from '../support/temporary-folder';
 
 // Sources of the settings. A line of .env is in dot-env.spec.ts, mistakes and warnings in config-mistakes.spec.ts.
@@ -25,7 +26,7 @@ describe('without a single setting', () => {
       hasFormerSettings: false,
       setUp: { enabled: true },
       port: 8080,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: systemTimeZone(),
       server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000, ...AS_APP },
       import: { maxMb: 50 },
       access: {
