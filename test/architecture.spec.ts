@@ -213,6 +213,19 @@ describe('the structure of the source', () => {
     expect(new Set(using.map(({ file }) => folderOf(file)))).toEqual(new Set(folders));
   });
 
+  it('reads dates of outside by `parseCalendarDay` and `parseInstant`, because `Date.parse` reads "5" as a day', () => {
+    const code = (file: string) => readFileSync(join(SRC, file), 'utf8').replaceAll(/^\s*(?:\*|\/\/).*$/gm, '');
+    expect(files.filter((file) => code(file).includes('Date.parse(')).sort()).toEqual([
+      'diary/calendar-day.ts',
+      // Texts of the service itself; the name of a backup is compared with what it would be.
+      'integrations/mqtt/run-reports.ts',
+      'integrations/notification/notices.ts',
+      'persistence/backup/backup-folder.ts',
+      // The date of a header, once its form is known.
+      'sync/scraper/upstream-client.ts',
+    ]);
+  });
+
   it('loads MCP, and what only MCP needs, when it is switched on: from the application, later', () => {
     const libraries = /^(@rekog\/|@modelcontextprotocol\/|@nestjs\/microservices|zod)/;
     const MCP = 'integrations/mcp/';

@@ -19,6 +19,19 @@ export function parseCalendarDay(text: string): CalendarDay | undefined {
   return !Number.isNaN(at) && isoDate(at) === text ? (text as CalendarDay) : undefined;
 }
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * Milliseconds of an instant with its zone. `Date.parse` alone reads `5` as a day in May 2001.
+ * @returns undefined otherwise @example parseInstant('2024-06-31T00:00:00Z') // undefined
+ */
+export function parseInstant(text: string): number | undefined {
+  const [, day = '', time = '', zone = ''] = INSTANT.exec(text) ?? [];
+  const at =
+    parseCalendarDay(day) === undefined ? NaN : Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
 /** A text that is known to be a date. @throws RangeError when it is not one @example calendarDay('2024-08-27') */
 export function calendarDay(text: string): CalendarDay {
   const day = parseCalendarDay(text);

@@ -1,4 +1,4 @@
-import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
+import { type CalendarDay, parseCalendarDay, parseInstant } from '../../../diary/calendar-day';
 import { type DayFetch, FETCH_OUTCOMES } from '../../../diary/day-fetch';
 import type { Meal } from '../../../diary/day-entry';
 import { DAY_SOURCES } from '../../../diary/history/day-origin';
@@ -54,14 +54,27 @@ const HALF_A_DAY_MS = 12 * 3600 * 1000;
 /** A date, midnight of it, or the instant of a local midnight as `mongoexport` writes it, which is within twelve hours of that of UTC. */
 export function requireDate(value: unknown): CalendarDay {
   const isInstant = typeof value === 'object' && value !== null && '$date' in value;
-  const written = isInstant ? value.$date : value;
-  const instant = isInstant && typeof written === 'string' ? Date.parse(written) : NaN;
-  const text = Number.isNaN(instant)
-    ? requireText(written, 'date', MAX_LENGTH.name)
-    : new Date(instant + HALF_A_DAY_MS).toISOString().slice(0, 10);
+  const written = isInstant ? plainNumber(value.$date) : value;
+  const instant = isInstant && typeof written === 'string' ? parseInstant(written) : written;
+  const text =
+    isInstant && typeof instant === 'number' ? nearestDay(instant) : requireText(written, 'date', MAX_LENGTH.name);
   const date = parseCalendarDay(text.replace(MIDNIGHT, ''));
   if (date === undefined) throw new Unreadable(`date is ${quotedPiece(text)}, which is not a date`);
   return date;
+}
+
+/** In UTC; text that is no date off the calendar. */
+function nearestDay(instant: number): string {
+  const at = new Date(instant + HALF_A_DAY_MS);
+  return Number.isNaN(at.getTime()) ? 'off the calendar' : at.toISOString().replace(/T.*/, '');
+}
+
+/** A number as the canonical form of `mongoexport` writes it. @example plainNumber({ $numberInt: '5' }) // 5 */
+function plainNumber(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const [[kind = '', text] = [], ...others] = Object.entries(value);
+  const isNumber = /^\$number(?:Int|Long|Double)$/.test(kind) && others.length === 0;
+  return isNumber && typeof text === 'string' && /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : value;
 }
 
 /** Whether the day is final follows from its time of reading. */
@@ -135,7 +148,8 @@ function numberOrNull(value: unknown, field: string): number | null {
 }
 
 /** JSON has no infinity, but a number of 400 digits is read as one. */
-function requireNumber(value: unknown, field: string): number {
+function requireNumber(given: unknown, field: string): number {
+  const value = plainNumber(given);
   if (value === undefined) throw new Unreadable(`${field} is missing`);
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unreadable(`${field} is not a number`);
   if (value < 0) throw new Unreadable(`${field} is negative`);
@@ -144,8 +158,8 @@ function requireNumber(value: unknown, field: string): number {
 
 /** In UTC, as the API answers it. */
 export function requireInstant(value: unknown, field: string): number {
-  const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : NaN;
-  if (Number.isNaN(instant)) throw new Unreadable(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
+  const instant = typeof value === 'string' && INSTANT.test(value) ? parseInstant(value) : undefined;
+  if (instant === undefined) throw new Unreadable(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
   return instant;
 }
 

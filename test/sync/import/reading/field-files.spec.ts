@@ -149,6 +149,9 @@ describe('a collection of fddb-exporter', () => {
     [{ $date: '2024-08-26T22:00:00Z' }, '2024-08-27'],
     [{ $date: '2024-08-27T00:00:00.000Z' }, '2024-08-27'],
     [{ $date: '2024-12-24T05:00:00Z' }, '2024-12-24'],
+    [{ $date: '2024-08-27T00:00:00.000+0200' }, '2024-08-27'],
+    // 26 August 2024, 22:00 in UTC.
+    [{ $date: { $numberLong: '1724709600000' } }, '2024-08-27'],
     ['2024-08-27T00:00:00.000', '2024-08-27'],
     ['2024-08-27T00:00', '2024-08-27'],
   ])('of mongoexport has its day from %j', async (written, date) => {
@@ -158,7 +161,39 @@ describe('a collection of fddb-exporter', () => {
     }
   });
 
-  it.each([{ $date: 'yesterday' }, '2024-08-27T08:15:00.000'])('is not read with %j', async (written) => {
+  it('has the numbers of its canonical form', async () => {
+    const canonical = {
+      ...entry({ $date: { $numberLong: '1724709600000' } }),
+      totalCalories: { $numberInt: '2128' },
+      totalFat: { $numberDouble: '69.3' },
+      totalSugar: { $numberLong: '0' },
+    };
+    const file = await readFile(JSON.stringify([canonical]));
+    expect([file.rejected, daysIn(file)]).toMatchObject([
+      [],
+      [{ date: '2024-08-27', totalCalories: 2128, totalFat: 69.3, totalSugar: 0 }],
+    ]);
+  });
+
+  it.each([{ $numberDouble: 'NaN' }, { $numberInt: '' }, { $numberInt: '0x10' }, { $numberLong: 5 }, { other: '5' }])(
+    'has no number in %j',
+    async (totalFat) => {
+      const { rejected } = await readFile(JSON.stringify([{ ...entry('2024-08-27'), totalFat }]));
+      expect(rejected).toMatchObject([{ reason: 'Entry 1: totalFat is not a number' }]);
+    },
+  );
+
+  it('loses no good line to a date off the calendar', async () => {
+    const lines = [entry('2024-08-26'), entry({ $date: '+275760-09-13T00:00:00Z' }), entry('2024-08-27')];
+    const file = await readFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    expect([daysIn(file).map(({ date }) => date), file.rejected.length]).toEqual([['2024-08-26', '2024-08-27'], 1]);
+  });
+
+  it.each([
+    ...[{ $date: 'yesterday' }, { $date: '5' }, { $date: 'nonsense 8' }, { $date: '2024-06-31T00:00:00Z' }],
+    ...[{ $date: '9999-12-31T23:00:00Z' }, { $date: { $numberLong: '9e20' } }],
+    '2024-08-27T08:15:00.000',
+  ])('is not read with %j', async (written) => {
     const { rejected } = await readFile(JSON.stringify([entry(written)]));
     expect(rejected).toMatchObject([{ reason: expect.stringContaining('which is not a date') }]);
   });
