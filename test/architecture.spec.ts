@@ -183,15 +183,17 @@ describe('the structure of the source', () => {
     }
   });
 
-  it('shares with the page one table of the diary, which needs nothing else', () => {
+  it('shares with the page two tables of the diary, which need nothing else', () => {
     const web = join(SRC, '..', 'web', 'src');
     const shared = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
       const found = readFileSync(join(web, file), 'utf8').matchAll(/ from '(?:\.\.\/)+src\/([^']+)'/g);
       return [...found].map(([, target]) => target);
     });
 
-    expect(new Set(shared)).toEqual(new Set(['diary/detail-nutrient']));
-    expect(imports.filter(({ file }) => file === 'diary/detail-nutrient.ts')).toEqual([]);
+    expect(new Set(shared)).toEqual(new Set(['diary/detail-nutrient', 'diary/history/site-sentences']));
+    expect(imports.filter(({ file }) => /^diary\/(detail-nutrient|history\/site-sentences)\.ts$/.test(file))).toEqual(
+      [],
+    );
   });
 
   it('asks the system for the time in the clock alone, and for chance for jitter alone', () => {

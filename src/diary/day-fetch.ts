@@ -32,26 +32,6 @@ export const UNSUCCESSFUL_REASONS = [
 ] as const;
 export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
 
-/** Each reason with advice, for messages without the page's own words. */
-export const EXPLAINED: Record<UnsuccessfulReason, string> = {
-  'nothing logged':
-    'the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it',
-  'no longer at fddb.info':
-    'fddb.info has forgotten that day, so it cannot be fetched any more; an older file may have it, see the import',
-  'fewer foods than stored':
-    'fddb.info no longer shows all foods of that old day, so the stored ones were kept; take what it offers, or fetch the day yourself',
-  'page not understood':
-    'fddb.info may have changed its pages, which is not yours to mend; make a report of the page (*Status*, or `npm run page-report`) and look for a newer version of this program',
-  'unexpected page':
-    'fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later, and if it stays so, log in there in a browser and confirm what it asks',
-  'site unavailable':
-    'fddb.info did not answer; the next night tries again. If it opens in a browser, check the network of the service',
-  'store unavailable':
-    'the day was read but not stored, which is yours to mend: check that the database runs and its disk has space, then fetch the day again',
-  'in the future': 'the day was not requested; if it is not in the future, check the clock and TZ of the service',
-  'not tried': 'the fetch ended before that day; fetch it again',
-};
-
 /** The outcome of one day of a run; without a reason it was stored. */
 export interface DayOutcome {
   date: CalendarDay;

@@ -16,11 +16,11 @@ describeInBrowser('after three nights with the same failure the overview', () =>
     }
 
     for (const [locale, title, help] of [
-      ['en-GB', 'For 3 nights: No usable answer from fddb.info', 'The next night tries again.'],
+      ['en-GB', 'For 3 nights: No usable answer from fddb.info', 'fddb.info did not answer as it should.'],
       [
         'de-DE',
         'Seit 3 Nächten: Keine brauchbare Antwort von fddb.info',
-        'In der nächsten Nacht wird es wieder versucht.',
+        'fddb.info hat nicht oder nicht wie erwartet geantwortet.',
       ],
     ] as const) {
       const notice = (await diary.open('', { locale })).locator('main .notice').first();

@@ -148,8 +148,7 @@ describeInBrowser('fetching', () => {
     const release = diary.site.hold({ after: 1 });
     const page = await open('2024-08-01', '2024-08-01');
     const overview = await diary.open();
-    // 2 to 31 August.
-    await overview.getByRole('heading', { name: 'Missing: 30 days' }).waitFor();
+    await overview.getByRole('heading', { name: 'Missing: 30 days' }).waitFor(); // 2 to 31 August.
     await expectSoon(() => overview.locator('.notice').count()).toEqual(0);
 
     const running = fetchLast(3);
@@ -189,7 +188,7 @@ describeInBrowser('fetching', () => {
     for (let visit = 1; visit <= 2; visit++) {
       await page.getByText('fddb.info rejected the login').waitFor();
       await expectSoon(() => page.getByRole('alert').count()).toEqual(1);
-      await expectSoon(() => page.getByRole('alert').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
+      await expectSoon(() => page.getByRole('alert').innerText()).toContain('correct the account in Settings');
       await page.reload();
     }
     await expectSoon(() => page.getByRole('button', { name: 'Try again' }).isEnabled()).toEqual(true);
@@ -245,7 +244,9 @@ describeInBrowser('fetching', () => {
       await page.getByText('This day was not fetched yet').waitFor();
       await page.getByRole('button', { name: 'Fetch this day', exact: true }).click();
       await page.getByText('The last fetch of this day failed').waitFor();
-      await expectSoon(() => page.getByRole('alert').innerText()).toContain('Unexpected page: A maintenance page');
+      await expectSoon(() => page.getByRole('alert').innerText()).toContain(
+        'Unexpected page: fddb.info answered with another page',
+      );
 
       diary.site.clearFaults();
       await page.getByRole('button', { name: 'Fetch this day again' }).click();
@@ -272,8 +273,8 @@ describeInBrowser('fetching', () => {
       await page.getByRole('button', { name: 'Fetch this day again' }).click();
 
       await expectSoon(() => page.getByRole('alert').innerText()).toEqual(
-        'No usable answer from fddb.info\n\nIt did not answer, refused the request or reported an error. The next night tries again. ' +
-          'If fddb.info opens in a browser, check the internet access of the service with “Check” in Status.\n\nStored data is unchanged.',
+        'No usable answer from fddb.info\n\nfddb.info did not answer as it should. Try again later. If fddb.info opens in a browser, ' +
+          'check the internet access of the machine on which the service runs.\n\nStored data is unchanged.',
       );
       await expectFigures(page, { 'total-calories': expect.stringContaining('1,234') });
 

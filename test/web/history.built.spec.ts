@@ -43,7 +43,7 @@ describeInBrowser('the whole diary', () => {
     await page.getByRole('button', { name: 'Get my whole diary' }).click();
     await page.getByText('fddb.info rejected the login').first().waitFor();
     // The next step is shown at the failure, without a promise that contradicts it.
-    await page.locator('.notice', { hasText: 'Try the account at fddb.info in a browser' }).first().waitFor();
+    await page.locator('.notice', { hasText: 'Log in to fddb.info in a browser' }).first().waitFor();
     await expectSoon(() => page.getByText('Everything that fddb.info still has is here').count()).toEqual(0);
     await expectSoon(() => page.getByText('0 of 0').count()).toEqual(0);
     diary.site.rejectPassword = false;

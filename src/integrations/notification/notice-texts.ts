@@ -1,8 +1,7 @@
-import { EXPLAINED } from '../../diary/day-fetch';
+import { adviceOf, SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { plural } from '../../diary/plural';
 import type { DiaryEvent } from '../../platform/events/events';
 import type { Notice } from './notice';
-import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 
 type Words = Pick<Notice, 'title' | 'text'>;
 
@@ -14,12 +13,12 @@ export function noticeText({ name, data }: DiaryEvent): Words | undefined {
     case 'login.rejected':
       return words(
         'fddb.info rejected the account',
-        `${LOGIN_SENTENCES.REJECTED.remedy}. Days missed meanwhile can be fetched again.`,
+        `${SITE_SENTENCES.en['login rejected'].next}. Days missed meanwhile can be fetched again.`,
       );
     case 'site.changed':
       return words(
         'a page of fddb.info was not understood',
-        `It is the one of ${data.date}: ${EXPLAINED['page not understood']}.`,
+        `It is the one of ${data.date}. ${adviceOf(SITE_SENTENCES.en['page not understood'])}`,
       );
     case 'export.recovered':
       return words('fetching from fddb.info works again', `It had failed for ${durationText(data.seconds)}.`);

@@ -38,7 +38,7 @@ export async function checkDisk({ config: { persistence } }: Examination): Promi
     return failed(`the file system of ${where} gives no locks, without which a diary can be damaged`, remedy);
   }
   if (trial === 'not writable')
-    return failed(`the write-ahead log could not be tried: ${where} cannot be written`, 'Mend "files" first');
+    return failed(`the write-ahead log could not be tried: ${where} cannot be written`, 'Fix "files" first');
   if (trial === 'disk error') {
     return failed(`the disk of ${where} reports an error`, 'Check the disk, and restore the last backup elsewhere');
   }

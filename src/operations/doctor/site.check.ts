@@ -1,5 +1,6 @@
-import { EXPLAINED, type FetchFailure } from '../../diary/day-fetch';
+import type { FetchFailure } from '../../diary/day-fetch';
 import { DiaryError, withCode } from '../../diary/errors';
+import { SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { plural } from '../../diary/plural';
 import { readFile } from '../../sync/import/reading/read-file';
 import { GUEST_PAGE, LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
@@ -7,16 +8,16 @@ import type { SiteExamination } from '../../sync/scraper/upstream-session';
 import type { Examination, SiteAnswers } from './examination';
 import { failed, type Finding, ok, warning } from './finding';
 
-const LATER = 'Nothing is wrong at your side: wait, and check again later';
-const NEWER = 'This is not yours to mend: look for a newer version of this program';
+const LATER = 'Nothing is wrong on your side: check again later';
+const NEWER = 'You cannot fix this yourself; check for a newer version';
 const RUNNING = warning('not requested while a run is at fddb.info', 'Check again when the run has ended');
 
 export async function checkLogin(examination: Examination): Promise<Finding | undefined> {
   const site = await examination.site();
   if (site === undefined) return undefined;
   if (site.login === 'NOT_REQUESTED') return RUNNING;
-  const { found, remedy } = LOGIN_SENTENCES[site.login];
-  return site.login === 'ACCEPTED' ? ok(found) : failed(withCode(site.error), remedy);
+  const { seen, next } = LOGIN_SENTENCES[site.login];
+  return site.login === 'ACCEPTED' ? ok(seen) : failed(withCode(site.error), next);
 }
 
 export async function checkPage(examination: Examination): Promise<Finding | undefined> {
@@ -31,7 +32,7 @@ function withAnswers<T>(site: SiteAnswers | undefined, findingOf: (answers: Site
   if (site === undefined) return undefined;
   if (site.login === 'NOT_REQUESTED') return RUNNING;
   if (site.login === 'ACCEPTED') return findingOf(site);
-  return warning('not requested, because the login did not succeed', 'Mend "site-login" first');
+  return warning('not requested, because the login did not succeed', 'Fix "site-login" first');
 }
 
 function pageFinding(date: string, page: SiteExamination['page']): Finding {
@@ -41,9 +42,9 @@ function pageFinding(date: string, page: SiteExamination['page']): Finding {
     case 'nothing logged':
       return ok(`the page of ${date} was understood: nothing is logged`);
     case 'guest':
-      return failed(GUEST_PAGE.found, asSentence(GUEST_PAGE.remedy));
+      return failed(GUEST_PAGE.seen, GUEST_PAGE.next);
     case 'site unavailable':
-      return failed(page.reason, LOGIN_SENTENCES.SITE_AWAY.remedy);
+      return failed(page.reason, LOGIN_SENTENCES.SITE_AWAY.next);
     case 'unexpected page':
     case 'page not understood':
       return explained(date, page.kind);
@@ -51,12 +52,8 @@ function pageFinding(date: string, page: SiteExamination['page']): Finding {
 }
 
 function explained(date: string, reason: FetchFailure): Finding {
-  const [seen, ...steps] = EXPLAINED[reason].split('; ');
-  return failed(`the page of ${date} (${reason}): ${seen}`, asSentence(steps.join('; ')));
-}
-
-function asSentence(step: string): string {
-  return step.charAt(0).toUpperCase() + step.slice(1);
+  const { seen, next } = SITE_SENTENCES.en[reason];
+  return failed(`the page of ${date} (${reason}): ${seen}`, next);
 }
 
 async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {

@@ -2,7 +2,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { CONFIG, type Config } from '../../config/config';
 import { MAX_LOOK_BACK_DAYS } from '../../config/settings';
 import { addDays } from '../../diary/calendar-day';
-import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
+import type { DayOutcome } from '../../diary/day-fetch';
+import { adviceOf, SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { plural } from '../../diary/plural';
 import { Notifier } from '../../integrations/notification/notifier';
 import { StateStore } from '../../persistence/state-store';
@@ -93,7 +94,7 @@ function toExportNotice(unsuccessful: readonly DayOutcome[]) {
   const text = [
     ...days,
     '',
-    ...[...reasons].map((reason) => `${reason}: ${EXPLAINED[reason]}.`),
+    ...[...reasons].map((reason) => `${reason}: ${adviceOf(SITE_SENTENCES.en[reason])}`),
     'Data already stored for such a day is unchanged.',
   ].join('\n');
   return { event: 'unsuccessful-days' as const, title, text };

@@ -5,6 +5,7 @@ import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
 import { type DayOutcome, fetchProblem, isFetchFailure, type NightFailure } from '../../diary/day-fetch';
+import { SITE_SENTENCES, type SiteReason } from '../../diary/history/site-sentences';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
@@ -12,14 +13,13 @@ import { DocStore } from '../../persistence/doc-store';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
 import { Runs } from '../../sync/runs/runs';
 import { nightFailureOf, noteFailedNight } from '../../sync/runs/same-failure';
-import { LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
-const ADVICE: Partial<Record<DiaryError['code'], string>> = {
-  'upstream-login-failed': LOGIN_SENTENCES.REJECTED.remedy,
-  'upstream-unavailable': LOGIN_SENTENCES.SITE_AWAY.remedy,
-  'store-unavailable': 'Check that the database runs',
+const REASON_OF: Partial<Record<DiaryError['code'], SiteReason>> = {
+  'upstream-login-failed': 'login rejected',
+  'upstream-unavailable': 'site unavailable',
+  'store-unavailable': 'store unavailable',
 };
 
 /** A month of days that are not final, so that a night stays short. */
@@ -128,8 +128,8 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
       return 'SKIPPED';
     }
-    const advice = ADVICE[error.code];
-    const more = advice === undefined ? '' : `. ${advice}; days missed meanwhile can be fetched again`;
+    const reason = REASON_OF[error.code];
+    const more = reason ? `. ${SITE_SENTENCES.en[reason].next}. Days missed meanwhile can be fetched again` : '';
     this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
     return 'ERROR';
   }

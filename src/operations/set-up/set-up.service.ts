@@ -90,7 +90,7 @@ export class SetUpService {
         );
       } catch (error) {
         const outcome = loginOutcomeOf(error);
-        return { outcome, sentence: `${(error as Error).message}. ${LOGIN_SENTENCES[outcome].remedy}` };
+        return { outcome, sentence: `${(error as Error).message}. ${LOGIN_SENTENCES[outcome].next}` };
       }
     });
   }
@@ -146,7 +146,7 @@ function readSetUpId(request: Request): string | undefined {
 }
 
 function toLoginChecked(fetched: FetchedDay): LoginCheckedDto {
-  const { found } = LOGIN_SENTENCES.ACCEPTED;
+  const { seen: found } = LOGIN_SENTENCES.ACCEPTED;
   if (fetched.kind === 'day') {
     const { day } = fetched;
     const totals = mapToRecord(TOTAL_FIELDS, (field) => day[field]);

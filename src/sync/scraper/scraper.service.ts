@@ -108,7 +108,7 @@ export class ScraperService {
         (this.trialPause ??= new LoginPause(this.clock)),
       );
       const page = await session.onePage(date, signals);
-      if (page.kind === 'guest') throw new LoginFailed('REJECTED', GUEST_PAGE.found);
+      if (page.kind === 'guest') throw new LoginFailed('REJECTED', GUEST_PAGE.seen);
       return page;
     });
   }

@@ -69,7 +69,7 @@ export class UpstreamSession {
     const again = await this.requestDay(date, signals);
     if (again.kind !== 'guest') return again;
     this.client.cookies.clear();
-    throw this.rejection(`${GUEST_PAGE.found}: ${GUEST_PAGE.remedy}`);
+    throw this.rejection(`${GUEST_PAGE.seen}. ${GUEST_PAGE.next}`);
   }
 
   /**

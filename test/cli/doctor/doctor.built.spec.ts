@@ -143,7 +143,7 @@ describe('the doctor, where files are not as they should be', () => {
 
     expect(code).toBe(1);
     expect(of('files')).toEqual(finding('FAILED', `cannot write ${folder.file} (owner `, 'chown -R'));
-    expect(of('disk')).toEqual(finding('FAILED', 'cannot be written', 'Mend "files"'));
+    expect(of('disk')).toEqual(finding('FAILED', 'cannot be written', 'Fix "files"'));
   });
 });
 

@@ -63,10 +63,10 @@ describe('export_range', () => {
     });
     expect(answer.message).toBe(
       'Fetched and stored: 1 of 6 days.' +
-        ' Not fetched: 2024-08-26, 2024-08-30 (the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it).' +
-        ' Not fetched: 2024-08-27 (fddb.info may have changed its pages, which is not yours to mend; make a report of the page (*Status*, or `npm run page-report`) and look for a newer version of this program).' +
-        ' Not fetched: 2024-08-28 (fddb.info did not answer; the next night tries again. If it opens in a browser, check the network of the service).' +
-        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later, and if it stays so, log in there in a browser and confirm what it asks).' +
+        ' Not fetched: 2024-08-26, 2024-08-30 (nothing logged). The diary page shows no entries (entries made only with the app’s photo scan or recipe features do not appear there).' +
+        ' Not fetched: 2024-08-27 (page not understood). fddb.info may have changed its pages, which you cannot fix yourself. Make a report of the page in Status and check for a newer version.' +
+        ' Not fetched: 2024-08-28 (site unavailable). fddb.info did not answer as it should. Try again later. If fddb.info opens in a browser, check the internet access of the machine on which the service runs.' +
+        ' Not fetched: 2024-08-29 (unexpected page). fddb.info answered with another page than the diary, perhaps for maintenance. Try again later. If it stays so, log in to fddb.info in a browser and confirm what it asks.' +
         ' Data stored for these days before was left unchanged.',
     );
     expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('export_range', () => {
     site.addFault({ kind: 'status', status: 500 });
     const { message, failureCount } = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-30' });
     expect(failureCount).toBe(5);
-    expect(message).toContain('2024-08-29, 2024-08-30 (the fetch ended before that day; fetch it again)');
+    expect(message).toContain('2024-08-29, 2024-08-30 (not tried). The fetch ended too early. Fetch again.');
   });
 
   it('takes 14 days and refuses 15, naming the paths without a cap', async () => {

@@ -43,9 +43,9 @@ describe('notices', () => {
     await night(service, '2024-09-05', 4);
 
     const rejected =
-      'fddb.info rejected the account | Log in there in a browser with the same user name and password, and correct the account in ' +
-      'Settings or in EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD. An account made with Apple or Google has no ' +
-      'password until you set one there with "Forgotten password". Days missed meanwhile can be fetched again.';
+      'fddb.info rejected the account | Log in to fddb.info in a browser with the same user name and password, and correct the ' +
+      'account in Settings, or on the server if it is set there. If you use Apple or Google to log in, first set a password at ' +
+      'fddb.info with “Passwort vergessen” (Forgot password). Days missed meanwhile can be fetched again.';
     const recovered = 'fetching from fddb.info works again | It had failed for 2 days.';
     expect(told()).toEqual([rejected, rejected, recovered, rejected]);
     expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ topic: 'a-topic', priority: 5 });
@@ -61,7 +61,7 @@ describe('notices', () => {
 
     expect(told()).toEqual([
       expect.stringMatching(
-        /^a page of fddb\.info was not understood \| It is the one of 2024-09-01: fddb\.info may have/,
+        /^a page of fddb\.info was not understood \| It is the one of 2024-09-01\. fddb\.info may have/,
       ),
       'the fetch from fddb.info failed | 1 day could not be stored: page not understood.',
     ]);

@@ -33,7 +33,7 @@ describe('the doctor, where the login does not succeed', () => {
 
     expect(ok).toBe(false);
     expect(of('site-login')).toEqual(finding('FAILED', found, remedy));
-    expect(of('site-page')).toEqual(finding('WARNING', 'the login did not succeed', 'Mend "site-login" first'));
+    expect(of('site-page')).toEqual(finding('WARNING', 'the login did not succeed', 'Fix "site-login" first'));
     expect(of('site-csv')).toEqual(of('site-page'));
     expect(requested()).toEqual(['login']);
   });
@@ -50,7 +50,7 @@ describe('the doctor, where an answer is another one', () => {
       'the layout has changed',
       { kind: 'layout-changed' },
       'site-page',
-      finding('FAILED', 'not yours to mend', 'newer version'),
+      finding('FAILED', 'you cannot fix yourself', 'newer version'),
     ],
     [
       'a total is missing',
@@ -58,12 +58,7 @@ describe('the doctor, where an answer is another one', () => {
       'site-page',
       finding('FAILED', 'not understood', 'newer version'),
     ],
-    [
-      'it is another page',
-      { kind: 'maintenance' },
-      'site-page',
-      finding('FAILED', 'another page', 'Fetch the day again later'),
-    ],
+    ['it is another page', { kind: 'maintenance' }, 'site-page', finding('FAILED', 'another page', 'Try again later')],
     [
       'the site is away',
       { kind: 'status', status: 503 },

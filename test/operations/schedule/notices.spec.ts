@@ -33,7 +33,7 @@ describe('a scheduled export', () => {
           'Nutrition diary: the scheduled fetch could not store 1 day.',
           '2024-09-01: nothing logged',
           '',
-          'nothing logged: the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it.',
+          'nothing logged: The diary page shows no entries (entries made only with the app’s photo scan or recipe features do not appear there).',
           'Data already stored for such a day is unchanged.',
         ].join('\n'),
       },

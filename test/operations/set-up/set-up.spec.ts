@@ -179,12 +179,12 @@ describe('the account that is tried', () => {
   });
 
   it.each([
-    ['a wrong password', 'REJECTED', /wrong\. Log in there in a browser .+ Apple or Google has no password/],
+    ['a wrong password', 'REJECTED', /wrong\. Log in to fddb\.info in a browser .+ Apple or Google/],
     ['a site that is away', 'SITE_AWAY', /status 503\. Try again later/],
     [
       'another page after the login',
       'PAGE_UNKNOWN',
-      /another page than expected\. Log in there in a browser and confirm/,
+      /another page than expected\. Log in to fddb\.info in a browser and confirm/,
     ],
   ])('%s is %s, with one request and a sentence that says what to do', async (name, outcome, sentence) => {
     const service = await setting.start();

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import type { CoveredDayDto } from '../api/schema';
-import { REASONS } from '../export/reasons';
+import { adviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import type { DayFetch } from '../export/use-day-fetch';
 import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
@@ -18,7 +18,7 @@ interface Props {
 /** The reason why a day has no entry, and a button to fetch it. */
 export function NothingStored({ covered, fetch }: Props): VNode {
   const text = useWords(DAY_WORDS);
-  const reasons = useWords(REASONS);
+  const reasons = useWords(SITE_SENTENCES);
   const format = useFormat();
   const { accountConfigured } = useAbout();
   if (covered === undefined) {
@@ -34,11 +34,11 @@ export function NothingStored({ covered, fetch }: Props): VNode {
       <Notice kind={state === 'FAILED' ? 'problem' : 'hint'} title={text.states[state]}>
         {reason !== null && (
           <p>
-            {reasons[reason][0]}: {reasons[reason][1]}
+            {reasons[reason].title}: {adviceOf(reasons[reason])}
           </p>
         )}
-        {state === 'FORGOTTEN' && <p>{reasons['no longer at fddb.info'][1]}</p>}
-        {state === 'NOTHING_LOGGED' && <p>{reasons['nothing logged'][1]}</p>}
+        {state === 'FORGOTTEN' && <p>{adviceOf(reasons['no longer at fddb.info'])}</p>}
+        {state === 'NOTHING_LOGGED' && <p>{adviceOf(reasons['nothing logged'])}</p>}
         {checkedAt !== null && <p>{text.checked(format.instant(checkedAt))}</p>}
         {accountConfigured && state !== 'FORGOTTEN' && (
           <button type="button" class="primary" disabled={fetch.state === 'running'} onClick={fetch.start}>
@@ -55,13 +55,13 @@ export function NothingStored({ covered, fetch }: Props): VNode {
 /** The reason why a stored day was not fetched again. */
 export function RefetchProblem({ fetch: { state, reason, failure } }: { fetch: DayFetch }): VNode | null {
   const text = useWords(DAY_WORDS);
-  const reasons = useWords(REASONS);
+  const reasons = useWords(SITE_SENTENCES);
   if (failure) return <ProblemNote failure={failure} />;
   if (state !== 'unsuccessful') return null;
-  const [name, help] = reason === undefined ? [text.notFetched, ''] : reasons[reason];
+  const sentence = reason && reasons[reason];
   return (
-    <Notice kind="problem" title={name}>
-      {help !== '' && <p>{help}</p>}
+    <Notice kind="problem" title={sentence?.title ?? text.notFetched}>
+      {sentence && <p>{adviceOf(sentence)}</p>}
       <p>{text.unchanged}</p>
     </Notice>
   );

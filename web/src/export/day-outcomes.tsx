@@ -4,7 +4,7 @@ import { hasUnreadPage, ReportDays } from '../page-report/report-days';
 import { DayList } from '../parts/day-list';
 import { Icon } from '../parts/icon';
 import { useWords } from '../text/language';
-import { REASONS } from './reasons';
+import { adviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import { isFailure, type Reason } from './run-outcome';
 import { EXPORT_WORDS } from './words';
 
@@ -24,13 +24,13 @@ const REASONS_IN_ORDER: Reason[] = [
 /** The days of a run by outcome, newest first. */
 export function DayOutcomes({ days }: { days: ExportedDayDto[] }): VNode | null {
   const text = useWords(EXPORT_WORDS);
-  const reasons = useWords(REASONS);
+  const reasons = useWords(SITE_SENTENCES);
   if (days.length === 0) return null;
   const newestFirst = [...days].reverse();
   const datesWithReason = (reason: Reason | null) =>
     newestFirst.filter((day) => day.reason === reason).map(({ date }) => date);
   const groups = [
-    ...REASONS_IN_ORDER.map((reason) => ({ reason, name: reasons[reason][0], help: reasons[reason][1] })),
+    ...REASONS_IN_ORDER.map((reason) => ({ reason, name: reasons[reason].title, help: adviceOf(reasons[reason]) })),
     { reason: null, name: text.storedDays, help: '' },
   ]
     .map((group) => ({ ...group, dates: datesWithReason(group.reason) }))

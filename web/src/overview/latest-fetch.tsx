@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ExportStatusDto, SameFailureDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
-import { REASONS } from '../export/reasons';
+import { adviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import { type RunEnd, runOutcome } from '../export/run-outcome';
 import { RunProgress } from '../export/run-progress';
 import type { LiveStatus } from '../export/use-export-status';
@@ -94,10 +94,10 @@ function Running({ status: { done, total, work } }: { status: ExportStatusDto })
 function EveryNight({ reason, nights }: SameFailureDto): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
-  const [name, help] = useWords(REASONS)[reason];
+  const sentence = useWords(SITE_SENTENCES)[reason];
   return (
-    <Notice kind="problem" title={text.nights(format.number(nights), name)}>
-      <p>{help}</p>
+    <Notice kind="problem" title={text.nights(format.number(nights), sentence.title)}>
+      <p>{adviceOf(sentence)}</p>
       <p>
         <a href={linkTo('status')}>{text.more}</a>
       </p>

@@ -1,6 +1,6 @@
 import { useAbout } from '../about';
 import type { GoalDayDto } from '../api/schema';
-import { REASONS } from '../export/reasons';
+import { SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import type { CalendarDay, LegendItem } from '../parts/fields/months';
 import { useFormat, useWords } from '../text/language';
 import { metricUnit, type Nutrient, TOTAL_FIELD } from '../text/nutrients';
@@ -37,7 +37,7 @@ export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number)
   const states = useWords(DAY_STATES);
   const goalStates = useWords(GOAL_STATES);
   const notJudged = useWords(NOT_JUDGED);
-  const reasons = useWords(REASONS);
+  const reasons = useWords(SITE_SENTENCES);
   const format = useFormat();
   const { today } = useAbout();
 
@@ -51,7 +51,7 @@ export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number)
   const describeEntries: Look['describeDay'] = (date) => {
     const { state, reason, checkedAt } = found(date);
     const checked = checkedAt !== null && text.checked(format.instant(checkedAt));
-    return { state, said: [states[state], energyText(date), reason !== null && reasons[reason][0], checked] };
+    return { state, said: [states[state], energyText(date), reason !== null && reasons[reason].title, checked] };
   };
   /** A day with a value looks like it once it is over; the others like days without entries. */
   const describeValues = (

@@ -1,3 +1,4 @@
+import { adviceOf, SITE_SENTENCES, type SiteSentence } from '../../../src/diary/history/site-sentences';
 import type { RequestFailed } from '../api/client';
 import type { Language } from './language';
 
@@ -51,14 +52,8 @@ const ENGLISH = {
     title: 'The backup failed',
     help: 'For details, see the service log. Earlier backups are unchanged.',
   },
-  'upstream-login-failed': {
-    title: 'fddb.info rejected the login',
-    help: 'Try the account at fddb.info in a browser, then correct it in Settings (or EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD). Stored days are unchanged.',
-  },
-  'upstream-unavailable': {
-    title: 'fddb.info is unavailable',
-    help: 'It did not answer, or not as expected. Stored days are unchanged; try again later.',
-  },
+  'upstream-login-failed': problemOf(SITE_SENTENCES.en['login rejected']),
+  'upstream-unavailable': problemOf(SITE_SENTENCES.en['site unavailable']),
   'validation-failed': {
     title: 'An entry is missing or invalid',
     help: 'Check what you have entered, the dates first.',
@@ -151,14 +146,8 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     title: 'Die Sicherung ist fehlgeschlagen',
     help: 'Näheres steht im Protokoll des Dienstes. Frühere Sicherungen sind unverändert.',
   },
-  'upstream-login-failed': {
-    title: 'fddb.info hat die Anmeldung abgelehnt',
-    help: 'Probiere das Konto bei fddb.info im Browser aus und berichtige es dann in den Einstellungen (oder in EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD). Gespeicherte Tage bleiben unverändert.',
-  },
-  'upstream-unavailable': {
-    title: 'fddb.info ist nicht erreichbar',
-    help: 'Die Seite hat nicht oder nicht wie erwartet geantwortet. Gespeicherte Tage bleiben unverändert; versuche es später noch einmal.',
-  },
+  'upstream-login-failed': problemOf(SITE_SENTENCES.de['login rejected']),
+  'upstream-unavailable': problemOf(SITE_SENTENCES.de['site unavailable']),
   'validation-failed': {
     title: 'Eine Angabe fehlt oder ist ungültig',
     help: 'Prüfe deine Angaben, zuerst die Datumsfelder.',
@@ -234,4 +223,8 @@ export function problemWords(
     title: known['internal-error']!.title,
     help: language === 'en' ? detail : `${known['internal-error']!.help} (${kind})`,
   };
+}
+
+function problemOf(sentence: SiteSentence): ProblemWords {
+  return { title: sentence.title, help: adviceOf(sentence) };
 }

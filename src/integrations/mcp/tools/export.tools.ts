@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../../../diary/calendar-day';
 import { eachDay, type RangeQuery } from '../../../diary/date-range';
-import { type DayOutcome, EXPLAINED } from '../../../diary/day-fetch';
+import type { DayOutcome } from '../../../diary/day-fetch';
+import { adviceOf, SITE_SENTENCES } from '../../../diary/history/site-sentences';
 import { plural } from '../../../diary/plural';
 import { ExportService, toExportResult } from '../../../sync/export/export.service';
 import { StatsService } from '../../../features/stats/stats.service';
@@ -119,7 +120,7 @@ function messageOf(outcomes: readonly DayOutcome[], forgotten: number): string {
   const stored = `Fetched and stored: ${outcomes.length - failed.length} of ${plural(outcomes.length, 'day')}.`;
   if (failed.length === 0) return stored + gone;
   const reasons = [...Map.groupBy(failed, ({ reason }) => reason!)].map(([reason, days]) => {
-    return ` Not fetched: ${days.map(({ date }) => date).join(', ')} (${EXPLAINED[reason]}).`;
+    return ` Not fetched: ${days.map(({ date }) => date).join(', ')} (${reason}). ${adviceOf(SITE_SENTENCES.en[reason])}`;
   });
   return `${stored}${reasons.join('')}${gone} Data stored for these days before was left unchanged.`;
 }
