@@ -27,8 +27,10 @@ const TEXTS_OF_FILES = [
   '[]',
   '#',
 ];
-/** All but the two that are 10 kB long. */
-const TEXTS = [...ODD_TEXTS.slice(0, -2), ...TEXTS_OF_FILES, 'Brot', 'Vollmilch 3,5%'];
+/** All but the two that are 10 kB long, with composed letters, as every day is stored. */
+const TEXTS = [...ODD_TEXTS.slice(0, -2), ...TEXTS_OF_FILES, 'Brot', 'Vollmilch 3,5%'].map((text) =>
+  text.normalize('NFC'),
+);
 const AMOUNTS = ['100 g', '1,5 Stück', '1 Glas (0,2 l)', '', ...TEXTS];
 const LINKS = ['', '/db/de/lebensmittel/brot/index.html', '/db/de/x?a=1&b="2"'];
 const MEALS = ['Abendessen', 'Zwischenmahlzeit 1', 'Frühstück', '=1+1', 'Essen; "spät"\nabends'];
