@@ -29,6 +29,32 @@ describe('documents', () => {
   });
 });
 
+describe('the oldest Node that the documents name', () => {
+  const [major, minor] = [20, 19];
+
+  it('is the one of package.json', () => {
+    expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: `>=${major}.${minor}` } });
+    expect(read('docs/install.md')).toContain(`Node ${major}.${minor} or newer`);
+  });
+
+  it('is one that each package of the lockfile accepts, so that npm ci does not warn', () => {
+    const accepts = (range: string) => {
+      const [, sign, from, then = '0'] = /^\s*(>=|\^|~|)\s*v?(\d+)(?:\.(\d+))?/.exec(range) ?? [];
+      if (from === undefined) return range.trim() === '*';
+      if (Number(from) === major) return Number(then) <= minor;
+      return sign === '>=' && Number(from) < major;
+    };
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { engines?: { node?: string } }>;
+    };
+    const refusing = Object.entries(packages).filter(
+      ([, { engines }]) => !(engines?.node ?? '*').split('||').some(accepts),
+    );
+
+    expect(refusing.map(([name, { engines }]) => `${name} ${engines?.node}`)).toEqual([]);
+  });
+});
+
 describe.each(DOCUMENTS)('%s', (file) => {
   const links = [...read(file).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(([, link = '']) => link);
   const own = links.filter((link) => !/^https?:/.test(link)).map((link) => link.split('#') as [string, string?]);
