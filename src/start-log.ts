@@ -3,6 +3,7 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { canBeSetUp, type Config, isRestricted, mayHaveBroker } from './config/config';
 import { masked } from './config/masked';
 import { executionMode } from './config/values';
+import { plural } from './diary/plural';
 import { nextFetch } from './operations/schedule/cron-times';
 import { SetUpCode } from './operations/settings/set-up-code';
 import { DocStore } from './persistence/doc-store';
@@ -70,7 +71,7 @@ export function describeStart(config: Config, clock: Clock, started: Started): L
 
 function storeText({ persistence: { docStore } }: Config, days: number | undefined): string {
   if (!docStore.enabled) return 'Diary: no document store';
-  return `Diary: ${masked(docStore.url)}, ${days === undefined ? 'which cannot be reached yet' : days === 1 ? '1 day' : `${days} days`}`;
+  return `Diary: ${masked(docStore.url)}, ${days === undefined ? 'which cannot be reached yet' : plural(days, 'day')}`;
 }
 
 function accessText({ access: { password, tokens, proxyHeader, oidc } }: Config): string {

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config';
 import { ConfigError, presentSource } from '../../config/load-config';
 import { loadAllSettings, readAllSettings } from '../../persistence/settings/load-all-settings';
 import { masked } from '../../config/masked';
+import { isRunByNpm } from '../../config/reading/dropped-by-npm';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
@@ -40,7 +41,7 @@ export interface CommandSetting {
 export async function runCommand({ usage, run, acceptsMistakes }: Command, args: string[]): Promise<void> {
   const started: INestApplicationContext[] = [];
   try {
-    if (args.includes('--help')) return console.log(usage);
+    if (args.includes('--help')) return console.log(asCalled(usage));
     const load = acceptsMistakes ? readAllSettings : loadAllSettings;
     const { config } = await load(presentSource());
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
@@ -81,6 +82,19 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
   } finally {
     for (const app of started) await app.close();
   }
+}
+
+/** The usage with the name by which the program was called: npm's, or its own. */
+function asCalled(usage: string): string {
+  if (isRunByNpm(process.env)) return usage;
+  return usage.replace(/.*npm run .*/g, (line) => {
+    const called = line
+      .replace(/npm run (?:--silent )?(\S+)(?: --)?/, 'diary $1')
+      .replace('[-- ', '[')
+      .replace('diary copy-diary', 'diary copy');
+    // Keeps the column of what it does.
+    return called.replace(/(?<=\S) {3,}/, (gap) => gap.padEnd(gap.length + line.length - called.length));
+  });
 }
 
 class Program {}

@@ -3,18 +3,22 @@ import { readFileSync } from 'node:fs';
 /** npm sets it for the scripts that it runs. */
 const OF_SCRIPTS = 'npm_lifecycle_event';
 
+export function isRunByNpm(environment: NodeJS.ProcessEnv): boolean {
+  return OF_SCRIPTS in environment;
+}
+
 /**
  * What the environment of `npm start` has in spellings with hyphens or dots, which the shell that npm runs it in drops. npm itself,
  * above that shell, still has them. Only Linux shows the environment of another process; elsewhere there are none.
  */
 export function droppedByNpm(environment: NodeJS.ProcessEnv): Record<string, string> {
   const dropped: Record<string, string> = {};
-  let [pid, isScript] = [process.ppid, OF_SCRIPTS in environment];
+  let [pid, isScript] = [process.ppid, isRunByNpm(environment)];
   try {
     while (isScript) {
       const above = environmentOf(pid);
       for (const [name, value] of Object.entries(above)) if (/[-.]/.test(name)) dropped[name] ??= value;
-      isScript = OF_SCRIPTS in above;
+      isScript = isRunByNpm(above);
       pid = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
     }
   } catch {
