@@ -21,7 +21,7 @@ const WORDS = words<{ again: string; problems: Record<string, { title: string; h
       },
       'request-timeout': {
         title: 'The file took too long to arrive',
-        help: 'A file must arrive within a minute. Compress a large one with gzip.',
+        help: 'A file must arrive within five minutes, without a pause of 30 seconds. Compress a large one with gzip.',
       },
       'file-unreadable': {
         title: 'The file could not be read',
@@ -42,7 +42,7 @@ const WORDS = words<{ again: string; problems: Record<string, { title: string; h
       },
       'request-timeout': {
         title: 'Die Übertragung der Datei hat zu lange gedauert',
-        help: 'Eine Datei muss innerhalb einer Minute ankommen. Komprimiere eine große mit gzip.',
+        help: 'Eine Datei muss innerhalb von fünf Minuten ankommen, ohne eine Pause von 30 Sekunden. Komprimiere eine große mit gzip.',
       },
       'file-unreadable': {
         title: 'Die Datei war nicht lesbar',

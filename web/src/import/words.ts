@@ -17,7 +17,7 @@ export const IMPORT_WORDS = words({
     accepted:
       'You can import downloads of this service (JSON, JSON Lines or CSV), the diary as CSV from fddb.info, its weights and its account export, each also compressed with gzip or zstd. The format is detected from the content.',
     preview: 'Preview',
-    reading: 'Reading the file. A large one takes some seconds …',
+    reading: 'Reading the file. A large one takes a few seconds …',
     contents: (kind: string, count: string, range: string) => `${kind}: ${days(count)}, ${range}`,
     noDays: (kind: string) => `${kind}: no day that can be imported`,
     activities: (count: string) =>
