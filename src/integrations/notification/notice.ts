@@ -62,12 +62,8 @@ export class NotDelivered extends Error {
 
 /** Sends to a receiver that answers with a status. @returns the status when it was accepted @throws NotDelivered, NoAnswerError */
 export async function deliverTo(request: OutgoingRequest): Promise<number> {
-  const { status, answerText } = await exchangeBriefly(request);
+  const status = await exchangeBriefly(request);
   if (status >= 200 && status < 300) return status;
   const isPassing = status >= 500 || status === 429 || status === 408;
-  throw new NotDelivered(
-    `status ${status}${answerText && `, ${answerText}`}`,
-    isPassing ? undefined : Infinity,
-    status,
-  );
+  throw new NotDelivered(`status ${status}`, isPassing ? undefined : Infinity, status);
 }

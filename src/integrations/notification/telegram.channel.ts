@@ -37,7 +37,8 @@ export class TelegramChannel implements Channel {
       if (ok !== true) throw new NotDelivered('the answer is not one of Telegram', undefined, status);
       return status;
     }
-    const explanation = typeof description === 'string' ? `, ${description.slice(0, MAX_DESCRIPTION_LENGTH)}` : '';
+    const isExplained = status >= 400 && typeof description === 'string';
+    const explanation = isExplained ? `, ${description.slice(0, MAX_DESCRIPTION_LENGTH)}` : '';
     const retryMs = retryMsOf(status, parameters?.retry_after);
     throw new NotDelivered(`status ${status}${explanation}${adviceFor(status)}`, retryMs, status);
   }

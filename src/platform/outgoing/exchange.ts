@@ -38,18 +38,17 @@ export async function exchangeJson(request: OutgoingRequest): Promise<{ status: 
 }
 
 /**
- * For receivers whose answer is only a status, however long they talk.
- * @returns the beginning of a refusal on one line; empty for a success
+ * For receivers whose answer is only a status, however long they talk. The text is not read: an address inside the network may be
+ * anybody's server.
  * @throws NoAnswerError
  */
-export async function exchangeBriefly(request: OutgoingRequest): Promise<{ status: number; answerText: string }> {
+export async function exchangeBriefly(request: OutgoingRequest): Promise<number> {
   const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {
     const options = { method, url: url.href, data: body, headers, responseType: 'stream', signal: limit } as const;
     const { status, data } = await send<Readable>(options);
-    const answerText = status >= 200 && status < 300 ? '' : await beginningOf(data);
     data.destroy();
-    return { status, answerText };
+    return status;
   });
 }
 
@@ -83,17 +82,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function beginningOf(answer: Readable): Promise<string> {
-  let text = '';
-  try {
-    for await (const chunk of answer) {
-      text += String(chunk);
-      if (text.length > MAX_REASON_LENGTH) break;
-    }
-  } catch {
-    // The status says enough.
-  }
-  return brief(text);
 }

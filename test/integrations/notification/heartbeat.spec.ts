@@ -85,7 +85,7 @@ describe('heartbeat', () => {
 
     const list = async () => (await fetch(`${service.url}/api/v2/notifications`)).json() as Promise<object[]>;
     await until(async () => JSON.stringify(await list()).includes('"delivered":true,"status":200'));
-    expect(log.lines).toContain('warn The notice was not delivered: status 404, not found');
+    expect(log.lines).toContain('warn The notice was not delivered: status 404');
     expect(log.lines.join('\n')).not.toContain('secret');
   });
 });

@@ -120,8 +120,8 @@ describe('a channel that fails', () => {
   const gotify = (): Channel => new GotifyChannel(server.url, 'token');
 
   it.each([
-    ['answers 500', { status: 500, body: 'x'.repeat(500) }, 3, `status 500, ${'x'.repeat(200)}`],
-    ['answers 410', { status: 410, body: '{"error":\n"gone"}' }, 1, 'status 410, {"error": "gone"}'],
+    ['answers 500', { status: 500, body: 'x'.repeat(500) }, 3, 'status 500'],
+    ['answers 410', { status: 410, body: '{"error":\n"gone"}' }, 1, 'status 410'],
     ['breaks off', 'cut', 3, 'the connection failed (ECONNRESET)'],
   ] as const)(
     'because it %s keeps no other from its notice, and the log says it once',

@@ -34,7 +34,7 @@ describe('notifications api', () => {
     const answer = await fetch(`${first.url}/api/v2/notifications/test`, { method: 'POST' });
     const results = [
       { channel: 'ntfy', delivered: true, status: 200, detail: null },
-      { channel: 'Gotify', delivered: false, status: 401, detail: 'status 401, no' },
+      { channel: 'Gotify', delivered: false, status: 401, detail: 'status 401' },
       { channel: 'webhook', delivered: false, status: null, detail: 'the connection failed (ECONNREFUSED)' },
     ];
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe('notifications api', () => {
     expect(JSON.stringify(await list(second.url))).not.toContain('secret');
   });
 
-  it('a receiver that repeats what it was sent, key and token included, tells nothing of them', async () => {
+  it('shows nothing of what a receiver answers but the status, because it may be any server of the network', async () => {
     const echo = await HttpStub.start(({ method, path, headers }) => {
       const sent = `Cannot ${method} ${path} with ${headers.authorization ?? ''}, key ${path.split('/').at(-1)}`;
       return { status: 404, body: sent };
@@ -63,10 +63,7 @@ describe('notifications api', () => {
     const answer = await fetch(`${service.url}/api/v2/notifications/test`, { method: 'POST' });
 
     const results = (await answer.json()) as { detail: string }[];
-    expect(results.map(({ detail }) => detail)).toEqual([
-      'status 404, Cannot POST / with Bearer *****, key',
-      'status 404, Cannot POST ***** with , key *****',
-    ]);
+    expect(results.map(({ detail }) => detail)).toEqual(['status 404', 'status 404']);
     await echo.stop();
   });
 

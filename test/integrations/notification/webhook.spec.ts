@@ -120,7 +120,7 @@ describe('a receiver that fails', () => {
     expect(new Set(idsOf(receiver.requests)).size).toBe(1);
     expect(receiver.requests).toHaveLength(7);
     expect(await outbox(service)).toBe('0');
-    const why = `status 503, ${'b'.repeat(200)}`;
+    const why = 'status 503';
     expect(log.lines).toEqual([
       `warn The webhook was not delivered; retrying for 17 hours: ${why}`,
       `warn An event could not be delivered to the webhook and is dropped: ${why}`,
