@@ -105,6 +105,8 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
     const value = found ? readGiven(setting, found, mistakes) : (kept.values.get(setting.name) ?? setting.default);
     setAt(config, path, value);
     if (found) fixed.add(setting.name);
+    if (found && setting.name === SETTINGS.upstream.username.name && found.value !== found.value.trim())
+      options.warnings.push(`${found.spelling}: the blanks around the user name are left out`);
     if (mistakes.length > mistakesBefore) wrong.add(setting.name);
   }
   const complete = config as Config;

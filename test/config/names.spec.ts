@@ -150,3 +150,14 @@ describe('settings of fddb-exporter', () => {
     expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
   });
 });
+
+describe('a user name with blanks around it', () => {
+  it('is used without them, with a warning; those of a password belong to it', () => {
+    const { config, warnings } = loadConfig({
+      environment: { 'exporter.upstream.username': ' me\u00a0', EXPORTER_UPSTREAM_PASSWORD: ' secret ' },
+    });
+
+    expect(config.upstream).toMatchObject({ username: 'me', password: ' secret ' });
+    expect(warnings).toEqual(['exporter.upstream.username: the blanks around the user name are left out']);
+  });
+});

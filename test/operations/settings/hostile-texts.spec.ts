@@ -1,0 +1,69 @@
+import request from 'supertest';
+import { createApp } from '../../../src/app';
+import { secretsOf } from '../../../src/config/load-config';
+import { STORED_NAMES } from '../../../src/config/stored-settings';
+import type { DiaryError } from '../../../src/diary/errors';
+import { SettingsService } from '../../../src/operations/settings/settings.service';
+import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
+import { masking } from '../../../src/platform/logging/mask-secrets';
+import { getJson, type JsonAnswer } from '../../support/requests';
+import { codeOf, SetUpSetting } from '../../support/set-up-setting';
+import { TestClock } from '../../support/test-clock';
+
+const setting = new SetUpSetting();
+
+describe('hostile texts', () => {
+  const TEXTS = [
+    ...['%', '50%off', 'https://127.0.0.1:9/50%off', 'smtp://us%er:pw@127.0.0.1:9', 'mqtt://127.0.0.1:9/%zz'],
+    ...['[', '(?:(', 'http://[', 'https://127.0.0.1:9/((', 'smtp://127.0.0.1:9/[', 'mqtt://127.0.0.1:9/[', '$&', '\\'],
+    ...['javascript:alert(1)', 'file:///etc/passwd', 'two\nlines', '\0', '{"a":1}', '__proto__', 'Etc/GMT+12', '23:59'],
+    ...[
+      'x'.repeat(1000),
+      'x'.repeat(30_000),
+      `https://127.0.0.1:9/${'x'.repeat(900)}`,
+      'whsec_'.padEnd(70, 'A'),
+      'the last',
+    ],
+  ];
+
+  it('that are accepted let the service start again', async () => {
+    const environment = { ...setting.onFile, PORT: '0', EXPORTER_LOG_LEVEL: 'error' };
+    const accepted = new Set<string>();
+    for (const text of TEXTS) {
+      const { config, warnings } = await loadAllSettings({ environment });
+      expect(warnings.filter((line) => line.includes('left out'))).toEqual([]);
+      expect(masking(secretsOf(config))('ready')).toBe('ready');
+      const service = await createApp(config, new TestClock('2024-09-01T12:00:00Z', config.timeZone));
+      await service.init();
+      for (const name of STORED_NAMES) {
+        const change = service.get(SettingsService).change({ [name]: text });
+        await change.then(
+          () => accepted.add(name),
+          ({ fields }: DiaryError) =>
+            expect({ name, text, fields }).toMatchObject({ fields: { [name]: expect.any(String) } }),
+        );
+      }
+      await service.close();
+    }
+    expect([...accepted].sort()).toEqual([...STORED_NAMES].sort());
+  });
+
+  // As text, because an object literal would set its prototype. A user name of 1,001 characters is one too many.
+  it.each([
+    ['__proto__', '{"__proto__":{"username":"other"}}', '__proto__ is not a setting that can be changed here'],
+    ['username', JSON.stringify({ username: 'x'.repeat(1001) }), 'username must be any text'],
+    ['username', '{"username":"me\\nPATH=x"}', 'username must be any text'],
+    ['emailTo', '{"emailTo":"a@x.de\\r\\nBcc: b@x.de"}', expect.stringContaining('emailTo must be')],
+    ['ntfyUrl', '{"ntfyUrl":"https://ntfy.sh/50%off"}', expect.stringContaining('ntfyUrl must be')],
+    ['emailUrl', '{"emailUrl":"smtp://us%er:pw@mail.example.org"}', expect.stringContaining('emailUrl must be')],
+  ])('are 400 with the name: %s in %.50s', async (name, json, sentence) => {
+    const service = await setting.start();
+    const patch = request(service.url)
+      .patch('/api/v2/settings')
+      .set('Setup-Code', await codeOf(service));
+    const { status, body } = (await patch.type('json').send(json)) as JsonAnswer;
+    expect([status, Object.entries(body.errors as object)]).toEqual([400, [[name, sentence]]]);
+    const settings = (await getJson(`${service.url}/api/v2/settings`)).body;
+    expect(settings).toMatchObject({ username: { source: 'DEFAULT', value: null } });
+  });
+});
