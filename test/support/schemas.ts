@@ -13,7 +13,7 @@ const UNDO = [
   'SELECT 1',
   'DROP TABLE versions',
   'DROP TABLE unread_pages',
-  'CREATE TABLE claims (task TEXT PRIMARY KEY, instant INTEGER NOT NULL)',
+  'CREATE TABLE claims (task TEXT PRIMARY KEY, instant INTEGER NOT NULL) STRICT, WITHOUT ROWID',
 ];
 
 /** Makes a file of the newest schema into one as an earlier version wrote it. */

@@ -10,7 +10,7 @@ export async function checkSettings({ config }: Examination): Promise<Finding> {
   const { config: read, mistakes, unknown } = await readAllSettings(presentSource());
   const findings = [
     ...mistakes.map((mistake) => failed(mistake, 'Correct the setting, and start the service again')),
-    ...unknown.map((name) => failed(name, 'Correct the name of the setting, or remove it')),
+    ...unknown.map((name) => failed(name, 'Correct the setting, or remove it')),
     ...missingSettings(config).map((missing) => warning(missing, 'Set what it names, and check again')),
   ];
   if (canBeSetUp(config)) findings.push(warning(NOT_SET_UP, 'Open the address at the end of the log of the service'));

@@ -81,7 +81,7 @@ describe('the doctor, on a machine without an account', () => {
 
 describe('the doctor, where settings are wrong', () => {
   it.each([
-    [{ EXPORTER_MCP_ENABLE: 'true' }, ['did you mean EXPORTER_MCP_ENABLED?'], 'Correct the name'],
+    [{ EXPORTER_MCP_ENABLE: 'true' }, ['did you mean EXPORTER_MCP_ENABLED?'], 'Correct the setting'],
     [
       { EXPORTER_LOG_LEVEL: 'loud', EXPORTER_UPSTREAM_PASSWORD_FILE: 'geheim' },
       ["EXPORTER_LOG_LEVEL: 'loud' is not valid", "the file '*****'"],

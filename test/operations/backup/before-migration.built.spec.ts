@@ -142,7 +142,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
     rmSync(setting.backups);
     await start();
-    expect([setting.names, schemaOf(setting.file)]).toEqual([[nameOf(5)], 11]);
+    expect([setting.names, schemaOf(setting.file)]).toEqual([[nameOf(5)], 12]);
   });
 
   it('when the copy is not whole', async () => {
@@ -184,7 +184,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
       disk.makeRoom();
       service = await createTestApp({ environment: addressOf(file) });
-      expect([namesIn(backups), schemaOf(file)]).toEqual([[nameOf(4)], 11]);
+      expect([namesIn(backups), schemaOf(file)]).toEqual([[nameOf(4)], 12]);
     });
   });
 
