@@ -1,3 +1,4 @@
+import { batchesOf } from '../platform/work/batches-of';
 import { collectAll } from '../platform/work/collect-all';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
@@ -16,7 +17,7 @@ import { type SeriesBody, TimeSeries } from './time-series';
 /** The points of days, and of the measurements of days: of each kind and day the earliest. */
 type PendingTopic = 'pending-point' | 'pending-body';
 
-const SLICE_DAYS = 1000;
+export const POINTS_BATCH = 1000;
 const FOR_POINTS = { includeProducts: false, includeDetails: true };
 
 /**
@@ -97,8 +98,7 @@ export class PendingPoints {
     notes: readonly DayNote[],
     write: (days: CalendarDay[]) => Promise<void>,
   ): Promise<void> {
-    for (let start = 0; start < notes.length; start += SLICE_DAYS) {
-      const slice = notes.slice(start, start + SLICE_DAYS);
+    for (const slice of batchesOf(notes, POINTS_BATCH)) {
       await write(slice.map(({ day }) => day).sort());
       await this.erase(topic, slice);
     }

@@ -15,7 +15,8 @@ export function lackingLines(source: string[], target: string[], before: Readonl
   const [first] = lacking;
   if (first === undefined) return [0];
   const twin = others.find((other) => subjectOf(other) === subjectOf(first)) ?? '';
-  const at = [...first].findIndex((character, index) => character !== twin[index]);
+  let at = 0;
+  while (at < first.length && first[at] === twin[at]) at++;
   const shown = (content: string) => content.slice(Math.max(at - SHOWN_BEFORE, 0), at + SHOWN_BEHIND) || 'nothing';
   const sides = `  source: ${shown(first)}\n  target: ${shown(twin)}`;
   return [lacking.length, `The first difference: ${subjectOf(first)}\n${sides}`];

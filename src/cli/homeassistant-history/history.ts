@@ -1,3 +1,4 @@
+import { batchesOf } from '../../platform/work/batches-of';
 import { collectAll } from '../../platform/work/collect-all';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
@@ -14,7 +15,7 @@ import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { HomeAssistant, Refusal } from './home-assistant';
 import type { HistoryOptions } from './history-options';
 
-const ROWS_A_MESSAGE = 1000;
+export const HOME_ASSISTANT_BATCH = 1000;
 const SOURCE = 'nutrition_diary';
 
 interface Series {
@@ -39,8 +40,8 @@ export async function sendHistory(
     for (const { id, name, unit, values } of all) {
       const about = { name: `${mqtt.deviceName}: ${name}`, statistic_id: `${SOURCE}:${mqtt.instance}_${id}` };
       const metadata = { ...about, source: SOURCE, unit_of_measurement: unit, has_sum: false };
-      for (let at = 0; at < values.length; at += ROWS_A_MESSAGE) {
-        const stats = values.slice(at, at + ROWS_A_MESSAGE).map(({ date, value }) => ({
+      for (const batch of batchesOf(values, HOME_ASSISTANT_BATCH)) {
+        const stats = batch.map(({ date, value }) => ({
           start: localMidnightText(date, timeZone),
           mean: value,
           min: value,

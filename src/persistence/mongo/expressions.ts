@@ -10,7 +10,7 @@ export type Expression = Record<string, unknown>;
 type Filter = PipelineStage.Match['$match'];
 
 /** Small documents per batch: a further batch costs as much as a thousand documents. */
-export const BATCH = 10_000;
+export const MONGO_ANSWERS_BATCH = 10_000;
 
 /** A command has 16 MB; it may contain the names twice, in at most three bytes for a unit of UTF-16. */
 const MAX_NAMES_LENGTH = 2_000_000;

@@ -41,11 +41,12 @@ import type { Entry } from './documents';
 import { upsertEntry } from './entries/upsert-entry';
 import { MongoVersionStore } from './mongo-version-store';
 
-const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
+export const MONGO_DAYS_BATCH = 64;
+export const MONGO_TOTALS_BATCH = 1024;
 /** Days with products per slice: limits memory and lets other requests run in between. */
-const SLICE_DAYS = 8;
+export const MONGO_READ_BATCH = 8;
 /** After a slice with more, days are read one by one. */
-const MAX_PRODUCTS_AT_ONCE = 500;
+export const MONGO_PRODUCTS_BATCH = 500;
 /** For comparing contents. */
 const NO_FENCE = { fence: undefined };
 const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
@@ -168,7 +169,7 @@ export class MongoDocStore extends DocStore {
     const found = this.database.entries.collection
       .find<Entry>(inRange(range), {
         projection,
-        batchSize: includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.withoutProducts,
+        batchSize: includeProducts ? MONGO_DAYS_BATCH : MONGO_TOTALS_BATCH,
         enableUtf8Validation: false,
       })
       .sort({ day: 1 });
@@ -178,7 +179,7 @@ export class MongoDocStore extends DocStore {
       const entries = documents.map((document) => entryFromDocument(document, options, fetched));
       yield entries;
       const products = sum(entries.map((entry) => entry.products?.length ?? 0));
-      if (includeProducts) most = products > MAX_PRODUCTS_AT_ONCE ? 1 : SLICE_DAYS;
+      if (includeProducts) most = products > MONGO_PRODUCTS_BATCH ? 1 : MONGO_READ_BATCH;
     }
   }
 

@@ -7,7 +7,7 @@ import type { NutrientTallies, NutrientTally } from '../../diary/statistics/nutr
 import type { DatedAmount } from '../../diary/statistics/trend';
 import { mapToRecord, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { NutrientQueries } from '../queries';
-import { BATCH, eachProduct, type Expression, inRange, isText, TIME_OF_DAY } from './expressions';
+import { MONGO_ANSWERS_BATCH, eachProduct, type Expression, inRange, isText, TIME_OF_DAY } from './expressions';
 import { MongoDatabase } from './mongo-database';
 
 /** The value for days that know the nutrient. */
@@ -60,7 +60,7 @@ export class MongoNutrientQueries extends NutrientQueries {
       .find({ ...inRange(range), [field]: { $type: 'number' } })
       .project<DatedAmount>({ _id: 0, date: '$day', amount: `$${field}` })
       .sort({ day: 1 })
-      .batchSize(BATCH)
+      .batchSize(MONGO_ANSWERS_BATCH)
       .toArray();
   }
 

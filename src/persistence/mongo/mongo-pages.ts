@@ -11,7 +11,7 @@ import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 
 /** Packed; they are unpacked one at a time. */
-const BATCH_PAGES = 16;
+export const MONGO_PAGES_BATCH = 16;
 
 /** The saved pages of a diary in a MongoDB. */
 export class MongoPages {
@@ -29,7 +29,7 @@ export class MongoPages {
     const [first, last] = which ? [unread(from), unread(to)] : [from, to];
     const found = this.database.pages.collection
       .find<{ _id: Page['_id']; page: mongo.Binary }>({ _id: { $gte: first, $lte: last } } as object, {
-        batchSize: BATCH_PAGES,
+        batchSize: MONGO_PAGES_BATCH,
       })
       .sort({ _id: 1 });
     for await (const pages of buffered(found, () => 1)) {

@@ -21,7 +21,7 @@ import {
 } from '../queries';
 import { namedItems, productFromDocument } from './entries/entry-mapping';
 import {
-  BATCH,
+  MONGO_ANSWERS_BATCH,
   eachProduct,
   type Expression,
   inRange,
@@ -40,7 +40,7 @@ import { MongoDatabase } from './mongo-database';
 import { namesMatching } from './entries/names';
 
 /** The least number of occurrences in a slice. */
-const SLICE = 500;
+export const MONGO_OCCURRENCES_BATCH = 500;
 
 /** A term is looked up in the small collection of names; the index on `products.name` then finds the entries. */
 @Injectable()
@@ -93,7 +93,7 @@ export class MongoProductQueries extends ProductQueries {
         ...(limit === Infinity || !names.isNarrow ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
       ])
       .allowDiskUse(true)
-      .cursor<{ day: CalendarDay; products: unknown }>({ batchSize: SLICE });
+      .cursor<{ day: CalendarDay; products: unknown }>({ batchSize: MONGO_OCCURRENCES_BATCH });
     let wanted = limit;
     let slice: ProductWithDate[] = [];
     try {
@@ -103,7 +103,7 @@ export class MongoProductQueries extends ProductQueries {
           slice.push({ date: day, product: productFromDocument(product) });
         wanted -= products.length;
         if (wanted <= 0) break;
-        if (slice.length < SLICE) continue;
+        if (slice.length < MONGO_OCCURRENCES_BATCH) continue;
         yield slice;
         slice = [];
       }
@@ -205,7 +205,7 @@ export class MongoProductQueries extends ProductQueries {
         { $sort: { day: 1 } },
         { $project: { _id: 0, date: '$day', names } },
       ])
-      .option({ batchSize: BATCH });
+      .option({ batchSize: MONGO_ANSWERS_BATCH });
     return entries.map(({ date, names }) => ({ date, names: textsIn(names) }));
   }
 }

@@ -10,7 +10,7 @@ import { buffered } from './buffered';
 import { MongoDatabase } from './mongo-database';
 import { isFirst } from './mongo-errors';
 
-const SLICE = 256;
+export const MONGO_OWN_BATCH = 256;
 
 @Injectable()
 export class MongoUserDataStore extends UserDataStore {
@@ -66,7 +66,7 @@ export class MongoUserDataStore extends UserDataStore {
     { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
   ): AsyncGenerator<OwnKinds[Kind][]> {
     const found = this.database.own.collection
-      .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: SLICE })
+      .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: MONGO_OWN_BATCH })
       .sort({ day: 1, _id: 1 });
     for await (const records of buffered(found)) {
       yield records.flatMap(({ _id, content }) => this.contents.read(kind, keyOf(_id), content) ?? []);

@@ -13,7 +13,7 @@ import { fenceOf } from './fence';
 import { MongoDatabase } from './mongo-database';
 
 /** Packed; they are unpacked one at a time. */
-const BATCH = 16;
+export const MONGO_VERSIONS_BATCH = 16;
 
 type Head = Omit<StoredVersion, 'content'>;
 type WithContent = Head & { content: mongo.Binary };
@@ -36,7 +36,9 @@ export class MongoVersionStore extends VersionStore {
   }
 
   override async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<DayVersion[]> {
-    const found = this.collection.find<WithContent>(inDays(from, to), { batchSize: BATCH }).sort({ _id: 1 });
+    const found = this.collection
+      .find<WithContent>(inDays(from, to), { batchSize: MONGO_VERSIONS_BATCH })
+      .sort({ _id: 1 });
     for await (const documents of buffered(found)) {
       for (const document of await this.withoutStored(documents.map((one) => ({ ...one, date: one.day })))) {
         const versions = versionOfDocument(document);

@@ -22,9 +22,11 @@ import { SqliteEntries } from './sqlite-entries';
 import { SqliteVersionStore } from './sqlite-version-store';
 
 /** Days per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
-const SLICE = { daysWithProducts: 8, totals: 1024, packedPages: 16 };
+export const SQLITE_DAYS_BATCH = 8;
+export const SQLITE_TOTALS_BATCH = 1024;
+export const SQLITE_PAGES_BATCH = 16;
 /** A slice with more ends before. */
-const MAX_PRODUCTS_AT_ONCE = 500;
+export const SQLITE_PRODUCTS_BATCH = 500;
 
 @Injectable()
 export class SqliteDocStore extends DocStore {
@@ -78,7 +80,7 @@ export class SqliteDocStore extends DocStore {
   override async *readPages(range: OpenDateRange, which?: 'unread'): AsyncGenerator<KeptPage[]> {
     const table = which ? 'unread_pages' : 'pages';
     const packed = (rows: ListRow[]) => rows.map((row) => ({ date: dayFromRow(row), page: row[1] as Uint8Array }));
-    for await (const pages of this.slices(`page FROM ${table}`, range, SLICE.packedPages, packed)) {
+    for await (const pages of this.slices(`page FROM ${table}`, range, SQLITE_PAGES_BATCH, packed)) {
       // One at a time, because what nobody fetches from here stays in memory.
       for (const { date, page } of pages) yield [{ date, html: unpackedText(page) }];
     }
@@ -89,7 +91,7 @@ export class SqliteDocStore extends DocStore {
   }
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
-    const size = options.includeProducts ? SLICE.daysWithProducts : SLICE.totals;
+    const size = options.includeProducts ? SQLITE_DAYS_BATCH : SQLITE_TOTALS_BATCH;
     yield* this.slices(`id, ${TOTALS} FROM days`, range, size, (rows) =>
       this.entries.entriesFromRows(options.includeProducts ? this.fewEnough(rows) : rows, options),
     );
@@ -117,7 +119,7 @@ export class SqliteDocStore extends DocStore {
     const sql = 'SELECT count(*) FROM products WHERE day BETWEEN ? AND ?';
     const first = dayFromRow(rows[0]!);
     const isSmall = (row: ListRow) =>
-      Number(this.database.lists(sql, first, dayFromRow(row))[0]![0]) <= MAX_PRODUCTS_AT_ONCE;
+      Number(this.database.lists(sql, first, dayFromRow(row))[0]![0]) <= SQLITE_PRODUCTS_BATCH;
     return rows.slice(0, Math.max(1, rows.findLastIndex(isSmall) + 1));
   }
 

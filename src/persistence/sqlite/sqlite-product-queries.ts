@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { batchesOf } from '../../platform/work/batches-of';
 import { sum } from '../../diary/statistics/averages';
 import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -17,7 +18,7 @@ import {
 import { bounds, DATED_PRODUCT, dayFromRow, NOT_EXCEPTED, productFromRow } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
-const SLICE_DAYS = 50;
+export const SQLITE_OCCURRENCES_BATCH = 50;
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const RANKED: Record<Ranking, string> = {
@@ -71,9 +72,8 @@ export class SqliteProductQueries extends ProductQueries {
     const days = this.database
       .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...inRange)
       .map(dayFromRow);
-    for (let start = 0; start < days.length && left > 0; start += SLICE_DAYS) {
-      if (start > 0) await nextTurn();
-      const slice = days.slice(start, start + SLICE_DAYS);
+    for (const slice of batchesOf(days, SQLITE_OCCURRENCES_BATCH)) {
+      if (left === 0) return;
       const rows = this.database.lists(
         `SELECT ${DATED_PRODUCT} ${matching} ORDER BY p.day DESC, p.position LIMIT ?`,
         ...values,
@@ -83,6 +83,7 @@ export class SqliteProductQueries extends ProductQueries {
       );
       left -= rows.length;
       yield rows.map((row) => ({ date: dayFromRow(row), product: productFromRow(row) }));
+      await nextTurn();
     }
   }
 

@@ -8,7 +8,7 @@ import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-st
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
-const SLICE = 256;
+export const SQLITE_OWN_BATCH = 256;
 
 /** Contents are JSON, which SQLite and any other tool can read. */
 @Injectable()
@@ -55,12 +55,12 @@ export class SqliteUserDataStore extends UserDataStore {
   override async *read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncGenerator<OwnKinds[Kind][]> {
     const [from, to] = bounds(range);
     const sql = `SELECT day, key, content FROM own
-      WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SLICE}`;
+      WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SQLITE_OWN_BATCH}`;
     // No key is empty.
     for (let after = [from as string, '']; ; await nextTurn()) {
       const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
       if (rows.length > 0) yield rows.flatMap(([, key, content]) => this.contents.parse(kind, key, content) ?? []);
-      if (rows.length < SLICE) return;
+      if (rows.length < SQLITE_OWN_BATCH) return;
       after = rows.at(-1)!.slice(0, 2);
     }
   }

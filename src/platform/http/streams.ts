@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { stackOf } from '../logging/stack-of';
 
 const WHOLE_CHARACTERS = 128 * 1024;
-const CHUNK_CHARACTERS = 64 * 1024;
-const MAX_LIST_AT_ONCE = 100;
+export const TEXT_BATCH = 64 * 1024;
+export const LIST_BATCH = 100;
 
 interface Shape {
   type: string;
@@ -48,7 +48,7 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {
     chunk += piece;
-    if (chunk.length < CHUNK_CHARACTERS) continue;
+    if (chunk.length < TEXT_BATCH) continue;
     yield chunk;
     chunk = '';
   }
@@ -89,7 +89,7 @@ function* jsonPieces(item: unknown): Generator<string> {
 }
 
 function isLong(value: unknown): value is unknown[] {
-  return Array.isArray(value) && value.length > MAX_LIST_AT_ONCE;
+  return Array.isArray(value) && value.length > LIST_BATCH;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { batchesOf } from '../../platform/work/batches-of';
 import { type DayStart, USUAL_START } from '../../diary/history/day-start';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
@@ -32,7 +33,7 @@ import {
 } from './history-report';
 
 /** Days or activities that are written in one transaction. */
-const BATCH = 500;
+export const HISTORY_BATCH = 500;
 const LAST = 'history';
 const RISK = 'days-at-risk';
 const RISK_PAUSE_MS = 7 * 86_400_000;
@@ -202,8 +203,7 @@ export class HistoryService {
 
   /** Notes the rows of days that are the same now, so that a later change of them is found. */
   private async storeFingerprints({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
-    for (let at = 0; at < unmarked.length; at += BATCH) {
-      const batch = unmarked.slice(at, at + BATCH);
+    for (const batch of batchesOf(unmarked, HISTORY_BATCH)) {
       await this.days.noteOrigins(
         batch.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
         { lease: lease.owner },
@@ -217,8 +217,8 @@ export class HistoryService {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);
-    for (let at = 0; at < finished.length; at += BATCH) {
-      await this.own.save('activities', finished.slice(at, at + BATCH));
+    for (const batch of batchesOf(finished, HISTORY_BATCH)) {
+      await this.own.save('activities', batch);
       await nextTurn();
     }
   }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMode } from '../../diary/merged-day';
 import type { DocStore } from '../../persistence/doc-store';
 import { versionId, type VersionStore } from '../../persistence/version-store';
+import { batchesOf } from '../../platform/work/batches-of';
 import type { FileContent } from './reading/file-content';
 
 interface Options {
@@ -11,7 +12,7 @@ interface Options {
 }
 
 /** Few, because a store asks for the lease before each slice, and has its time limit for each. */
-const AT_ONCE = 5;
+export const VERSIONS_IMPORT_BATCH = 5;
 
 /**
  * Adds the versions of a file to the stored days, or with `replace` puts them over stored ones. One that has the content of its day is
@@ -34,8 +35,8 @@ export async function importVersions(
     }
     const id = stored && versionId(stored);
     const others = dayVersions.map(({ version }) => version).filter((version) => version.id !== id);
-    for (let at = 0; at < others.length && !dryRun; at += AT_ONCE) {
-      written += await versions.add(others.slice(at, at + AT_ONCE), { replace: mode === 'replace', lease });
+    for (const batch of dryRun ? [] : batchesOf(others, VERSIONS_IMPORT_BATCH)) {
+      written += await versions.add(batch, { replace: mode === 'replace', lease });
       await nextTurn();
     }
   }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { batchesOf } from '../../platform/work/batches-of';
 import type { ImportMode } from '../../diary/merged-day';
 import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
@@ -10,7 +11,7 @@ import type { FileContent, FileRecord } from './reading/file-content';
 /** Result for the own data of a file. */
 export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
 
-const AT_ONCE = 250;
+export const OWN_IMPORT_BATCH = 250;
 
 /**
  * Merges what the person added into the diary: new records are added, others are replaced or left as they are. A record is whole, so
@@ -54,8 +55,8 @@ async function importKind<Kind extends OwnKind>(
     tally[outcome]++;
     if (outcome === 'added' || outcome === 'replaced') written.push(content);
   }
-  for (let at = 0; at < written.length && !dryRun; at += AT_ONCE) {
-    await own.save(kind, written.slice(at, at + AT_ONCE));
+  for (const batch of dryRun ? [] : batchesOf(written, OWN_IMPORT_BATCH)) {
+    await own.save(kind, batch);
     await nextTurn();
   }
 }

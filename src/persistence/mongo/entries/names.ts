@@ -1,12 +1,13 @@
 import { foldName } from '../../../diary/product-name';
+import { batchesOf } from '../../../platform/work/batches-of';
 import type { MongoDatabase } from '../mongo-database';
 import { HELD_LEASE, type ProductName } from '../documents';
-import { BATCH, containsAny, eachProduct, isText } from '../expressions';
+import { MONGO_ANSWERS_BATCH, containsAny, eachProduct, isText } from '../expressions';
 
 /** More than a day has. */
-const ADDED_AT_ONCE = 1000;
+export const NAMES_ADDED_BATCH = 1000;
 /** More than a day has as a rule. A pipeline has at most 1000 stages. */
-const LOOKS_AT_ONCE = 250;
+export const NAMES_DROPPED_BATCH = 250;
 
 /** See `KeywordQuery`. */
 export async function namesMatching(
@@ -21,13 +22,13 @@ export async function namesMatching(
   ];
   const documents = await names
     .aggregate<{ _id: string }>([{ $match: { $expr: { $and: conditions } } }, { $project: { _id: 1 } }])
-    .option({ batchSize: BATCH });
+    .option({ batchSize: MONGO_ANSWERS_BATCH });
   return documents.map(({ _id }) => _id);
 }
 
 /** Adds the names that are missing. Nearly all names of a day are known already, so they are looked up first. */
 export async function addNames({ names }: MongoDatabase, added: readonly string[]): Promise<void> {
-  for (const slice of slicesOf(added, ADDED_AT_ONCE)) {
+  for (const slice of batchesOf(added, NAMES_ADDED_BATCH)) {
     const stored = await names.collection.find<ProductName>({ _id: { $in: slice } } as object).toArray();
     const known = new Set(stored.map(({ _id }) => _id));
     const operations = slice
@@ -41,7 +42,7 @@ export async function addNames({ names }: MongoDatabase, added: readonly string[
 
 /** Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored. */
 export async function dropUnheldNames(database: MongoDatabase, candidates: readonly string[]): Promise<void> {
-  for (const slice of slicesOf(candidates, LOOKS_AT_ONCE)) {
+  for (const slice of batchesOf(candidates, NAMES_DROPPED_BATCH)) {
     const held = new Set(await heldAmong(database, slice));
     const dropped = slice.filter((name) => !held.has(name));
     if (dropped.length === 0) continue;
@@ -74,13 +75,15 @@ export async function completeNames(database: MongoDatabase): Promise<void> {
   // Earlier versions folded these Turkish letters apart; the names are added again.
   await names.deleteMany({ fold: { $not: { $type: 'string' } } });
   await names.deleteMany({ fold: { $regex: 'i\u0307|ı' } });
-  const known = await idsOf(names.collection.find<ProductName>({}, { projection: { _id: 1 }, batchSize: BATCH }));
+  const known = await idsOf(
+    names.collection.find<ProductName>({}, { projection: { _id: 1 }, batchSize: MONGO_ANSWERS_BATCH }),
+  );
   const group = [
     ...eachProduct({}, { 'products.name': 1 }),
     { $group: { _id: '$products.name' } },
     { $match: isText('$_id') },
   ];
-  const held = await idsOf(entries.collection.aggregate<ProductName>(group, { batchSize: BATCH }));
+  const held = await idsOf(entries.collection.aggregate<ProductName>(group, { batchSize: MONGO_ANSWERS_BATCH }));
 
   await addNames(database, [...held.difference(known)]);
   const orphans = [...known.difference(held)];
@@ -91,9 +94,4 @@ async function idsOf(documents: AsyncIterable<{ _id: string }>): Promise<Set<str
   const ids = new Set<string>();
   for await (const { _id } of documents) ids.add(_id);
   return ids;
-}
-
-function slicesOf(names: readonly string[], size: number): string[][] {
-  const count = Math.ceil(names.length / size);
-  return Array.from({ length: count }, (_, index) => names.slice(index * size, (index + 1) * size));
 }

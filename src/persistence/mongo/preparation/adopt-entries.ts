@@ -6,7 +6,7 @@ import { HAS_DAY } from '../expressions';
 import { isDuplicateKey } from '../mongo-errors';
 import type { Entry } from '../documents';
 
-const SLICE = 500;
+export const ADOPTION_BATCH = 500;
 /** Of each kind, the log names the first. */
 const MAX_NAMED = 10;
 
@@ -26,7 +26,7 @@ export async function adoptEntries(entries: Model<Entry>, zone: string): Promise
   const log = new AdoptionLog(zone);
   const cursor = entries.collection.find<Dated>(
     { ...HAS_NO_DAY, date: { $type: 'date' } },
-    { projection: { date: 1 }, batchSize: SLICE },
+    { projection: { date: 1 }, batchSize: ADOPTION_BATCH },
   );
   for await (const documents of buffered(cursor)) adopted += await adopt(entries, documents, zone, log);
   await entries.collection.updateMany(

@@ -5,7 +5,7 @@ export type Delimiter = ';' | ',';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 /** Blank lines are skipped in pieces of this size, between which a reader can let others have a turn. */
-const BLANK_BYTES_AT_ONCE = 1024 * 1024;
+export const CSV_BLANK_BATCH = 1024 * 1024;
 /** A row of a day with many meals has a tenth of this. */
 const MAX_LINE_BYTES = 256 * 1024;
 /** A field with line breaks in it: this many lines, and this many characters, are searched for its end. */
@@ -48,7 +48,7 @@ export function* csvRecords(
   let at = { number: 0, next: 0 };
   for (;;) {
     const blank = skipBlankLines(file, at);
-    if (blank.next - at.next >= BLANK_BYTES_AT_ONCE) yield undefined;
+    if (blank.next - at.next >= CSV_BLANK_BATCH) yield undefined;
     const line = lineAt(file, blank);
     if (line === undefined) return;
     const lines = linesOfRecord(file, line, (text) => beginsRow(text, delimiter, isQuoted));
@@ -62,7 +62,7 @@ export function* csvRecords(
 }
 
 function skipBlankLines(file: Buffer, { number, next }: Place): Place {
-  const end = Math.min(file.length, next + BLANK_BYTES_AT_ONCE);
+  const end = Math.min(file.length, next + CSV_BLANK_BATCH);
   while (next < end && (file[next] === LINE_FEED || (file[next] === CARRIAGE_RETURN && file[next + 1] === LINE_FEED))) {
     if (file[next] === LINE_FEED) number++;
     next++;

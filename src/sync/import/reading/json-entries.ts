@@ -9,8 +9,8 @@ const MAX_BEGINNING_LENGTH = 1000;
 const MAY_FOLLOW_BRACE = new Set(Buffer.from('" \t\r\n'));
 
 /** Work of less than 10 ms each. */
-const BYTES_AT_ONCE = 32 * 1024;
-const BRACES_AT_ONCE = 4096;
+export const JSON_BYTES_BATCH = 32 * 1024;
+export const JSON_BRACES_BATCH = 4096;
 
 export interface JsonEntry {
   line: number;
@@ -27,7 +27,7 @@ export interface JsonEntry {
 export function* jsonEntries(file: Buffer): Generator<JsonEntry | undefined> {
   let [at, line, openLists] = [0, 1, 0];
   while (at < file.length) {
-    if (at % BYTES_AT_ONCE === 0) yield undefined;
+    if (at % JSON_BYTES_BATCH === 0) yield undefined;
     const byte = file[at]!;
     if (byte === LINE_FEED) line++;
     else if (byte === OPEN_LIST) openLists++;
@@ -55,7 +55,7 @@ function* endOfEntry(file: Buffer, start: number): Generator<undefined, { end: n
   let depth = 0;
   let isInText = false;
   for (let at = start; at < file.length; at++) {
-    if (at % BYTES_AT_ONCE === 0) yield undefined;
+    if (at % JSON_BYTES_BATCH === 0) yield undefined;
     const byte = file[at]!;
     if (byte === OPEN_OBJECT && at > start && beginsEntry(file, at)) return { end: at, problem: NOT_COMPLETE };
     if (isInText) {
@@ -72,7 +72,7 @@ function* endOfEntry(file: Buffer, start: number): Generator<undefined, { end: n
 function* nextEntry(file: Buffer, from: number): Generator<undefined, number> {
   let at = file.indexOf('{', from);
   for (let looked = 1; at >= 0 && !beginsEntry(file, at); looked++) {
-    if (looked % BRACES_AT_ONCE === 0) yield undefined;
+    if (looked % JSON_BRACES_BATCH === 0) yield undefined;
     at = file.indexOf('{', at + 1);
   }
   return at < 0 ? file.length : at;
