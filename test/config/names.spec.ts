@@ -1,6 +1,6 @@
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 import { comparableName, nearestName } from '../../src/config/reading/names';
-import { settingsOnPage } from '../support/other-exporter-page';
+import { settingsOnPage } from '../support/fddb-exporter-page';
 
 /** But for the one about the account, which has a test of its own. */
 const warningsOf = (environment: Record<string, string>, dotEnv?: string): string[] =>
@@ -72,7 +72,7 @@ describe('an unknown name', () => {
   });
 });
 
-/** Spellings of `fddb-exporter.fddb.min-days-back` in the environment of a Java program. */
+/** Spellings of `fddb-exporter.fddb.min-days-back` in the environment of fddb-exporter. */
 function spellingsOf(property: string): string[] {
   const upper = property.toUpperCase();
   return [

@@ -81,7 +81,7 @@ describe('damaged json', () => {
     expect(file.rejected.map(({ date }) => date)).toEqual(['2024-01-02', '2024-01-03']);
   });
 
-  it('entries of another exporter, whose date is not first, are found again by their lines', async () => {
+  it('entries of fddb-exporter, whose date is not first, are found again by their lines', async () => {
     const others = entries.map(({ totalCalories, ...rest }) => ({ totalCalories, ...rest }));
     const otherLines = others.map((entry) => JSON.stringify(entry)).join('\n');
     const file = await readFile(otherLines.replace(second, '"date:"2024-01-02",'));

@@ -72,7 +72,7 @@ describe('JSON', () => {
     expect(daysIn(await readFile(json(ofFile)))).toEqual([ENTRY]);
   });
 
-  it('of another exporter may have fields that are not known here', async () => {
+  it('of fddb-exporter may have fields that are not known here', async () => {
     const other = { ...ENTRY, _class: 'x', products: [{ ...ENTRY.products[0], id: 7, brand: { name: 'x' } }] };
 
     expect(daysIn(await readFile(json(other)))).toEqual([ENTRY]);

@@ -1,9 +1,9 @@
 import { parseEnv } from 'node:util';
 import { runCommand } from '../../support/command-process';
 import { DiaryFolder } from '../../support/diary-folder';
-import { DAYS_OF_JAVA, writeCollectionOfJava } from '../../support/java-exporter';
+import { DAYS_OF_FDDB_EXPORTER, writeCollectionOfFddbExporter } from '../../support/fddb-exporter';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../../support/mongo';
-import { commandsOnPage } from '../../support/other-exporter-page';
+import { commandsOnPage } from '../../support/fddb-exporter-page';
 import { getJson } from '../../support/requests';
 import { ServiceProcess } from '../../support/service-process';
 
@@ -13,12 +13,12 @@ const ALONE = { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9', EXPORTER_SCHEDULER_
 
 describe('coming from fddb-exporter', () => {
   it('a start with its settings warns once, with the address of its database and without a secret', async () => {
-    const java = {
+    const settings = {
       'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
       'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
       INFLUXDB_BUCKET: 'fddb',
     };
-    const service = await ServiceProcess.start({ ...ALONE, ...java }, folder.path);
+    const service = await ServiceProcess.start({ ...ALONE, ...settings }, folder.path);
 
     const lines = service.output.split('\n').filter((line) => line.includes('fddb-exporter'));
     expect(lines).toEqual([expect.stringMatching(/ WARN .*=mongodb:\/\/me:\*+@db\/fddb and .*COLLECTION=fddb$/)]);
@@ -36,7 +36,7 @@ describeWithMongo('The commands on the page about fddb-exporter', () => {
   afterAll(() => mongo.stop());
   beforeEach(async () => {
     uri = mongo.freshUri();
-    await writeCollectionOfJava(uri, 'fddb');
+    await writeCollectionOfFddbExporter(uri, 'fddb');
   });
 
   /** Commands of the page, with the address of this test's database. */
@@ -55,7 +55,7 @@ describeWithMongo('The commands on the page about fddb-exporter', () => {
     }
   }
   /** Figures of that program's days. */
-  const ITS_DAYS = [DAYS_OF_JAVA.length, DAYS_OF_JAVA[0], DAYS_OF_JAVA.at(-1)];
+  const ITS_DAYS = [DAYS_OF_FDDB_EXPORTER.length, DAYS_OF_FDDB_EXPORTER[0], DAYS_OF_FDDB_EXPORTER.at(-1)];
 
   async function documents(): Promise<Record<string, unknown>[]> {
     return withClient(uri, {}, (client) => client.db().collection('fddb').find().sort({ date: 1 }).toArray());
@@ -71,7 +71,7 @@ describeWithMongo('The commands on the page about fddb-exporter', () => {
     expect(await compareDays(environment)).toEqual(ITS_DAYS);
 
     const after = await documents();
-    expect(after.map(({ day }) => day)).toEqual(DAYS_OF_JAVA);
+    expect(after.map(({ day }) => day)).toEqual(DAYS_OF_FDDB_EXPORTER);
     expect(after.map(({ day: _, ...rest }) => rest)).toEqual(before);
   });
 
@@ -83,6 +83,6 @@ describeWithMongo('The commands on the page about fddb-exporter', () => {
     expect(output).toContain('Verified: the target holds all ');
 
     expect(await compareDays({ TZ: zone! })).toEqual(ITS_DAYS);
-    expect((await documents()).map(({ day }) => day)).toEqual(DAYS_OF_JAVA);
+    expect((await documents()).map(({ day }) => day)).toEqual(DAYS_OF_FDDB_EXPORTER);
   });
 });

@@ -1,6 +1,11 @@
 import { CapturedLog } from '../support/captured-log';
 import { aDay, aProduct } from '../support/days';
-import { anEntryOfJava, DAYS_OF_JAVA, ENTRIES_OF_JAVA, writeCollectionOfJava } from '../support/java-exporter';
+import {
+  anEntryOfFddbExporter,
+  DAYS_OF_FDDB_EXPORTER,
+  ENTRIES_OF_FDDB_EXPORTER,
+  writeCollectionOfFddbExporter,
+} from '../support/fddb-exporter';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
 
@@ -15,7 +20,7 @@ describeWithMongo('A collection that fddb-exporter has written', () => {
   afterEach(() => diaries.close());
 
   /** A database with an index that is already there, and the entries. */
-  async function adopt(index: [fields: Record<string, 1 | -1>, options: object], entries = ENTRIES_OF_JAVA) {
+  async function adopt(index: [fields: Record<string, 1 | -1>, options: object], entries = ENTRIES_OF_FDDB_EXPORTER) {
     const uri = mongo.freshUri();
     await writeEntries(uri, entries);
     await withClient(uri, {}, (client) =>
@@ -35,14 +40,14 @@ describeWithMongo('A collection that fddb-exporter has written', () => {
 
   it('with the indexes of fddb-exporter is used as it is: every day, searches, and days that are exported again', async () => {
     const uri = mongo.freshUri();
-    await writeCollectionOfJava(uri);
+    await writeCollectionOfFddbExporter(uri);
 
     const diary = await diaries.open(uri);
 
-    expect(await readTotals(diary)).toEqual(DAYS_OF_JAVA.map((date, index) => [date, 2001 + index, null]));
+    expect(await readTotals(diary)).toEqual(DAYS_OF_FDDB_EXPORTER.map((date, index) => [date, 2001 + index, null]));
     expect((await diary.products.summarizeProducts('äpf', {})).times).toBe(4);
-    for (const date of DAYS_OF_JAVA) await diary.store.save(aDay(date, { totalCalories: 1, totalFibre: 2 }));
-    expect(await readTotals(diary)).toEqual(DAYS_OF_JAVA.map((date) => [date, 1, 2]));
+    for (const date of DAYS_OF_FDDB_EXPORTER) await diary.store.save(aDay(date, { totalCalories: 1, totalFibre: 2 }));
+    expect(await readTotals(diary)).toEqual(DAYS_OF_FDDB_EXPORTER.map((date) => [date, 1, 2]));
     const documents = await diary.database.entries.find({ _class: 'com.example.Entry' }).sort({ day: 1 }).lean();
     expect(documents.map(({ date }) => date?.toISOString())).toEqual([
       '2024-08-25T22:00:00.000Z',
@@ -65,7 +70,7 @@ describeWithMongo('A collection that fddb-exporter has written', () => {
   });
 
   it('works with a duplicate day after a change of the zone, and the log and health name the day', async () => {
-    const entries = [...ENTRIES_OF_JAVA, anEntryOfJava('2024-08-26T22:00:00Z', 2005)];
+    const entries = [...ENTRIES_OF_FDDB_EXPORTER, anEntryOfFddbExporter('2024-08-26T22:00:00Z', 2005)];
     const diary = await adopt([{ date: 1 }, { unique: true }], entries);
 
     expect(await readTotals(diary)).toHaveLength(5);
@@ -115,7 +120,7 @@ describeWithMongo(
         await admin.command({ createRole: user, privileges: [{ resource, actions }], roles: [] });
         await admin.command({ createUser: user, pwd: 'pass', roles: [user] });
       });
-      await writeEntries(as('root', pathname), ENTRIES_OF_JAVA.slice(0, 2));
+      await writeEntries(as('root', pathname), ENTRIES_OF_FDDB_EXPORTER.slice(0, 2));
       return as(user, pathname);
     }
 
