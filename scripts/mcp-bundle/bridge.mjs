@@ -5,13 +5,24 @@ import { createInterface } from 'node:readline';
 const PROTOCOL_VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 /** The parameter that the header `Mcp-Name` mirrors. */
 const NAME_PARAMETERS = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' };
-const PARSE_ERROR = -32700;
-const SERVER_ERROR = -32000;
 
-const address = typed('NUTRITION_DIARY_ADDRESS')
-  .replace(/\/+$/, '')
-  .replace(/\/mcp$/, '');
-const service = `${address.includes('://') ? '' : 'http://'}${address}`;
+/** What a person reads after the address, by its protocol and the status of the answer or the code of the failure. */
+const SENTENCES = [
+  [/ 401$/, 'wants a valid token: enter one in the settings of this extension.'],
+  [/ 404$/, 'has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.'],
+  [/^http: (3..|400|UND_ERR_SOCKET|ECONNRESET)$/, 'refuses: check the address, which may have to begin with https://.'],
+  [/ ...$/, 'answered with HTTP {}: check the address in the settings of this extension, and the log of the diary.'],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH/, 'has no HTTPS: begin the address with http://.'],
+  [/SELF_SIGNED|UNABLE_TO/, 'has a certificate of an authority unknown here: name its file in NODE_EXTRA_CA_CERTS.'],
+  [/CERT/, 'has a certificate that has expired or is for another name: renew it, or check the address.'],
+  [/./, 'cannot be reached: start the nutrition diary, or check the address in the settings of this extension.'],
+];
+
+const address = typed('NUTRITION_DIARY_ADDRESS');
+const written = address.includes('://') ? address : `http://${address}`;
+const isAddress = URL.canParse(written);
+const { origin, pathname, search, protocol } = isAddress ? new URL(written) : { origin: `“${address}”`, pathname: '' };
+const service = origin + pathname.replace(/(\/mcp)?\/*$/, '');
 const token = typed('NUTRITION_DIARY_TOKEN');
 /** The version that `initialize` settled on, for clients whose requests do not name theirs. */
 let negotiatedVersion;
@@ -50,7 +61,7 @@ function inHeader(value) {
 async function* messagesOf(answer) {
   if (!answer.headers.get('content-type')?.includes('text/event-stream')) {
     const body = await answer.json().catch(() => undefined);
-    if (body?.jsonrpc) yield body;
+    if (body) yield body;
     return;
   }
   let rest = '';
@@ -64,36 +75,34 @@ async function* messagesOf(answer) {
   }
 }
 
-function refusal(status) {
-  if (status === 401) return `${service} wants a valid token: enter one in the settings of this extension.`;
-  if (status === 404)
-    return `${service} has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.`;
-  return `${service} answered with HTTP ${status}: check the address in the settings of this extension, and the log of the diary.`;
-}
+const sentence = (cause) =>
+  `${service} ${SENTENCES.find(([pattern]) => pattern.test(`${protocol} ${cause}`))[1].replace('{}', cause)}`;
 
 async function pass(line) {
   let message;
   try {
     message = JSON.parse(line);
   } catch {
-    return write({ jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: 'A line is no JSON' } });
+    return write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'A line is no JSON' } });
   }
-  let problem = `${service} cannot be reached: start the nutrition diary, or check the address in the settings of this extension.`;
+  let problem;
   try {
     // A redirect would turn a POST into a GET.
     const options = { method: 'POST', headers: headersOf(message), body: line, redirect: 'manual' };
-    const answer = await fetch(`${service}/mcp`, options);
+    const answer = await fetch(`${service}/mcp${search}`, options);
+    problem = sentence(answer.status);
     for await (const reply of messagesOf(answer)) {
+      if (answer.status === 400 && reply.detail) problem = `${service} refuses: ${reply.detail}`;
+      if (!reply.jsonrpc) continue;
       if (message.method === 'initialize' && reply.result) negotiatedVersion = reply.result.protocolVersion;
       write(reply);
       if (reply.id === message.id && !reply.method) return;
     }
-    problem = refusal(answer.status);
-  } catch {
-    // The sentence above.
+  } catch (error) {
+    problem = sentence(error.cause?.code);
   }
   if (message.method && message.id !== undefined) {
-    write({ jsonrpc: '2.0', id: message.id, error: { code: SERVER_ERROR, message: problem } });
+    write({ jsonrpc: '2.0', id: message.id, error: { code: -32000, message: problem } });
   }
 }
 

@@ -54,9 +54,9 @@ export class McpBundle {
   }
 
   /** The bridge alone, for messages that the client does not send. */
-  start(typed: Record<string, string>): Bridge {
+  start(typed: Record<string, string>, environment: Record<string, string> = {}): Bridge {
     const { command, args, env } = this.command(typed);
-    return new Bridge(spawn(command, args, { env }));
+    return new Bridge(spawn(command, args, { env: { ...env, ...environment } }));
   }
 }
 
