@@ -5,6 +5,7 @@ import { CONFIG, type Config, isRestricted } from '../config/config';
 import { SettingsInForce } from '../persistence/settings/settings-in-force';
 import { DiaryError } from '../diary/errors';
 import { type Caller, callerOf, setCaller } from '../platform/http/caller';
+import { pageFiles } from '../platform/http/serve-page';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
 import { LoginPage } from './login/login-page';
 import { OpenRoutes } from './open-routes';
@@ -13,6 +14,14 @@ import { Refusals } from './refusals';
 /** Routes of sessions and tokens, which are not there while access is not restricted. */
 const WITHOUT_ACCESS = /^\/api\/v2\/(session|tokens)(\/|$)/i;
 const NOTHING_HERE = new DiaryError('not-found', 'There are no logins and tokens while access is not restricted');
+
+/** Whether it belongs to the set-up, or to a change of settings with the code. */
+async function isOfSetUp({ method, path }: Request): Promise<boolean> {
+  if (/^\/api\/v2\/setup(\/|$)/i.test(path)) return true;
+  if (method === 'PATCH') return /^\/api\/v2\/settings\/?$/i.test(path);
+  const files = await pageFiles().catch(() => undefined);
+  return files?.has(path.slice(1) || 'index.html') === true;
+}
 
 /** A bearer token that no authenticator knows. */
 const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed', isGuess: true };
@@ -67,6 +76,7 @@ export class AccessGate {
     // Another replica may know of a password by now.
     if (!this.isOn && (isOfAccess || !isOpen)) await this.settings.refreshShared();
     if (!this.isOn && isOfAccess) throw NOTHING_HERE;
+    if (!this.isOn && !isOpen && !(await isOfSetUp(request))) this.settings.assertPasswordThere();
     if (!this.isOn || isOpen) return true;
     const found = await this.recognise(request);
     if (found && !isRejected(found)) {

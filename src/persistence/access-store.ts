@@ -44,4 +44,9 @@ export abstract class AccessStore {
 
   /** Removes the sessions whose time is over, and those of other settings. */
   abstract tidy(now: number, mark: string): Promise<void>;
+
+  /** Whether a password was set in the web app. Not noted beside the settings, so that it is known when they are gone. */
+  abstract hadPassword(): Promise<boolean>;
+
+  abstract notePassword(isSet: boolean): Promise<void>;
 }

@@ -37,6 +37,14 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
       expect(await store.tokenOf(EXPORTING.hash)).toEqual(EXPORTING);
     });
 
+    it('notes that a password was set, until it is removed', async () => {
+      expect(await store.hadPassword()).toBe(false);
+      for (const isSet of [true, true, false, false, true]) {
+        await store.notePassword(isSet);
+        expect(await store.hadPassword()).toBe(isSet);
+      }
+    });
+
     it('has one token of a name, the first', async () => {
       await store.addToken(READING);
 

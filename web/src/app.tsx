@@ -63,7 +63,9 @@ export function App(): VNode {
     setLanguage(chosen);
   };
   const hasAccount = about.value?.accountConfigured;
-  const setUp = useAnswer(async (signal) => (hasAccount === false ? fetchSetUp(signal) : undefined), [hasAccount]);
+  // Where a password is gone, the set-up alone is answered.
+  const maySetUp = hasAccount === false || about.failure !== undefined;
+  const setUp = useAnswer(async (signal) => (maySetUp ? fetchSetUp(signal) : undefined), [maySetUp]);
   const name = isPageName(route.page) ? route.page : undefined;
   const known = name === undefined ? UnknownPage : loaded.get(name);
   const asked = useAnswer(async () => known ?? (await load(name!)), [name]);

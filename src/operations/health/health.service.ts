@@ -11,6 +11,7 @@ import { BrokerStatus } from '../../integrations/mqtt/broker-status';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
 import { stackOf } from '../../platform/logging/stack-of';
 import { DocStore, type StoreHealth } from '../../persistence/doc-store';
+import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { SiteMemory } from '../../persistence/site-memory';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
@@ -35,6 +36,7 @@ export class HealthService {
     private readonly timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
+    private readonly settings: SettingsInForce,
     private readonly stop: GracefulStop,
     @Optional() private readonly broker?: BrokerStatus,
   ) {}
@@ -57,6 +59,7 @@ export class HealthService {
 
   private checkStores(): Checks {
     return {
+      settings: () => this.checkSettings(),
       docStore: () => (this.days.enabled ? this.days.health() : undefined),
       timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),
     };
@@ -104,6 +107,12 @@ export class HealthService {
       this.state.fetchesIn({ from: today, to: today }).catch(() => []),
     ]);
     return { up, details: { ...details, ...(lastOfToday && { todayReadAt: instantText(lastOfToday.at) }) } };
+  }
+
+  private async checkSettings(): Promise<StoreHealth | undefined> {
+    // A store that does not answer has a check of its own.
+    const error = await this.settings.problem().catch(() => undefined);
+    return error === undefined ? undefined : { up: false, details: { error } };
   }
 
   private async checkBackup(): Promise<StoreHealth> {

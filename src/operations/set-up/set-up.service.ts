@@ -55,7 +55,8 @@ export class SetUpService {
     await this.inForce.refreshShared();
     const isOpen = canBeSetUp(this.config);
     const hasAccount = this.config.upstream.username !== undefined;
-    const needed = !hasAccount && this.days.enabled && (await this.days.countDays({})).count === 0;
+    const needed =
+      !hasAccount && this.days.enabled && (this.inForce.isPasswordGone || (await this.days.countDays({})).count === 0);
     const isSomebodyElse = this.clock.now() < this.holder.until && readSetUpId(request) !== this.holder.id;
     return {
       needed,

@@ -10,8 +10,10 @@ type TokenDocument = Omit<StoredToken, 'name'> & { _id: string };
 /** The database removes it some time after `removeAt`. */
 type SessionDocument = Omit<StoredSession, 'hash'> & { _id: string; removeAt: Date };
 
+const PASSWORD = 'password';
+
 /**
- * Two collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
+ * Three collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
  * the collections also for a diary whose access is not restricted.
  */
 @Injectable()
@@ -72,14 +74,21 @@ export class MongoAccessStore extends AccessStore {
     await this.use(({ sessions }) => sessions.deleteMany({ $or: [isOver, { mark: { $ne: mark } }] }));
   }
 
+  override hadPassword(): Promise<boolean> {
+    return this.database.use(async () => (await this.collections().access.findOne({ _id: PASSWORD })) !== null);
+  }
+
+  override async notePassword(isSet: boolean): Promise<void> {
+    const note = { _id: PASSWORD };
+    await this.database.use(async () => {
+      const { access } = this.collections();
+      await (isSet ? access.updateOne(note, { $set: note }, { upsert: true }) : access.deleteOne(note));
+    });
+  }
+
   private use<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
     return this.database.use(async () => {
-      const { db } = this.database.entries.collection.conn;
-      if (!db) throw new Error('There is no connection');
-      const collections = {
-        tokens: db.collection<TokenDocument>(`${this.settings.collection}_tokens`),
-        sessions: db.collection<SessionDocument>(`${this.settings.collection}_sessions`),
-      };
+      const collections = this.collections();
       this.indexed ??= index(collections);
       await this.indexed.catch((error: unknown) => {
         this.indexed = undefined;
@@ -88,11 +97,22 @@ export class MongoAccessStore extends AccessStore {
       return work(collections);
     });
   }
+
+  private collections(): Collections {
+    const { db } = this.database.entries.collection.conn;
+    if (!db) throw new Error('There is no connection');
+    return {
+      tokens: db.collection(`${this.settings.collection}_tokens`),
+      sessions: db.collection(`${this.settings.collection}_sessions`),
+      access: db.collection(`${this.settings.collection}_access`),
+    };
+  }
 }
 
 interface Collections {
   tokens: mongo.Collection<TokenDocument>;
   sessions: mongo.Collection<SessionDocument>;
+  access: mongo.Collection<{ _id: string }>;
 }
 
 async function index({ tokens, sessions }: Collections): Promise<void> {

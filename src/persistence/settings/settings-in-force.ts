@@ -1,14 +1,17 @@
 import { Inject, Injectable, Logger, type OnModuleInit, Optional } from '@nestjs/common';
 import { applyStored } from '../../config/apply-stored';
-import { CONFIG, type Config } from '../../config/config';
+import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { readStoredSettings, type StoredSettings, type StoredTexts } from '../../config/stored-settings';
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import { AccessStore } from '../access-store';
-import { SettingsStore } from './settings-store';
+import { SettingsFile, SettingsStore } from './settings-store';
 
 const REPLACED =
   'The kept settings were removed or replaced while the service runs. Those in force stay in force; start the service again to use others';
+const PASSWORD_GONE =
+  'The password of this diary is gone with its settings, so that nothing but the set-up is answered. Put the settings back and start again, ' +
+  'set EXPORTER_ACCESS_PASSWORD, or set the service up with the code in its log';
 
 /** The kept settings, and how they come into force in the configuration that the service already uses. */
 @Injectable()
@@ -16,7 +19,9 @@ export class SettingsInForce implements OnModuleInit {
   private readonly logger = new Logger('Settings');
   /** As this process has read or written them. */
   private seen: string | undefined;
-  private isWarned = false;
+  private warned = '';
+  /** One was kept, and is gone with the settings. */
+  isPasswordGone = false;
   /** One change at a time. */
   private writing: Promise<unknown> = Promise.resolve();
 
@@ -33,12 +38,21 @@ export class SettingsInForce implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    const reading = this.store.read().then(
-      (json) => void (this.seen ??= json),
-      () => undefined,
-    );
     // A database that is away does not delay the start.
-    if (!this.store.isShared) await reading;
+    if (this.store.isShared) return void this.refreshShared().catch(() => undefined);
+    if (!(this.store instanceof SettingsFile)) return;
+    this.seen = await this.store.read().catch(() => undefined);
+    await this.comparePassword(this.parse(this.seen));
+  }
+
+  /** What keeps the kept settings from being used; undefined if nothing does. @throws DiaryError `store-unavailable` */
+  async problem(): Promise<string | undefined> {
+    return this.isReplaced(await this.store.read()) ? REPLACED : undefined;
+  }
+
+  /** @throws DiaryError `store-unavailable` if the diary would be open because its password is gone */
+  assertPasswordThere(): void {
+    if (this.isPasswordGone && !isRestricted(this.config)) throw new DiaryError('store-unavailable', PASSWORD_GONE);
   }
 
   /**
@@ -50,9 +64,9 @@ export class SettingsInForce implements OnModuleInit {
   async refreshShared(): Promise<void> {
     if (!this.store.isShared) return;
     const json = await this.store.read();
-    if (this.isReplaced(json)) return this.warn();
+    if (this.isReplaced(json)) return this.warn(REPLACED);
     this.seen = json;
-    this.apply(this.parse(json));
+    await this.comparePassword(this.apply(this.parse(json)));
   }
 
   /** The kept settings. @throws DiaryError `store-unavailable`, also when they were removed or replaced behind the service */
@@ -79,15 +93,30 @@ export class SettingsInForce implements OnModuleInit {
   private async write(edit: (kept: StoredTexts) => StoredTexts): Promise<void> {
     const before = await this.readKept();
     const json = `${JSON.stringify(edit(this.apply(this.parse(before)).texts), null, 2)}\n`;
+    const kept = this.parse(json);
+    const hasPassword = kept.texts.accessPassword !== undefined;
+    // In this order, so that no password is ever kept without a note.
+    if (hasPassword) await this.access?.notePassword(true);
     if (!(await this.store.replace(before, json))) return this.write(edit);
     this.seen = json;
-    this.apply(this.parse(json));
+    this.apply(kept);
+    if (!hasPassword) await this.access?.notePassword(false);
+    this.isPasswordGone = false;
+  }
+
+  /** Notes that a password is kept, or finds that one was. */
+  private async comparePassword({ texts }: StoredSettings): Promise<void> {
+    const had = await this.access?.hadPassword();
+    const has = texts.accessPassword !== undefined;
+    if (has && had === false) await this.access?.notePassword(true);
+    this.isPasswordGone = had === true && !has;
+    if (this.isPasswordGone && !isRestricted(this.config)) this.warn(PASSWORD_GONE);
   }
 
   private async readKept(): Promise<string | undefined> {
     const json = await this.store.read();
     if (this.isReplaced(json)) {
-      this.warn();
+      this.warn(REPLACED);
       throw new DiaryError('store-unavailable', REPLACED);
     }
     return (this.seen = json);
@@ -96,13 +125,13 @@ export class SettingsInForce implements OnModuleInit {
   /** Only a replica may have replaced them, and it removes none. */
   private isReplaced(json: string | undefined): boolean {
     const isReplaced = this.store.isShared ? json === undefined && this.seen !== undefined : json !== this.seen;
-    if (!isReplaced) this.isWarned = false;
+    if (!isReplaced && this.warned === REPLACED) this.warned = '';
     return isReplaced;
   }
 
-  private warn(): void {
-    if (!this.isWarned) this.logger.error(`${this.store.origin}: ${REPLACED}`);
-    this.isWarned = true;
+  private warn(problem: string): void {
+    if (this.warned !== problem) this.logger.error(`${this.store.origin}: ${problem}`);
+    this.warned = problem;
   }
 
   /** @throws DiaryError `store-unavailable` */

@@ -22,6 +22,8 @@ const SCHEMA = `
     started_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE IF NOT EXISTS password (is_set INTEGER PRIMARY KEY) STRICT;
 `;
 
 const TOKEN = `name, scope, hash, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt FROM tokens`;
@@ -91,6 +93,14 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
 
   override async tidy(now: number, mark: string): Promise<void> {
     this.database.run('DELETE FROM sessions WHERE expires_at <= ? OR mark <> ?', now, mark);
+  }
+
+  override async hadPassword(): Promise<boolean> {
+    return this.database.get('SELECT is_set FROM password') !== undefined;
+  }
+
+  override async notePassword(isSet: boolean): Promise<void> {
+    this.database.run(isSet ? 'INSERT OR IGNORE INTO password VALUES (1)' : 'DELETE FROM password');
   }
 
   onApplicationShutdown(): void {

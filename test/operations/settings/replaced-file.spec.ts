@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import request from 'supertest';
 import { logIn, PASSWORD } from '../../support/access';
+import type { TestApp } from '../../support/create-test-app';
 import { getJson, put } from '../../support/requests';
 import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 
@@ -26,5 +27,51 @@ describe('a file of settings that is removed or replaced while the service runs'
     expect((await getJson(`${service.url}/api/v2/about`)).status).toBe(401);
     expect((await getJson(`${service.url}/api/v2/setup`)).body).toMatchObject({ allowed: 'NO' });
     expect((await put(`${service.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
+    expect((await getJson(`${service.url}/actuator/health/readiness`)).status).toBe(503);
+    expect((await getJson(`${service.url}/actuator/health/liveness`)).status).toBe(200);
+  });
+});
+
+describe('a start without the settings, though a password was set', () => {
+  async function startAgain(): Promise<TestApp> {
+    const before = await setting.start();
+    await put(`${before.url}/api/v2/setup`, { ...ACCOUNT, accessPassword: PASSWORD, code: await codeOf(before) });
+    await setting.stop(before);
+    const silent = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    rmSync(setting.settingsFile);
+    const service = await setting.start();
+    silent.mockRestore();
+    return service;
+  }
+  const statusOf = async ({ url }: TestApp, path: string) => (await getJson(url + path)).status;
+
+  it.each(['/api/v2/about', '/api/v2/nutritiondata', '/api/v2/settings', '/mcp', '/api-docs', '/actuator/prometheus'])(
+    'does not answer %s',
+    async (path) => {
+      const { status, body } = await getJson((await startAgain()).url + path);
+      expect([status, body.detail]).toEqual([503, expect.stringMatching(/^The password of this diary is gone/)]);
+    },
+  );
+
+  it('answers the set-up, which needs the code, and everything once it is set up', async () => {
+    const service = await startAgain();
+    const again = (code: string, accessPassword?: string) =>
+      put(`${service.url}/api/v2/setup`, { ...ACCOUNT, accessPassword, code });
+    expect((await getJson(`${service.url}/api/v2/setup`)).body).toMatchObject({ needed: true, allowed: 'CODE' });
+    expect((await again('AAAA-AAAA')).status).toBe(403);
+    expect((await again(await codeOf(service), PASSWORD)).status).toBe(204);
+    expect(await statusOf(service, '/api/v2/about')).toBe(401);
+    const session = await logIn(service.url);
+    expect((await request(service.url).get('/api/v2/about').set(session)).status).toBe(200);
+  });
+
+  it('is open again where whoever has the code sets it up without a password', async () => {
+    const service = await startAgain();
+    const given = { ...ACCOUNT, code: await codeOf(service) };
+    expect((await put(`${service.url}/api/v2/setup`, given)).status).toBe(204);
+    expect(await statusOf(service, '/api/v2/about')).toBe(200);
+    await setting.stop(service);
+    rmSync(setting.settingsFile);
+    expect(await statusOf(await setting.start(), '/api/v2/about')).toBe(200);
   });
 });

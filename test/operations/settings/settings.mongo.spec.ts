@@ -113,6 +113,13 @@ describeWithMongo('settings in a MongoDB', () => {
     const session = await logIn(one.url);
     const patched = await request(one.url).patch('/api/v2/settings').set(session).send({ scheduleAt: '04:30' });
     expect(patched.status).toBe(503);
+    expect((await getJson(`${one.url}/actuator/health/readiness`)).status).toBe(503);
+
+    const afterStart = await start();
+    expect((await getJson(`${afterStart.url}/api/v2/about`)).status).toBe(503);
+    expect((await getJson(`${afterStart.url}/api/v2/nutritiondata`)).status).toBe(503);
+    expect((await setUp(afterStart, { accessPassword: PASSWORD })).status).toBe(204);
+    expect((await getJson(`${afterStart.url}/api/v2/about`)).status).toBe(401);
   });
 
   it('have the same code on each replica and after each start, until access is set', async () => {
