@@ -22,6 +22,9 @@ export interface LeaseView {
   stopRequested: boolean;
 }
 
+/** Begins the id of a delivery that is dropped only after all others. */
+export const NOTICE_ID = 'notice-';
+
 /** Something that waits for its receiver. */
 export interface Delivery {
   id: string;
@@ -99,7 +102,7 @@ export abstract class StateStore {
     }
   }
 
-  /** Adds a delivery. @param most when there are more, the oldest are dropped @returns how many were */
+  /** Adds a delivery. @param most when there are more, the oldest are dropped, notices last @returns how many were */
   abstract addDelivery(delivery: Delivery, dueAt: number, most: number): Promise<number>;
 
   /**

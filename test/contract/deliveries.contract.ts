@@ -69,5 +69,17 @@ export function describeDeliveries(name: string, open: () => Promise<OpenStateSt
       await Promise.all(['c', 'd'].map((id) => state.removeDelivery(id)));
       expect(await state.waitingDeliveries()).toEqual({ count: 0, nextDue: undefined });
     });
+
+    it('keep the notices when there are too many, though these are due first, and taken ones too', async () => {
+      for (const id of ['notice-a', 'notice-b']) await add(id, 0);
+      await take();
+      for (const [index, id] of ['c', 'd', 'e'].entries()) await add(id, NOON + index, 4);
+
+      const left = [];
+      for (let id = await take(NOON + 2 * MINUTE); id !== undefined; id = await take(NOON + 2 * MINUTE)) left.push(id);
+      expect(left.sort()).toEqual(['d', 'e', 'notice-a', 'notice-b']);
+      expect(await add('f', NOON, 2)).toBe(3);
+      expect((await state.waitingDeliveries()).count).toBe(2);
+    });
   });
 }

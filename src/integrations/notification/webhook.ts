@@ -8,7 +8,7 @@ import {
 import { type Clock, instantText } from '../../platform/clock';
 import { NOTICE_EVENTS } from '../../config/notification-settings';
 import type { Metrics } from '../../platform/metrics/metrics';
-import type { Delivery, StateStore } from '../../persistence/state-store';
+import { type Delivery, NOTICE_ID, type StateStore } from '../../persistence/state-store';
 import { deliverTo, type NotDelivered } from './notice';
 import type { ChannelResult, Notifier } from './notifier';
 
@@ -64,8 +64,9 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     const now = this.clock.now();
     const content = eventBody(type, now, data);
     // Events that people wait for are sent before those of days, however many of these a receiver lets wait.
-    const dueAt = (NOTICE_EVENTS as readonly string[]).includes(type) ? 0 : now;
-    const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MAX_WAITING);
+    const isNotice = (NOTICE_EVENTS as readonly string[]).includes(type);
+    const id = (isNotice ? NOTICE_ID : '') + randomUUID();
+    const dropped = await this.state.addDelivery({ id, content }, isNotice ? 0 : now, MAX_WAITING);
     if (dropped > 0 && !this.isFull)
       this.logger.warn(`More than ${MAX_WAITING} events are waiting: the oldest are dropped`);
     this.isFull = dropped > 0;

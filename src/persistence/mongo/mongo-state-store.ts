@@ -9,6 +9,7 @@ import {
   type Delivery,
   type LeaseAnswer,
   type LeaseView,
+  NOTICE_ID,
   type NoteTopic,
   StateStore,
 } from '../state-store';
@@ -145,7 +146,13 @@ export class MongoStateStore extends StateStore {
     await state.updateOne({ _id: stateDocumentId('delivery', id) }, { $setOnInsert: fields }, { upsert: true });
     const tooMany = (await state.countDocuments(DELIVERIES)) - most;
     if (tooMany <= 0) return 0;
-    const oldest = await state.find(DELIVERIES).sort({ addedAt: 1 }).limit(tooMany).lean();
+    const isNotice = { $regexMatch: { input: '$_id', regex: `^${stateDocumentId('delivery', NOTICE_ID)}` } };
+    const oldest = await state.aggregate<Remembered>([
+      { $match: DELIVERIES },
+      { $set: { isNotice } },
+      { $sort: { isNotice: 1, addedAt: 1 } },
+      { $limit: tooMany },
+    ]);
     return (await state.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } })).deletedCount;
   }
 

@@ -9,6 +9,7 @@ import {
   type Delivery,
   type LeaseAnswer,
   type LeaseView,
+  NOTICE_ID,
   type NoteTopic,
   StateStore,
 } from '../state-store';
@@ -135,7 +136,7 @@ export class SqliteStateStore extends StateStore {
   override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {
     return this.database.transaction(() => {
       this.database.run('INSERT INTO outbox (id, content, due) VALUES (?, ?, ?)', id, content, dueAt);
-      const oldest = 'SELECT seq FROM outbox ORDER BY seq LIMIT max(0, (SELECT count(*) FROM outbox) - ?)';
+      const oldest = `SELECT seq FROM outbox ORDER BY id GLOB '${NOTICE_ID}*', seq LIMIT max(0, (SELECT count(*) FROM outbox) - ?)`;
       return this.database.run(`DELETE FROM outbox WHERE seq IN (${oldest})`, most);
     });
   }
