@@ -101,11 +101,9 @@ export class BodyService {
       ...(await this.datesBefore(measurements)),
       ...measurements.map(({ date }) => date),
     ]);
-    const changes = await this.own.save('measurement', measurements);
+    const { written, ...changes } = await this.own.save('measurement', measurements);
     await this.points.writeBody(notes);
-    if (changes.added + changes.updated > 0) {
-      for (const { date, kind } of measurements) this.events.emit({ name: 'measurement.added', data: { date, kind } });
-    }
+    for (const { date, kind } of written) this.events.emit({ name: 'measurement.added', data: { date, kind } });
     return changes;
   }
 

@@ -4,7 +4,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, OWN_KINDS, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { OwnContents } from '../user-data/own-contents';
-import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
+import { byKey, type Saved, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
 import { buffered } from './buffered';
 import { MongoDatabase } from './mongo-database';
@@ -20,7 +20,10 @@ export class MongoUserDataStore extends UserDataStore {
     super();
   }
 
-  override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
+  override async save<Kind extends OwnKind>(
+    kind: Kind,
+    contents: readonly OwnKinds[Kind][],
+  ): Promise<Saved<OwnKinds[Kind]>> {
     const records = [...byKey(kind, contents).values()].map(
       (one) => [userDataId(kind, one), toOwnRecord(kind, one)] as const,
     );
@@ -33,7 +36,8 @@ export class MongoUserDataStore extends UserDataStore {
       { ordered: false },
     );
     const updated = changed.filter(([id]) => tags.get(id) !== undefined).length;
-    return { added: changed.length - updated, updated, unchanged: contents.length - changed.length };
+    const written = changed.map(([, record]) => record.content as OwnKinds[Kind]);
+    return { added: changed.length - updated, updated, unchanged: contents.length - changed.length, written };
   }
 
   override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {

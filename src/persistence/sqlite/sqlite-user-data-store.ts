@@ -4,7 +4,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { OwnContents } from '../user-data/own-contents';
-import { byKey, type OwnChanges, UserDataStore } from '../user-data/user-data-store';
+import { byKey, type OwnChanges, type Saved, UserDataStore } from '../user-data/user-data-store';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -19,13 +19,21 @@ export class SqliteUserDataStore extends UserDataStore {
     super();
   }
 
-  override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
+  override async save<Kind extends OwnKind>(
+    kind: Kind,
+    contents: readonly OwnKinds[Kind][],
+  ): Promise<Saved<OwnKinds[Kind]>> {
     const latest = byKey(kind, contents);
     const changes = { added: 0, updated: 0, unchanged: contents.length - latest.size };
+    const written: OwnKinds[Kind][] = [];
     this.database.transaction(() => {
-      for (const content of latest.values()) changes[this.write(kind, content)]++;
+      for (const content of latest.values()) {
+        const change = this.write(kind, content);
+        changes[change]++;
+        if (change !== 'unchanged') written.push(content);
+      }
     });
-    return changes;
+    return { ...changes, written };
   }
 
   override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {

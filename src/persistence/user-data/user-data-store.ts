@@ -12,6 +12,11 @@ export interface OwnChanges {
   unchanged: number;
 }
 
+export interface Saved<Content> extends OwnChanges {
+  /** What was added or updated. */
+  written: Content[];
+}
+
 /**
  * Stores what the person adds: goals, measurements, a journal. A kind is stored under its key as a whole; what it means belongs
  * elsewhere. Every provider passes the suite in `test/contract`.
@@ -20,7 +25,7 @@ export interface OwnChanges {
  */
 export abstract class UserDataStore {
   /** Stores contents under their keys, over earlier ones. Of two with the same key the later one stays; the other is unchanged. */
-  abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges>;
+  abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<Saved<OwnKinds[Kind]>>;
 
   /**
    * Stores a content unless somebody else was faster.

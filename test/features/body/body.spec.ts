@@ -170,3 +170,16 @@ describe('body', () => {
     expect(await read('energy-balance?fromDate=2026-06-01')).toMatchObject({ toDate: '2026-06-01' });
   });
 });
+
+describe('measurement.added', () => {
+  it('is emitted for what was written alone, however much a scale sends again', async () => {
+    const history = ['2025-01-01', '2025-01-02', '2025-01-03'].map((date) => weight(date, 80));
+    expect(await send(history)).toEqual(changes(3, 0, 0));
+    const emitted: unknown[] = [];
+    const end = service.app.get(Events).listen(({ data }) => emitted.push(data));
+
+    expect(await send([...history, weight('2025-01-04', 79)])).toEqual(changes(1, 0, 3));
+    expect(emitted).toEqual([{ date: '2025-01-04', kind: 'WEIGHT' }]);
+    end();
+  });
+});
