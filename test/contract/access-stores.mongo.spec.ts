@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
@@ -48,9 +49,29 @@ describe('the file of tokens and sessions', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('that is no database is named in one line', () => {
-    expect(() => SqliteAccessStore.open(__filename)).toThrow(
-      new RegExp(`^The file ${__filename} with tokens and sessions cannot be used: file is not a database$`),
+  it('that is damaged is named in one line, which says what is lost, and the command that moves it away', () => {
+    const file = nextFile();
+    writeFileSync(file, 'x'.repeat(5000));
+    const line = new RegExp(
+      `^The file ${file} with tokens and sessions .* nothing but tokens and sessions; .*: (mkdir .*)$`,
     );
+    let message = '';
+    try {
+      SqliteAccessStore.open(file);
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(line);
+    execSync(line.exec(message)![1]!);
+    SqliteAccessStore.open(file).onApplicationShutdown();
+  });
+
+  it('is written no more once it was removed, because what is written would be gone at the next start', async () => {
+    const file = nextFile();
+    const store = SqliteAccessStore.open(file);
+    rmSync(file);
+    const token = { name: 'scale', scope: 'measure', hash: 'a1', createdAt: 0 } as const;
+    await expect(store.addToken(token)).rejects.toThrow('The file with tokens and sessions cannot be used');
+    store.onApplicationShutdown();
   });
 });

@@ -1,5 +1,7 @@
+import { SqliteAccessStore } from '../../src/persistence/sqlite/sqlite-access-store';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { logIn, PASSWORD } from '../support/access';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { exportDays } from '../support/requests';
@@ -61,7 +63,7 @@ describeWithSmallDisk('a disk that is full', () => {
       running: false,
       endedAt: '2024-09-01T12:00:00.000Z',
       done: 3,
-      problem: 'The document store cannot be used at the moment',
+      problem: 'The document store cannot be used at the moment: the disk is full',
     });
 
     disk.makeRoom();
@@ -76,6 +78,39 @@ describeWithSmallDisk('a disk that is full', () => {
   });
 });
 
+describeWithSmallDisk('a login on a full disk', () => {
+  it('works: the session is kept in memory until it can be stored', async () => {
+    const disk = SmallDisk.mount(2);
+    const environment = {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${disk.path}/diary.db`,
+      EXPORTER_ACCESS_PASSWORD: PASSWORD,
+    };
+    const full = await createTestApp({ environment });
+    disk.fill();
+    const session = await logIn(full.url);
+    const statusOf = async ({ url }: TestApp) =>
+      (await fetch(`${url}/api/v2/nutritiondata/export/status`, { headers: session })).status;
+    expect(await statusOf(full)).toBe(200);
+    const made = await fetch(`${full.url}/api/v2/tokens`, {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'scale', scope: 'measure' }),
+    });
+    expect([made.status, ((await made.json()) as { detail: string }).detail]).toEqual([
+      503,
+      'The file with tokens and sessions cannot be used at the moment: the disk is full',
+    ]);
+    disk.makeRoom();
+    expect(await statusOf(full)).toBe(200);
+    await full.close();
+
+    const started = await createTestApp({ environment });
+    expect(await statusOf(started)).toBe(200);
+    await started.close();
+    disk.unmount();
+  });
+});
+
 describeWithSmallDisk('a start on a full disk', () => {
   it('says that it is full', async () => {
     const disk = SmallDisk.mount(2);
@@ -84,6 +119,9 @@ describeWithSmallDisk('a start on a full disk', () => {
     disk.fill();
     await expect(SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'))).rejects.toThrow(
       `The diary file ${file} cannot be used: the disk is full`,
+    );
+    expect(() => SqliteAccessStore.open(`${file}.access`)).toThrow(
+      `The file ${file}.access with tokens and sessions cannot be used: the disk is full`,
     );
     disk.unmount();
   });

@@ -34,6 +34,8 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 @Injectable()
 export class SessionsService implements Authenticator, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Access');
+  /** Sessions that could not be stored yet, as on a full disk, by their hashes. */
+  private readonly unstored = new Map<string, StoredSession>();
   private settingsFingerprint: Promise<string> | undefined;
 
   constructor(
@@ -75,16 +77,22 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
    *
    * @param how for the log
    * @param earlier the secret of the session that the same browser had until now, which ends
-   * @throws DiaryError `store-unavailable`
+   * A store that cannot be written keeps nobody out, who may want to see on the status page why.
    */
   async begin(how: string, earlier?: string): Promise<string> {
     const secret = newSecret();
     const startedAt = this.clock.now();
     const expiresAt = startedAt + SESSION_MS;
     const mark = await this.currentFingerprint();
-    await this.store.tidy(startedAt, mark);
-    if (earlier !== undefined) await this.end(earlier);
-    await this.store.addSession({ hash: hashOf(secret), mark, startedAt, expiresAt });
+    const session = { hash: hashOf(secret), mark, startedAt, expiresAt };
+    try {
+      await this.store.tidy(startedAt, mark);
+      if (earlier !== undefined) await this.end(earlier);
+      await this.store.addSession(session);
+    } catch (error) {
+      this.unstored.set(session.hash, session);
+      this.logger.warn('The session is in memory until it can be stored', error);
+    }
     this.logger.log(`Logged in ${how}`);
     return secret;
   }
@@ -104,10 +112,23 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   /** Undefined when it has ended. */
   private async find(secret: string): Promise<StoredSession | undefined> {
     if (!this.isEnabled) return undefined;
-    const session = await this.store.sessionOf(hashOf(secret));
+    const hash = hashOf(secret);
+    await this.storeLate(hash);
+    const session = this.unstored.get(hash) ?? (await this.store.sessionOf(hash));
     const isOver =
       !session || session.expiresAt <= this.clock.now() || session.mark !== (await this.currentFingerprint());
     return isOver ? undefined : session;
+  }
+
+  private async storeLate(hash: string): Promise<void> {
+    const session = this.unstored.get(hash);
+    if (!session) return;
+    try {
+      await this.store.addSession(session);
+      this.unstored.delete(hash);
+    } catch (error) {
+      this.logger.debug(error);
+    }
   }
 
   /** @returns whether the session now ends later than its cookie, which then has to be set anew */
@@ -125,6 +146,7 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
   }
 
   async end(secret: string): Promise<void> {
+    this.unstored.delete(hashOf(secret));
     await this.store.removeSession(hashOf(secret));
   }
 

@@ -1,10 +1,10 @@
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { StartError } from '../../platform/start-error';
-import { accessProblemOf } from '../files';
-import { createOwnedByFolderOwner } from './diary-file';
-import { IN_MEMORY, type Row, SqliteDatabase } from './sqlite-database';
+import { createOwnedByFolderOwner, DiaryFile } from './diary-file';
+import { IN_MEMORY, openingProblem, PROBLEMS, type Row, SqliteDatabase } from './sqlite-database';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tokens (
@@ -45,10 +45,13 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
       if (file !== IN_MEMORY) createOwnedByFolderOwner(file);
       database = new DatabaseSync(file);
       database.exec(`PRAGMA busy_timeout = 4000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
-      return new SqliteAccessStore(new SqliteDatabase(database, 'The file with tokens and sessions'));
+      const place = file === IN_MEMORY ? undefined : new DiaryFile(file);
+      return new SqliteAccessStore(new SqliteDatabase(database, 'The file with tokens and sessions', undefined, place));
     } catch (error) {
       database?.close();
-      const problem = accessProblemOf(error, file) ?? (error as Error).message;
+      const away = join(dirname(file), 'damaged');
+      const damaged = `it is damaged. It holds nothing but tokens and sessions; move it away and start again: mkdir -p ${away} && mv ${file}* ${away}`;
+      const problem = openingProblem(error, file, { ...PROBLEMS, damaged, 'no database': damaged });
       throw new StartError(`The file ${file} with tokens and sessions cannot be used: ${problem}`, { cause: error });
     }
   }

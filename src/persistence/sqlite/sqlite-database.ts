@@ -61,10 +61,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
       database?.close();
       release();
       if (error instanceof StartError) throw error;
-      const message = messageFor(error, PROBLEMS) ?? (error as Error).message;
-      const known = message === DISK_ERROR && isDiskFull(file) ? DISK_FULL : message;
-      const problem = accessProblemOf(error, file) ?? known;
-      throw new StartError(`The diary file ${file} cannot be used: ${problem}`, { cause: error });
+      throw new StartError(`The diary file ${file} cannot be used: ${openingProblem(error, file)}`, { cause: error });
     }
   }
 
@@ -85,7 +82,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
   run(sql: string, ...values: SQLInputValue[]): number {
     return this.guard(() => {
       if (!this.database.isTransaction && this.file?.isInPlace === false) {
-        throw new Error(`The diary file ${this.file.path} was deleted or replaced while the service runs`);
+        throw new Error(`${this.file.path} was deleted or replaced while the service runs`);
       }
       return this.writing(() => Number(this.statement(sql).run(...values).changes));
     });
@@ -163,9 +160,16 @@ export class SqliteDatabase implements OnApplicationShutdown {
     try {
       return work();
     } catch (error) {
-      throw new DiaryError('store-unavailable', `${this.name} cannot be used at the moment`, { cause: error });
+      const reason = messageFor(error, { 'disk full': `: ${DISK_FULL}` }) ?? '';
+      throw new DiaryError('store-unavailable', `${this.name} cannot be used at the moment${reason}`, { cause: error });
     }
   }
+}
+
+/** Why a file cannot be opened, in words for the operator. @param sayings by problem */
+export function openingProblem(error: unknown, file: string, sayings = PROBLEMS): string {
+  const message = messageFor(error, sayings) ?? (error as Error).message;
+  return accessProblemOf(error, file) ?? (message === DISK_ERROR && isDiskFull(file) ? DISK_FULL : message);
 }
 
 function checkFile(database: DatabaseSync, file: string): void {
