@@ -28,7 +28,7 @@ export abstract class VersionStore {
   abstract offers(): Promise<VersionHead[]>;
 
   /**
-   * Stores versions of stored days as they are. An offer takes the place of an earlier one.
+   * Stores versions of stored days as they are, however many a day has. An offer takes the place of an earlier one.
    * @param options.replace whether one with the same id is overwritten; otherwise it stays
    * @returns how many were written
    * @throws LeaseLost

@@ -18,10 +18,12 @@ import { FOUR_DAYS, NOW } from '../support/worked-example';
 const ENTRIES = '/api/v2/nutritiondata';
 const STATS = '/api/v2/stats';
 const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
+/** The fingerprint of the entry below. */
+const VERSION_ID = 'sk-PcDNyc3Yburx291Gh5E';
 const VERSION = JSON.stringify({
   type: 'version',
   date: '2024-01-09',
-  id: 'v1',
+  id: VERSION_ID,
   replacedAt: '2024-01-05T03:00:00.000Z',
   by: 'HISTORY',
   state: 'OFFERED',
@@ -89,12 +91,12 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`GET ${ENTRIES}/{date}/page-report`, `${ENTRIES}/2019-01-02/page-report`, 404],
   [`GET ${ENTRIES}/{date}/versions`, `${ENTRIES}/2024-01-09/versions`, 200],
   [`GET ${ENTRIES}/{date}/versions`, `${ENTRIES}/2019-01-01/versions`, 404],
-  [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 200],
-  [`POST ${ENTRIES}/{date}/versions/{id}/restore`, `${ENTRIES}/2024-01-09/versions/v1/restore`, 200],
-  [`POST ${ENTRIES}/{date}/versions/{id}/restore`, `${ENTRIES}/2024-01-09/versions/v1/restore`, 404],
+  [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/${VERSION_ID}`, 200],
+  [`DELETE ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/${VERSION_ID}`, 204],
+  [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/${VERSION_ID}`, 404],
+  [`POST ${ENTRIES}/{date}/versions/{id}/restore`, `${ENTRIES}/2024-01-09/versions/${VERSION_ID}/restore`, 404],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 200, VERSION],
-  [`DELETE ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 204],
-  [`GET ${ENTRIES}/{date}/versions/{id}`, `${ENTRIES}/2024-01-09/versions/v1`, 404],
+  [`POST ${ENTRIES}/{date}/versions/{id}/restore`, `${ENTRIES}/2024-01-09/versions/${VERSION_ID}/restore`, 200],
   [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],
   [`POST ${ENTRIES}/history`, `${ENTRIES}/history`, 200, '{"mode":"fill"}'],
   [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],

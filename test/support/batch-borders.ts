@@ -84,12 +84,10 @@ export async function importedVersions(database: SqliteDatabase): Promise<Grow> 
   const version = toReplacedVersion({ ...aDay('2000-01-01', { totalCalories: 1 }), id: 'day' });
   return async (from, to) => {
     const file = new FileContent('json');
-    const lines = listOf(from, to, (line) => ({
-      version: { ...version, id: nameOf(line), by: 'FETCH' as const, replacedAt: 1 },
-      line,
-    }));
-    file.versions.push(...lines);
-    expect(await importVersions(stores, file, { mode: 'skip', dryRun: false })).toBe(to - from);
+    for (const line of listOf(from, to, (index) => index)) {
+      file.addVersion({ ...version, id: nameOf(line), by: 'FETCH', replacedAt: 1 }, line);
+    }
+    expect(await importVersions(stores, file, { mode: 'skip', dryRun: false, now: 1 })).toBe(to - from);
     return (await stores.versions.list(version.date)).map(({ id }) => id);
   };
 }
@@ -97,7 +95,7 @@ export async function importedVersions(database: SqliteDatabase): Promise<Grow> 
 export function notedFetches(state: StateStore): Grow {
   return async (_, to) => {
     const fetchOf = (index: number) => ({ day: dateOf(index), outcome: 'nothing logged' as const, at: to });
-    await noteFetches(state, listOf(0, to, fetchOf));
+    await noteFetches(state, listOf(0, to, fetchOf), 'replace');
     return (await state.fetchesIn({})).filter(({ at }) => at === to).map(({ day: date }) => date);
   };
 }

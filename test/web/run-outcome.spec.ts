@@ -81,6 +81,7 @@ const REPORT: ImportReportDto = {
   skipped: 1,
   notTried: 0,
   activities: 0,
+  versions: 0,
   rejected: [
     { line: 3, date: null, reason: 'date is "soon", which is not a date' },
     { line: 4, date: '2024-08-20', reason: 'totalFat is negative' },

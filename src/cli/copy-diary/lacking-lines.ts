@@ -22,7 +22,7 @@ export function lackingLines(source: string[], target: string[], before: Readonl
   return [lacking.length, `The first difference: ${subjectOf(first)}\n${sides}`];
 }
 
-/** An import composes names. Of two fetches of a day the later one counts, so any is as good. */
+/** An import composes names. Of a fetched day the target keeps what it knows, so any is as good. */
 function contentOf(line: string, before: ReadonlySet<string>): string {
   const content = JSON.parse(line) as Line;
   if (content.type === 'fetch') return JSON.stringify({ type: 'fetch', date: content.date });

@@ -34,21 +34,37 @@ export interface NamedFoods {
   names: string[];
 }
 
-const MAX_VERSIONS = 20;
+/** Of a day. */
+const MAX_VERSIONS: Record<VersionState, number> = { REPLACED: 20, OFFERED: 1 };
+/** Of a day in a file: all that a day can have. */
+export const MAX_VERSIONS_IN_FILE = MAX_VERSIONS.REPLACED + MAX_VERSIONS.OFFERED;
 const MAX_NAMES = 20;
 
 /**
  * Versions of one day that are too many: replaced ones beyond 20, oldest first, without the newest of those with the most foods. Offers
- * do not count.
+ * do not count. Times after `now` are of a wrong clock and count as the oldest, so that what is replaced now is kept.
  *
- * @example surplusVersions([]) // []
+ * @example surplusVersions([], now) // []
  */
-export function surplusVersions(versions: readonly VersionHead[]): VersionHead[] {
+export function surplusVersions(versions: readonly VersionHead[], now: number): VersionHead[] {
+  const ageOf = ({ replacedAt }: VersionHead) => (replacedAt > now ? 0 : replacedAt);
   const replaced = versions
     .filter(({ state }) => state === 'REPLACED')
-    .toSorted((one, other) => one.replacedAt - other.replacedAt);
-  const richest = replaced.findLast(({ foods }) => foods === Math.max(...replaced.map((version) => version.foods)));
-  return replaced.filter((version) => version !== richest).slice(0, Math.max(replaced.length - MAX_VERSIONS, 0));
+    .toSorted((one, other) => ageOf(one) - ageOf(other));
+  const richest = replaced.reduce((most, version) => (version.foods < most.foods ? most : version), replaced[0]!);
+  const surplus = Math.max(replaced.length - MAX_VERSIONS.REPLACED, 0);
+  return replaced.filter((version) => version !== richest).slice(0, surplus);
+}
+
+/**
+ * Why a day with these states of versions cannot have one more; undefined while there is room.
+ *
+ * @example lackOfRoom('OFFERED', ['OFFERED']) // 'The day has an offer already'
+ */
+export function lackOfRoom(state: VersionState, others: readonly VersionState[]): string | undefined {
+  const max = MAX_VERSIONS[state];
+  if (others.filter((other) => other === state).length < max) return undefined;
+  return `The day has ${state === 'OFFERED' ? 'an offer' : `${max} versions`} already`;
 }
 
 /**

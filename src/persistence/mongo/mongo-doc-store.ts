@@ -114,7 +114,7 @@ export class MongoDocStore extends DocStore {
     const gone = isDropped ? [day, entryContent(before)] : [day];
     await Promise.all([
       dropUnheldNames(this.database, [...dropped]),
-      this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions),
+      this.versions.settle(gone, replaced ? [...versions, { ...replaced, foods: 0 }] : versions, replaced?.replacedAt),
     ]);
     return isWritten && !isSame ? 'written' : 'unchanged';
   }

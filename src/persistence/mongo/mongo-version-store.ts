@@ -58,7 +58,6 @@ export class MongoVersionStore extends VersionStore {
     await fenceOf(this.database, lease);
     let written = 0;
     for (const version of versions) if (await this.write(version, replace)) written++;
-    for (const date of new Set(versions.map((version) => version.date))) await this.dropSurplus(await this.of(date));
     return written;
   }
 
@@ -93,12 +92,19 @@ export class MongoVersionStore extends VersionStore {
    * After a day was written.
    * @param gone its content, and the one before unless that was kept: neither is a version
    * @param seen its versions
+   * @param replacedAt when its content was replaced, if that was kept
    */
-  async settle(gone: readonly (DiaryDay & DayDetails)[], seen: readonly VersionHead[]): Promise<void> {
+  async settle(
+    gone: readonly (DiaryDay & DayDetails)[],
+    seen: readonly VersionHead[],
+    replacedAt?: number,
+  ): Promise<void> {
     if (seen.length === 0) return;
     const ids = gone.map(contentId);
     for (const version of seen) if (ids.includes(version.id)) await this.drop(version);
-    await this.dropSurplus(await this.of(seen[0]!.date));
+    if (replacedAt === undefined) return;
+    const surplus = surplusVersions(await this.of(seen[0]!.date), replacedAt);
+    for (const { date, id } of surplus) await this.remove(date, id);
   }
 
   /** By the driver, because mongoose converts the bytes, which takes longer than to send them. */
@@ -118,10 +124,6 @@ export class MongoVersionStore extends VersionStore {
 
   private async dropOffers(date: CalendarDay): Promise<void> {
     await this.collection.deleteMany({ ...inDays(date, date), state: 'OFFERED' });
-  }
-
-  private async dropSurplus(versions: readonly VersionHead[]): Promise<void> {
-    for (const { date, id } of surplusVersions(versions)) await this.remove(date, id);
   }
 
   private async withoutStored<Version extends Pick<DayVersion, 'date' | 'id'>>(

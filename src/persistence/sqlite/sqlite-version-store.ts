@@ -44,11 +44,10 @@ export class SqliteVersionStore extends VersionStore {
     versions: readonly DayVersion[],
     { lease, replace }: Pick<SaveOptions, 'lease'> & { replace: boolean },
   ): Promise<number> {
-    return this.database.transactionUnder(lease, () => {
-      const written = versions.filter((version) => this.write(version, replace)).length;
-      for (const date of new Set(versions.map((version) => version.date))) this.dropSurplus(date);
-      return written;
-    });
+    return this.database.transactionUnder(
+      lease,
+      () => versions.filter((version) => this.write(version, replace)).length,
+    );
   }
 
   override async remove(date: CalendarDay, id: string): Promise<boolean> {
@@ -62,7 +61,7 @@ export class SqliteVersionStore extends VersionStore {
     else if (this.heads('day = ?', date).length === 0) return;
     this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, contentId(content));
     if (endsOffers) this.dropOffers(date);
-    this.dropSurplus(date);
+    if (kept) this.dropSurplus(date, kept.replacedAt);
   }
 
   private write({ date, id, replacedAt, by, state, entry }: DayVersion, replace: boolean): boolean {
@@ -79,8 +78,8 @@ export class SqliteVersionStore extends VersionStore {
     this.database.run(`DELETE FROM versions WHERE day = ? AND state = 'OFFERED'`, date);
   }
 
-  private dropSurplus(date: CalendarDay): void {
-    for (const { id } of surplusVersions(this.heads('day = ?', date))) {
+  private dropSurplus(date: CalendarDay, now: number): void {
+    for (const { id } of surplusVersions(this.heads('day = ?', date), now)) {
       this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, id);
     }
   }

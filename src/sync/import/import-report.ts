@@ -13,6 +13,7 @@ export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, 
   days: number;
   notTried: number;
   activities: number;
+  versions: number;
   rejected: Rejection[];
   moreRejected: number;
   dates?: ImportedDate[];
@@ -36,6 +37,7 @@ export class ImportTally {
   private withoutFoods = 0;
   /** Pages that were kept without writing a day. */
   pages = 0;
+  versions = 0;
   ownData: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
 
   constructor(private readonly file: FileContent) {}
@@ -68,6 +70,7 @@ export class ImportTally {
       skipped: this.countDays('skipped'),
       notTried: days.length - this.dates.length,
       activities,
+      versions: this.versions,
       rejected,
       moreRejected: rejectedCount - rejected.length,
       ...(details && {
@@ -93,7 +96,7 @@ function hasDetails({ kilojoules, meals = [], nutrients = {}, products = [] }: F
 
 /** One line for the log and the command line. */
 export function formatImportReport({ dryRun, ...report }: ImportReport): string {
-  const { days, imported, filled, replaced, unchanged, skipped, notTried } = report;
+  const { days, imported, filled, replaced, unchanged, skipped, notTried, versions } = report;
   const rejections = report.rejected.length + report.moreRejected;
   const parts = [
     `${imported} new`,
@@ -102,6 +105,7 @@ export function formatImportReport({ dryRun, ...report }: ImportReport): string 
     `${unchanged} unchanged`,
     `${skipped} left as they are`,
     ...(notTried > 0 ? [`${notTried} not tried`] : []),
+    ...(versions > 0 ? [plural(versions, 'version')] : []),
     ...(rejections > 0 ? [`${rejections} rejected`] : []),
   ];
   return `${plural(days, 'day')} in the file${dryRun ? ', nothing written' : ''}: ${parts.join(', ')}`;

@@ -1,44 +1,62 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMode } from '../../diary/merged-day';
+import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
+import { batchesOf } from '../../platform/work/batches-of';
 import type { DocStore } from '../../persistence/doc-store';
 import { versionId, type VersionStore } from '../../persistence/version-store';
-import { batchesOf } from '../../platform/work/batches-of';
 import type { FileContent } from './reading/file-content';
 
 interface Options {
   mode: ImportMode;
   dryRun: boolean;
   lease?: string;
+  now: number;
 }
 
 /** Few, because a store asks for the lease before each slice, and has its time limit for each. */
 export const VERSIONS_IMPORT_BATCH = 5;
 
 /**
- * Adds the versions of a file to the stored days, or with `replace` puts them over stored ones. One that has the content of its day is
- * left out. May be repeated. A version whose day is not stored is rejected.
+ * Adds the versions of a file to the stored days, or with `replace` puts them over those with the same content. One that has the content
+ * of its day is left out. May be repeated. A version is rejected if its day is not stored, or has no room for it: no stored one goes.
  *
- * @returns how many were written
+ * @param now a version that was replaced later counts as replaced now
+ * @returns how many were added
  */
 export async function importVersions(
   { days, versions }: { days: DocStore; versions: VersionStore },
   file: FileContent,
-  { mode, dryRun, lease }: Options,
+  { mode, dryRun, lease, now }: Options,
 ): Promise<number> {
-  let written = 0;
+  let added = 0;
   const inFile = new Set(file.days.map(({ date }) => date));
-  for (const [date, dayVersions] of Map.groupBy(file.versions, ({ version }) => version.date)) {
+  for (const [date, dayVersions] of file.versions) {
     const stored = await days.findDay(date, { includeDetails: true });
     if (stored === undefined && !(dryRun && inFile.has(date))) {
       for (const { line } of dayVersions) file.reject({ line, date, reason: 'The day of this version is not stored' });
       continue;
     }
     const id = stored && versionId(stored);
-    const others = dayVersions.map(({ version }) => version).filter((version) => version.id !== id);
-    for (const batch of dryRun ? [] : batchesOf(others, VERSIONS_IMPORT_BATCH)) {
-      written += await versions.add(batch, { replace: mode === 'replace', lease });
+    const states = new Map((await versions.list(date)).map((version) => [version.id, version.state]));
+    const written: DayVersion[] = [];
+    for (const { version, line } of dayVersions) {
+      const isNew = !states.has(version.id);
+      if (version.id === id || (!isNew && mode !== 'replace')) continue;
+      const others = new Map(states);
+      others.delete(version.id);
+      const reason = lackOfRoom(version.state, [...others.values()]);
+      if (reason !== undefined) {
+        file.reject({ line, date, reason });
+        continue;
+      }
+      if (isNew) added++;
+      states.set(version.id, version.state);
+      written.push({ ...version, replacedAt: Math.min(version.replacedAt, now) });
+    }
+    for (const batch of dryRun ? [] : batchesOf(written, VERSIONS_IMPORT_BATCH)) {
+      await versions.add(batch, { replace: mode === 'replace', lease });
       await nextTurn();
     }
   }
-  return written;
+  return added;
 }

@@ -63,6 +63,7 @@ export class ImportReportDto implements ImportReport {
   @Count(4, { description: 'Stored days with other values, left as they are' }) skipped!: number;
   @Count(0, { description: 'Days left out because the import was stopped' }) notTried!: number;
   @Count(0, { description: 'Rows of activities, which are kept apart from food' }) activities!: number;
+  @Count(0, { description: 'Earlier versions of days that were not stored before' }) versions!: number;
   @ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' })
   rejected!: ImportReport['rejected'];
   @Count(0, { description: 'Rejections beyond the listed ones' }) moreRejected!: number;

@@ -101,9 +101,9 @@ export class ImportService {
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
-      await importVersions({ days, versions }, file, { mode, dryRun, lease });
+      tally.versions = await importVersions({ days, versions }, file, { mode, dryRun, lease, now: clock.now() });
       tally.ownData = await importOwn(this.own, file, { mode, dryRun });
-      if (!dryRun) await noteFetches(this.state, file.fetches);
+      if (!dryRun) await noteFetches(this.state, file.fetches, mode);
       return tally;
     };
     if (dryRun || file.isEmpty) {

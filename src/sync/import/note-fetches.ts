@@ -1,13 +1,16 @@
 import type { DayFetch } from '../../diary/day-fetch';
+import type { ImportMode } from '../../diary/merged-day';
 import { batchesOf } from '../../platform/work/batches-of';
 import type { StateStore } from '../../persistence/state-store';
 
 export const NOTE_FETCHES_BATCH = 250;
 
-/** Notes what fetches of days came to, unless the service knows of a later one. */
-export async function noteFetches(state: StateStore, fetches: readonly DayFetch[]): Promise<void> {
+/** Notes what fetches of days came to, unless the service knows of one, or with `replace` of a later one. */
+export async function noteFetches(state: StateStore, fetches: readonly DayFetch[], mode: ImportMode): Promise<void> {
   if (fetches.length === 0) return;
   const known = new Map((await state.fetchesIn({})).map(({ day, at }) => [day, at]));
-  const later = fetches.filter(({ day, at }) => at > (known.get(day) ?? -Infinity));
-  for (const some of batchesOf(later, NOTE_FETCHES_BATCH)) await state.noteFetches(some);
+  const noted = fetches.filter(
+    ({ day, at }) => at > (known.get(day) ?? -Infinity) && (mode === 'replace' || !known.has(day)),
+  );
+  for (const some of batchesOf(noted, NOTE_FETCHES_BATCH)) await state.noteFetches(some);
 }

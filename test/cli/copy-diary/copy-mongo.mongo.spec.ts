@@ -123,7 +123,7 @@ describeWithMongo('A diary that moves', () => {
     ]);
   });
 
-  it('takes along what is remembered of fetches; of a day that both know, what is later stays', async () => {
+  it('takes along what is remembered of fetches; of a day that both know, what the target knows stays', async () => {
     const [first, second] = [mongo.freshUri(), mongo.freshUri()];
     const [source, target] = [await diaries.open(first), await diaries.open(second)];
     await source.store.save(aDay('2024-08-27'));
@@ -142,7 +142,7 @@ describeWithMongo('A diary that moves', () => {
 
     expect(await target.state.fetchesIn({})).toEqual([
       { day: '2024-08-27', outcome: 'stored', at: 1000 },
-      { day: '2024-08-28', outcome: 'site unavailable', at: 1000 },
+      { day: '2024-08-28', outcome: 'nothing logged', at: 999 },
       { day: '2024-08-29', outcome: 'unexpected page', at: 1001 },
     ]);
   });

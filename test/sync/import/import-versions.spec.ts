@@ -1,10 +1,11 @@
 import { DocStore, LeaseLost } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { toReplacedVersion, VersionStore } from '../../../src/persistence/version-store';
+import { toReplacedVersion, versionId, VersionStore } from '../../../src/persistence/version-store';
 import { importVersions } from '../../../src/sync/import/import-versions';
 import { FileContent } from '../../../src/sync/import/reading/file-content';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
+import { readJson } from '../../support/requests';
 
 const DATE = day('2024-08-27');
 
@@ -22,10 +23,11 @@ describe('The versions of a file', () => {
     const file = new FileContent('json');
     for (let line = 1; line <= 12; line++) {
       const entry = { ...stored, totalCalories: line };
-      file.versions.push({ version: { ...toReplacedVersion(entry), by: 'IMPORT', replacedAt: line }, line });
+      file.addVersion({ ...toReplacedVersion(entry), by: 'IMPORT', replacedAt: line }, line);
     }
     await state.takeLease('run', 60);
-    const losing = {
+    const losing: Pick<VersionStore, 'add' | 'list'> = {
+      list: (date) => versions.list(date),
       add: async (...given: Parameters<VersionStore['add']>) => {
         const written = await versions.add(...given);
         await state.returnLease('run');
@@ -37,8 +39,55 @@ describe('The versions of a file', () => {
       mode: 'fill',
       dryRun: false,
       lease: 'run',
+      now: 100,
     });
     await expect(importing).rejects.toThrow(LeaseLost);
     expect(await versions.list(DATE)).toHaveLength(5);
+  });
+
+  /** One for each number, which is its total of calories. */
+  const upload = async (numbers: number[]) => {
+    const lines = numbers.map((totalCalories) => ({
+      type: 'version',
+      date: DATE,
+      id: 'made-up',
+      replacedAt: '9999-01-01T00:00:00Z',
+      by: 'IMPORT',
+      state: 'REPLACED',
+      entry: { ...aDay(DATE), totalCalories },
+    }));
+    const body = lines.map((line) => JSON.stringify(line)).join('\n');
+    return readJson(await fetch(`${service.url}/api/v2/nutritiondata/import`, { method: 'POST', body }));
+  };
+  const counted = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+  it('have the id of their content, and are of now if they are of the future', async () => {
+    const { body } = await upload([1, 2, 2]);
+
+    expect(body).toMatchObject({ versions: 2, rejected: [] });
+    const stored = await service.app.get(VersionStore).list(DATE);
+    expect(stored.map(({ id, entry }) => id === versionId(entry))).toEqual([true, true]);
+    expect(stored.map(({ replacedAt }) => replacedAt)).toEqual([service.clock.now(), service.clock.now()]);
+  });
+
+  it('are at most 21 of a day, of which the stored day keeps 20', async () => {
+    const { body } = await upload(counted(1, 23));
+
+    expect(body).toMatchObject({
+      versions: 20,
+      rejected: [
+        { line: 22, date: DATE, reason: 'The file has more than 21 versions of this day' },
+        { line: 23, date: DATE, reason: 'The file has more than 21 versions of this day' },
+        { line: 21, date: DATE, reason: 'The day has 20 versions already' },
+      ],
+    });
+  });
+
+  it('take the place of none that is stored, however late they were replaced', async () => {
+    await upload(counted(1, 20));
+    const before = await service.app.get(VersionStore).list(DATE);
+
+    expect((await upload(counted(101, 20))).body).toMatchObject({ versions: 0, rejected: { length: 20 } });
+    expect(await service.app.get(VersionStore).list(DATE)).toEqual(before);
   });
 });

@@ -29,6 +29,7 @@ const NEW_DAYS = {
   skipped: 0,
   notTried: 0,
   activities: 0,
+  versions: 0,
   rejected: [],
   moreRejected: 0,
 };

@@ -456,6 +456,7 @@ export interface ImportReportDto {
   skipped: number;
   notTried: number;
   activities: number;
+  versions: number;
   rejected: (RejectionDto)[];
   moreRejected: number;
   dates?: (ImportedDateDto)[];

@@ -5,7 +5,7 @@ import type { DayFetch } from '../../../diary/day-fetch';
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/file-day';
 import type { DayStart } from '../../../diary/history/day-start';
-import type { DayVersion } from '../../../diary/versions/day-version';
+import { type DayVersion, MAX_VERSIONS_IN_FILE } from '../../../diary/versions/day-version';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';
 
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
@@ -45,7 +45,7 @@ export class FileContent {
   readonly unreadPages = new Map<CalendarDay, string>();
   readonly fetches: DayFetch[] = [];
   /** Versions of days, also of days that the file does not have. */
-  readonly versions: { version: DayVersion; line: number }[] = [];
+  readonly versions = new Map<CalendarDay, { version: DayVersion; line: number }[]>();
   private readonly ownByKey = new Map<string, FileRecord>();
   /** Beginning of a day and number of earlier foods, which belong to the evening before; for files with clock times. */
   evenings?: { dayStartsAt: DayStart; moved: number };
@@ -64,7 +64,7 @@ export class FileContent {
 
   get isEmpty(): boolean {
     const { days, ownByKey, pages, unreadPages, versions, fetches } = this;
-    return days.length + ownByKey.size + pages.size + unreadPages.size + versions.length + fetches.length === 0;
+    return days.length + ownByKey.size + pages.size + unreadPages.size + versions.size + fetches.length === 0;
   }
 
   /** Whether its foods stand on the calendar day of their time, as in the files of the site. */
@@ -91,6 +91,13 @@ export class FileContent {
       const reason = `The file contradicts its line ${earlier.line}, which is taken`;
       this.reject({ line, date: dateOf(content), reason });
     }
+  }
+
+  addVersion(version: DayVersion, line: number): void {
+    const { date } = version;
+    const versions = this.versions.get(date) ?? [];
+    if (versions.length < MAX_VERSIONS_IN_FILE) this.versions.set(date, [...versions, { version, line }]);
+    else this.reject({ line, date, reason: `The file has more than ${MAX_VERSIONS_IN_FILE} versions of this day` });
   }
 
   /** The piece of the file behind `but` is left out of an account export. */

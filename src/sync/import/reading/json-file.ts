@@ -91,7 +91,7 @@ function addTyped(content: FileContent, { type, ...own }: TypedLine, line: numbe
     return;
   }
   if (type === 'version') {
-    content.versions.push({ version: versionOfJson(own), line });
+    content.addVersion(versionOfJson(own), line);
     return;
   }
   const kind = OWN_KINDS.find((known) => known === type);

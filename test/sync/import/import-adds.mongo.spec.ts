@@ -1,0 +1,95 @@
+import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../../src/diary/user-data/own-kinds';
+import { DocStore } from '../../../src/persistence/doc-store';
+import { StateStore } from '../../../src/persistence/state-store';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
+import { toReplacedVersion, VersionStore } from '../../../src/persistence/version-store';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { aDay, aProduct, day } from '../../support/days';
+import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { ALL_OWN_DATA } from '../../support/own-data';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const EVERYTHING = 'format=JSONL&includeProducts=true&details=true&pages=true&ownData=true';
+const DATE = '2024-08-27';
+
+/** Other contents with the keys of `ALL_OWN_DATA`. */
+const OTHER_OWN_DATA = {
+  goals: ALL_OWN_DATA.goals.map((goals) => ({ ...goals, note: 'other' })),
+  measurement: ALL_OWN_DATA.measurement.map((measured) => ({ ...measured, value: 99 })),
+  activities: ALL_OWN_DATA.activities.map((activities) => ({ ...activities, activities: [] })),
+  journal: ALL_OWN_DATA.journal.map((entry) => ({ ...entry, text: 'other' })),
+  dayStatus: ALL_OWN_DATA.dayStatus.map((status) => ({ ...status, dayType: 'other' })),
+  symptomCoverage: ALL_OWN_DATA.symptomCoverage.map((coverage) => ({ ...coverage, from: day('2024-01-01') })),
+  foodGroup: ALL_OWN_DATA.foodGroup.map((group) => ({ ...group, include: ['other'] })),
+  profile: ALL_OWN_DATA.profile.map((profile) => ({ ...profile, birthYear: 1950 })),
+} satisfies { [Kind in OwnKind]: OwnKinds[Kind][] };
+
+/** A diary with something of every kind: of a day all versions that it can have, and its offer. */
+async function fill({ app }: TestApp, which: 'stored' | 'other'): Promise<void> {
+  const [days, versions] = [app.get(DocStore), app.get(VersionStore)];
+  const at = which === 'stored' ? Date.parse('2024-08-28T05:00:00Z') : Date.parse('2036-01-01T00:00:00Z');
+  const of = (calories: number) => aDay(DATE, { products: [aProduct('Brot', { calories })], totalCalories: calories });
+  // Ten contents of both diaries, and ten of each.
+  const contents = Array.from({ length: 20 }, (_, index) => (which === 'stored' || index < 10 ? index : index + 100));
+  for (const calories of contents) {
+    await days.save(of(calories), { keepAs: () => ({ by: 'FETCH', replacedAt: at + calories }) });
+  }
+  const [stored, offered] = which === 'stored' ? [500, 501] : [600, 601];
+  await days.save(of(stored), {
+    keepAs: () => ({ by: 'FETCH', replacedAt: at + stored }),
+    page: `<p>${which}</p>`,
+  });
+  await days.keepPage({ date: day(DATE), html: `<p>unread, ${which}</p>` });
+  const offer = { ...toReplacedVersion({ id: '', ...of(offered) }), state: 'OFFERED' as const, by: 'FETCH' as const };
+  await versions.add([{ ...offer, replacedAt: at }], { replace: true });
+  await app.get(StateStore).noteFetches([{ day: day(DATE), at, outcome: 'store unavailable' }]);
+  const own = which === 'stored' ? ALL_OWN_DATA : OTHER_OWN_DATA;
+  for (const kind of OWN_KINDS) await app.get(UserDataStore).save(kind, own[kind]);
+}
+
+/** Each kind in the file contradicts what is stored. */
+function describeAdding(open: () => Promise<TestApp>): void {
+  let [stored, other]: TestApp[] = [];
+
+  beforeEach(async () => {
+    [stored, other] = [await open(), await open()];
+    await fill(stored, 'stored');
+    await fill(other, 'other');
+  });
+  afterEach(() => Promise.all([stored!.close(), other!.close()]));
+
+  const linesOf = async ({ url }: TestApp) => {
+    const text = await (await fetch(`${url}${ENTRIES}/download?${EVERYTHING}`)).text();
+    return text.trimEnd().split('\n');
+  };
+  /** @returns the lines that are not there any more */
+  const goneAfterImport = async (mode: string) => {
+    const before = await linesOf(stored!);
+    const body = (await linesOf(other!)).join('\n');
+    const answer = await fetch(`${stored!.url}${ENTRIES}/import?mode=${mode}`, { method: 'POST', body });
+    expect(answer.status).toBe(200);
+    const after = await linesOf(stored!);
+    return before.filter((line) => !after.includes(line));
+  };
+
+  it.each(['skip', 'fill'])('stays as it is, of every kind, with mode %s', async (mode) => {
+    expect(await goneAfterImport(mode)).toEqual([]);
+  });
+
+  it('is replaced with mode replace, of every kind, by the same file', async () => {
+    const gone = await goneAfterImport('replace');
+    const kinds = gone.map((line) => (JSON.parse(line) as { type?: string }).type ?? 'day');
+    expect([...new Set(kinds)].sort()).toEqual(['day', 'fetch', 'page', 'unreadPage', 'version', ...OWN_KINDS].sort());
+  });
+}
+
+describe('What is stored in SQLite', () => {
+  describeAdding(() => createTestApp());
+});
+
+describeWithMongo('What is stored in MongoDB', () => {
+  let mongo: Mongo;
+  beforeAll(async () => (mongo = await startMongo()));
+  describeAdding(() => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }));
+  afterAll(() => mongo.stop());
+});
