@@ -2,6 +2,7 @@ import { isGeneratorFunction } from 'node:util/types';
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import { DiaryError } from '../diary/errors';
 import { Metrics } from '../platform/metrics/metrics';
+import { nextTurn } from '../platform/work/turns';
 
 type Operation = (...given: unknown[]) => unknown;
 
@@ -16,7 +17,11 @@ export function withOperations<T extends object>(
       // Operations are methods of the class; a function that was put on the store itself stays what it is.
       if (typeof member !== 'function' || name === 'constructor' || Object.hasOwn(store, name)) return member;
       const operation = member as Operation;
-      return (...given: unknown[]) => around(() => operation.apply(store, given), name, operation);
+      const wrapped = (...given: unknown[]) => around(() => operation.apply(store, given), name, operation);
+      if (!isGeneratorFunction(operation)) return wrapped;
+      return async function* (...given: unknown[]) {
+        yield* wrapped(...given) as AsyncIterable<unknown>;
+      };
     },
   });
 }
@@ -69,19 +74,32 @@ export function measuredProviders<T extends object>(
   return [store, { provide: token, useFactory, inject: [store, Metrics, ...guard] }];
 }
 
-/** For all providers and operations. Internal calls of a store count towards the outer operation. */
+/**
+ * For all providers and operations. Internal calls of a store count towards the outer operation. Each operation, and each slice, has a
+ * turn of the event loop of its own, because the embedded store answers at once: otherwise nobody else would be served until all
+ * questions that came together are answered.
+ */
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
-  return withOperations(store, (work, operation) => {
+  return withOperations(store, (work, operation, method) => {
     const observe = (milliseconds: number) => durations.observe({ store: name, operation }, milliseconds / 1000);
-    const begun = performance.now();
-    const answer = work();
-    if (answer instanceof Promise) return answer.finally(() => observe(performance.now() - begun));
-    return measuredSlices(answer as AsyncIterable<unknown>, observe);
+    if (isGeneratorFunction(method)) return measuredSlices(work() as AsyncIterable<unknown>, observe);
+    return measuredAnswer(work, observe);
   });
+}
+
+async function measuredAnswer(work: () => unknown, observe: (milliseconds: number) => void): Promise<unknown> {
+  await nextTurn();
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    observe(performance.now() - begun);
+  }
 }
 
 /** Measures the time until each slice arrives, without the reader's time in between. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
+  await nextTurn();
   let reading = 0;
   const begun = performance.now();
   try {
@@ -89,6 +107,7 @@ async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (millisecon
       const given = performance.now();
       try {
         yield slice;
+        await nextTurn();
       } finally {
         reading += performance.now() - given;
       }

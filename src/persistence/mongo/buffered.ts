@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 
 /** Documents as they arrive, at most `most` at a time. */
@@ -7,8 +6,7 @@ export async function* buffered<T>(
   most: () => number | undefined = () => undefined,
 ): AsyncGenerator<T[]> {
   try {
-    // A batch is already buffered; yield so that other requests run.
-    for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most());
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments(most());
   } finally {
     await cursor.close();
   }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -131,7 +130,7 @@ export class SqliteDocStore extends DocStore {
     read: (rows: ListRow[]) => T[],
   ): AsyncGenerator<T[]> {
     const [from, to] = bounds(range);
-    for (let after: CalendarDay | undefined; ; await nextTurn()) {
+    for (let after: CalendarDay | undefined; ;) {
       // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
       const rows = this.database.lists(
         `SELECT day, ${columns} WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ?`,

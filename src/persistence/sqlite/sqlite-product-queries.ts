@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { batchesOf } from '../../platform/work/batches-of';
 import { sum } from '../../diary/statistics/averages';
@@ -83,7 +82,6 @@ export class SqliteProductQueries extends ProductQueries {
       );
       left -= rows.length;
       yield rows.map((row) => ({ date: dayFromRow(row), product: productFromRow(row) }));
-      await nextTurn();
     }
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
@@ -65,7 +64,7 @@ export class SqliteUserDataStore extends UserDataStore {
     const sql = `SELECT day, key, content FROM own
       WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SQLITE_OWN_BATCH}`;
     // No key is empty.
-    for (let after = [from as string, '']; ; await nextTurn()) {
+    for (let after = [from as string, '']; ;) {
       const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
       if (rows.length > 0) yield rows.flatMap(([, key, content]) => this.contents.parse(kind, key, content) ?? []);
       if (rows.length < SQLITE_OWN_BATCH) return;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -27,7 +26,7 @@ export class SqliteVersionStore extends VersionStore {
     const [from, to] = bounds(range);
     const sql = `SELECT ${HEAD}, content FROM versions WHERE (day, id) > (?, ?) AND day <= ? ORDER BY day, id LIMIT 1`;
     // No id is empty.
-    for (let after = [from as string, '']; ; await nextTurn()) {
+    for (let after = [from as string, '']; ;) {
       const row = this.database.get(sql, ...after, to);
       if (row === undefined) return;
       after = [row['date'], row['id']] as string[];

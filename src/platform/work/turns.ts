@@ -1,7 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 /** Others wait at most about this long for the thread. */
 const MAX_WORK_MS = 20;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A turn of the event loop that no other caller has, so that requests are served between two pieces of work. Node runs all callbacks of
+ * `setImmediate` that wait in one turn.
+ */
+export function nextTurn(): Promise<unknown> {
+  last = last.then(() => setImmediate());
+  return last;
+}
 
 /**
  * A long loop that lets others be served: it calls {@link take} at each step, which costs nothing until the loop has worked for
