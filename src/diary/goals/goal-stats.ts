@@ -3,7 +3,7 @@ import { isoWeekLabel, roundAmount } from '../statistics/trend';
 import { mapToRecord } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 import { goalUnitOf, type GoalUnit } from './effective-goals';
-import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, type Verdict } from './goal-day';
+import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
 import type { GoalComparator, GoalMetric, Target } from './goal-version';
 
 /** Statistics of one target. Versions that changed its figure share a row; those that changed its comparator do not. */
@@ -43,26 +43,60 @@ export interface GoalStats {
 }
 
 /**
- * Sums up evaluated days. Rates are percent with one decimal, averages and balances have the decimals of their metric. A streak is the
- * number of days met without a day that missed and without a past day that has no entry; other days that are not evaluated do not end it.
+ * Sums up evaluated days, of which it keeps none. Rates are percent with one decimal, averages and balances have the decimals of their
+ * metric. A streak is the number of days met without a day that missed and without a past day that has no entry; other days that are not
+ * evaluated do not end it.
  *
- * @param days one after the other, oldest first
  * @example goalStats(evaluateDays(versions, range, diary)).hitRate // 64.3
  */
-export function goalStats(days: readonly GoalDay[]): GoalStats {
-  const evaluated = days.filter(({ reason }) => reason === null);
-  const daysMet = evaluated.filter(({ verdict }) => verdict === 'MET').length;
-  const streaks = streakLengths(days);
-  return {
-    daysEvaluated: evaluated.length,
-    daysMet,
-    hitRate: hitRate(daysMet, evaluated.length),
-    currentStreak: streaks.at(-1) ?? 0,
-    longestStreak: Math.max(0, ...streaks),
-    targets: [...Map.groupBy(evaluatedTargets(evaluated), rowOf).values()].map((row) => targetStats(row[0]!, row)),
-    weeks: [...Map.groupBy(evaluated, ({ date }) => isoWeekLabel(date))].map(weekOf),
-    notEvaluated: mapToRecord(NOT_EVALUATED, (reason) => days.filter((day) => day.reason === reason).length),
-  };
+export class GoalSums {
+  private daysEvaluated = 0;
+  private daysMet = 0;
+  private currentStreak = 0;
+  private longestStreak = 0;
+  private readonly targets = new Map<string, TargetSums>();
+  private readonly weeks = new Map<string, { daysLogged: number; gaps: Map<GoalMetric, number> }>();
+  private readonly notEvaluated = mapToRecord(NOT_EVALUATED, () => 0);
+
+  /** @param day the one after the day before */
+  add({ date, verdict, reason, targets }: GoalDay): void {
+    if (verdict === 'MET') this.currentStreak++;
+    else if (verdict === 'MISSED' || reason === 'noEntry') this.currentStreak = 0;
+    this.longestStreak = Math.max(this.longestStreak, this.currentStreak);
+    if (reason !== null) {
+      this.notEvaluated[reason]++;
+      return;
+    }
+    this.daysEvaluated++;
+    if (verdict === 'MET') this.daysMet++;
+    const week = getOrAdd(this.weeks, isoWeekLabel(date), () => ({ daysLogged: 0, gaps: new Map() }));
+    week.daysLogged++;
+    for (const target of targets.filter(isEvaluated)) {
+      const { metric, comparator, gap } = target;
+      getOrAdd(this.targets, `${metric} ${comparator}`, () => new TargetSums(target)).add(target);
+      week.gaps.set(metric, (week.gaps.get(metric) ?? 0) + gap);
+    }
+  }
+
+  get stats(): GoalStats {
+    const { daysEvaluated, daysMet, currentStreak, longestStreak, notEvaluated } = this;
+    return {
+      ...{ daysEvaluated, daysMet, currentStreak, longestStreak, notEvaluated },
+      hitRate: hitRate(daysMet, daysEvaluated),
+      targets: [...this.targets.values()].map(({ stats }) => stats),
+      weeks: [...this.weeks].map(([week, { daysLogged, gaps }]) => {
+        const balance = [...gaps].map(([metric, gap]) => [metric, roundAmount(metric, gap)] as const);
+        return { week, daysLogged, balance: Object.fromEntries(balance) };
+      }),
+    };
+  }
+}
+
+/** The sums of {@link GoalSums}. @param days one after the other, oldest first */
+export function goalStats(days: Iterable<GoalDay>): GoalStats {
+  const sums = new GoalSums();
+  for (const day of days) sums.add(day);
+  return sums.stats;
 }
 
 /**
@@ -75,22 +109,14 @@ export function statsOfTargets(
   days: readonly GoalDay[],
   given: readonly Extract<Target, { value: number }>[],
 ): (GoalTargetStats & { target: number })[] {
-  const evaluated = evaluatedTargets(days.filter(({ reason }) => reason === null));
+  const evaluated = days.filter(({ reason }) => reason === null).flatMap(({ targets }) => targets.filter(isEvaluated));
   return given.map(({ metric, comparator, value }) => {
-    const targetDays = evaluated.filter(
-      (one) => one.metric === metric && one.comparator === comparator && one.value === value,
-    );
-    return { ...targetStats({ metric, comparator, unit: goalUnitOf(metric) }, targetDays), target: value };
+    const sums = new TargetSums({ metric, comparator, unit: goalUnitOf(metric) });
+    evaluated
+      .filter((one) => one.metric === metric && one.comparator === comparator && one.value === value)
+      .forEach((one) => sums.add(one));
+    return { ...sums.stats, target: value };
   });
-}
-
-/**
- * The number of days that two sets of goals evaluate differently.
- * @param before the same days as `after`, in the same order
- * @example changedVerdicts(['MET'], ['MISSED']) // 1
- */
-export function changedVerdicts(before: readonly Verdict[], after: readonly Verdict[]): number {
-  return before.filter((verdict, at) => verdict !== after[at]).length;
 }
 
 /** The percentage with one decimal; null of nothing. @example hitRate(9, 14) // 64.3 */
@@ -114,44 +140,39 @@ export function hitRates(targets: readonly GoalTargetStats[]): Map<GoalMetric, n
 
 type EvaluatedTarget = TargetOfDay & { amount: number; gap: number; met: boolean };
 
-function evaluatedTargets(days: readonly GoalDay[]): EvaluatedTarget[] {
-  return days.flatMap(({ targets }) => targets.filter((target): target is EvaluatedTarget => target.met !== null));
-}
+const isEvaluated = (target: TargetOfDay): target is EvaluatedTarget => target.met !== null;
 
-const rowOf = ({ metric, comparator }: TargetOfDay): string => `${metric} ${comparator}`;
+class TargetSums {
+  private days = 0;
+  private daysMet = 0;
+  private amount = 0;
+  private gap = 0;
 
-function targetStats(
-  { metric, comparator, unit }: Pick<GoalTargetStats, 'metric' | 'comparator' | 'unit'>,
-  evaluated: readonly EvaluatedTarget[],
-): GoalTargetStats {
-  const daysMet = evaluated.filter(({ met }) => met).length;
-  const average = (figures: number[]) =>
-    figures.length === 0 ? null : roundAmount(metric, sum(figures) / figures.length);
-  return {
-    metric,
-    comparator,
-    unit,
-    daysMet,
-    daysMissed: evaluated.length - daysMet,
-    hitRate: hitRate(daysMet, evaluated.length),
-    average: average(evaluated.map(({ amount }) => amount)),
-    averageGap: average(evaluated.map(({ gap }) => gap)),
-  };
-}
+  constructor(private readonly target: Pick<GoalTargetStats, 'metric' | 'comparator' | 'unit'>) {}
 
-function weekOf([week, days]: [string, GoalDay[]]): GoalWeek {
-  const balance = [...Map.groupBy(evaluatedTargets(days), ({ metric }) => metric)].map(([metric, evaluated]) => {
-    return [metric, roundAmount(metric, sum(evaluated.map(({ gap }) => gap)))];
-  });
-  return { week, daysLogged: days.length, balance: Object.fromEntries(balance) as GoalWeek['balance'] };
-}
-
-/** The lengths of all streaks, of which the last one has lasted until the last day. */
-function streakLengths(days: readonly GoalDay[]): number[] {
-  const lengths = [0];
-  for (const { verdict, reason } of days) {
-    if (verdict === 'MET') lengths.push(lengths.pop()! + 1);
-    else if (verdict === 'MISSED' || reason === 'noEntry') lengths.push(0);
+  add({ amount, gap, met }: EvaluatedTarget): void {
+    this.days++;
+    if (met) this.daysMet++;
+    this.amount += amount;
+    this.gap += gap;
   }
-  return lengths;
+
+  get stats(): GoalTargetStats {
+    const { days, daysMet } = this;
+    const { metric, comparator, unit } = this.target;
+    const average = (sum: number) => (days === 0 ? null : roundAmount(metric, sum / days));
+    return {
+      ...{ metric, comparator, unit, daysMet },
+      daysMissed: days - daysMet,
+      hitRate: hitRate(daysMet, days),
+      average: average(this.amount),
+      averageGap: average(this.gap),
+    };
+  }
+}
+
+function getOrAdd<Value>(map: Map<string, Value>, key: string, added: () => Value): Value {
+  const value = map.get(key) ?? added();
+  map.set(key, value);
+  return value;
 }

@@ -1,8 +1,10 @@
-import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
-import { dailyValues, trendOfValues } from '../../diary/body/weight-trend';
+import { SHORT_QUESTION_DAYS } from '../../platform/work/expensive-questions';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { type DatedValue, dailyValues, trendOfValues } from '../../diary/body/weight-trend';
+import type { Measurement } from '../../diary/body/measurement';
 import type { DateRange } from '../../diary/date-range';
 import { type DetailNutrient, isDetailNutrient } from '../../diary/detail-nutrient';
 import { targetsOf } from '../../diary/goals/effective-goals';
@@ -12,7 +14,18 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { NutrientQueries } from '../../persistence/queries';
 
-/** Reads from the stores what goals are compared with, and no more than the given versions ask for. */
+/** Days that are in memory at a time. */
+const PART_DAYS = SHORT_QUESTION_DAYS;
+
+/** Some days of a range, and what they are evaluated by. */
+interface GoalPart {
+  range: DateRange;
+  /** Those in force on its days, oldest first. */
+  versions: GoalVersion[];
+  diary: GoalDiary;
+}
+
+/** Reads from the stores what goals are compared with, and no more than the versions of a day ask for. */
 @Injectable()
 export class GoalDiaryReader {
   constructor(
@@ -22,31 +35,71 @@ export class GoalDiaryReader {
     private readonly clock: Clock,
   ) {}
 
-  async read(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDiary> {
-    const [totals, origins, statusOn, weights, nutrients] = await Promise.all([
+  /**
+   * A range, oldest day first. Memory depends neither on its length nor on the number of versions.
+   * @param given the versions, oldest first; by default the stored ones
+   */
+  async *parts(range: DateRange, given?: readonly GoalVersion[]): AsyncGenerator<GoalPart> {
+    const later = given ? given.values() : this.versions(range.to);
+    let next = await later.next();
+    let versions: GoalVersion[] = [];
+    let weights: DatedValue[] | undefined;
+    for (const part of partsOf(range)) {
+      versions = versions.slice(-1);
+      for (; next.done !== true && next.value.validFrom <= part.to; next = await later.next()) {
+        if (next.value.validFrom <= part.from) versions = [];
+        versions.push(next.value);
+      }
+      const needsWeight = targetsOf(versions).some(({ basis }) => basis === 'PER_KG');
+      if (needsWeight) weights ??= await this.weights(range.to);
+      yield { range: part, versions, diary: await this.read(part, versions, needsWeight ? weights! : []) };
+    }
+  }
+
+  /** A range of at most {@link PART_DAYS} days. */
+  async part(range: DateRange, given?: readonly GoalVersion[]): Promise<GoalPart> {
+    return (await this.parts(range, given).next()).value as GoalPart;
+  }
+
+  async firstVersion(range: DateRange): Promise<GoalVersion | undefined> {
+    for await (const [first] of this.own.read('goals', range)) return first;
+    return undefined;
+  }
+
+  private async *versions(to: CalendarDay): AsyncGenerator<GoalVersion> {
+    for await (const slice of this.own.read('goals', { to })) yield* slice;
+  }
+
+  private async read(
+    range: DateRange,
+    versions: readonly GoalVersion[],
+    weights: readonly DatedValue[],
+  ): Promise<GoalDiary> {
+    const [totals, origins, statusOn, nutrients] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
       statusesIn(this.own, range),
-      this.weights(range, versions),
       this.nutrients(range, versions),
     ]);
+    // The last one before the range is that of its first days.
+    const before = weights.findLastIndex(({ date }) => date <= range.from);
+    const after = weights.findLastIndex(({ date }) => date <= range.to) + 1;
     return {
       totals: new Map(totals.map((day) => [day.date, day])),
       nutrients,
-      weights,
+      weights: weights.slice(Math.max(before, 0), after),
       isFinal: isFinalOf(origins, this.clock),
       statusOn,
     };
   }
 
-  /** Older weighings than the range are part of the trend. */
-  private async weights(
-    { to }: Pick<DateRange, 'to'>,
-    versions: readonly GoalVersion[],
-  ): Promise<GoalDiary['weights']> {
-    if (!targetsOf(versions).some(({ basis }) => basis === 'PER_KG')) return [];
-    const measured = await collectAll(this.own.read('measurement', { to }));
-    return trendOfValues(dailyValues(measured.filter(({ kind }) => kind === 'WEIGHT')));
+  /** Older weighings than a range are part of the trend. */
+  private async weights(to: CalendarDay): Promise<DatedValue[]> {
+    const measured: Measurement[] = [];
+    for await (const slice of this.own.read('measurement', { to })) {
+      measured.push(...slice.filter(({ kind }) => kind === 'WEIGHT'));
+    }
+    return trendOfValues(dailyValues(measured));
   }
 
   private async nutrients(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDiary['nutrients']> {
@@ -57,5 +110,12 @@ export class GoalDiaryReader {
       return [nutrient, new Map(amounts.map(({ date, amount }) => [date, amount]))] as const;
     };
     return new Map(await Promise.all(detailNutrients.map(read)));
+  }
+}
+
+function* partsOf({ from, to }: DateRange): Generator<DateRange> {
+  for (let first = from; first <= to; first = addDays(first, PART_DAYS)) {
+    const last = addDays(first, PART_DAYS - 1);
+    yield { from: first, to: last < to ? last : to };
   }
 }

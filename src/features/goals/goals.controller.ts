@@ -34,13 +34,13 @@ export class GoalsController {
   constructor(private readonly goals: GoalsService) {}
 
   @Get()
-  @ApiAnswer('List all versions of the goals', 'The versions, oldest first', [GoalVersionDto], STORE)
+  @ApiAnswer('List all versions of the goals', 'The versions, oldest first', [GoalVersionDto], 'too-busy', STORE)
   list(): Promise<GoalVersionDto[]> {
     return this.goals.list();
   }
 
   @Get('effective')
-  @ApiAnswer('Get the goals of a day', 'The goals in absolute figures', EffectiveGoalsDto, INPUT, STORE)
+  @ApiAnswer('Get the goals of a day', 'The goals in absolute figures', EffectiveGoalsDto, INPUT, 'too-busy', STORE)
   effective(@Query() { date }: EffectiveGoalsQueryDto): Promise<EffectiveGoalsDto> {
     return this.goals.effective(date);
   }
@@ -59,6 +59,7 @@ export class GoalsController {
     NewGoalVersionDto,
     GoalVersionDto,
     'rewrites-history',
+    'too-busy',
   )
   put(
     @Param() { validFrom }: GoalDateDto,
@@ -76,6 +77,7 @@ export class GoalsController {
     GoalPatchDto,
     GoalVersionDto,
     'rewrites-history',
+    'too-busy',
   )
   patch(
     @Param() { validFrom }: GoalDateDto,
@@ -88,7 +90,7 @@ export class GoalsController {
 
   @Delete(':validFrom')
   @DeleteEndpoint()
-  @ApiDeleted('Delete a version; the previous one applies again', 'rewrites-history')
+  @ApiDeleted('Delete a version; the previous one applies again', 'rewrites-history', 'too-busy')
   remove(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
@@ -109,6 +111,7 @@ export class GoalStatsController {
     'The days by result, and each target',
     GoalStatsDto,
     LIMITED_RANGE,
+    'too-busy',
     STORE,
   )
   stats(@Query() query: GoalStatsQueryDto): Promise<GoalStatsDto> {
@@ -120,7 +123,7 @@ export class GoalStatsController {
   @ApiOperation({ summary: 'Evaluate the last 28 days by the given goals; stores nothing' })
   @ApiBody({ type: NewGoalVersionDto })
   @ApiOkResponse({ type: GoalPreviewDto, description: 'How often the goals would have been met' })
-  @ApiProblems(BODY, STORE)
+  @ApiProblems(BODY, 'too-busy', STORE)
   preview(@Body() version: JsonObject): Promise<GoalPreviewDto> {
     return this.goals.preview(version);
   }

@@ -1,14 +1,21 @@
 import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { addDays, type CalendarDay } from '../../diary/calendar-day';
-import { type DateRange, dateRange, MAX_ANSWER_DAYS, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
+import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import {
+  type DateRange,
+  dateRange,
+  lengthOf,
+  MAX_ANSWER_DAYS,
+  MAX_RANGE_DAYS,
+  type RangeQuery,
+} from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { effectiveTargets, versionOn } from '../../diary/goals/effective-goals';
 import { evaluateDays, type GoalDay, roundedDay } from '../../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../../diary/goals/goal-patch';
 import {
-  changedVerdicts,
+  GoalSums,
   goalStats,
   type GoalStats,
   type GoalTargetStats,
@@ -21,7 +28,8 @@ import { contentTag, isMet, type Precondition, type Written } from '../../platfo
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
-import { Turns } from '../../platform/work/turns';
+import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
+import type { Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 
@@ -56,11 +64,12 @@ export class GoalsService {
     private readonly days: DocStore,
     private readonly diary: GoalDiaryReader,
     private readonly clock: Clock,
+    private readonly expensive: ExpensiveQuestions,
   ) {}
 
   /** Oldest first. */
   list(): Promise<GoalVersion[]> {
-    return collectAll(this.own.read('goals', {}));
+    return this.expensive.run(1, () => collectAll(this.own.read('goals', {})));
   }
 
   /** @throws DiaryError `not-found` */
@@ -72,11 +81,10 @@ export class GoalsService {
 
   /** The goals of a day in absolute figures; by default of today. */
   async effective(date = this.clock.today()): Promise<EffectiveGoalsDto> {
-    const versions = await this.list();
-    const version = versionOn(versions, date);
+    const { versions, diary } = await this.expensive.run(1, () => this.diary.part({ from: date, to: date }));
+    const [version] = versions;
     if (version === undefined) return { date, validFrom: null, targets: [] };
-    const { weights, statusOn } = await this.diary.read({ from: date, to: date }, [version]);
-    const targets = effectiveTargets(date, version, weights, statusOn?.(date)?.dayType);
+    const targets = effectiveTargets(date, version, diary.weights, diary.statusOn?.(date)?.dayType);
     return { date, validFrom: version.validFrom, targets };
   }
 
@@ -89,26 +97,29 @@ export class GoalsService {
   /** Changes the goals of ordinary days; what is not named stays as it is on that day. @throws as {@link put} */
   async patch(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
     const patch = goalPatchOf(value);
-    return this.write(validFrom, change, (stored, versions) =>
-      patchedVersion(stored ?? versionOn(versions, validFrom), validFrom, patch),
-    );
+    return this.write(validFrom, change, (base) => patchedVersion(base, validFrom, patch));
   }
 
   /** @throws DiaryError `not-found`, `rewrites-history`, `precondition-failed` */
   async remove(validFrom: CalendarDay, { expected = {}, rewritesHistory }: GoalChange = {}): Promise<void> {
-    const versions = await this.list();
-    const others = versions.filter((version) => version.validFrom !== validFrom);
-    const stored = versions.find((version) => version.validFrom === validFrom);
-    const isExpected = stored !== undefined && isMet(expected, contentTag(stored));
-    if (isExpected && rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, others);
+    const stored = await this.own.find('goals', validFrom);
+    if (stored !== undefined && isMet(expected, contentTag(stored)) && rewritesHistory !== true) {
+      await this.refuseToRewrite(validFrom, stored, await this.versionOn(addDays(validFrom, -1)));
+    }
     await removeIf(this.own, 'goals', validFrom, expected);
   }
 
   async stats(query: RangeQuery & { includeDays?: boolean }): Promise<GoalStatsDto> {
     const { fromDate, toDate, includeDays = false } = query;
     const range = dateRange(fromDate, toDate, includeDays ? MAX_ANSWER_DAYS : MAX_RANGE_DAYS);
-    const days = await this.evaluated(range, await this.list());
-    return { ...goalStats(days), ...(includeDays && { days: days.map(roundedDay) }) };
+    return this.expensive.run(lengthOf(range), async (turns) => {
+      const [sums, days] = [new GoalSums(), [] as GoalDay[]];
+      for await (const day of this.evaluated(range, undefined, turns)) {
+        sums.add(day);
+        if (includeDays) days.push(roundedDay(day));
+      }
+      return { ...sums.stats, ...(includeDays && { days }) };
+    });
   }
 
   /**
@@ -117,19 +128,18 @@ export class GoalsService {
    */
   async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
-    const givenVersions = given && [
-      { validFrom: range.from, note: null, sets: [{ appliesTo: null, targets: [...given] }] },
-    ];
-    const versions = givenVersions ?? (await this.list());
-    const diary = await this.diary.read(range, versions);
-    const days = await collected(evaluateDays(versions, range, diary));
+    const sets = given && [{ appliesTo: null, targets: [...given] }];
+    const { days, isLogged } = await this.expensive.run(lengthOf(range), async () => {
+      const { versions, diary } = await this.diary.part(range, sets && [{ validFrom: range.from, note: null, sets }]);
+      return { days: [...evaluateDays(versions, range, diary)], isLogged: diary.totals.has(range.to) };
+    });
     const { daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets, notEvaluated } = goalStats(days);
     if (notEvaluated.noGoal === days.length) {
       throw validationFailed({
         targets: `targets is missing, and no stored goals apply from ${range.from} to ${range.to}`,
       });
     }
-    const isUnlogged = days.at(-1)?.reason === 'notFinal' && !diary.totals.has(range.to);
+    const isUnlogged = days.at(-1)?.reason === 'notFinal' && !isLogged;
     return {
       ...{ daysEvaluated, daysMet, hitRate, longestStreak, notEvaluated, days },
       currentStreak: isUnlogged ? 0 : currentStreak,
@@ -141,16 +151,17 @@ export class GoalsService {
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });
-    const { daysEvaluated, daysMet } = goalStats(await this.evaluated(range, [version]));
+    const { diary } = await this.expensive.run(RECENT_DAYS, () => this.diary.part(range, [version]));
+    const { daysEvaluated, daysMet } = goalStats(evaluateDays([version], range, diary));
     return { fromDate: range.from, toDate: range.to, daysEvaluated, daysMet };
   }
 
   /** Today's targets, and how often each was met in the last four weeks. */
   async figures(): Promise<{ targets: Map<GoalMetric, number>; hitRates: Map<GoalMetric, number> }> {
-    const versions = await this.list();
-    if (versions.length === 0) return { targets: new Map(), hitRates: new Map() };
     const [today, recent] = [this.clock.today(), this.recentRange()];
-    const diary = await this.diary.read({ from: recent.from, to: today }, versions);
+    const { versions, diary } = await this.expensive.run(RECENT_DAYS, () =>
+      this.diary.part({ from: recent.from, to: today }),
+    );
     const targets = effectiveTargets(
       today,
       versionOn(versions, today),
@@ -161,7 +172,7 @@ export class GoalsService {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];
     });
-    const stats = goalStats([...evaluateDays(versions, recent, diary)]);
+    const stats = goalStats(evaluateDays(versions, recent, diary));
     return { targets: new Map(known), hitRates: hitRates(stats.targets) };
   }
 
@@ -173,33 +184,34 @@ export class GoalsService {
   private write(
     validFrom: CalendarDay,
     { expected = {}, rewritesHistory }: GoalChange,
-    versionFrom: (stored: GoalVersion | undefined, versions: readonly GoalVersion[]) => GoalVersion,
+    versionFrom: (inForce: GoalVersion | undefined) => GoalVersion,
   ): Promise<Written<GoalVersion>> {
     return changeIf(this.own, 'goals', validFrom, expected, async (stored) => {
-      const versions = await this.list();
-      const version = versionFrom(stored, versions);
-      const others = versions.filter((one) => one.validFrom !== validFrom);
-      if (rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, [...others, version]);
+      const inForce = stored ?? (await this.versionOn(validFrom));
+      const version = versionFrom(inForce);
+      if (rewritesHistory !== true) await this.refuseToRewrite(validFrom, inForce, version);
       return version;
     });
   }
 
-  /** @throws DiaryError `rewrites-history` for a version that begins before today */
-  private async refuseToRewrite(
-    validFrom: CalendarDay,
-    before: readonly GoalVersion[],
-    after: readonly GoalVersion[],
-  ): Promise<void> {
+  private async versionOn(date: CalendarDay): Promise<GoalVersion | undefined> {
+    const { versions } = await this.expensive.run(1, () => this.diary.part({ from: date, to: date }));
+    return versions[0];
+  }
+
+  /**
+   * @param before in force on the first day, and so until the next version begins
+   * @throws DiaryError `rewrites-history` for a version that begins before today
+   */
+  private async refuseToRewrite(validFrom: CalendarDay, before?: GoalVersion, after?: GoalVersion): Promise<void> {
     const yesterday = addDays(this.clock.today(), -1);
     if (validFrom > yesterday) return;
-    const { bounds } = await this.days.countDays({ from: validFrom, to: yesterday });
-    let changed = 0;
-    if (bounds) {
-      const diary = await this.diary.read(bounds, [...before, ...after]);
-      const verdicts = (versions: readonly GoalVersion[]) =>
-        collected(evaluateDays(versions, bounds, diary), ({ verdict }) => verdict);
-      changed = changedVerdicts(await verdicts(before), await verdicts(after));
-    }
+    const changed = await this.expensive.run(daysBetween(validFrom, yesterday), async (turns) => {
+      const next = await this.diary.firstVersion({ from: addDays(validFrom, 1), to: yesterday });
+      const to = next ? addDays(next.validFrom, -1) : yesterday;
+      const { bounds } = await this.days.countDays({ from: validFrom, to });
+      return bounds ? this.changedDays(bounds, before, after, turns) : 0;
+    });
     throw new DiaryError(
       'rewrites-history',
       `These goals begin on ${validFrom}, in the past: ${plural(changed, 'day')} would be evaluated differently. rewritesHistory=true allows it`,
@@ -207,22 +219,32 @@ export class GoalsService {
     );
   }
 
-  private async evaluated(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDay[]> {
-    return collected(evaluateDays(versions, range, await this.diary.read(range, versions)));
+  private async changedDays(
+    range: DateRange,
+    before: GoalVersion | undefined,
+    after: GoalVersion | undefined,
+    turns: Turns,
+  ): Promise<number> {
+    let changed = 0;
+    const earlier = this.evaluated(range, before ? [before] : [], turns);
+    for await (const { verdict } of this.evaluated(range, after ? [after] : [], turns)) {
+      const { value } = await earlier.next();
+      if (verdict !== (value as GoalDay).verdict) changed++;
+    }
+    return changed;
   }
-}
 
-/** Takes turns: many goals over many years are work for a second. */
-async function collected(days: Iterable<GoalDay>): Promise<GoalDay[]>;
-async function collected<T>(days: Iterable<GoalDay>, partOf: (day: GoalDay) => T): Promise<T[]>;
-async function collected(
-  days: Iterable<GoalDay>,
-  partOf: (day: GoalDay) => unknown = (day) => day,
-): Promise<unknown[]> {
-  const [all, turns] = [[] as unknown[], new Turns()];
-  for (const day of days) {
-    all.push(partOf(day));
-    await turns.take();
+  /** The days of a range, oldest first. @param given versions; by default the stored ones */
+  private async *evaluated(
+    range: DateRange,
+    given: readonly GoalVersion[] | undefined,
+    turns: Turns,
+  ): AsyncGenerator<GoalDay, void> {
+    for await (const { range: part, versions, diary } of this.diary.parts(range, given)) {
+      for (const day of evaluateDays(versions, part, diary)) {
+        yield day;
+        await turns.take();
+      }
+    }
   }
-  return all;
 }

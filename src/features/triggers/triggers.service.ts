@@ -2,7 +2,7 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { addDays, daysEarlier } from '../../diary/calendar-day';
-import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../../diary/date-range';
+import { assertOrdered, type DateRange, dateRange, lengthOf, type RangeQuery } from '../../diary/date-range';
 import { isLeftOut } from '../../diary/journal/day-status';
 import { daysOfEntry, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import type { FoodGroup } from '../../diary/journal/food-group';
@@ -56,7 +56,7 @@ export class TriggersService {
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
     dateRange(range.from, range.to, MAX_SEARCH_DAYS);
     const searched = { range, coverage, windowDays };
-    return this.expensive.run(async (turns) => {
+    return this.expensive.run(lengthOf(range), async (turns) => {
       const question = {
         ...searched,
         symptom: symptomDays(await this.readSymptomEntries(symptom, coverage, turns), coverage, minSeverity),

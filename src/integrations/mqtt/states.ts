@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { outsideOfRequests } from '../../platform/logging/current-request';
 import { toDayEntryResponse } from '../../platform/api/day-entry.dto';
 import { BodyService } from '../../features/body/body.service';
 import { Clock } from '../../platform/clock';
@@ -104,7 +105,9 @@ export class States {
 
   private async goalsOn(today: CalendarDay): Promise<{ state: State; metrics: GoalMetric[] }> {
     const range = { fromDate: addDays(today, -STREAK_DAYS), toDate: today };
-    const { days = [], currentStreak } = await this.goals.stats({ ...range, includeDays: true });
+    const { days = [], currentStreak } = await outsideOfRequests(() =>
+      this.goals.stats({ ...range, includeDays: true }),
+    );
     const [yesterday, goalsToday] = days.slice(-2);
     const targets = goalsToday?.targets ?? [];
     const figures = targets.flatMap(({ metric, value, min, remaining, progress }) => {

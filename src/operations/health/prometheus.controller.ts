@@ -1,4 +1,5 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { outsideOfRequests } from '../../platform/logging/current-request';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../platform/api/api-problems';
 import { CONFIG, type Config } from '../../config/config';
@@ -60,7 +61,7 @@ export class PrometheusController {
     goalTarget.reset();
     goalHitRate.reset();
     if (!this.days.enabled) return;
-    const found = await this.goals.figures().catch(() => undefined);
+    const found = await outsideOfRequests(() => this.goals.figures()).catch(() => undefined);
     for (const [metric, value] of found?.targets ?? []) goalTarget.set({ metric }, value);
     for (const [metric, rate] of found?.hitRates ?? []) goalHitRate.set({ metric }, rate);
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { outsideOfRequests } from '../../platform/logging/current-request';
 import { CONFIG, type Config } from '../../config/config';
 import { digestText } from '../../integrations/notification/digest-text';
 import { addDays, weekdayIndex } from '../../diary/calendar-day';
@@ -30,7 +31,7 @@ export class ScheduledDigest implements ScheduledTask {
   async run(): Promise<TaskStatus> {
     const today = this.clock.today();
     const endDate = addDays(today, -weekdayIndex(today) - 1);
-    const [week, site] = await Promise.all([this.weeks.week({ endDate }), this.memory.view()]);
+    const [week, site] = await Promise.all([outsideOfRequests(() => this.weeks.week({ endDate })), this.memory.view()]);
     const words = digestText(week, this.config.digest.foods, site);
     const sent = await this.notifier.send({ event: 'digest', ...words, view: `week?end=${endDate}` });
     return sent ? 'SUCCESS' : 'ERROR';

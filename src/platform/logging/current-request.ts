@@ -26,8 +26,17 @@ export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
 }
 
-/** The client that waits for the answer to the current request; outside of requests, one that never goes. */
-export function clientOfRequest(): { hasGone: () => boolean } {
+export interface Client {
+  hasGone: () => boolean;
+}
+
+/** The client that waits for the answer to the current request; undefined outside of requests. */
+export function clientOfRequest(): Client | undefined {
   const response = current.getStore()?.response;
-  return { hasGone: () => response?.closed === true };
+  return response && { hasGone: () => response.closed };
+}
+
+/** Work of the service itself, for which no client waits, whoever caused it. */
+export function outsideOfRequests<T>(work: () => T): T {
+  return current.exit(work);
 }

@@ -1,44 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import { DiaryError } from '../../diary/errors';
-import { clientOfRequest } from '../logging/current-request';
+import { type Client, clientOfRequest } from '../logging/current-request';
 import { Turns } from './turns';
 
 /** More than a household asks at once. The last one waits for less than common proxies allow, because no question takes 5 s. */
-const MAX_WAITING = 8;
+export const MAX_WAITING = 8;
+/** Questions of at most so many days go before longer ones. */
+export const SHORT_QUESTION_DAYS = 400;
 
-/** Questions that take the processor for seconds. They are answered one at a time, and one ends when its client has gone. */
+interface WaitingQuestion {
+  isShort: boolean;
+  client: Client | undefined;
+  begin: () => void;
+}
+
+/**
+ * Questions that may take the processor for seconds. They are answered one at a time, short ones first, and one ends when its client has
+ * gone. Those of the service itself, which no request waits for, are never refused.
+ */
 @Injectable()
 export class ExpensiveQuestions {
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private isAnswering = false;
+  private readonly waiting: WaitingQuestion[] = [];
 
   /**
    * @param work calls `take` of its turns at each step
+   * @param days that the question is about
    * @throws DiaryError `too-busy` if too many wait already
    */
-  async run<Answer>(work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
-    if (this.waiting > MAX_WAITING) {
+  async run<Answer>(days: number, work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
+    const client = clientOfRequest();
+    if (this.isAnswering) await this.wait(days <= SHORT_QUESTION_DAYS, client);
+    this.isAnswering = true;
+    try {
+      const turns = new TurnsForClient(client);
+      turns.endIfClientGone();
+      return await work(turns);
+    } finally {
+      const short = this.waiting.findIndex(({ isShort }) => isShort);
+      const [next] = this.waiting.splice(Math.max(short, 0), 1);
+      this.isAnswering = next !== undefined;
+      next?.begin();
+    }
+  }
+
+  private wait(isShort: boolean, client: Client | undefined): Promise<void> {
+    const others = this.waiting.filter((question) => question.client?.hasGone() === false);
+    if (client !== undefined && others.length >= MAX_WAITING) {
       throw new DiaryError('too-busy', 'Too many requests of this kind are running; try again in a few seconds');
     }
-    this.waiting += 1;
-    const turns = new TurnsForClient(clientOfRequest());
-    const answer = this.last
-      .then(() => turns.endIfClientGone())
-      .then(() => work(turns))
-      .finally(() => (this.waiting -= 1));
-    // A failed question must not fail the next one.
-    this.last = answer.catch(() => undefined);
-    return answer;
+    return new Promise((begin) => this.waiting.push({ isShort, client, begin }));
   }
 }
 
 class TurnsForClient extends Turns {
-  constructor(private readonly client: { hasGone: () => boolean }) {
+  constructor(private readonly client: Client | undefined) {
     super();
   }
 
   endIfClientGone(): void {
-    if (this.client.hasGone()) throw new DiaryError('request-timeout', 'The client has gone');
+    if (this.client?.hasGone() === true) throw new DiaryError('request-timeout', 'The client has gone');
   }
 
   override async take(): Promise<void> {
