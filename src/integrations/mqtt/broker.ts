@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import type { Config } from '../../config/config';
+import { nextTurn } from '../../platform/work/turns';
 import { limitPackets, MAX_PACKET_BYTES } from './packet-limit';
 
 const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
@@ -96,7 +97,10 @@ export class Connection {
   /** @param handle takes one message at a time; the next is read when its promise has ended */
   onMessage(handle: (message: Message) => Promise<void>): void {
     this.client.handleMessage = ({ topic, payload, retain }, done) => {
-      void handle({ topic, payload: payload.toString(), retained: retain }).finally(() => done());
+      // Whatever comes faster waits at the broker, because nothing more is read.
+      void nextTurn()
+        .then(() => handle({ topic, payload: payload.toString(), retained: retain }))
+        .finally(() => done());
     };
   }
 

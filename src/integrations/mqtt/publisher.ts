@@ -11,6 +11,7 @@ import { CONFIG, type Config } from '../../config/config';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
+import { coalesced } from '../../platform/work/coalesced';
 import { Metrics } from '../../platform/metrics/metrics';
 import type { StoreHealth } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
@@ -56,8 +57,9 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   /** Whether there is a broker to connect to, as far as it is known. */
   private isOffered = true;
   private readonly stopping = new AbortController();
-  /** One turn after the other. */
-  private turns: Promise<void> = Promise.resolve();
+  /** Events that come in a row need one turn. */
+  private readonly takeTurn = coalesced(() => this.turn().catch((error: unknown) => this.fail(error)));
+  private readonly publishAgain = coalesced(() => this.publishAll());
   private lastProblem: string | undefined;
 
   constructor(
@@ -88,7 +90,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
       this.nextRead = 0;
       void this.takeTurn();
     });
-    this.startTurns();
+    void this.startTurns();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -98,17 +100,12 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     limit.abort();
   }
 
-  private startTurns(): void {
-    void this.takeTurn();
-    this.clock.timer(this.clock.now() + TURN_EVERY_MS, () => {
-      if (!this.stopping.signal.aborted) this.startTurns();
-      return this.turns;
+  private startTurns(): Promise<void> {
+    const turn = this.takeTurn();
+    this.clock.timer(this.clock.now() + TURN_EVERY_MS, async () => {
+      if (!this.stopping.signal.aborted) await this.startTurns();
     });
-  }
-
-  private takeTurn(): Promise<void> {
-    this.turns = this.turns.then(() => this.turn()).catch((error: unknown) => this.fail(error));
-    return this.turns;
+    return turn;
   }
 
   private async turn(): Promise<void> {
@@ -212,7 +209,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     else if (topic === this.topics.homeAssistant && payload === 'online') void this.publishAgain();
   }
 
-  private async publishAgain(): Promise<void> {
+  private async publishAll(): Promise<void> {
     await this.clock.sleep(Math.random() * BIRTH_DELAY_MS);
     this.published = new Map();
     this.nextRead = 0;
@@ -241,7 +238,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   }
 
   private async leave(): Promise<void> {
-    await this.turns;
+    await this.takeTurn();
     const { connection } = this;
     await connection?.publish(this.topics.availability, 'offline').catch(() => undefined);
     await this.disconnect();
