@@ -13,10 +13,26 @@ const PATIENCE_MS = 9000;
 const END_MS = 9700;
 
 /**
- * Handles SIGTERM, SIGINT and SIGHUP: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close
- * the stores; the process exits with 0 within 10 s. Further signals change nothing, because a terminal signals everything that
- * runs in it, and npm passes on the signal that it gets. Installed at the beginning of the start; before the application exists,
- * a signal exits immediately.
+ * Calls `stop` on the first SIGTERM, SIGINT or SIGHUP. Further signals change nothing, because a terminal signals everything that
+ * runs in it, and npm passes on the signal that it gets. The process exits within 10 s, whatever is still running.
+ */
+export function onFirstSignal(stop: (signal: NodeJS.Signals) => void): void {
+  let isStopping = false;
+  const handle = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => {
+      new Logger('Main').error('The program did not stop in time');
+      process.exit(1);
+    }, END_MS).unref();
+    stop(signal);
+  };
+  for (const name of SIGNALS) process.on(name, handle);
+}
+
+/**
+ * Ends the service on a signal: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close the stores;
+ * the process exits with 0. Installed at the beginning of the start; before the application exists, a signal exits immediately.
  */
 export class StopOnSignals {
   stopping = false;
@@ -24,7 +40,7 @@ export class StopOnSignals {
   private app?: INestApplication;
 
   constructor() {
-    for (const name of SIGNALS) process.on(name, (signal) => this.stop(signal));
+    onFirstSignal((signal) => this.stop(signal));
   }
 
   /** From now on a signal closes the application. */
@@ -34,16 +50,11 @@ export class StopOnSignals {
   }
 
   private stop(signal: NodeJS.Signals): void {
-    if (this.stopping) return;
     this.stopping = true;
     this.logger.log(`${signal}: stopping`);
     if (this.app === undefined) process.exit(0);
     const server = this.app.getHttpServer() as Server;
     setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref();
-    setTimeout(() => {
-      this.logger.error('The service did not stop in time');
-      process.exit(1);
-    }, END_MS).unref();
   }
 }
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../support/command-process';
@@ -35,6 +36,21 @@ describe('diary, the one program beside the service', () => {
     expect(await run(COMMANDS, name)).toEqual({
       ...{ code: 1, stdout: '', stderr: expect.stringMatching(/^.* is not a command\.\n\nUsage: diary <command>/) },
     });
+  });
+
+  it('ends at the first Ctrl+C, which others do not cut short', async () => {
+    const child = spawn(process.execPath, [COMMANDS, 'import', '-'], {
+      cwd: folder.path,
+      env: { PATH: process.env['PATH'] },
+    });
+    await once(child.stdout, 'data');
+    const pressing = setInterval(() => child.kill('SIGINT'), 1);
+    const closed = once(child, 'close');
+    const [line] = (await Promise.race([once(child.stderr, 'data'), closed])) as unknown[];
+    clearInterval(pressing);
+
+    expect(String(line)).toBe('Stopped before anything was written\n');
+    expect(await closed).toEqual([1, null]);
   });
 
   it('is what the files of the version before do, and they say so', async () => {

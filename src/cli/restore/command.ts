@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { asCalled } from '../../config/reading/as-called';
 import { BackupFolder } from '../../persistence/backup/backup-folder';
 import { CommandMistake } from '../shared/command-mistake';
 import type { Command } from '../shared/run-command';
@@ -24,7 +25,7 @@ export const command: Command = {
         const { code } = error as NodeJS.ErrnoException;
         throw new CommandMistake(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
       });
-      for (const line of listLines(folder.path, backups)) console.log(line);
+      for (const line of listLines(folder.path, backups)) console.log(asCalled(line));
       return true;
     }
     // A path, or else a name as in the list.

@@ -5,12 +5,13 @@ import type { Config } from '../../config/config';
 import { ConfigError, presentSource } from '../../config/load-config';
 import { loadAllSettings, readAllSettings } from '../../persistence/settings/load-all-settings';
 import { masked } from '../../config/masked';
-import { isRunByNpm } from '../../config/reading/dropped-by-npm';
+import { asCalled } from '../../config/reading/as-called';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
 import { DocStore } from '../../persistence/doc-store';
 import { PersistenceModule } from '../../persistence/persistence.module';
+import { onFirstSignal } from '../../platform/process-end';
 import { StartError } from '../../platform/start-error';
 import type { StoreAddress } from '../../persistence/store-settings';
 import { CommandMistake } from './command-mistake';
@@ -29,7 +30,7 @@ export interface CommandSetting {
   args: string[];
   config: Config;
   clock: Clock;
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Aborted by the first signal to end. */
   stop: AbortSignal;
   /** Starts an application without HTTP of these modules and providers; it is closed at the end. */
   start: (parts: ModuleMetadata) => Promise<INestApplicationContext>;
@@ -46,7 +47,7 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
     const { config } = await load(presentSource());
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
     const stop = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+    onFirstSignal(() => stop.abort());
     const clock = new SystemClock(config.timeZone);
     const startWith = async (given: Config, { imports = [], ...parts }: ModuleMetadata) => {
       const module = { module: Program, imports: [CoreModule.register(given, clock), ...imports], ...parts };
@@ -84,19 +85,6 @@ export async function runCommand({ usage, run, acceptsMistakes }: Command, args:
   }
 }
 
-/** The usage with the name by which the program was called: npm's, or its own. */
-function asCalled(usage: string): string {
-  if (isRunByNpm(process.env)) return usage;
-  return usage.replace(/.*npm run .*/g, (line) => {
-    const called = line
-      .replace(/npm run (?:--silent )?(\S+)(?: --)?/, 'diary $1')
-      .replace('[-- ', '[')
-      .replace('diary copy-diary', 'diary copy');
-    // Keeps the column of what it does.
-    return called.replace(/(?<=\S) {3,}/, (gap) => gap.padEnd(gap.length + line.length - called.length));
-  });
-}
-
 class Program {}
 
 /** The configuration with another document store, and without the time-series store, which belongs to the configured one. */
@@ -110,11 +98,11 @@ function withStore({ persistence, ...config }: Config, address: StoreAddress): C
 
 function report(error: unknown): void {
   const isReadable = [ConfigError, StartError, CommandMistake].some((kind) => error instanceof kind);
-  if (isReadable) console.error((error as Error).message);
+  if (isReadable) console.error(asCalled((error as Error).message));
   else if (!(error instanceof DiaryError)) console.error(error);
   else if (error.code === 'store-unavailable')
     console.error(`Stopped: a store cannot be used (${causeMessage(error)})`);
-  else console.error(error.message);
+  else console.error(asCalled(error.message));
 }
 
 function causeMessage(error: unknown): string {

@@ -45,7 +45,7 @@ describe('documented steps', () => {
     };
 
     const { output } = await restoreCommand(list?.command);
-    const newest = /To restore the newest: npm run restore -- (\S+)/.exec(output)?.[1] ?? '';
+    const newest = /To restore the newest: diary restore (\S+)/.exec(output)?.[1] ?? '';
     expect(newest).toMatch(/^diary\..*\.db\.zst$/);
 
     expect(stop?.text).toMatch(/^Stop the service: Ctrl\+C/);

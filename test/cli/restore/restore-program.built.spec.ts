@@ -64,7 +64,7 @@ describe('restore program', () => {
       `Backups of earlier versions in ${backups()}, which may be of another diary:`,
       '  diary-2024-09-02T03-30-00Z.db.zst',
       '',
-      `To restore the newest: npm run restore -- ${BACKUP}`,
+      `To restore the newest: diary restore ${BACKUP}`,
       '',
     ]);
   });

