@@ -38,7 +38,7 @@ describeInBrowser('the check on the status page', () => {
     await karte.getByText('Etwas stimmt nicht.').waitFor();
     await karte.getByText('Anmeldung bei fddb.info').waitFor();
     expect(await karte.locator('[data-check="site-login"]').innerText()).toMatch(
-      /^Fehler\nfddb\.info rejected the configured account/,
+      /^Fehler\nfddb\.info rejected the account/,
     );
     expect(await karte.locator('[data-check="site-page"]').innerText()).toMatch(/^Warnung\n/);
   });

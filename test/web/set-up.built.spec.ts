@@ -100,13 +100,15 @@ describeInBrowser('the set-up', () => {
     await choosePassword(page);
     const problem = page.locator('.notice.problem');
     await logIn(page, ENGLISH, 'wrong');
-    await expectSoon(() => problem.innerText()).toMatch(/^fddb.info rejected the login\s.+Apple or Google/s);
+    await expectSoon(() => problem.innerText()).toMatch(
+      /^fddb.info rejected the login\s.+correct them here.+Apple or Google/s,
+    );
     setting.site.addFault({ kind: 'status', status: 503, on: 'login', times: 1 });
     await logIn(page);
-    await expectSoon(() => problem.innerText()).toMatch(/^fddb.info does not answer/);
+    await expectSoon(() => problem.innerText()).toMatch(/^No usable answer from fddb.info/);
     setting.site.addFault({ kind: 'maintenance', on: 'login', times: 1 });
     await logIn(page);
-    await expectSoon(() => problem.innerText()).toMatch(/^fddb.info answered with an unexpected page/);
+    await expectSoon(() => problem.innerText()).toMatch(/^Unexpected page after the login/);
     await logIn(page);
     await page.getByLabel(ENGLISH.nightly).waitFor();
   });

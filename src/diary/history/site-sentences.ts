@@ -3,6 +3,8 @@ export interface SiteSentence {
   title: string;
   seen: string;
   next: string;
+  /** What to do within the set-up, where that is something else. */
+  inSetUp?: string;
 }
 
 /**
@@ -54,10 +56,13 @@ export const SITE_SENTENCES = {
     'not tried': { title: 'Not fetched', seen: 'The fetch ended too early', next: 'Fetch again' },
     'login rejected': {
       title: 'fddb.info rejected the login',
-      seen: 'fddb.info rejected the configured account: the user name or the password is wrong',
+      seen: 'fddb.info rejected the account: the user name or the password is wrong',
       next:
         'Log in to fddb.info in a browser with the same user name and password, and correct the account in Settings, or on the server if ' +
         'it is set there. If you use Apple or Google to log in, first set a password at fddb.info with “Passwort vergessen” (Forgot password)',
+      inSetUp:
+        'Try both in a browser at fddb.info, and correct them here. If you use Apple or Google to log in, first set a password at fddb.info ' +
+        'with “Passwort vergessen” (Forgot password)',
     },
     'login paused': {
       title: 'Too many rejected logins',
@@ -127,6 +132,9 @@ export const SITE_SENTENCES = {
       next:
         'Melde dich im Browser mit demselben Namen und Passwort bei fddb.info an und berichtige das Konto dann unter „Einstellungen“, oder auf ' +
         'dem Server, falls es dort festgelegt ist. Meldest du dich mit Apple oder Google an, lege zuerst bei fddb.info über „Passwort vergessen“ eines fest',
+      inSetUp:
+        'Probiere beides im Browser bei fddb.info aus und berichtige es hier. Meldest du dich mit Apple oder Google an, lege zuerst bei fddb.info ' +
+        'über „Passwort vergessen“ ein Passwort fest',
     },
     'login paused': {
       title: 'Zu viele abgelehnte Anmeldungen',
@@ -147,7 +155,20 @@ export const SITE_SENTENCES = {
 } satisfies Record<'en' | 'de', Record<string, SiteSentence>>;
 export type SiteReason = keyof typeof SITE_SENTENCES.en;
 
+/** What the outcomes of a login that did not succeed are called there. */
+export const LOGIN_REASONS = {
+  REJECTED: 'login rejected',
+  PAUSED: 'login paused',
+  SITE_AWAY: 'site unavailable',
+  PAGE_UNKNOWN: 'unexpected login page',
+} as const satisfies Record<string, SiteReason>;
+
 /** What was seen and what to do, in whole sentences. @example adviceOf(SITE_SENTENCES.en['not tried']) // 'The fetch ended too early. Fetch again.' */
 export function adviceOf({ seen, next }: SiteSentence): string {
   return next === '' ? `${seen}.` : `${seen}. ${next}.`;
+}
+
+/** The same for a person within the set-up. */
+export function setUpAdviceOf(sentence: SiteSentence): string {
+  return adviceOf({ ...sentence, next: sentence.inSetUp ?? sentence.next });
 }

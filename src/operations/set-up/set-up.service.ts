@@ -5,6 +5,7 @@ import { canBeSetUp, CONFIG, type Config } from '../../config/config';
 import { isFixed } from '../../config/apply-stored';
 import { STORED_SETTINGS, toDailyTime } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
+import { setUpAdviceOf } from '../../diary/history/site-sentences';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
 import { DiaryError } from '../../diary/errors';
 import { DocStore } from '../../persistence/doc-store';
@@ -91,7 +92,8 @@ export class SetUpService {
         );
       } catch (error) {
         const outcome = loginOutcomeOf(error);
-        return { outcome, sentence: `${(error as Error).message}. ${LOGIN_SENTENCES[outcome].next}` };
+        const { message } = error as Error;
+        return { outcome, sentence: setUpAdviceOf({ ...LOGIN_SENTENCES[outcome], seen: message }) };
       }
     });
   }

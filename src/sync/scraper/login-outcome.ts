@@ -1,5 +1,5 @@
 import { DiaryError } from '../../diary/errors';
-import { SITE_SENTENCES, type SiteSentence } from '../../diary/history/site-sentences';
+import { LOGIN_REASONS, SITE_SENTENCES, type SiteSentence } from '../../diary/history/site-sentences';
 
 export const LOGIN_OUTCOMES = ['ACCEPTED', 'REJECTED', 'PAUSED', 'SITE_AWAY', 'PAGE_UNKNOWN'] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
@@ -7,11 +7,11 @@ export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 /** Each outcome of a login with its one next step, for set-up, the doctor, runs and notices. */
 export const LOGIN_SENTENCES = {
   ACCEPTED: { seen: 'fddb.info accepted the login', next: '' },
-  REJECTED: SITE_SENTENCES.en['login rejected'],
-  PAUSED: SITE_SENTENCES.en['login paused'],
-  SITE_AWAY: SITE_SENTENCES.en['site unavailable'],
-  PAGE_UNKNOWN: SITE_SENTENCES.en['unexpected login page'],
-} satisfies Record<LoginOutcome, Pick<SiteSentence, 'seen' | 'next'>>;
+  REJECTED: SITE_SENTENCES.en[LOGIN_REASONS.REJECTED],
+  PAUSED: SITE_SENTENCES.en[LOGIN_REASONS.PAUSED],
+  SITE_AWAY: SITE_SENTENCES.en[LOGIN_REASONS.SITE_AWAY],
+  PAGE_UNKNOWN: SITE_SENTENCES.en[LOGIN_REASONS.PAGE_UNKNOWN],
+} satisfies Record<LoginOutcome, Omit<SiteSentence, 'title'>>;
 
 /** A login whose cookie opens nothing; it counts as rejected. */
 export const GUEST_PAGE = SITE_SENTENCES.en['guest page'];

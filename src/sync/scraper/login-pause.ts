@@ -18,7 +18,7 @@ export class LoginPause {
     if (this.clock.now() >= this.until) return;
     throw new LoginFailed(
       'PAUSED',
-      `fddb.info rejected the configured account ${this.rejections} times in a row; ` +
+      `fddb.info rejected the account ${this.rejections} times in a row; ` +
         `it is not tried again before ${instantText(this.until)}`,
     );
   }

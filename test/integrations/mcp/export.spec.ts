@@ -201,7 +201,7 @@ describe('export', () => {
   it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
     site.rejectPassword = true;
     const sentence = await mcp.refusal('export_days_back', { days: 3 });
-    expect(sentence).toContain('fddb.info rejected the configured account');
+    expect(sentence).toContain('fddb.info rejected the account');
     expect(sentence).toContain('the user name or the password is wrong');
     expect(sentence).not.toContain('demo');
     expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);

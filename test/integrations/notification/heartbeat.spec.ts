@@ -38,7 +38,7 @@ describe('heartbeat', () => {
       expect.stringMatching(new RegExp(`^POST /ping/7c0e/start\\?rid=${id} $`)),
       expect.stringMatching(
         new RegExp(
-          `^POST /ping/7c0e/fail\\?rid=${id} days stored: 0, nothing logged: 0; fddb.info rejected the configured account`,
+          `^POST /ping/7c0e/fail\\?rid=${id} days stored: 0, nothing logged: 0; fddb.info rejected the account`,
         ),
       ),
     ]);

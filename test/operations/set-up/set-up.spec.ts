@@ -179,7 +179,11 @@ describe('the account that is tried', () => {
   });
 
   it.each([
-    ['a wrong password', 'REJECTED', /wrong\. Log in to fddb\.info in a browser .+ Apple or Google/],
+    [
+      'a wrong password',
+      'REJECTED',
+      /wrong\. Try both in a browser at fddb\.info, and correct them here\. .+ Apple or Google/,
+    ],
     ['a site that is away', 'SITE_AWAY', /status 503\. Try again later/],
     [
       'another page after the login',

@@ -104,7 +104,7 @@ describe('a change takes effect at once', () => {
     expect(await fetched()).toMatchObject({ successfulDays: ['2024-08-31'] });
     // The session of the account before does not go on.
     await change(service, { password: 'not-the-password' });
-    expect(await fetched()).toMatchObject({ detail: expect.stringContaining('rejected the configured account') });
+    expect(await fetched()).toMatchObject({ detail: expect.stringContaining('rejected the account') });
     await change(service, ACCOUNT);
     expect(await fetched()).toMatchObject({ successfulDays: ['2024-08-31'] });
     const { body } = await getJson(`${service.url}/actuator/scheduledtasks`);

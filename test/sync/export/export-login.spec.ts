@@ -208,13 +208,13 @@ describe('an account that is rejected', () => {
 
   it('is left alone after three logins, which is said with the time until when; it grows from 1 to 30 minutes', async () => {
     expect((await exportOneDay(3)).body.detail).toBe(
-      'fddb.info rejected the configured account: the user name or the password is wrong',
+      'fddb.info rejected the account: the user name or the password is wrong',
     );
     const refused = await exportOneDay(27);
     expect(logins()).toBe(3);
     expect([refused.status, refused.body.type]).toEqual(LOGIN_FAILED);
     expect(refused.body.detail).toBe(
-      'fddb.info rejected the configured account 3 times in a row; it is not tried again before 2024-09-01T12:01:00.000Z',
+      'fddb.info rejected the account 3 times in a row; it is not tried again before 2024-09-01T12:01:00.000Z',
     );
 
     // Each is when the account may be tried again: 1, 2, 4, 8, 16, 30 and 30 minutes after the login before.

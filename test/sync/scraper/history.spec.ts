@@ -127,7 +127,7 @@ describe('history', () => {
 
     await expect(read()).rejects.toMatchObject({
       code: 'upstream-login-failed',
-      message: 'fddb.info rejected the configured account: the user name or the password is wrong',
+      message: 'fddb.info rejected the account: the user name or the password is wrong',
     });
     expect(asked()).toEqual(['login']);
   });

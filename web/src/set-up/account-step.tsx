@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { LOGIN_REASONS, setUpAdviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
@@ -12,6 +13,7 @@ import { SET_UP_WORDS } from './words';
 /** The account at fddb.info, with which the service logs in before anything is kept. */
 export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
+  const reasons = useWords(SITE_SENTENCES);
   const { code, password, checked } = draft;
   // The keyboard of a phone puts a space behind a word.
   const username = draft.username.trim();
@@ -31,7 +33,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     change({ checked: answer });
     if (answer.outcome === 'ACCEPTED') onDone();
   });
-  const [title, help] = checked ? text.outcomes[checked.outcome] : [];
+  const problem = checked && checked.outcome !== 'ACCEPTED' && reasons[LOGIN_REASONS[checked.outcome]];
   return (
     <StepForm
       title={text.account}
@@ -55,9 +57,10 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
       />
       <p class="note">{text.noApple}</p>
       {isBusy && <p role="status">{text.testing}</p>}
-      {!isBusy && title !== undefined && (
-        <Notice kind={isAccepted ? 'good' : 'problem'} title={title}>
-          {help !== '' && <p>{help}</p>}
+      {!isBusy && isAccepted && <Notice kind="good" title={text.accepted} />}
+      {!isBusy && problem && (
+        <Notice kind="problem" title={problem.title}>
+          <p>{setUpAdviceOf(problem)}</p>
         </Notice>
       )}
       {failure && <ProblemNote failure={failure} />}

@@ -1,8 +1,5 @@
-import type { LoginCheckedDto } from '../api/schema';
 import { words } from '../text/language';
 import type { Step } from './draft';
-
-type Outcome = LoginCheckedDto['outcome'];
 
 export const SET_UP_WORDS = words({
   en: {
@@ -40,25 +37,7 @@ export const SET_UP_WORDS = words({
     test: 'Log in',
     testing: 'Logging in at fddb.info …',
     noApple: 'Do you log in there with Apple or Google? Then set a password there first, with “Forgotten password”.',
-    outcomes: {
-      ACCEPTED: ['fddb.info accepted the login', ''],
-      REJECTED: [
-        'fddb.info rejected the login',
-        'User name or password is wrong. Try both in a browser at fddb.info. An account made with Apple or Google has no password until you set one there with “Forgotten password”.',
-      ],
-      PAUSED: [
-        'Too many rejected logins',
-        'So that fddb.info does not lock the account, the service waits a little before the next one. In the meantime, check the password at fddb.info.',
-      ],
-      SITE_AWAY: [
-        'fddb.info does not answer',
-        'Try again later. If fddb.info opens in a browser, check the internet access of the machine on which the service runs.',
-      ],
-      PAGE_UNKNOWN: [
-        'fddb.info answered with an unexpected page',
-        'Log in at fddb.info in a browser and confirm what it asks for, such as new terms. If it asks for nothing, look for a newer version of this program.',
-      ],
-    } satisfies Record<Outcome, string[]>,
+    accepted: 'fddb.info accepted the login',
     zone: 'Time zone',
     zoneHelp: 'It decides when a day of your diary begins and ends.',
     today: (date: string) => `There, today is ${date}.`,
@@ -118,25 +97,7 @@ export const SET_UP_WORDS = words({
     testing: 'Anmeldung bei fddb.info …',
     noApple:
       'Meldest du dich dort mit Apple oder Google an? Dann lege dort zuerst über „Passwort vergessen“ eines fest.',
-    outcomes: {
-      ACCEPTED: ['Die Anmeldung bei fddb.info hat geklappt', ''],
-      REJECTED: [
-        'fddb.info hat die Anmeldung abgelehnt',
-        'Benutzername oder Passwort stimmt nicht. Probiere beides im Browser bei fddb.info aus. Ein Konto über Apple oder Google hat kein Passwort, bis du dort über „Passwort vergessen“ eines festlegst.',
-      ],
-      PAUSED: [
-        'Zu viele abgelehnte Anmeldungen',
-        'Damit fddb.info das Konto nicht sperrt, wartet der Dienst ein wenig. Prüfe inzwischen das Passwort bei fddb.info.',
-      ],
-      SITE_AWAY: [
-        'fddb.info antwortet nicht',
-        'Versuche es später noch einmal. Lässt sich fddb.info im Browser öffnen, prüfe den Internetzugang des Rechners, auf dem der Dienst läuft.',
-      ],
-      PAGE_UNKNOWN: [
-        'fddb.info hat mit einer unerwarteten Seite geantwortet',
-        'Melde dich im Browser bei fddb.info an und bestätige, was dort gefragt wird, etwa neue Nutzungsbedingungen. Wird nichts gefragt, sieh nach einer neueren Version dieses Programms.',
-      ],
-    },
+    accepted: 'Die Anmeldung bei fddb.info hat geklappt',
     zone: 'Zeitzone',
     zoneHelp: 'Sie bestimmt, wann ein Tag deines Tagebuchs beginnt und endet.',
     today: (date: string) => `Dort ist heute ${date}.`,
