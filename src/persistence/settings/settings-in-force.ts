@@ -42,7 +42,8 @@ export class SettingsInForce implements OnModuleInit {
     if (this.store.isShared) return void this.refreshShared().catch(() => undefined);
     if (!(this.store instanceof SettingsFile)) return;
     this.seen = await this.store.read().catch(() => undefined);
-    await this.comparePassword(this.parse(this.seen));
+    // The doctor goes on with settings that cannot be read.
+    if (this.access) await this.comparePassword(this.parse(this.seen));
   }
 
   /** What keeps the kept settings from being used; undefined if nothing does. @throws DiaryError `store-unavailable` */
