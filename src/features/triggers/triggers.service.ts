@@ -30,7 +30,7 @@ export interface TriggerQuery extends Partial<RangeQuery> {
   details?: boolean;
 }
 
-const MAX_SEARCH_DAYS = 3660;
+export const MAX_SEARCH_DAYS = 3660;
 
 /** The search for foods after which a symptom began more often. */
 @Injectable()

@@ -14,7 +14,7 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 /** No day of a person has so many. */
 export const MAX_PRODUCTS = 1000;
 /** A hundred years, more than a diary has. */
-const MAX_DAYS = 36_525;
+export const MAX_DAYS = 36_525;
 /** Number of rejections that are kept; further ones are counted. */
 const MAX_REJECTIONS = 100;
 
