@@ -6,7 +6,7 @@ const SAME = new Set(
   (
     'admin an api app authorization base bearer broker browser bytes calcium chat comma cron csv details dot download downloads efsa eu format ' +
     'gzip hash header host hh id import in json kcal kg lines link magnesium mail median minus minute mm moment mqtt mqtts name ' +
-    'nginx odds ok optional per problem proxy ratio smtp smtps start tab tag token tokens training trend trends version vitamin was web webhook ' +
+    'nginx odds ok optional pause per problem proxy ratio server smtp smtps start tab tag token tokens training trend trends version vitamin was web webhook ' +
     'whsec ws wss zstd'
   ).split(' '),
 );
@@ -14,15 +14,18 @@ const SAME = new Set(
 const NAMES = new Set(
   (
     'demo claude apple google docker compose logs tz code kg mg ml kb utc µg jan feb apr april aug august sept september nov november mo do fr sa so english deutsch ' +
-    'apfel frisch käse brot scheiben muesli snack totalfat pdf apprise berlin europe gotify home assistant ntfy telegram'
+    'apfel frisch käse brot scheiben muesli snack totalfat pdf apprise berlin europe gotify home assistant ntfy telegram passwort vergessen'
   ).split(' '),
 );
 
-/** The words in texts, in lower case, without settings and addresses. */
+/** The words in texts, in lower case, without settings, addresses, files and names of programs. */
 function wordsIn(texts: readonly string[]): Set<string> {
   const prose = texts
     .join('\n')
-    .replace(/\u00ad|\S*(?:[A-Za-z]_[A-Za-z]|https?:|fddb\.info|\.env|\.json|\.txt)\S*/g, '');
+    .replace(
+      /\u00ad|\S*(?:[A-Za-z]_[A-Za-z]|https?:|fddb\.info|fddb-exporter|nutrition-diary|\.env|\.json|\.md|\.txt)\S*/g,
+      '',
+    );
   return new Set([...prose.matchAll(/\p{L}{2,}/gu)].map(([word]) => word.toLowerCase()));
 }
 

@@ -19,13 +19,19 @@ function textsOfPage(): Record<Language, string[]> {
   const visit = (node: ts.Node, language?: Language): void => {
     if (language !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)))
       texts[language].push(node.text);
+    // What is in brackets is a key.
+    if (ts.isElementAccessExpression(node)) return visit(node.expression, language);
     const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
     if (isNamed && node.initializer) {
       // Not the name, which is a key of the code.
       visit(node.initializer, LANGUAGE_OF[node.name.getText()] ?? language);
     } else if (!ts.isLiteralTypeNode(node)) ts.forEachChild(node, (child) => visit(child, language));
   };
-  for (const file of ['src/diary/detail-nutrient.ts', ...globSync('web/src/**/*.{ts,tsx}')])
+  for (const file of [
+    'src/diary/detail-nutrient.ts',
+    'src/diary/history/site-sentences.ts',
+    ...globSync('web/src/**/*.{ts,tsx}'),
+  ])
     visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
   return texts;
 }

@@ -75,13 +75,19 @@ export class McpHttpController {
 
 /** @example findMistake('tools/call', { method: 'tools/call' }) // 'tools/call: params is not accepted; expected object, …' */
 function findMistake(method: unknown, message: unknown): string | undefined {
-  if (!isRequest(method)) return undefined;
+  // Later revisions name themselves in each message and have no `initialize`, which the library says.
+  if (!isRequest(method) || (method === 'initialize' && namesItsRevision(message))) return undefined;
   const checked = REQUESTS[method]['~standard'].validate(message);
   const [issue] = 'issues' in checked ? (checked.issues ?? []) : [];
   return (
     issue &&
     `${method}: ${(issue.path ?? []).map(String).join('.')} is not accepted; ${issue.message.replace(/^Invalid input: /, '')}`
   );
+}
+
+function namesItsRevision(message: unknown): boolean {
+  const { params } = message as { params?: { _meta?: Record<string, unknown> } | null };
+  return params?._meta?.['io.modelcontextprotocol/protocolVersion'] !== undefined;
 }
 
 function isRequest(method: unknown): method is keyof typeof REQUESTS {

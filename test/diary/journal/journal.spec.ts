@@ -97,8 +97,6 @@ describe('journal', () => {
       refusal({ to: 'to must not be before from' }),
     );
     expect(() => foodGroupOf({ include: [] }, 'x')).toThrow(refusal({ include: 'include must have a keyword' }));
-    expect(() => foodGroupOf({ include: ['a', ' '] }, 'x')).toThrow(
-      refusal({ 'include[1]': 'include[1] must be a text' }),
-    );
+    expect(foodGroupOf({ include: ['a', ' '] }, 'x')).toMatchObject({ include: ['a'] });
   });
 });

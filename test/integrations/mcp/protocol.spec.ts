@@ -36,7 +36,6 @@ async function resultOf(revision: string, method: string, params: Record<string,
 
 describe.each([TODAY, '2025-11-25'])('a message at %s', (revision) => {
   it.each<[method: string, params: Record<string, unknown>, sentence: string]>([
-    ['initialize', {}, 'initialize: params.protocolVersion is not accepted; expected string, received undefined'],
     ['resources/read', {}, 'resources/read: params.uri is not accepted; expected string, received undefined'],
     ['resources/read', { uri: 5 }, 'resources/read: params.uri is not accepted; expected string, received number'],
     ['tools/call', {}, 'tools/call: params.name is not accepted; expected string, received undefined'],
@@ -52,6 +51,12 @@ describe.each([TODAY, '2025-11-25'])('a message at %s', (revision) => {
 });
 
 describe('protocol', () => {
+  it('`initialize` lacks its version before 2026-07-28, and is no method from then on', async () => {
+    const message = 'initialize: params.protocolVersion is not accepted; expected string, received undefined';
+    expect(await answerTo('2025-11-25', 'initialize', {})).toMatchObject({ error: { code: -32602, message } });
+    expect(await answerTo(TODAY, 'initialize', {})).toMatchObject({ error: { code: -32601 } });
+  });
+
   it.each(['initialize', 'resources/read', 'prompts/get', 'tools/call'])('%s needs params', async (method) => {
     const answer = await post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 7, method }, { headers: HEADERS });
     const message = `${method}: params is not accepted; expected object, received undefined`;

@@ -78,7 +78,7 @@ export const SET_UP_WORDS = words({
     busyHelp: 'Du kannst weitermachen. Es gilt, was zuerst gespeichert wird.',
     former: 'Einstellungen von fddb-exporter gefunden',
     formerHelp:
-      'Sein Tagebuch kann hier weitergehen, statt dass ein leeres beginnt. Die zwei Einstellungen dafür stehen im Protokoll dieses Dienstes, und docs/mongodb.md hat einen Block zum Einfügen.',
+      'Sein Tagebuch kann hier weitergehen, statt dass ein leeres beginnt. Die zwei Einstellungen dafür stehen im Protokoll dieses Dienstes, und docs/mongodb.md hat die Zeilen zum Kopieren.',
     access: 'Ein Passwort für diese Web-App',
     accessHelp: 'Mindestens 12 Zeichen. Damit meldest du dich von jedem Gerät an; gespeichert wird nur ein Hash.',
     newPassword: 'Neues Passwort',

@@ -63,10 +63,10 @@ export function requireDate(value: unknown): CalendarDay {
   return date;
 }
 
-/** In UTC; text that is no date off the calendar. */
+/** In UTC; no date where the instant is off the calendar. */
 function nearestDay(instant: number): string {
   const at = new Date(instant + HALF_A_DAY_MS);
-  return Number.isNaN(at.getTime()) ? 'off the calendar' : at.toISOString().replace(/T.*/, '');
+  return Number.isNaN(at.getTime()) ? 'invalid' : at.toISOString().replace(/T.*/, '');
 }
 
 /** A number as the canonical form of `mongoexport` writes it. @example plainNumber({ $numberInt: '5' }) // 5 */
