@@ -6,7 +6,7 @@ import { list, optional, secret, setting, splitList, text } from './setting';
 const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 1000;
 
-/** Access to the service. Without any of them, everyone who reaches it may use it. */
+/** Access to the service. Without any of them, anyone on the network may use it. */
 export const ACCESS = {
   password: secret(
     'EXPORTER_ACCESS_PASSWORD',

@@ -19,7 +19,7 @@ export const IN_MEMORY_URL = 'sqlite::memory:';
 /** Injection token of the {@link Config}, which is plain data and not a class. */
 export const CONFIG = Symbol('Config');
 
-/** Whether callers have to show who they are. Without any access setting everyone who reaches the service may use it. */
+/** Whether callers have to show who they are. Without any access setting anyone on the network may use it. */
 export function isRestricted({ access: { password, tokens, proxyHeader, oidc } }: Config): boolean {
   return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
 }

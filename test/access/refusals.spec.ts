@@ -227,7 +227,7 @@ describe('refusals', () => {
       'PUT /api/v2/setup',
     ]);
     const text = JSON.stringify(document);
-    expect(text).not.toContain('Everyone who reaches this address');
+    expect(text).not.toContain('Anyone on your network may read');
     for (const secret of [PASSWORD, ...Object.values(TOKENS)]) expect(text).not.toContain(secret);
   });
 

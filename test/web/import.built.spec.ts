@@ -225,7 +225,7 @@ describeInBrowser('the page of imports', () => {
     expect(await alert.innerText()).not.toContain('Accepted');
   });
 
-  it('says which foods after midnight count to the evening before, and imports them as is chosen', async () => {
+  it('says which foods after midnight belong to the previous day, and imports them as is chosen', async () => {
     const page = await open({ locale: 'de-DE' });
     await choose(
       page,

@@ -176,13 +176,11 @@ describeInBrowser('the settings', () => {
       void dialog.dismiss();
     });
     await remove.click();
-    expect(questions).toEqual([
-      expect.stringContaining('everyone who reaches this address can read and change the diary'),
-    ]);
+    expect(questions).toEqual([expect.stringContaining('anyone on your network can read and change the diary')]);
     expect(Object.keys(setting.kept().settings)).toEqual(['accessPassword']);
     page.once('dialog', (dialog) => void dialog.accept());
     await remove.click();
-    await page.getByText('Open to everyone who reaches this address').waitFor();
+    await page.getByText('Open to anyone on your network').waitFor();
     expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
   });
 

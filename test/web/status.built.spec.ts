@@ -75,7 +75,7 @@ describeInBrowser('a service without an account that everyone may use', () => {
 
     await page.getByRole('link', { name: 'Status' }).click();
     await page.locator('[data-figure="access"]').waitFor();
-    await expectFigures(page, { access: 'Open to everyone who reaches this address' });
+    await expectFigures(page, { access: 'Open to anyone on your network' });
     await expectSoon(() => page.getByRole('button', { name: 'Log out' }).count()).toEqual(0);
     await page.locator('[data-card="notifications"]').getByText('No channel is set up.').waitFor();
     // Clients of before do not know it.

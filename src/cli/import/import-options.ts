@@ -13,7 +13,7 @@ export const USAGE = `Imports a file into the diary: a download of this service,
   --mode <mode>   for days that the diary has: skip leaves them as they are (default), fill adds what they lack, replace puts
                   the day of the file in their place
   --day-starts-at <time>
-                  foods of a file of fddb.info that were eaten before count to the evening before: 00:00 to 06:00, or auto to
+                  foods of a file of fddb.info that were eaten before go to the previous day: 00:00 to 06:00, or auto to
                   learn it from the diary; as EXPORTER_UPSTREAM_DAY_STARTS_AT has it when left out
   --dry-run       write nothing
   --help          this text

@@ -13,7 +13,7 @@ export interface Span {
 export interface Eating {
   /** First to last bite of a day. */
   window: Span | null;
-  /** Last bite of a day to the first of the next; it counts to the day on which it ends. */
+  /** Last bite of a day to the first of the next; it counts towards the day on which it ends. */
   fast: Span | null;
 }
 

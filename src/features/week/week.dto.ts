@@ -112,7 +112,7 @@ export class EatingDto implements Eating {
   window!: Span | null;
   @Part(() => SpanDto, {
     nullable: true,
-    description: `Last bite to the first of the next day; it counts to the day on which it ends. ${COMPLETE_TIMES_NOTE}`,
+    description: `Last bite to the first of the next day; it counts towards the day on which it ends. ${COMPLETE_TIMES_NOTE}`,
   })
   fast!: Span | null;
 }

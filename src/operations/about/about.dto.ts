@@ -37,7 +37,7 @@ export class AboutDto implements About {
   schedulerLookBackDays!: number;
   @Flag(true, {
     required: false,
-    description: 'Whether requests need a login or a token; absent: everyone who reaches the service may use it',
+    description: 'Whether requests need a login or a token; absent: anyone on your network may use it',
   })
   accessRestricted?: boolean;
   @Flag(true, {

@@ -54,7 +54,7 @@ export class NewSetUpDto extends LoginCheckDto {
     required: false,
     pattern: { is: /^.{12,}$/s, words: 'a text of at least 12 characters' },
     example: 'a long password of one’s own',
-    description: 'The password of the web app; without it everyone who reaches the service may use it',
+    description: 'The password of the web app; without it anyone on your network may use it',
   })
   accessPassword?: string;
   @TextField('timeZone', {

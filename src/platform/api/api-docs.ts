@@ -11,7 +11,7 @@ import { forwardedPrefix } from '../http/request';
 import { problemResponse } from './api-problems';
 import { RECENT } from './request-fields';
 
-const OPEN = 'Everyone who reaches this address may read the diary and start fetches; EXPORTER_ACCESS_* restricts it.';
+const OPEN = 'Anyone on your network may read the diary and start fetches; EXPORTER_ACCESS_* restricts it.';
 
 const RESTRICTED = `Requests need a token (\`Authorization: Bearer\`) or the session of a login. Scopes of tokens: ${SCOPES.join(', ')}.`;
 

@@ -52,7 +52,7 @@ export class HistoryReportDto implements HistoryReport {
   offered?: number;
   @Count(412, { required: false, description: 'Stored days before the first one of the CSV' }) onlyHere?: number;
   @LostFoodsProperty() lostFoods?: HistoryReport['lostFoods'];
-  @Text('05:00', { description: 'Foods before that time count to the evening before' }) dayStartsAt!: string;
+  @Text('05:00', { description: 'Foods eaten before that time belong to the previous day' }) dayStartsAt!: string;
   @Count(212, {
     description: 'Number of stored days it was derived from; 0 when it is set or the default',
   })

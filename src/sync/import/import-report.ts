@@ -19,7 +19,7 @@ export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, 
   dates?: ImportedDate[];
   withoutDetails?: number;
   withoutFoods?: number;
-  /** For files with clock times: when a day begins, and how many foods count to the evening before. */
+  /** For files with clock times: when a day begins, and how many foods belong to the previous day. */
   dayStartsAt?: DayStart | null;
   countedToEveningBefore?: number;
   /** Goals, measurements, activities and journal. */

@@ -21,7 +21,7 @@ export class ImportQueryDto {
 
   @EnumParam('dayStartsAt', DAY_STARTS, {
     description:
-      'For the files of fddb.info, whose foods have clock times: those eaten before this time count to the evening before, as on ' +
+      'For the files of fddb.info, whose foods have clock times: those eaten before this time belong to the previous day, as on ' +
       'its pages; `auto` learns it from the stored days. Absent: EXPORTER_UPSTREAM_DAY_STARTS_AT',
     example: 'auto',
   })
@@ -99,7 +99,7 @@ export class ImportReportDto implements ImportReport {
     type: 'integer',
     required: false,
     example: 0,
-    description: 'Foods that were eaten before that time and count to the evening before; with `details=true`',
+    description: 'Foods that were eaten before that time and belong to the previous day; with `details=true`',
   })
   countedToEveningBefore?: number;
   @ApiProperty({

@@ -21,7 +21,7 @@ const WORDS = words<{ again: string; problems: Record<string, { title: string; h
       },
       'request-timeout': {
         title: 'The file took too long to arrive',
-        help: 'A file must arrive within five minutes, without a pause of 30 seconds. Compress a large one with gzip.',
+        help: 'The connection was too slow for it. Compress a large file with gzip.',
       },
       'file-unreadable': {
         title: 'The file could not be read',
@@ -42,7 +42,7 @@ const WORDS = words<{ again: string; problems: Record<string, { title: string; h
       },
       'request-timeout': {
         title: 'Die Übertragung der Datei hat zu lange gedauert',
-        help: 'Eine Datei muss innerhalb von fünf Minuten ankommen, ohne eine Pause von 30 Sekunden. Komprimiere eine große mit gzip.',
+        help: 'Die Verbindung war zu langsam dafür. Komprimiere eine große Datei mit gzip.',
       },
       'file-unreadable': {
         title: 'Die Datei war nicht lesbar',

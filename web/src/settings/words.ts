@@ -35,7 +35,7 @@ export const SETTING_WORDS = words({
     removeOf: (label: string) => `Remove: ${label}`,
     removeAsk: (label: string) => `Remove “${label}”?`,
     removeAccess:
-      'Remove the password? Then everyone who reaches this address can read and change the diary, unless a login provider, a proxy or tokens in the environment restrict access.',
+      'Remove the password? Then anyone on your network can read and change the diary, unless a login provider, a proxy or tokens in the environment restrict access.',
     check: 'To test the connection, open Status → Check.',
     notKept: {
       title: 'Settings cannot be saved here',
@@ -76,7 +76,7 @@ export const SETTING_WORDS = words({
     removeOf: (label: string) => `Entfernen: ${label}`,
     removeAsk: (label: string) => `„${label}“ entfernen?`,
     removeAccess:
-      'Passwort entfernen? Dann kann jeder, der diese Adresse erreicht, das Tagebuch lesen und ändern, sofern nicht ein Anmeldedienst, ein Proxy oder Tokens in der Umgebung den Zugang beschränken.',
+      'Passwort entfernen? Dann kann jeder in deinem Netz das Tagebuch lesen und ändern, sofern nicht ein Anmeldedienst, ein Proxy oder Tokens in der Umgebung den Zugang beschränken.',
     check: 'Die Verbindung testest du unter Systemstatus → Prüfen.',
     notKept: {
       title: 'Einstellungen lassen sich hier nicht speichern',

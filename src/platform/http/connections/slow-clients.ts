@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerUnreadableRequest, TOO_LATE } from './unreadable-requests';
 
-/** Time limits for clients, in milliseconds. `web/src/import/import-problem.tsx` and docs/api.md name those of a request. */
+/** Time limits for clients, in milliseconds. docs/api.md names those of a request. */
 const CLIENT_TIMEOUTS = {
   headers: 10_000,
   /** For sending the next bytes of a body. */
