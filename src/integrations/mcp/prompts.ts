@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
 import { quotedTexts } from '../../diary/product-name';
+import { collapsed } from '../../diary/product-text';
 import { ACCEPTED_DATES, DayWords, MAX_EVENTS } from './day-words';
 import { refusal, shown } from './refusal';
 import { McpHandlers } from './tool';
@@ -74,7 +75,7 @@ export class DiaryPrompts {
     }
     const yesterday = this.days.yesterday();
     const until = last > yesterday ? last : yesterday;
-    const symptom = given?.['symptom']?.trim().replace(/\s+/g, ' ') ?? '';
+    const symptom = collapsed(given?.['symptom'] ?? '');
     const suspects = splitItems(given?.['suspectedFoods']);
     const what = symptom === '' ? 'a symptom' : `the symptom "${symptom}"`;
     const label = symptom === '' ? 'the label of the symptom, which get_journal knows' : `symptom "${symptom}"`;

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { canBeSetUp, CONFIG, type Config } from '../../config/config';
 import { isFixed } from '../../config/apply-stored';
-import { STORED_SETTINGS, toDailyTime } from '../../config/stored-settings';
+import { STORED_SETTINGS, toDailyTime, trimmed } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
 import { setUpAdviceOf } from '../../diary/history/site-sentences';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
@@ -85,7 +85,7 @@ export class SetUpService {
       try {
         return toLoginChecked(
           await this.scraper.tryAccount(
-            { ...account, username: account.username.trim() },
+            { ...account, username: trimmed('username', account.username) },
             yesterday,
             this.runs.shutdownSignal,
           ),

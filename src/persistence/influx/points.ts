@@ -3,6 +3,7 @@ import { MEASUREMENT_KINDS } from '../../diary/body/measurement';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { nutrientLabel, NUTRIENTS, nutrientTotal, PRODUCT_FIELDS } from '../../diary/nutrient';
+import { collapsed } from '../../diary/product-text';
 import { localMidnight } from '../local-midnight';
 import type { SeriesBody, SeriesDay } from '../time-series';
 
@@ -62,7 +63,7 @@ function influxField(key: string): string {
  * and one at the end or before such a character breaks the line; a line break would become the two characters `\n`.
  */
 function mealTag(name: string): string {
-  return name.replaceAll('\\', '/').replace(/\s+/g, ' ').trim();
+  return collapsed(name.replaceAll('\\', '/'));
 }
 
 function sum(values: readonly (number | null)[]): number | null {
