@@ -98,6 +98,8 @@ export class Connection {
   onMessage(handle: (message: Message) => Promise<void>): void {
     this.client.handleMessage = ({ topic, payload, retain }, done) => {
       // Whatever comes faster waits at the broker, because nothing more is read.
+      // So does the answer to a ping; a message shows as well that the broker is there.
+      this.client.reschedulePing(true);
       void nextTurn()
         .then(() => handle({ topic, payload: payload.toString(), retained: retain }))
         .finally(() => done());
