@@ -1,3 +1,4 @@
+import { LAST_DAY } from '../../src/diary/calendar-day';
 import type { FileDay } from '../../src/diary/file-day';
 import type { FileContent } from '../../src/sync/import/reading/file-content';
 import { readFile as readContent } from '../../src/sync/import/reading/read-file';
@@ -14,8 +15,11 @@ export async function* inPieces(bytes: Uint8Array, length = 1000): AsyncGenerato
 }
 
 /** Reads a whole file. */
-export async function readFile(content: string | Uint8Array, { mostBytes = 100 * MEBIBYTE } = {}): Promise<ReadFile> {
-  const file = await readContent(inPieces(Buffer.from(content)), { mostBytes });
+export async function readFile(
+  content: string | Uint8Array,
+  { mostBytes = 100 * MEBIBYTE, lastDate = LAST_DAY } = {},
+): Promise<ReadFile> {
+  const file = await readContent(inPieces(Buffer.from(content)), { mostBytes, lastDate });
   return Object.assign(file, { dayCount: file.days.length });
 }
 

@@ -71,7 +71,7 @@ export async function compareHistory(
       if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);
     }
   }
-  compared.missing.push(...[...unseen].sort());
+  for (const date of [...unseen].sort()) compared.missing.push(date);
   return compared;
 
   function findInHistory(date: CalendarDay) {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { batchesOf } from '../../platform/work/batches-of';
 import { type DayStart, USUAL_START } from '../../diary/history/day-start';
+import { addDays } from '../../diary/calendar-day';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { type DayOutcome, isFetchFailure, lostFoodsOf } from '../../diary/day-fetch';
@@ -170,7 +171,10 @@ export class HistoryService {
   private async read({ signals }: ActiveRun): Promise<FileContent> {
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     try {
-      const file = await readFile([await this.scraper.fetchHistory(signals)], { mostBytes });
+      const file = await readFile([await this.scraper.fetchHistory(signals)], {
+        mostBytes,
+        lastDate: addDays(this.clock.today(), 1),
+      });
       for (const { date, line, reason } of file.rejected) {
         this.logger.warn(`Line ${line} of the CSV of fddb.info${date === null ? '' : `, ${date}`}: ${reason}`);
       }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import type { CalendarDay } from '../../diary/calendar-day';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysFrom, type DayStart } from '../../diary/history/day-start';
 import { MERGE_OUTCOMES } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
@@ -66,7 +66,8 @@ export class ImportService {
     await this.days.countDays({});
     const lease = dryRun ? undefined : await this.state.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
-    const file = await readFile(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
+    const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
+    const file = await readFile(content, { mostBytes, lastDate: addDays(this.clock.today(), 1) });
     if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
     follower?.begin(file.days.length, file.source);
     const tally = await this.work(file, { mode, dryRun }, startedBy, follower);

@@ -1,3 +1,4 @@
+import { type CalendarDay, LAST_DAY } from '../../../diary/calendar-day';
 import { DiaryError } from '../../../diary/errors';
 import { OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { Turns } from '../../../platform/work/turns';
@@ -12,8 +13,8 @@ import { SiteCsv } from './site-csv';
 import { decodedText, quotedPiece } from './values';
 
 const BEGINNING_BYTES = 64 * 1024;
-/** A hundred years of 60 foods a day have 2.2 million rows. */
-const MAX_RECORDS = 3_000_000;
+/** More than the foods of a lifetime. All that were read are in memory at once, and two million do not fit into 384 MB. */
+const MAX_RECORDS = 500_000;
 
 const ACCEPTED =
   'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
@@ -43,12 +44,18 @@ const SEPARATOR = /^"?sep=[;,]"?;*\s*\n/i;
 /** The name of a section of the account export, on a line of its own. */
 const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
 
+interface Limits {
+  mostBytes: number;
+  /** In the files of the site, tomorrow: where it is a day ahead, a diary may have begun. */
+  lastDate?: CalendarDay;
+}
+
 /**
  * Reads a whole file. Its beginning tells what it is, never its name.
  *
  * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
  */
-export async function readFile(input: Pieces, { mostBytes }: { mostBytes: number }): Promise<FileContent> {
+export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY }: Limits): Promise<FileContent> {
   const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
   const beginning = file.subarray(0, BEGINNING_BYTES);
   refuseOtherFiles(beginning);
@@ -57,7 +64,7 @@ export async function readFile(input: Pieces, { mostBytes }: { mostBytes: number
     if (/"date"\s*:/.test(text) || TYPED.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
     throw unknown('The file is JSON, but not of days: its entries have no date');
   }
-  const content = await readCsv(file, beginning);
+  const content = await readCsv(file, beginning, lastDate);
   if (content) return content;
   throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is not a supported format`);
 }
@@ -79,10 +86,10 @@ function unknown(what: string): DiaryError {
 }
 
 /** Undefined if the headings are not those of a diary. */
-async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | undefined> {
+async function readCsv(file: Buffer, beginning: Buffer, lastDate: CalendarDay): Promise<FileContent | undefined> {
   const [first = '', ...others] = beginning.toString('latin1').trimStart().replace(SEPARATOR, '').split('\n');
   const isQuoted = others.some((line) => line.startsWith('"'));
-  if (SECTION.test(first)) return readAccount(file, isQuoted);
+  if (SECTION.test(first)) return readAccount(file, isQuoted, lastDate);
   const body = BodyCsv.fromWeightReport(first) ?? BodyCsv.of(headingsOf(first, ';'));
   if (body) {
     const content = new FileContent('body-csv');
@@ -91,7 +98,7 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
   }
   for (const delimiter of [';', ','] as const) {
     const headings = headingsOf(first, delimiter);
-    const columns = SiteCsv.of(headings) ?? OwnCsv.of(headings, delimiter);
+    const columns = SiteCsv.of(headings, lastDate) ?? OwnCsv.of(headings, delimiter);
     if (!columns) continue;
     const content = new FileContent(columns instanceof SiteCsv ? 'site-csv' : 'csv');
     const days = new CsvDays(columns, content);
@@ -111,7 +118,7 @@ function headingsOf(line: string, delimiter: Delimiter): string[] {
  * Takes the sections `diary` and `userhistory` (weights) of the file in which the site gives out all data of an account, and keeps
  * nothing of the others.
  */
-async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent> {
+async function readAccount(file: Buffer, isQuoted: boolean, lastDate: CalendarDay): Promise<FileContent> {
   const content = new FileContent('account-export');
   let days: CsvDays | undefined;
   let body: BodyCsv | undefined;
@@ -122,7 +129,7 @@ async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent
     if (name !== undefined) [section, isHeading] = [name, true];
     else if (isHeading) {
       const headings = record.fields ?? [];
-      const columns = section === 'diary' ? SiteCsv.of(headings) : undefined;
+      const columns = section === 'diary' ? SiteCsv.of(headings, lastDate) : undefined;
       if (columns) (days ??= new CsvDays(columns, content)).add(record);
       else if (section === 'userhistory') (body ??= BodyCsv.of(headings))?.add(record, content);
       else section = undefined;

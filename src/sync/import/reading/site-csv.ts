@@ -39,19 +39,21 @@ export class SiteCsv implements CsvColumns {
 
   private constructor(
     private readonly headings: readonly string[],
+    private readonly lastDate: CalendarDay,
     readonly isPadded: boolean,
   ) {
     this.count = headings.length;
   }
 
-  static of(headings: readonly string[]): SiteCsv | undefined {
+  /** @param lastDate a later date is a mistake of the file */
+  static of(headings: readonly string[], lastDate: CalendarDay): SiteCsv | undefined {
     const names = columnNames(headings);
     const isComplete = names && NEEDED.every((name) => names.includes(name));
-    return isComplete ? new SiteCsv(names, names.length < headings.length) : undefined;
+    return isComplete ? new SiteCsv(names, lastDate, names.length < headings.length) : undefined;
   }
 
   ofHeadings(fields: Fields): SiteCsv | undefined {
-    return SiteCsv.of(fields);
+    return SiteCsv.of(fields, this.lastDate);
   }
 
   dateText(fields: Fields): string {
@@ -61,7 +63,7 @@ export class SiteCsv implements CsvColumns {
   parseDate(text: string): CalendarDay | undefined {
     const [, written = ''] = INSTANT.exec(text.trim()) ?? [];
     const date = dateIn(written, { isGerman: true });
-    return date !== undefined && date >= MIN_DATE ? date : undefined;
+    return date !== undefined && date >= MIN_DATE && date <= this.lastDate ? date : undefined;
   }
 
   dayFields(): DayFields {

@@ -1,5 +1,6 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { daysFrom } from '../../../../src/diary/history/day-start';
+import { day } from '../../../support/days';
 import { daysIn, readFile, refusal } from '../../../support/file-days';
 
 const HEADINGS =
@@ -20,6 +21,25 @@ describe('the diary as CSV from the site', () => {
     const [kilojoules, calories, fat, carbs, protein] = values;
     return { name, amount, calories, fat, carbs, protein, time, kilojoules };
   };
+
+  it('has no day after the last one that there can be, which a row with such a date leaves in doubt', async () => {
+    const lastDate = day('2024-08-28');
+    const rows = ['27.08.2024', '28.08.2024', '29.08.2024', '01.01.3685'].map((date) => row(`${date} 12:00`, 'Brot'));
+
+    const file = await readFile(HEADINGS + rows.join(''), { lastDate });
+
+    expect(file.days.map(({ date }) => date)).toEqual(['2024-08-27']);
+    expect(file.rejected.map(({ line, date }) => [line, date])).toEqual([
+      [4, null],
+      [4, '2024-08-28'],
+      [5, null],
+    ]);
+  });
+
+  it('has at most 500,000 rows', async () => {
+    const message = 'The file has more than 500000 rows';
+    expect(await refusal(HEADINGS + ';\n'.repeat(500_000))).toEqual({ code: 'payload-too-large', message });
+  });
 
   it('has a product in each row; calories are computed from kJ as the site does', async () => {
     const file = await readFile(REAL_DAY);
