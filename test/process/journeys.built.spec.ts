@@ -173,9 +173,9 @@ describe('the built service', () => {
       expect.stringMatching(
         /^0 .*\n4 pages read: 4 days unchanged, 0 would change, 0 would be added, 0 cannot be read\n$/s,
       ),
-      expect.stringMatching(/^0 .*\nVerified: the target holds every day of the source, to the last digit\n$/s),
+      expect.stringMatching(/^0 .*\nVerified: the target holds all 22 lines of the source, to the last digit\n$/s),
       expect.stringMatching(/^0 .*\n0 days in the file, nothing written: /s),
-      expect.stringMatching(/^0 .*npm run homeassistant-history -- --url /s),
+      expect.stringMatching(/^0 .*diary homeassistant-history --url /s),
       // The broker has a test of its own.
       expect.stringMatching(/^1 EXPORTER_MQTT_URL is not set: there is no broker\n$/),
       expect.stringMatching(/^0 .*\nRestored: the diary has 4 days from 2024-01-02 to 2024-01-05, /s),

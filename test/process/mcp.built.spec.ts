@@ -44,7 +44,7 @@ describe('mcp', () => {
 
   it('serves MCP from files of the build when it is switched on, and says so at start', async () => {
     const service = await setting.start({ NODE_V8_COVERAGE: folder(), EXPORTER_MCP_ENABLED: 'true' });
-    expect(service.output).toContain('EXPORTER_MCP_ENABLED=true');
+    expect(service.output).toContain('Also on: MCP at /mcp');
     expect(service.output).not.toMatch(/EXPORTER_MCP_ENABLED.*no effect/);
     const client = await connectedClient(service.url);
     expect(await client.callTool({ name: 'get_stats' })).toMatchObject({ structuredContent: { amountEntries: 0 } });
