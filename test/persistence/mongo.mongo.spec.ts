@@ -22,7 +22,7 @@ describeWithMongo('The service on MongoDB', () => {
     expect((await fetch(`${service.url}/api/v2/stats/weekdays`)).status).toBe(200);
 
     const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
-    expect(metrics).toMatch(/_count\{store="docStore",operation="readTotals"\} 1/);
+    expect(metrics).toMatch(/_count\{store="docStore",operation="readTotals"\} [1-9]/);
   });
 
   it('knows what was stored under the tag of an earlier version, and replaces it for who has seen it', async () => {
@@ -30,7 +30,7 @@ describeWithMongo('The service on MongoDB', () => {
     await own.save('measurement', [WEIGHT]);
     await service.app.get(MongoDatabase).own.collection.updateMany({}, { $set: { tag: 'of an earlier version' } });
 
-    expect(await own.save('measurement', [WEIGHT])).toEqual({ added: 0, updated: 0, unchanged: 1 });
+    expect(await own.save('measurement', [WEIGHT])).toEqual({ added: 0, updated: 0, unchanged: 1, written: [] });
     expect(await own.replace('measurement', { ...WEIGHT, value: 71 }, contentTag(WEIGHT))).toBe(true);
   });
 

@@ -9,6 +9,7 @@ import { type ImportFollower, ImportService } from '../../sync/import/import.ser
 import { plural } from '../../diary/plural';
 
 const PROGRESS_DAYS = 500;
+const STOPPED = 'Stopped before anything was written';
 
 /**
  * Imports a file without HTTP and logs what happens.
@@ -22,7 +23,10 @@ export async function importFile(
   stop: AbortSignal,
   log: (line: string) => void,
 ): Promise<ImportReport> {
+  // The signal may have come before, and an abort that nobody listens for would end the process.
+  if (stop.aborted) throw new CommandMistake(STOPPED);
   const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
+  content.on('error', () => undefined);
   stop.addEventListener('abort', () => void app.get(Runs).finish());
   let [total, done] = [0, 0];
   let isRead = false;
@@ -44,7 +48,7 @@ export async function importFile(
     return report;
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (stop.aborted && !isRead) throw new CommandMistake('Stopped before anything was written', { cause: error });
+    if (stop.aborted && !isRead) throw new CommandMistake(STOPPED, { cause: error });
     if (syscall !== undefined) throw new CommandMistake(`${file} cannot be read (${code})`, { cause: error });
     throw error;
   }

@@ -70,6 +70,6 @@ describe('page-report program', () => {
   });
 
   it('explains itself', async () => {
-    expect((await report(['--help'])).output).toContain('npm run --silent page-report -- 2026-11-20 > report.html');
+    expect((await report(['--help'])).output).toContain('diary page-report 2026-11-20 > report.html');
   });
 });

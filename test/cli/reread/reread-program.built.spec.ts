@@ -47,6 +47,6 @@ describe('reread program', () => {
   });
 
   it('explains itself', async () => {
-    expect((await reread('--help')).output).toContain('npm run reread -- --write');
+    expect((await reread('--help')).output).toContain('diary reread --write');
   });
 });
