@@ -154,6 +154,11 @@ describe('the structure of the source', () => {
     expect(folders.filter((folder) => folders.filter((other) => other === folder).length > MAX_FILES)).toEqual([]);
   });
 
+  it('derives from the table of nutrients what it can: few files spell one of them', () => {
+    const spelling = files.filter((file) => /fib(er|re)/i.test(readFileSync(join(SRC, file), 'utf8')));
+    expect(spelling.length).toBeLessThanOrEqual(14);
+  });
+
   it('has no circle of imports', () => {
     const targetsOf = new Map(
       files.map((file) => [

@@ -15,8 +15,8 @@ export function kilocalories(kilojoules: number): number {
 
 /**
  * Day made of its foods in the site's CSV: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ
- * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. Sugar,
- * fibre and meals are not in that file.
+ * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. The
+ * other totals and meals are not in that file.
  *
  * @param products with their kilojoules
  * @example siteDay([{ name: 'Banane', amount: '150 g', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }])

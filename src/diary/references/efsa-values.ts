@@ -1,7 +1,9 @@
 import type { DetailNutrient } from '../detail-nutrient';
+import type { Nutrient } from '../nutrient';
 
-/** Nutrients that may have a reference: the detail nutrients and, of the totals, fibre. */
-export type ReferenceNutrient = DetailNutrient | 'FIBRE';
+/** The totals that may have a reference. */
+export const REFERENCE_TOTALS = ['FIBRE'] as const satisfies Nutrient[];
+export type ReferenceNutrient = DetailNutrient | (typeof REFERENCE_TOTALS)[number];
 
 /** From this age until the next row begins, in the unit of the nutrient. */
 type Row = readonly [age: number, men: number, women: number, pregnant: number, breastfeeding: number];

@@ -1,4 +1,4 @@
-import { factsOf } from '../detail-nutrient';
+import { factsOf, isDetailNutrient } from '../detail-nutrient';
 import { EFSA_VALUES, type ReferenceNutrient } from './efsa-values';
 import type { Profile } from './profile';
 
@@ -26,7 +26,7 @@ const MEGAJOULES_PER_KCAL = 4.184 / 1000;
 
 /**
  * The daily amount with which a nutrient of a person is compared: EFSA's value for adults if sex and year of birth are known, the
- * person is at least 18, and EFSA has one for it; otherwise that of food labels. Salt keeps the label's, which is a limit. Fibre has no
+ * person is at least 18, and EFSA has one for it; otherwise that of food labels. Salt keeps the label's, which is a limit. Totals have no
  * label value. Vitamin B1 depends on the energy: 0.1 mg for each MJ. The age is this year minus the year of birth.
  *
  * @returns null if there is neither
@@ -36,7 +36,7 @@ const MEGAJOULES_PER_KCAL = 4.184 / 1000;
 export function referenceOf(nutrient: ReferenceNutrient, person: ReferencePerson): Reference | null {
   const intake = efsaIntake(nutrient, person);
   if (intake !== null) return { intake, source: 'EFSA' };
-  const label = nutrient === 'FIBRE' ? null : factsOf(nutrient).referenceIntake;
+  const label = isDetailNutrient(nutrient) ? factsOf(nutrient).referenceIntake : null;
   return label === null ? null : { intake: label, source: 'LABEL' };
 }
 

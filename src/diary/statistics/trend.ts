@@ -52,7 +52,7 @@ export function roundAmount(metric: string, amount: number): number {
 
 /**
  * The known totals of one nutrient: kcal for CALORIES, grams for the others.
- * @example knownAmounts(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
+ * @example knownAmounts(days, 'SUGAR') // [{ date: '2024-08-27', amount: 44.1 }]
  */
 export function knownAmounts(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
   return days.flatMap((day) => {

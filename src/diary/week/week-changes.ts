@@ -4,7 +4,7 @@ import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS } from '../detail-nutrient';
 import { mapToRecord, type Nutrient, NUTRIENTS } from '../nutrient';
 import { compareCodePoints } from '../product-name';
-import type { ReferenceNutrient } from '../references/efsa-values';
+import { REFERENCE_TOTALS, type ReferenceNutrient } from '../references/efsa-values';
 import { roundToOneDecimal } from '../rounding';
 import { type Averages, sum, unroundedAverage } from '../statistics/averages';
 import type { NutrientTally } from '../statistics/nutrient-averages';
@@ -51,7 +51,7 @@ const MIN_DEVIATIONS = 2;
 const UPPER_BOUNDS: readonly ReferenceNutrient[] = ['SALT'];
 
 /** Nutrients that may be below their reference. */
-export const REFERENCE_NUTRIENTS: readonly ReferenceNutrient[] = [...DETAIL_NUTRIENTS, 'FIBRE'];
+export const REFERENCE_NUTRIENTS: readonly ReferenceNutrient[] = [...DETAIL_NUTRIENTS, ...REFERENCE_TOTALS];
 
 /**
  * The change of each average, from the rounded averages; null for nutrients that are unknown in one of the periods.

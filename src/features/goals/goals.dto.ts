@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { RangeDto } from '../../platform/api/range.dto';
-import { BooleanParam, DateField, RECENT } from '../../platform/api/request-fields';
+import { BooleanParam, DateField, RECENT, UNITS_OF_METRICS } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Figure, Flag, Part, Percentage, Text } from '../../platform/api/response-fields';
 import { type CalendarDay, WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
@@ -42,7 +42,7 @@ export class GoalStatsQueryDto extends RangeDto {
 }
 
 const METRIC = Choice(GOAL_METRICS, 'PROTEIN', {
-  description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others, percent for shares',
+  description: `${UNITS_OF_METRICS}, percent for shares`,
 });
 const COMPARATOR = Choice(GOAL_COMPARATORS, 'AT_LEAST', { description: 'A bound itself counts as met' });
 const UNIT = Choice(GOAL_UNITS, 'g', { description: 'Of all figures of the target' });

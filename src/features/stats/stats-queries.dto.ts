@@ -1,5 +1,5 @@
 import { OptionalRangeDto, RANGE, RangeDto } from '../../platform/api/range.dto';
-import { EnumParam } from '../../platform/api/request-fields';
+import { EnumParam, UNITS_OF_METRICS } from '../../platform/api/request-fields';
 import type { RangeQuery } from '../../diary/date-range';
 import { GRANULARITIES, type Granularity, TREND_METRICS, type TrendMetric } from '../../diary/statistics/trend';
 
@@ -34,7 +34,7 @@ interface TrendQuery extends RangeQuery, CountedDays {
 
 export class TrendQueryDto implements TrendQuery {
   @EnumParam('metric', TREND_METRICS, {
-    description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others',
+    description: UNITS_OF_METRICS,
     default: 'CALORIES',
   })
   metric?: TrendQuery['metric'];

@@ -6,6 +6,7 @@ import type { DatedTotals } from '../../diary/day-entry';
 import { validationFailed } from '../../diary/errors';
 import { USUAL_START } from '../../diary/history/day-start';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
+import { REFERENCE_TOTALS } from '../../diary/references/efsa-values';
 import { referenceOf } from '../../diary/references/reference-intake';
 import { averagesOf, sum } from '../../diary/statistics/averages';
 import { roundToOneDecimal } from '../../diary/rounding';
@@ -135,9 +136,11 @@ export class WeekService {
       this.details.tallyNutrients(week, leftOut),
       this.stats.referencePerson(week, new Set(leftOut)),
     ]);
-    const fibre = knownAmounts(logged(week), 'FIBRE').map(({ amount }) => amount);
-    const all = { ...tallies, FIBRE: { days: fibre.length, sum: sum(fibre) } };
-    return nutrientsBelow(all, (nutrient) => referenceOf(nutrient, person)?.intake ?? null);
+    const totals = mapToRecord(REFERENCE_TOTALS, (total) => {
+      const amounts = knownAmounts(logged(week), total).map(({ amount }) => amount);
+      return { days: amounts.length, sum: sum(amounts) };
+    });
+    return nutrientsBelow({ ...tallies, ...totals }, (nutrient) => referenceOf(nutrient, person)?.intake ?? null);
   }
 
   /** Counts foods by name, and collects the times of the week and of the evening before. */

@@ -7,6 +7,7 @@ import {
   averageFieldOf,
   highestFieldOf,
   mapToRecord,
+  nutrientLabel,
   NUTRIENTS,
   PRODUCT_FIELDS,
   recordBy,
@@ -63,7 +64,7 @@ export const entry = z
 
 export const averages = z
   .object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure))
-  .describe('avgTotalCalories, avgTotalFat, and so for Carbs, Sugar, Protein, Fibre');
+  .describe(`avgTotalCalories, avgTotalFat, and so for ${NUTRIENTS.slice(2).map(nutrientLabel).join(', ')}`);
 
 export const DAY_TOTAL = { date: text, total: figure };
 const highestDay = z.object(DAY_TOTAL);

@@ -2,7 +2,8 @@ import { Ctx, Payload } from '@nestjs/microservices';
 import { McpContext } from '@rekog/mcp-nest';
 import { z } from 'zod';
 import { DiaryError } from '../../../diary/errors';
-import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion } from '../../../diary/goals/goal-version';
+import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion, SHARES } from '../../../diary/goals/goal-version';
+import { NUTRIENTS } from '../../../diary/nutrient';
 import { GoalsService } from '../../../features/goals/goals.service';
 import { figure, list, text, texts } from '../answers';
 import { DayWords } from '../day-words';
@@ -82,7 +83,7 @@ const CHANGES = {
       z.object(
         {
           metric: textParameter(
-            'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, a key of get_nutrient_averages, or FAT_SHARE, CARBS_SHARE, PROTEIN_SHARE in percent.',
+            `${NUTRIENTS.join(', ')}, a key of get_nutrient_averages, or ${SHARES.join(', ')} in percent.`,
           ),
           comparator: enumParameter(GOAL_COMPARATORS, 'BETWEEN takes min and max, the others value.'),
           value: amountParameter('kcal, g or the unit of the nutrient.').optional(),

@@ -29,7 +29,7 @@ const INSTANT = /^([\d.]+)(?: (?:([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?))?$/;
 
 /**
  * The columns of the diary that the site itself gives out, which has a row for each product by its clock. Calories are computed from
- * kJ; totals follow when the foods are counted to their days. Sugar, fibre, meals and links are not in the file.
+ * kJ; totals follow when the foods are counted to their days. Other totals, meals and links are not in the file.
  */
 export class SiteCsv implements CsvColumns {
   readonly hasProducts = true;
