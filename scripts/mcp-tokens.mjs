@@ -1,13 +1,11 @@
 // npm run mcp-tokens: starts the built service with every MCP tool, prints how long the description of each is that a client is given,
-// and writes the table in docs/assistants.md and a file for each in test/mcp/tools. With --check nothing is written, and what is outdated
-// is a failure.
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// and writes the table in docs/assistants.md. With --check nothing is written, and an outdated table is a failure.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 import { startProgram, stopPrograms } from './programs.mjs';
 
 const GUIDE = 'docs/assistants.md';
-const TOOLS = 'test/mcp/tools';
 const isCheck = process.argv.includes('--check');
 const BYTES_OF_TOKEN = 4;
 const ENVIRONMENT = {
@@ -37,23 +35,6 @@ function row(name, value) {
   return `| ${name} | ${bytes} | ${Math.round(bytes / BYTES_OF_TOKEN)} |\n`;
 }
 
-function fileOf({ name, title, description, annotations, inputSchema, outputSchema }) {
-  return `${JSON.stringify({ name, title, description, annotations, inputSchema, outputSchema }, null, 2)}\n`;
-}
-
-/** Writes a file, or removes it where there is to be none. */
-function update(file, textOf) {
-  const path = join(ROOT, file);
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const after = textOf(before);
-  if (after === before) return;
-  if (isCheck) {
-    console.error(`${file} does not match the tools: npm run mcp-tokens`);
-    process.exitCode = 1;
-  } else if (after === undefined) rmSync(path);
-  else writeFileSync(path, after);
-}
-
 const tools = await listTools();
 const reading = tools.filter(({ annotations }) => annotations.readOnlyHint);
 const rows = [
@@ -62,9 +43,11 @@ const rows = [
   row('all', { tools }),
 ].join('');
 console.log(rows);
-mkdirSync(join(ROOT, TOOLS), { recursive: true });
-update(GUIDE, (text) => text.replace(/(?<=\n\| Tool \| Bytes \| Tokens \|\n\|---\|---\|---\|\n)(\|.*\n)*/, rows));
-for (const tool of tools) update(`${TOOLS}/${tool.name}.json`, () => fileOf(tool));
-for (const file of globSync(`${TOOLS}/*.json`, { cwd: ROOT })) {
-  if (!tools.some(({ name }) => file.endsWith(`/${name}.json`))) update(file, () => undefined);
+const path = join(ROOT, GUIDE);
+const before = readFileSync(path, 'utf8');
+const after = before.replace(/(?<=\n\| Tool \| Bytes \| Tokens \|\n\|---\|---\|---\|\n)(\|.*\n)*/, rows);
+if (!isCheck) writeFileSync(path, after);
+else if (after !== before) {
+  console.error(`${GUIDE} does not match the tools: npm run mcp-tokens`);
+  process.exitCode = 1;
 }
