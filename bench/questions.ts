@@ -4,16 +4,18 @@ import { text } from 'node:stream/consumers';
 import { build, READINESS, spawnService, withFolder } from './shared/service.ts';
 
 /**
- * `npm run bench:questions`: asks a model the questions of test/mcp/questions.json. QUESTIONS_COMMAND is run by the shell for each:
+ * `npm run bench:questions`: asks a model the questions of test/mcp/questions.jsonl. QUESTIONS_COMMAND is run by the shell for each:
  * it finds the question on its standard input and the address of the MCP server in MCP_URL, and prints the answer.
  */
 
-interface QuestionFile {
-  diary: string;
-  questions: { question: string; tool: string; figure: string | number | (string | number)[] }[];
+interface Question {
+  question: string;
+  tool: string;
+  figure: string | number | (string | number)[];
 }
 
-const FILE = 'test/mcp/questions.json';
+const QUESTIONS = 'test/mcp/questions.jsonl';
+const DIARY = 'test/mcp/diary.jsonl';
 
 async function answerOf(command: string, question: string, url: string): Promise<string> {
   const environment = { ...process.env, MCP_URL: `${url}/mcp` };
@@ -34,13 +36,14 @@ function holds(answer: string, figure: string | number): boolean {
 async function main(): Promise<void> {
   const command = process.env['QUESTIONS_COMMAND'];
   if (!command) throw new Error('Set QUESTIONS_COMMAND to a command that answers the question on its standard input');
-  const { diary, questions } = JSON.parse(readFileSync(FILE, 'utf8')) as QuestionFile;
+  const lines = readFileSync(QUESTIONS, 'utf8').trimEnd().split('\n');
+  const questions = lines.map((line) => JSON.parse(line) as Question);
   build();
   await withFolder(async (folder) => {
     const environment = { EXPORTER_MCP_ENABLED: 'true' };
     const service = await (await spawnService(`sqlite:${folder}/diary.db`, { environment })).ready(READINESS);
     const headers = { 'content-type': 'application/octet-stream' };
-    await fetch(`${service.url}/api/v2/nutritiondata/import`, { method: 'POST', headers, body: readFileSync(diary) });
+    await fetch(`${service.url}/api/v2/nutritiondata/import`, { method: 'POST', headers, body: readFileSync(DIARY) });
     let right = 0;
     for (const { question, tool, figure } of questions) {
       const answer = await answerOf(command, question, service.url);

@@ -12,10 +12,8 @@ interface Question {
   figure: string | number | (string | number)[];
 }
 
-const { diary, questions } = JSON.parse(readFileSync('test/mcp/questions.json', 'utf8')) as {
-  diary: string;
-  questions: Question[];
-};
+const lines = readFileSync('test/mcp/questions.jsonl', 'utf8').trimEnd().split('\n');
+const questions = lines.map((line) => JSON.parse(line) as Question);
 
 /** Whether an answer contains a figure or a word as a whole. */
 function holds(answer: string, figure: string | number): boolean {
@@ -28,7 +26,7 @@ let names: string[];
 beforeAll(async () => {
   mcp = await McpTestApp.open();
   const headers = { 'content-type': 'application/octet-stream' };
-  const file = { method: 'POST', headers, body: readFileSync(diary) };
+  const file = { method: 'POST', headers, body: readFileSync('test/mcp/diary.jsonl') };
   expect((await fetch(`${mcp.service.url}/api/v2/nutritiondata/import`, file)).status).toBe(200);
   names = (await mcp.client.listTools()).tools.map(({ name }) => name);
 });
