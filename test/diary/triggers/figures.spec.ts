@@ -9,7 +9,7 @@ function expectClose(found: readonly number[], expected: readonly number[]): voi
   found.forEach((value, at) => expect(Math.abs(value / expected[at]! - 1)).toBeLessThan(1e-9));
 }
 
-/** Computed by scipy and statsmodels, see make-fixtures.py. */
+/** Computed by scipy and statsmodels, see scripts/trigger-fixtures.py. */
 describe.each(figures.tables.map(({ tables, ...expected }) => ({ strata: tables.length, tables, expected })))(
   '$strata strata have',
   ({ tables, expected }) => {

@@ -34,7 +34,7 @@ function fixture(
   };
 }
 
-describe('answers as a second program that follows the same rules (make-fixtures.py)', () => {
+describe('answers as a second program that follows the same rules (scripts/trigger-fixtures.py)', () => {
   it.each(written.questions.map((question) => [JSON.stringify({ ...question, answer: undefined }), question] as const))(
     '%s',
     (_what, { coverage, range, groups, answer, ...question }) => {

@@ -13,7 +13,7 @@ from scipy.stats import hypergeom, norm
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "triggers"
+FOLDER = Path(__file__).parents[1] / "test" / "fixtures" / "triggers"
 
 
 def exact_p(tables):
