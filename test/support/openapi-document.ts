@@ -9,6 +9,8 @@ export interface Schema {
   enum?: unknown[];
   minimum?: number;
   maximum?: number;
+  minLength?: number;
+  maxLength?: number;
   default?: unknown;
   example?: unknown;
   required?: string[];
