@@ -6,28 +6,39 @@ const ES_MODULES = 'jose|openid-client|oauth4webapi';
 
 const shared = {
   testEnvironment: 'node',
-  roots: ['<rootDir>/test'],
+  // With the source, so that --findRelatedTests finds the tests of a file.
+  roots: ['<rootDir>/test', '<rootDir>/src', '<rootDir>/web/src'],
   // Without options, so that tests run what `.swcrc` makes of the source, as the product does.
   transform: { '^.+\\.ts$': '@swc/jest', [`/node_modules/(${ES_MODULES})/.+\\.js$`]: '@swc/jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
 };
 
+/** The suffix of a suite says what it needs. scripts/test.mjs chooses among these. */
 module.exports = {
   projects: [
-    { ...shared, testMatch: ['**/*.spec.ts', '!**/*.{mongo,built}.spec.ts'] },
+    { ...shared, displayName: 'test', testMatch: ['**/*.spec.ts', '!**/*.{mongo,process,browser}.spec.ts'] },
     {
       // Suites that share one MongoDB server and one replica set.
       ...shared,
+      displayName: 'mongo',
       testMatch: ['**/*.mongo.spec.ts'],
       globalSetup: '<rootDir>/test/support/mongo-set-up.ts',
       globalTeardown: '<rootDir>/test/support/mongo-tear-down.ts',
     },
     {
-      // Suites that start the built service or show its page. Building takes longer than most suites.
+      // Suites that start the built service or a server that they kill, or need a proxy or root.
       ...shared,
-      testMatch: ['**/*.built.spec.ts'],
-      globalSetup: '<rootDir>/test/support/set-up.ts',
-      globalTeardown: '<rootDir>/test/support/tear-down.ts',
+      displayName: 'process',
+      testMatch: ['**/*.process.spec.ts'],
+      globalSetup: '<rootDir>/test/support/build.ts',
+    },
+    {
+      // Suites that show the built page.
+      ...shared,
+      displayName: 'browser',
+      testMatch: ['**/*.browser.spec.ts'],
+      globalSetup: '<rootDir>/test/support/browser-set-up.ts',
+      globalTeardown: '<rootDir>/test/support/browser-tear-down.ts',
     },
   ],
   testSequencer: '<rootDir>/test/support/contracts-first.mjs',

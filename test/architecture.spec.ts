@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const SRC = join(__dirname, '..', 'src');
@@ -267,5 +267,34 @@ describe('the structure of the source', () => {
     });
 
     expect(loadedAtOnce).toEqual([]);
+  });
+});
+
+describe('the suffix of a suite', () => {
+  const TEST = join(SRC, '..', 'test');
+  const BUILT = ['service-process', 'command-process', 'proxies', 'small-disk'];
+
+  /** The helpers that a suite imports, and those that they import. */
+  function helpersOf(file: string, found = new Set<string>()): Set<string> {
+    const text = readFileSync(join(TEST, file), 'utf8');
+    for (const [, target = ''] of text.matchAll(/^(?:import (?!type)|} )[^;]*? from '(\.[^']+)'/gm)) {
+      const helper = normalize(join(dirname(file), target));
+      if (!helper.startsWith('support/') || found.has(helper) || !existsSync(join(TEST, `${helper}.ts`))) continue;
+      helpersOf(`${helper}.ts`, found.add(helper));
+    }
+    return found;
+  }
+
+  it('says what it needs', () => {
+    const needs = globSync('**/*.spec.ts', { cwd: TEST }).map((file) => {
+      const helpers = helpersOf(file);
+      const isOfProcess = BUILT.some((name) => helpers.has(`support/${name}`));
+      const need = helpers.has('support/browser') ? 'browser' : isOfProcess ? 'process' : undefined;
+      return { file, need, tier: /\.(browser|process)\.spec\.ts$/.exec(file)?.[1] };
+    });
+
+    expect(new Set(needs.map(({ need }) => need))).toEqual(new Set(['browser', 'process', undefined]));
+    // Others need root or files of the build, which imports do not tell.
+    expect(needs.filter(({ need, tier }) => need !== tier && !(need === undefined && tier === 'process'))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import '../support/needs-build';
 
 describe('the table of tools in docs/assistants.md', () => {
   it('has the length of each as the built service sends it', () => {

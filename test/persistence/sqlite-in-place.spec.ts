@@ -75,7 +75,7 @@ describe('the start says in the log, with the path as it is configured, that the
   });
 });
 
-// The system takes the lock back however the owner dies: test/process/stop.built.spec.ts.
+// The system takes the lock back however the owner dies: test/process/stop.process.spec.ts.
 describe('one process owns the diary file', () => {
   const NOON = '2024-09-01T12:00:00Z';
 

@@ -5,7 +5,6 @@ import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/s
 import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
 import { describeWith } from './describe-with';
 import { DIARY_WITH_GAPS } from './diary-with-gaps';
-import './needs-build';
 
 /** A browser beside other tests on two cores takes its time. */
 const PATIENCE_MS = 30_000;
@@ -204,6 +203,14 @@ export async function loaded(page: Shown): Promise<void> {
 export async function unfold(page: Shown): Promise<void> {
   await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
   await loaded(page);
+}
+
+/** Unfolds a page, and reads its visible texts and those of a screen reader. */
+export async function readTexts(page: Page): Promise<string[]> {
+  await unfold(page);
+  return page.evaluate(`[document.title, document.body.innerText,
+    ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
+      [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`);
 }
 
 /** Opens the range of the filter line, for a preset or a date. */

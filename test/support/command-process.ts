@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import './needs-build';
 
 export const COMMANDS = join(__dirname, '..', '..', 'dist', 'cli.js');
 

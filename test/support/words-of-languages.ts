@@ -1,6 +1,3 @@
-import type { Page } from 'playwright-core';
-import { unfold } from './browser';
-
 /** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
 const SAME = new Set(
   (
@@ -38,12 +35,4 @@ export function untranslated(
   const names = NAMES.union(wordsIn(own));
   const common = wordsIn(english).intersection(wordsIn(german));
   return [...common.difference(SAME).difference(names)].sort();
-}
-
-/** Unfolds a page, and reads its visible texts and those of a screen reader. */
-export async function readTexts(page: Page): Promise<string[]> {
-  await unfold(page);
-  return page.evaluate(`[document.title, document.body.innerText,
-    ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
-      [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`);
 }

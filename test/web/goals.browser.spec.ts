@@ -1,37 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { GoalTargetDto } from '../../src/features/goals/goals.dto';
-import { isAmbiguous, typedAmount } from '../../web/src/typed-amounts';
 import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { AT_MOST_2100, putGoals } from '../support/goals';
-
-describe('goals', () => {
-  it.each([
-    ['2.000', ',', 2000],
-    ['2,000', '.', 2000],
-    ['1.234.567,5', ',', 1234567.5],
-    ['1,625', ',', 1.625],
-    ['1.6', ',', 1.6],
-    ['0.125', ',', 0.125],
-    [' 80 ', '.', 80],
-    ['1.2.3', ',', NaN],
-    ['-5', '.', NaN],
-    ['', '.', NaN],
-  ])('the amount %j where decimals follow %j is %d', (typed, decimalSign, expected) => {
-    expect(typedAmount(typed, decimalSign)).toBe(expected);
-  });
-
-  it.each([
-    ['2.100', '.', true],
-    ['2,100', ',', true],
-    ['2,100', '.', false],
-    ['2.10', '.', false],
-    ['0.125', '.', false],
-  ])('the amount %j where decimals follow %j may be thousands: %s', (typed, decimalSign, expected) => {
-    expect(isAmbiguous(typed, decimalSign)).toBe(expected);
-  });
-});
 
 /** Agrees with the next question of the page, which is resolved to. */
 function agree(page: Page): Promise<string> {

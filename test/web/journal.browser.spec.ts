@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DayStatusDto } from '../../web/src/api/schema';
 import { datesBetween } from '../../web/src/dates';
-import { symptomDays } from '../../web/src/journal/symptom-days';
 import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, PHONE } from '../support/browser';
 import { aDay } from '../support/days';
 import { post } from '../support/requests';
@@ -125,34 +124,6 @@ const symptom = (date: string, label: string, more: object = {}) => ({
   kind: 'SYMPTOM' as const,
   label,
   ...more,
-});
-
-describe('days with symptoms', () => {
-  const entry = (date: string, label: string, severity: number | null, endDate: string | null = null) => ({
-    ...{ id: 'a', time: null, text: null, endDate },
-    ...symptom(date, label),
-    severity,
-  });
-
-  it('are all days of an entry, with the highest severity and one spelling of each label', () => {
-    const entries = [
-      entry('2024-08-29', 'Migraine', 3, '2024-09-01'),
-      { ...entry('2024-08-31', 'Party', null), kind: 'TAG' as const },
-      entry('2024-08-31', 'migraine', 7),
-      entry('2024-08-31', 'Nausea', null),
-    ];
-    expect([...symptomDays(entries, '2024-08-30', '2024-09-01')]).toEqual([
-      ['2024-08-30', [{ label: 'Migraine', severity: 3 }]],
-      [
-        '2024-08-31',
-        [
-          { label: 'Migraine', severity: 7 },
-          { label: 'Nausea', severity: null },
-        ],
-      ],
-      ['2024-09-01', [{ label: 'Migraine', severity: 3 }]],
-    ]);
-  });
 });
 
 /** 1 July to 31 August 2024 without 29 August. */

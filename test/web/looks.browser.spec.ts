@@ -9,6 +9,7 @@ import {
   PHONE,
   tooWide,
   unfold,
+  readTexts,
 } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
@@ -16,7 +17,7 @@ import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { MANY_GOALS, putGoals } from '../support/goals';
 import { BEYOND_THEIR_CARD, BROKEN_WORDS, LOW_LINKS, PUSHED_ASIDE } from '../support/layout-mistakes';
 import { post, put } from '../support/requests';
-import { readTexts, untranslated } from '../support/words-of-languages';
+import { untranslated } from '../support/words-of-languages';
 
 const SECTIONS = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
 const PAGES: [hash: string, ready: string][] = [

@@ -1,5 +1,4 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { momentOf } from '../../web/src/journal/moments';
 import {
   accessibilityMistakes,
   describeInBrowser,
@@ -11,17 +10,6 @@ import {
 import { counted } from '../support/counted-clicks';
 import { AT_MOST_2100, putGoals } from '../support/goals';
 import { post } from '../support/requests';
-
-describe('a moment of a symptom', () => {
-  it.each([
-    ['NOW', '23:10', { date: '2026-11-26', time: '23:10' }],
-    ['MORNING', '23:10', { date: '2026-11-26', time: '08:00' }],
-    ['MORNING', '06:30', { date: '2026-11-26', time: '06:30' }],
-    ['EVENING', '09:15', { date: '2026-11-25', time: '20:00' }],
-  ] as const)('%s at %s is %j', (when, now, expected) => {
-    expect(momentOf(when, '2026-11-26', now)).toEqual(expected);
-  });
-});
 
 describeInBrowser('what one adds oneself', () => {
   const diary = new DiaryInBrowser({ isWritten: true });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { spellings } from '../../web/src/products/spellings';
 import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, openRange } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
@@ -20,21 +19,6 @@ const DAYS = [
   aDay('2024-08-09', { totalCalories: 2150 }),
 ];
 const DAILY = '#/trends?granularity=DAY&from=2024-05-01&to=2024-07-31';
-
-describe('a word that was typed without umlauts', () => {
-  it.each([
-    ['spaetzle', ['spätzle', 'späetzle']],
-    ['Spatzle', ['spätzle']],
-    ['Koenigsberger', ['königsberger', 'köenigsberger']],
-    ['xyz', []],
-  ])('%s may be spelled %j', (typed, expected) => {
-    expect(spellings(typed)).toEqual(expected);
-  });
-
-  it('has four other spellings at most, because each is a request', () => {
-    expect(spellings('banana banana')).toEqual(['bänana banana', 'banäna banana', 'bananä banana', 'banana bänana']);
-  });
-});
 
 describeInBrowser('the page', () => {
   const diary = new DiaryInBrowser();

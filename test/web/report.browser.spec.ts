@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { datesBetween } from '../../web/src/dates';
-import { spreadOf } from '../../web/src/spread';
 import { chooseRange, describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { describeWith } from '../support/describe-with';
@@ -25,20 +24,6 @@ const DAYS = datesBetween('2024-06-03', '2024-08-31').map((date, index) => {
         amount: '50 g',
       }),
     ),
-  });
-});
-
-describe('report', () => {
-  it('the spread of some values is their quartiles, as a spreadsheet has them', () => {
-    // QUARTILE.INC of 7, 15, 36, 39, 40, 41.
-    expect(spreadOf([41, 7, 40, 15, 39, 36])).toEqual({
-      mean: 178 / 6,
-      median: 37.5,
-      quartiles: [20.25, 39.75],
-      least: 7,
-      most: 41,
-    });
-    expect(spreadOf([])).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-
 import { COMMANDS, runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
+import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 import { until } from '../../support/until';
 
 const folder = new DiaryFolder();
@@ -172,5 +173,21 @@ describe('restore program', () => {
     expect([...found].sort()).toEqual(['1', '2']);
     expect(await restore(BACKUP, '--yes')).toMatchObject({ code: 0 });
     expect(await daysOf()).toEqual(ONE_DAY);
+  });
+});
+
+describeWithSmallDisk('a disk that is read-only', () => {
+  it('is one sentence, too', async () => {
+    const disk = SmallDisk.mount(8);
+    try {
+      copyFileSync(folder.file, join(disk.path, 'diary.db'));
+      disk.makeReadOnly();
+      expect(await restoreAt(`sqlite:${disk.path}/diary.db`, join(backups(), BACKUP), '--yes')).toEqual({
+        code: 1,
+        output: expect.stringContaining(`${BACKUP} cannot be restored: the disk of the diary is read-only\n`),
+      });
+    } finally {
+      disk.unmount();
+    }
   });
 });

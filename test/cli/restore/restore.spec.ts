@@ -22,7 +22,6 @@ import { aDay, aProduct, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../../support/own-data';
 import { asOrdinaryUser } from '../../support/ordinary-user';
-import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 import { TestClock } from '../../support/test-clock';
 
 const folder = new DiaryFolder();
@@ -249,20 +248,5 @@ describe('what this user may not do is one sentence, and the diary is unchanged'
     expect(await refusal(() => restored(join(file, 'diary.db')))).toMatch(
       /cannot be restored: the folder of the diary cannot be made/,
     );
-  });
-});
-
-describeWithSmallDisk('a disk that is read-only', () => {
-  it('is one sentence, too', async () => {
-    const disk = SmallDisk.mount(8);
-    try {
-      copyFileSync(folder.file, join(disk.path, 'diary.db'));
-      disk.makeReadOnly();
-      expect(await refusal(() => restored(join(disk.path, 'diary.db')))).toBe(
-        `${backup} cannot be restored: the disk of the diary is read-only`,
-      );
-    } finally {
-      disk.unmount();
-    }
   });
 });

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DiaryFolder } from '../../support/diary-folder';
 import { examine, finding } from '../../support/doctor';
-import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 
 const folder = new DiaryFolder();
 const onDiary = (file = folder.file) => examine({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
@@ -58,31 +57,5 @@ describe('the doctor, where a diary is not as it should be', () => {
     diary.exec(`PRAGMA user_version = ${newest - 1}`);
     diary.close();
     expect((await onDiary()).of('store')).toEqual(finding('OK', 'the next start migrates it'));
-  });
-});
-
-describeWithSmallDisk('the doctor, on a small disk', () => {
-  let disk: SmallDisk;
-  beforeEach(() => (disk = SmallDisk.mount(20)));
-  afterEach(() => disk.unmount());
-
-  it('warns before it is full, and says when it is', async () => {
-    const file = join(disk.path, 'diary.db');
-    const { ok, of } = await onDiary(file);
-    expect({ ok, disk: of('disk') }).toEqual({ ok: true, disk: finding('WARNING', 'MB free', 'Make room') });
-
-    disk.fill();
-    const full = await onDiary(file);
-    expect({ ok: full.ok, disk: full.of('disk') }).toEqual({
-      ok: false,
-      disk: finding('FAILED', `the disk of ${disk.path} is full`, 'Make room'),
-    });
-    expect(readdirSync(disk.path)).toEqual(['filling']);
-  });
-
-  it('names one that is read-only', async () => {
-    disk.makeReadOnly();
-    const { of } = await onDiary(join(disk.path, 'diary.db'));
-    expect(of('files')).toEqual(finding('FAILED', `${disk.path} is on a read-only disk`, 'for writing'));
   });
 });
