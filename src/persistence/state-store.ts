@@ -53,8 +53,8 @@ export abstract class StateStore {
   /** Extends the lease. False when `owner` no longer holds it. */
   abstract renewLease(owner: string, seconds: number, name?: string): Promise<boolean>;
 
-  /** Releases the lease; does nothing when `owner` does not hold it. */
-  abstract returnLease(owner: string, name?: string): Promise<void>;
+  /** Releases the lease, with the last progress if one is given; does nothing when `owner` does not hold it. */
+  abstract returnLease(owner: string, name?: string, progress?: string): Promise<void>;
 
   /** Stores the progress of the holder's run, replacing the previous one. It is kept when the lease is released. */
   abstract reportProgress(owner: string, progress: string): Promise<LeaseAnswer>;

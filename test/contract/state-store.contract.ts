@@ -121,6 +121,18 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
         expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopRequested: false });
       });
 
+      it('may come with the lease that is given back, from its holder alone', async () => {
+        await state.takeLease('first', OVER);
+        await state.returnLease('second', 'export', 'a lie');
+        expect((await state.viewLease()).progress).toBeUndefined();
+        await state.returnLease('first', 'export', 'the end');
+        expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'the end', stopRequested: false });
+
+        await state.takeLease('second', LONG);
+        await state.returnLease('first', 'export', 'too late');
+        expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopRequested: false });
+      });
+
       it('stays when its time has run out, without being held', async () => {
         await state.takeLease('first', OVER);
         await state.reportProgress('first', 'half way');

@@ -57,9 +57,10 @@ export class MongoStateStore extends StateStore {
     return matchedCount > 0;
   }
 
-  override async returnLease(owner: string, name = EXPORT_LEASE): Promise<void> {
+  override async returnLease(owner: string, name = EXPORT_LEASE, progress?: string): Promise<void> {
     // The document is kept for the progress of the last run.
-    const update = { $unset: { owner: '', expiresAt: '', stopRequested: '' } };
+    const kept = progress === undefined ? {} : { $set: { progress } };
+    const update = { ...kept, $unset: { owner: '', expiresAt: '', stopRequested: '' } };
     await this.database.state.updateOne({ _id: leaseId(name), owner }, update);
   }
 

@@ -19,17 +19,9 @@ import { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;
 
-/**
- * One process owns the file, so a lease found at start belongs to a dead process and is dropped. If the end of a run cannot be
- * written, for example on a full disk, it is kept in memory, so that the status is right and the next run can start.
- */
+/** One process owns the file, so a lease found at start belongs to a dead process and is dropped. */
 @Injectable()
 export class SqliteStateStore extends StateStore {
-  /** The owner whose lease was released, if the file could not be updated. */
-  private returned = '';
-  /** The latest progress, if the file could not be updated. */
-  private unsavedProgress: string | undefined;
-
   constructor(private readonly database: SqliteDatabase) {
     super();
   }
@@ -38,13 +30,11 @@ export class SqliteStateStore extends StateStore {
     const changed = this.database.run(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at, progress = NULL, stop_wished = 0
-       WHERE lease.expires_at <= ${NOW} OR lease.owner = ?`,
+       WHERE lease.expires_at <= ${NOW}`,
       name,
       owner,
       seconds,
-      this.returned,
     );
-    if (changed > 0 && name === EXPORT_LEASE) this.unsavedProgress = undefined;
     return changed > 0;
   }
 
@@ -53,21 +43,14 @@ export class SqliteStateStore extends StateStore {
     return this.database.run(sql, seconds, name, owner) > 0;
   }
 
-  override async returnLease(owner: string, name = EXPORT_LEASE): Promise<void> {
-    const unsaved = name === EXPORT_LEASE ? this.unsavedProgress : undefined;
+  override async returnLease(owner: string, name = EXPORT_LEASE, progress?: string): Promise<void> {
     const sql = `UPDATE lease SET ${LEASE_RELEASED}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
-    try {
-      this.database.run(sql, unsaved ?? null, name, owner);
-    } catch {
-      if (name === EXPORT_LEASE) this.returned = owner;
-    }
+    this.database.run(sql, progress ?? null, name, owner);
   }
 
   override async reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
-    this.unsavedProgress = progress;
     const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
     const isHeld = this.database.run(sql, progress, EXPORT_LEASE, owner) > 0;
-    this.unsavedProgress = undefined;
     if (!isHeld) return 'lost';
     const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT_LEASE);
     return lease?.['stop_wished'] === 1 ? 'stop' : 'go-on';
@@ -78,11 +61,11 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async viewLease(): Promise<LeaseView> {
-    const sql = `SELECT expires_at > ${NOW} AND owner <> ? AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
-    const lease = this.database.get(sql, this.returned, EXPORT_LEASE);
+    const sql = `SELECT expires_at > ${NOW} AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
+    const lease = this.database.get(sql, EXPORT_LEASE);
     return {
       isHeld: lease?.['is_held'] === 1,
-      progress: this.unsavedProgress ?? ((lease?.['progress'] ?? undefined) as string | undefined),
+      progress: (lease?.['progress'] ?? undefined) as string | undefined,
       stopRequested: lease?.['stop_wished'] === 1,
     };
   }

@@ -17,8 +17,8 @@ import {
   takeUntil,
 } from 'rxjs';
 import { Events } from '../../platform/events/events';
-import { StateStore } from '../../persistence/state-store';
-import { readRunStatus, type RunStatusQuery } from '../runs/run-status';
+import type { RunStatusQuery } from '../runs/run-status';
+import { Runs } from '../runs/runs';
 
 const STATUS_POLL_MS = 500;
 /** Proxies close idle connections. */
@@ -33,7 +33,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   private readonly stopping = new ReplaySubject<void>();
 
   constructor(
-    private readonly state: StateStore,
+    private readonly runs: Runs,
     private readonly events: Events,
   ) {}
 
@@ -41,7 +41,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   async changes(query: RunStatusQuery, response: Response): Promise<Observable<MessageEvent>> {
     // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
     const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
-    const readStatus = async () => JSON.stringify(await readRunStatus(this.state, query));
+    const readStatus = async () => JSON.stringify(await this.runs.status(query));
     const first = await readStatus();
     // The end of a run of this process is sent at once, that of another replica at the next look.
     const happened = new Observable<unknown>((listener) => this.events.listen((event) => listener.next(event)));

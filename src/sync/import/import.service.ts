@@ -64,7 +64,7 @@ export class ImportService {
   ): Promise<ImportReport> {
     // Before a long file is read.
     await this.days.countDays({});
-    const lease = dryRun ? undefined : await this.state.viewLease();
+    const lease = dryRun ? undefined : await this.runs.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     const file = await readFile(content, { mostBytes, lastDate: addDays(this.clock.today(), 1) });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { LeaseAnswer, StateStore } from '../../persistence/state-store';
+import { EXPORT_LEASE, type LeaseAnswer, type StateStore } from '../../persistence/state-store';
 import { alreadyRunning } from './run-status';
 
 /** The right to export, held by one run across all replicas. A timer renews it, as the site may demand a long pause. */
 export class RunLease {
   private readonly logger = new Logger('RunLease');
   private readonly timer: NodeJS.Timeout;
+  /** The last that was reported, whether or not it was stored. */
+  progress: string | undefined;
 
   private constructor(
     private readonly state: StateStore,
@@ -32,15 +34,13 @@ export class RunLease {
   }
 
   reportProgress(progress: string): Promise<LeaseAnswer> {
+    this.progress = progress;
     return this.state.reportProgress(this.owner, progress);
   }
 
-  async release(): Promise<void> {
+  /** May be tried again; in one write with the last progress, which may be an end that could not be stored. */
+  release(): Promise<void> {
     clearInterval(this.timer);
-    try {
-      await this.state.returnLease(this.owner);
-    } catch (error) {
-      this.logger.warn(`The lease of the run could not be released; it expires in ${this.seconds} s`, error);
-    }
+    return this.state.returnLease(this.owner, EXPORT_LEASE, this.progress);
   }
 }

@@ -4,8 +4,8 @@ import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
 import type { DatedLostFoods, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
-import type { LeaseView, StateStore } from '../../persistence/state-store';
-import { type SameFailure, sameFailureOf } from './same-failure';
+import type { LeaseView } from '../../persistence/state-store';
+import type { SameFailure } from './same-failure';
 import type { ReportedRun, RunStarter, RunWork } from './run-progress';
 
 /** The current run, or else the last one. */
@@ -38,13 +38,6 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
   const { work } = runStatusOf(lease, { details: true });
   const which = { import: 'An import', export: 'An export', history: 'A comparison with fddb.info' }[work ?? 'export'];
   return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
-}
-
-/** Status like {@link runStatusOf}, with details also the failure of the last nights. */
-export async function readRunStatus(state: StateStore, query: RunStatusQuery = {}): Promise<RunStatus> {
-  if (!query.details) return runStatusOf(await state.viewLease(), query);
-  const [lease, sameFailure] = await Promise.all([state.viewLease(), sameFailureOf(state)]);
-  return { ...runStatusOf(lease, query), sameFailure };
 }
 
 export function runStatusOf(

@@ -1,25 +1,26 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { type RunEvent, Events } from '../../platform/events/events';
 import { DocStore } from '../../persistence/doc-store';
-import { StateStore } from '../../persistence/state-store';
+import { type LeaseView, StateStore } from '../../persistence/state-store';
 import { VersionStore } from '../../persistence/version-store';
 import { TimeSeries } from '../../persistence/time-series';
 import { DayWriter } from './day-writer';
 import { PendingPoints } from '../../persistence/pending-points';
 import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
-import { readRunStatus, type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
-import { forgetFailedNights } from './same-failure';
+import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
+import { forgetFailedNights, sameFailureOf } from './same-failure';
 
 /** Time for the current step when the service is stopped. */
 const LAST_STEP_MS = 7000;
 /** Ten minutes in all; an import of ten years takes less than one. */
 const LEASE_POLL_MS = 5000;
 const MAX_POLLS = 120;
+const RETRY_MS = 5000;
 
 const CAUSES: Record<RunWork, VersionCause> = { export: 'FETCH', history: 'HISTORY', import: 'IMPORT' };
 
@@ -44,6 +45,10 @@ export class Runs implements BeforeApplicationShutdown {
   /** Ends the run of this process, if any, after the current day. */
   private stopRun = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
+  private readonly logger = new Logger('Runs');
+  /** The lease of a run that is over, until the store knows it. */
+  private unreturned: RunLease | undefined;
+  private retry: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -109,17 +114,30 @@ export class Runs implements BeforeApplicationShutdown {
 
   /** Does work under the lease that is not reported as a run. @param by cause of the versions that the work leaves */
   async underLease<T>(by: VersionCause, work: (leased: LeasedWork) => Promise<T>): Promise<T> {
+    await this.returnLease();
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
     const { days, versions, timeSeries, pending, events, clock } = this;
     const writer = new DayWriter({ days, versions, timeSeries, pending, events, clock }, lease, by);
-    const running = work({ lease, writer }).finally(() => lease.release());
+    const running = work({ lease, writer }).finally(() => {
+      this.unreturned = lease;
+      return this.keepReturning();
+    });
     this.running = running;
     return running;
   }
 
   /** The current run, or else the last one, of any replica. */
   async status(query: RunStatusQuery = {}): Promise<RunStatus> {
-    return readRunStatus(this.state, query);
+    if (!query.details) return runStatusOf(await this.viewLease(), query);
+    const [lease, sameFailure] = await Promise.all([this.viewLease(), sameFailureOf(this.state)]);
+    return { ...runStatusOf(lease, query), sameFailure };
+  }
+
+  /** As the store has it; a run of this process is over even before the store can be told. */
+  async viewLease(): Promise<LeaseView> {
+    await this.returnLease().catch(() => undefined);
+    if (!this.unreturned) return this.state.viewLease();
+    return { isHeld: false, progress: this.unreturned.progress, stopRequested: false };
   }
 
   /** The run ends after its current day, on any replica; its caller gets the result so far. */
@@ -133,7 +151,7 @@ export class Runs implements BeforeApplicationShutdown {
   /** Waits while an import runs, of any replica: it is over soon and covers other days than the caller. */
   async afterImport(): Promise<void> {
     for (let attempt = 0; attempt < MAX_POLLS && !this.shutdownSignal.aborted; attempt++) {
-      const { running, work } = runStatusOf(await this.state.viewLease(), { details: true });
+      const { running, work } = runStatusOf(await this.viewLease(), { details: true });
       if (!running || work !== 'import') return;
       await this.clock.sleep(LEASE_POLL_MS, this.shutdownSignal);
     }
@@ -149,6 +167,25 @@ export class Runs implements BeforeApplicationShutdown {
     const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
     await this.running.catch(() => undefined);
     clearTimeout(timer);
+    clearTimeout(this.retry);
+  }
+
+  private async keepReturning(isFirst = true): Promise<void> {
+    try {
+      await this.returnLease();
+    } catch (error) {
+      if (isFirst) this.logger.warn('The end of the run could not be stored; tried again every 5 s', error);
+      if (this.shutdown.signal.aborted) return;
+      clearTimeout(this.retry);
+      this.retry = this.clock.timer(this.clock.now() + RETRY_MS, () => this.keepReturning(false));
+    }
+  }
+
+  /** Stores the end of a run of this process, if it could not be stored. */
+  private async returnLease(): Promise<void> {
+    const lease = this.unreturned;
+    await lease?.release();
+    if (this.unreturned === lease) this.unreturned = undefined;
   }
 }
 
