@@ -4,7 +4,9 @@ import { MAX_ACTIVITIES } from '../src/diary/body/activity';
 import { MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../src/diary/date-range';
 import { MAX_SETS, MAX_TARGETS_OF_SET } from '../src/diary/goals/goal-version';
 import { factsOfKind, OWN_KINDS } from '../src/diary/user-data/own-kinds';
+import { MAX_WRITTEN_PER_HOUR } from '../src/features/body/measure-limit';
 import { MAX_DOWNLOADS } from '../src/features/download/download-places';
+import { MAX_ENTRIES_PER_HOUR } from '../src/features/journal/journal.module';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { MAX_PACKET_BYTES } from '../src/integrations/mqtt/packet-limit';
 import { MAX_WAITING, SHORT_QUESTION_DAYS } from '../src/platform/work/expensive-questions';
@@ -26,6 +28,8 @@ const LIMITS: [string, string, string][] = [
   [`${figure(MAX_DAYS)} days`, 'a file that is imported', '413'],
   [`${figure(MAX_PRODUCTS)} foods`, 'a day of a file', 'the day is rejected, with its line'],
   [`${figure(MAX_ACTIVITIES)} activities`, 'a day of a CSV', '413'],
+  [`${figure(MAX_WRITTEN_PER_HOUR)} an hour`, 'measurements that a token of the scope `measure` writes', '429'],
+  [`${MAX_ENTRIES_PER_HOUR} an hour`, 'symptoms that a token of the scope `journal` adds', '429'],
   [`${MAX_SETS} sets of ${MAX_TARGETS_OF_SET} targets`, 'a version of goals', '400'],
   ['1 message', 'MQTT messages that are handled at once', 'waits at the broker'],
   [`${MAX_PACKET_BYTES / 1024} kB`, 'an MQTT message', 'the connection is ended'],

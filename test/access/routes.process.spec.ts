@@ -33,6 +33,7 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'POST /api/v2/nutritiondata/:date/versions/:id/restore': 'write',
   'DELETE /api/v2/nutritiondata/:date/versions/:id': 'write',
   'POST /api/v2/measurements': 'measure',
+  'DELETE /api/v2/measurements': 'write',
   'DELETE /api/v2/measurements/:id': 'write',
   'POST /api/v2/journal': 'journal',
   'PUT /api/v2/journal/:id': 'write',

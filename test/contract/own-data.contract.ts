@@ -147,6 +147,9 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       expect(await own.remove('measurement', measurementId(weight('2026-03-01', 70)))).toBe(true);
       expect(await own.remove('goals', '2026-03-02')).toBe(false);
       expect(await slicesOf(own.read('measurement', {}))).toStrictEqual([[weight('2026-03-02', 71)]]);
+      expect(await own.removeAll('goals', ['2026-03-02-WEIGHT-API'])).toBe(0);
+      expect(await own.removeAll('measurement', ['2026-03-02-WEIGHT-API', 'another'])).toBe(1);
+      expect(await slicesOf(own.read('measurement', {}))).toStrictEqual([]);
     });
 
     it('is replaced and removed only by who has seen its latest content', async () => {

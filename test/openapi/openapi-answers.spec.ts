@@ -141,6 +141,7 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`GET ${STATS}/body`, `${STATS}/body?kind=WAIST&${RANGE}`, 200],
   ['DELETE /api/v2/measurements/{id}', '/api/v2/measurements/2024-01-02-WEIGHT-API', 204],
   ['DELETE /api/v2/measurements/{id}', '/api/v2/measurements/2024-01-02-WEIGHT-API', 404],
+  ['DELETE /api/v2/measurements', '/api/v2/measurements?source=SITE', 200],
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance`, 200],
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance?${RANGE}`, 200],
   ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 409, GOALS],

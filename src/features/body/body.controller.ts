@@ -24,20 +24,23 @@ import type { Request } from 'express';
 import { ApiAnswer, ApiProblems, BODY, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
 import { ObjectOrList } from '../../platform/api/validation.pipe';
 import { MAX_MEASUREMENTS } from '../../diary/body/measurement';
-import { Needs } from '../../platform/http/caller';
+import { mayOnlyAdd, Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonObject } from '../../platform/http/streams';
 import {
   BodyQueryDto,
   BodyStatsDto,
+  DeletedMeasurementsDto,
   EnergyBalanceDto,
   EnergyBalanceQueryDto,
   MeasurementChangesDto,
   MeasurementIdDto,
+  MeasurementSourceQueryDto,
   NewMeasurementDto,
 } from './body.dto';
 import { BodyService } from './body.service';
+import { MeasureLimit } from './measure-limit';
 
 const NEW_MEASUREMENT = { $ref: getSchemaPath(NewMeasurementDto) };
 
@@ -45,7 +48,10 @@ const NEW_MEASUREMENT = { $ref: getSchemaPath(NewMeasurementDto) };
 @Controller('api/v2/measurements')
 @UseGuards(SameOriginGuard)
 export class MeasurementsController {
-  constructor(private readonly body: BodyService) {}
+  constructor(
+    private readonly body: BodyService,
+    private readonly limit: MeasureLimit,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -61,7 +67,16 @@ export class MeasurementsController {
   @ApiOkResponse({ type: MeasurementChangesDto, description: 'How many were added or changed' })
   @ApiProblems(BODY, STORE)
   add(@Body() measurements: ObjectOrList, @Req() request: Request): Promise<MeasurementChangesDto> {
-    return this.body.add(measurements, starterOf(request) === 'page' ? 'PAGE' : 'API');
+    const source = starterOf(request) === 'page' && !mayOnlyAdd(request) ? 'PAGE' : 'API';
+    const most = Array.isArray(measurements) ? measurements.length : 1;
+    return this.limit.count(request, most, () => this.body.add(measurements, source));
+  }
+
+  @Delete()
+  @Needs('write')
+  @ApiAnswer('Delete all measurements of one source', 'How many were deleted', DeletedMeasurementsDto, RANGE, STORE)
+  removeAll(@Query() query: MeasurementSourceQueryDto): Promise<DeletedMeasurementsDto> {
+    return this.body.removeAll(query);
   }
 
   @Delete(':id')

@@ -20,6 +20,7 @@ import {
   MEASUREMENT_SOURCES,
   MEASUREMENT_UNITS,
   type MeasurementKind,
+  type MeasurementSource,
 } from '../../diary/body/measurement';
 import type { DatedValue } from '../../diary/body/weight-trend';
 import type { RangeQuery } from '../../diary/date-range';
@@ -52,6 +53,19 @@ export class NewMeasurementDto implements Omit<Measurement, 'source'> {
 export class MeasurementIdDto {
   @TextField('id', { longest: 200, description: 'Of `/stats/body`', example: '2026-03-01-07:30-WEIGHT-API' })
   id!: string;
+}
+
+export class MeasurementSourceQueryDto extends OptionalRangeDto {
+  @EnumParam('source', MEASUREMENT_SOURCES, {
+    required: true,
+    example: 'API',
+    description: 'As `/stats/body` shows it; API: tokens, and whoever else sends them over REST',
+  })
+  source!: MeasurementSource;
+}
+
+export class DeletedMeasurementsDto {
+  @Count(991) deleted!: number;
 }
 
 export class MeasurementChangesDto implements OwnChanges {

@@ -27,7 +27,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { assertRoom } from '../../persistence/user-data/user-data-room';
 import { PendingPoints } from '../../persistence/pending-points';
-import type { BodyQueryDto } from './body.dto';
+import type { BodyQueryDto, MeasurementSourceQueryDto } from './body.dto';
 
 /** The days of the energy balance unless they are given. */
 export const BALANCE_DAYS = 28;
@@ -67,6 +67,20 @@ export class BodyService {
     const isRemoved = await this.own.remove('measurement', id);
     if (!isRemoved) throw new DiaryError('not-found', 'There is no measurement with this id');
     await this.points.writeBody(notes);
+  }
+
+  /** All of one source, in a range of days if one is given. */
+  async removeAll({ source, fromDate: from, toDate: to }: MeasurementSourceQueryDto): Promise<{ deleted: number }> {
+    assertOrdered({ from, to });
+    let deleted = 0;
+    for await (const slice of this.own.read('measurement', { from, to })) {
+      const found = slice.filter((measurement) => measurement.source === source);
+      const dates = found.map(({ date }) => date);
+      const notes = await this.points.note('pending-body', dates);
+      deleted += await this.own.removeAll('measurement', found.map(measurementId));
+      await this.points.writeBody(notes);
+    }
+    return { deleted };
   }
 
   /** The measurements of a kind, weights by default, with their trend. */

@@ -2,14 +2,13 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { DiaryError } from '../../diary/errors';
-import { callerOf } from '../../platform/http/caller';
+import { callerOf, mayOnlyAdd } from '../../platform/http/caller';
 
-/** Limits additions by callers that may do nothing else: a button, or a thief of its token. */
+/** Limits additions by callers that may do nothing else. */
 @Injectable()
 export class JournalThrottlerGuard extends ThrottlerGuard {
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
-    const caller = callerOf(context.switchToHttp().getRequest<Request>());
-    return Promise.resolve(caller === undefined || caller.scopes.includes('write'));
+    return Promise.resolve(!mayOnlyAdd(context.switchToHttp().getRequest<Request>()));
   }
 
   protected override getTracker(request: Request): Promise<string> {

@@ -29,7 +29,7 @@ import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/ap
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';
-import { callerOf, Needs } from '../../platform/http/caller';
+import { mayOnlyAdd, Needs } from '../../platform/http/caller';
 import { Expected, type Precondition, TagInterceptor, type Written } from '../../platform/http/preconditions';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonArray } from '../../platform/http/streams';
@@ -66,8 +66,7 @@ export class JournalController {
   @UseInterceptors(TagInterceptor)
   @ApiProblems(BODY, STORE)
   add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
-    const caller = callerOf(request);
-    if (entry && caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
+    if (entry && mayOnlyAdd(request) && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
       throw new DiaryError('insufficient-scope', 'The scope journal adds entries of the kind SYMPTOM only');
     }
     return this.journal.add(entry);

@@ -56,6 +56,11 @@ export class MongoUserDataStore extends UserDataStore {
     return (await this.database.own.deleteOne(tag === undefined ? { _id } : unchanged(stored))).deletedCount > 0;
   }
 
+  override async removeAll(kind: OwnKind, keys: readonly string[]): Promise<number> {
+    const ids = keys.map((key) => `${kind}:${key}`);
+    return (await this.database.own.deleteMany({ _id: { $in: ids } })).deletedCount;
+  }
+
   override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
     const record = await this.database.own.findOne({ _id: `${kind}:${key}` }).lean();
     return record === null ? undefined : this.contents.read(kind, key, record.content);

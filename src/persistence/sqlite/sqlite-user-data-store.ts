@@ -50,6 +50,11 @@ export class SqliteUserDataStore extends UserDataStore {
     });
   }
 
+  override async removeAll(kind: OwnKind, keys: readonly string[]): Promise<number> {
+    const sql = 'DELETE FROM own WHERE kind = ? AND key IN (SELECT value FROM json_each(?))';
+    return this.database.run(sql, kind, JSON.stringify(keys));
+  }
+
   override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
     return this.findNow(kind, key);
   }

@@ -42,6 +42,9 @@ export abstract class UserDataStore {
   /** @returns false when there is no such content, or, if a tag is given, one with another tag */
   abstract remove(kind: OwnKind, key: string, tag?: string): Promise<boolean>;
 
+  /** @returns how many there were */
+  abstract removeAll(kind: OwnKind, keys: readonly string[]): Promise<number>;
+
   abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
 
   /** Number of contents with dates in a range. */

@@ -31,6 +31,12 @@ export function callerOf(request: Request): Caller | undefined {
   return callers.get(request);
 }
 
+/** Whether a request comes from a program that may add things of one kind and do nothing else: a scale, or a thief of its token. */
+export function mayOnlyAdd(request: Request): boolean {
+  const caller = callerOf(request);
+  return caller !== undefined && !caller.scopes.includes('write');
+}
+
 export function setCaller(request: Request, caller: Caller): void {
   callers.set(request, caller);
 }

@@ -183,3 +183,45 @@ describe('measurement.added', () => {
     end();
   });
 });
+
+describe('measurements of a stolen token', () => {
+  const years = (first: string) =>
+    Array.from({ length: 1000 }, (_, at) => weight(addDays(day(first), at), 80, { externalId: `${first}-${at}` }));
+  const removeAll = async (query: string, token = TOKENS.write) =>
+    readJson(await fetch(`${service.url}${MEASUREMENTS}?${query}`, { method: 'DELETE', headers: bearer(token) }));
+
+  beforeEach(async () => {
+    await service.close();
+    service = await createTestApp({ now: NOW, environment: RESTRICTED });
+  });
+
+  it('end at a thousand an hour, also when they come at once; what is stored already does not count', async () => {
+    expect(await send(years('2000-01-01'))).toEqual(changes(1000, 0, 0));
+    const refused = await send(weight('2026-03-02', 80));
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      'A token of the scope measure writes at most 1,000 measurements in an hour',
+    ]);
+    expect((await send(weight('2026-03-02', 80), bearer(TOKENS.write))).status).toBe(200);
+
+    service.clock.moveTo('2026-04-01T13:00:00Z');
+    for (const more of [[], [weight('2026-03-03', 79)], [weight('2026-03-04', 79)]]) {
+      expect(await send([...years('2000-01-01').slice(2), ...more])).toEqual(changes(more.length, 0, 998));
+    }
+    const atOnce = await Promise.all(['2003-01-01', '2006-01-01', '2009-01-01'].map((first) => send(years(first))));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  });
+
+  it('do not take the place of what the web app stored, and are deleted by their source', async () => {
+    const page = { 'x-client': 'page' };
+    expect((await send(weight('2026-03-02', 80), { ...bearer(TOKENS.write), ...page })).status).toBe(200);
+    expect((await send(weight('2026-03-02', 2), { ...bearer(TOKENS.measure), ...page })).body.added).toBe(1);
+    await send(years('2000-01-01'));
+
+    expect((await removeAll('source=API', TOKENS.measure)).status).toBe(403);
+    expect((await removeAll('fromDate=2000-01-01')).body.errors).toEqual({ source: 'source is required' });
+    expect(await removeAll('source=API&toDate=2000-01-10')).toEqual({ status: 200, body: { deleted: 10 } });
+    expect(await removeAll('source=API')).toEqual({ status: 200, body: { deleted: 991 } });
+    expect((await read('body')).measurements).toMatchObject([{ value: 80, source: 'PAGE' }]);
+  });
+});

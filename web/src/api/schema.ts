@@ -245,6 +245,10 @@ export interface DayVersionDto {
   gained: NamedFoodsDto;
 }
 
+export interface DeletedMeasurementsDto {
+  deleted: number;
+}
+
 export interface DoctorCheckDto {
   name: 'settings' | 'files' | 'disk' | 'clock' | 'store' | 'time-series' | 'broker' | 'login-provider' | 'channels' | 'site-login' | 'site-page' | 'site-csv';
   state: 'OK' | 'WARNING' | 'FAILED';
@@ -1236,6 +1240,12 @@ export interface Api {
     query: object;
     body: NewJournalEntryDto;
     answer: JournalEntryDto;
+  };
+  'DELETE /api/v2/measurements': {
+    path: object;
+    query: { fromDate?: string; toDate?: string; source: 'IMPORT' | 'API' | 'MQTT' | 'PAGE' | 'SITE' };
+    body: undefined;
+    answer: DeletedMeasurementsDto;
   };
   'POST /api/v2/measurements': {
     path: object;
