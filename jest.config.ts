@@ -3,6 +3,16 @@ const { availableParallelism } = require('node:os') as typeof import('node:os');
 
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
+/** And those of view tests. */
+const OF_VIEWS = `${ES_MODULES}|preact|happy-dom|@testing-library/preact|uplot`;
+
+const TSX = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+    target: 'es2024',
+  },
+};
 
 const shared = {
   testEnvironment: 'node',
@@ -16,7 +26,21 @@ const shared = {
 /** The suffix of a suite says what it needs. scripts/test.mjs chooses among these. */
 module.exports = {
   projects: [
-    { ...shared, displayName: 'test', testMatch: ['**/*.spec.ts', '!**/*.{mongo,process,browser}.spec.ts'] },
+    { ...shared, displayName: 'test', testMatch: ['**/*.spec.ts', '!**/*.{view,mongo,process,browser}.spec.ts'] },
+    {
+      // Views of the page, without a browser.
+      ...shared,
+      displayName: 'view',
+      testMatch: ['**/*.view.spec.ts'],
+      setupFiles: ['<rootDir>/test/support/views/window.ts'],
+      transform: {
+        '\\.ts$': '@swc/jest',
+        '\\.tsx$': ['@swc/jest', TSX],
+        [`/node_modules/(${OF_VIEWS})/.+\\.m?js$`]: '@swc/jest',
+      },
+      transformIgnorePatterns: [`/node_modules/(?!(${OF_VIEWS})/)`],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/support/views/no-style.ts' },
+    },
     {
       // Suites that share one MongoDB server and one replica set.
       ...shared,

@@ -9,10 +9,10 @@ const RESULTS = '.cache/test-results.json';
 const NOT_TO_BE_KILLED = 'Tests must not kill the server that TEST_MONGODB_URI names, nor make it a replica set.\n';
 /** Projects of jest.config.ts. */
 const TIERS = {
-  fast: ['test', 'mongo'],
+  fast: ['test', 'view', 'mongo'],
   browser: ['browser'],
   process: ['process'],
-  all: ['test', 'mongo', 'browser', 'process'],
+  all: ['test', 'view', 'mongo', 'browser', 'process'],
 };
 /** Options whose value is the argument behind them. */
 const WITH_VALUE = ['-t', '-w', '-c', '--testNamePattern', '--maxWorkers', '--shard'];

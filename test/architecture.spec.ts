@@ -272,7 +272,7 @@ describe('the structure of the source', () => {
 
 describe('the suffix of a suite', () => {
   const TEST = join(SRC, '..', 'test');
-  const BUILT = ['service-process', 'command-process', 'proxies', 'small-disk'];
+  const HELPERS = { view: /views/, browser: /browser/, process: /(service|command)-process|proxies|small-disk/ };
 
   /** The helpers that a suite imports, and those that they import. */
   function helpersOf(file: string, found = new Set<string>()): Set<string> {
@@ -288,12 +288,11 @@ describe('the suffix of a suite', () => {
   it('says what it needs', () => {
     const needs = globSync('**/*.spec.ts', { cwd: TEST }).map((file) => {
       const helpers = helpersOf(file);
-      const isOfProcess = BUILT.some((name) => helpers.has(`support/${name}`));
-      const need = helpers.has('support/browser') ? 'browser' : isOfProcess ? 'process' : undefined;
-      return { file, need, tier: /\.(browser|process)\.spec\.ts$/.exec(file)?.[1] };
+      const [need] = Object.entries(HELPERS).find(([, names]) => names.test([...helpers].join())) ?? [];
+      return { file, need, tier: /\.(view|browser|process)\.spec\.ts$/.exec(file)?.[1] };
     });
 
-    expect(new Set(needs.map(({ need }) => need))).toEqual(new Set(['browser', 'process', undefined]));
+    expect(new Set(needs.map(({ need }) => need))).toEqual(new Set(['view', 'browser', 'process', undefined]));
     // Others need root or files of the build, which imports do not tell.
     expect(needs.filter(({ need, tier }) => need !== tier && !(need === undefined && tier === 'process'))).toEqual([]);
   });

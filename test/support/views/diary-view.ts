@@ -1,0 +1,171 @@
+import { type ByRoleMatcher as Role, cleanup, render, within } from '@testing-library/preact/pure';
+import { userEvent } from '@testing-library/user-event';
+import { h } from 'preact';
+import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { App } from '../../../web/src/app';
+import type { Language } from '../../../web/src/text/language';
+import { createTestApp, type TestApp, upstreamOf } from '../create-test-app';
+import type { DiaryInBrowserOptions } from '../browser';
+import { DIARY_WITH_GAPS } from '../diary-with-gaps';
+import { FetchedByPage } from './fetched-by-page';
+import { windowOf } from './window';
+
+/** As for a browser. */
+type Options = Omit<DiaryInBrowserOptions, 'expected'>;
+
+/** For a suite: the service with a filled diary on 1 September 2024, and its page, without a browser. */
+export class DiaryView {
+  service!: TestApp;
+  site!: SimulatedSite;
+  /** Answers in place of the service's, until the test ends. */
+  readonly route: FetchedByPage['route'];
+  /** Requests of the page since the test began, as `GET /api/v2/about`. */
+  readonly requests: readonly string[];
+  private readonly fetched = new FetchedByPage();
+
+  constructor({ days = DIARY_WITH_GAPS, site, isWritten = false, ...options }: Options = {}) {
+    this.route = this.fetched.route.bind(this.fetched);
+    this.requests = this.fetched.requests;
+    const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];
+    before(async () => {
+      if (site) this.site = await SimulatedSite.start(site);
+      const environment = { ...(site && upstreamOf(this.site)), ...options.environment };
+      this.service = await createTestApp({ ...options, days, environment });
+    });
+    after(async () => {
+      await this.service.close();
+      await this.site?.stop();
+    });
+    let complaints: unknown[] = [];
+    beforeEach(() => {
+      complaints = [];
+      for (const kind of ['error', 'warn'] as const)
+        jest.spyOn(console, kind).mockImplementation((...texts) => void complaints.push(texts));
+    });
+    afterEach(async () => {
+      cleanup();
+      await this.fetched.end();
+      jest.restoreAllMocks();
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  /** Shows a view as a new visit, once it has been answered. */
+  async show(hash = '#/', { language = 'en' }: { language?: Language } = {}): Promise<View> {
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem('language', language);
+    windowOf.happyDOM.setURL(`${this.url}/${hash}`);
+    render(h(App, {}));
+    await this.settled();
+    return new View(() => this.settled());
+  }
+
+  /** Until what has been drawn and requested is answered and drawn. */
+  settled(): Promise<void> {
+    return this.fetched.settled();
+  }
+
+  /** The service's answer to a GET. */
+  async api<T>(path: string): Promise<T> {
+    return (await (await fetch(this.url + path)).json()) as T;
+  }
+}
+
+type Name = string | RegExp;
+
+/** A part of the page, found as a person does. Whatever is done to it returns once the page has answered. */
+export class View {
+  readonly user = userEvent.setup();
+
+  constructor(
+    readonly settled: () => Promise<void>,
+    readonly body: HTMLElement = document.body,
+  ) {}
+
+  get heading(): string {
+    return textOf(this.get('heading', undefined, { level: 1 }));
+  }
+
+  /** The only part of this role and name. */
+  get(role: Role, name?: Name, options: object = {}): HTMLElement {
+    return within(this.body).getByRole(role, { name, ...options });
+  }
+
+  find(role: Role, name?: Name): HTMLElement[] {
+    return within(this.body).queryAllByRole(role, { name });
+  }
+
+  /** The part of the page that has this text as a whole. */
+  text(text: Name): HTMLElement {
+    return within(this.body).getByText(text);
+  }
+
+  /** A view of a part. */
+  within(part: HTMLElement): View {
+    return new View(this.settled, part);
+  }
+
+  card(heading: Name): View {
+    return this.within(this.get('heading', heading).closest<HTMLElement>('section, .card')!);
+  }
+
+  /** Texts of all that a selector names, for what has neither role nor name. */
+  texts(selector: string): string[] {
+    return [...this.body.querySelectorAll<HTMLElement>(selector)].map(textOf);
+  }
+
+  /** The cells of a table, with those of its head. */
+  rows(caption?: Name): string[][] {
+    const rows = this.get('table', caption).querySelectorAll('tr');
+    return [...rows].map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map(textOf));
+  }
+
+  /** A figure that the page names. */
+  figure(name: string): string | undefined {
+    return this.texts(`[data-figure="${name}"]`)[0];
+  }
+
+  async click(part: string | HTMLElement, name?: Name): Promise<void> {
+    await this.user.click(typeof part === 'string' ? this.get(part, name) : part);
+    await this.settled();
+  }
+
+  async type(field: HTMLElement, text: string): Promise<void> {
+    await this.user.clear(field);
+    await this.user.type(field, text);
+    await this.settled();
+  }
+
+  async choose(field: HTMLElement, option: string): Promise<void> {
+    await this.user.selectOptions(field, option);
+    await this.settled();
+  }
+
+  /** Keys as `@testing-library/user-event` spells them, such as `{ArrowLeft}`. */
+  async press(keys: string): Promise<void> {
+    await this.user.keyboard(keys);
+    await this.settled();
+  }
+
+  field(label: Name): HTMLInputElement {
+    return within(this.body).getByLabelText(label);
+  }
+
+  async go(hash: string): Promise<void> {
+    location.hash = hash;
+    await this.settled();
+  }
+}
+
+export function textOf(part: HTMLElement): string {
+  return (part.textContent ?? '')
+    .replace(/[\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
