@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { command as copyCommand, COPY_BATCH } from '../src/cli/copy-diary/command';
-import { HOME_ASSISTANT_BATCH } from '../src/cli/homeassistant-history/history';
+import { HOME_ASSISTANT_BATCH } from '../src/cli/homeassistant-history/command';
 import {
   addNames,
   dropUnheldNames,

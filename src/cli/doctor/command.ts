@@ -2,9 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DoctorModule } from '../../operations/doctor/doctor.module';
 import { DoctorService } from '../../operations/doctor/doctor.service';
 import type { NamedFinding } from '../../operations/doctor/finding';
-import { CommandMistake } from '../shared/command-mistake';
-import { parseOptions } from '../shared/parse-options';
-import type { Command } from '../shared/run-command';
+import { CommandMistake, parseOptions, type Command } from '../shared/run-command';
 
 const USAGE = `Checks everything that the diary needs, and says what to do. It changes nothing, and works beside a running service. At
 fddb.info it logs in once, and requests the page of yesterday and the beginning of the CSV.

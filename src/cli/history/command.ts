@@ -1,6 +1,79 @@
-import type { Command } from '../shared/run-command';
-import { compareHistory, readHistoryOptions, USAGE } from './compare-history';
+import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
 import { HistoryModule } from '../../sync/history/history.module';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Runs } from '../../sync/runs/runs';
+import {
+  formatHistoryReport,
+  HISTORY_MODES,
+  type HistoryMode,
+  type HistoryReport,
+  type ListedDays,
+} from '../../sync/history/history-report';
+import { HistoryService } from '../../sync/history/history.service';
+
+export const USAGE = `Reads the whole diary from fddb.info as one CSV, compares it with the stored days, and reads the pages of days that
+are missing or have changed.
+
+  npm run history                     reads these pages, newest first, about one a second
+  npm run history -- --mode fill      first stores missing days from the CSV, so that they are there within seconds
+  npm run history -- --mode compare   only says what is missing or has changed
+
+  --mode <mode>   compare, fetch (default) or fill
+  --help          this text
+
+The service must not be running on a diary file; while it runs, use its page or POST /api/v2/nutritiondata/history.`;
+
+const PROGRESS_MS = 10_000;
+const WORDS: [kind: Exclude<keyof ListedDays, 'atRisk'>, words: string][] = [
+  ['missing', 'Missing'],
+  ['changed', 'Changed'],
+  ['notInHistory', 'Only in the diary'],
+  ['offered', 'Fewer foods than stored'],
+  ['failed', 'Failed'],
+];
+
+/** @throws CommandMistake with a line for each mistake */
+export function readHistoryOptions(args: string[]): { mode: HistoryMode } {
+  const { given, mistakes } = parseOptions(args, { values: ['mode'], flags: ['help'] });
+  const mode = HISTORY_MODES.find((one) => one === (given.get('mode') ?? 'fetch'));
+  if (mode === undefined) mistakes.push(`--mode must be one of ${HISTORY_MODES.join(', ')}`);
+  if (mistakes.length > 0 || mode === undefined) throw new CommandMistake(mistakes.join('\n'));
+  return { mode };
+}
+
+/**
+ * Compares the diary without HTTP and logs what happens.
+ *
+ * @param stop aborted to end after the current page
+ */
+async function compareHistory(
+  app: INestApplicationContext,
+  { mode }: { mode: HistoryMode },
+  stop: AbortSignal,
+  log: (line: string) => void,
+): Promise<HistoryReport> {
+  const runs = app.get(Runs);
+  stop.addEventListener('abort', () => void runs.finish());
+  log('Reading the whole diary from fddb.info');
+  const timer = setInterval(() => void logProgress().catch(() => undefined), PROGRESS_MS);
+  const report = await app
+    .get(HistoryService)
+    .compare({ mode }, 'api')
+    .finally(() => clearInterval(timer));
+  for (const [kind, words] of WORDS) {
+    const [listed = [], count = 0] = [report.listed[kind], report[kind]];
+    const more = count > listed.length ? ` and ${count - listed.length} more` : '';
+    if (count > 0) log(`${words}: ${listed.join(', ')}${more}`);
+  }
+  if (stop.aborted) log('Stopped; run it again to go on');
+  log(formatHistoryReport(report));
+  return report;
+
+  async function logProgress(): Promise<void> {
+    const { done, total } = await runs.status();
+    if (total > 0) log(`  ${done} of ${total} pages`);
+  }
+}
 
 /** Compares the configured diary with fddb.info; exit code 0 unless a page failed or was left out. */
 export const command: Command = {

@@ -1,8 +1,131 @@
 import { createInterface } from 'node:readline/promises';
-import { CommandMistake } from '../shared/command-mistake';
-import type { Command } from '../shared/run-command';
-import { sendHistory } from './history';
-import { readHistoryOptions, USAGE } from './history-options';
+import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
+import { batchesOf } from '../../platform/work/batches-of';
+import { collectAll } from '../../platform/work/collect-all';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
+import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';
+import { addDays, type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import { nutrientLabel, NUTRIENTS, nutrientTotal, nutrientUnit } from '../../diary/nutrient';
+import { plural } from '../../diary/plural';
+import { DocStore } from '../../persistence/doc-store';
+import { localMidnightText } from '../../persistence/local-midnight';
+import { UserDataStore } from '../../persistence/user-data/user-data-store';
+import { HomeAssistant, Refusal } from './home-assistant';
+
+export const USAGE = `Writes the past of the diary into the long-term statistics of Home Assistant. It can be repeated: corrected days are replaced.
+
+  npm run homeassistant-history -- --url https://ha.example.org < token.txt
+
+The embedded store has one user at a time: stop the service first. With MongoDB it may go on.
+
+The long-lived access token of an administrator is read from standard input, and kept nowhere.
+
+  --url <address>   of Home Assistant
+  --from <date>     the first day, as YYYY-MM-DD; the first of the diary when left out
+  --help            this text`;
+
+interface HistoryOptions {
+  /** Address of its WebSocket. */
+  url: URL;
+  from?: CalendarDay;
+}
+
+/** @throws CommandMistake with a line for each mistake */
+export function readHistoryOptions(args: string[]): HistoryOptions {
+  const { given, mistakes } = parseOptions(args, { values: ['url', 'from'], flags: ['help'] });
+  const [address, first] = [given.get('url'), given.get('from')];
+  const isAddress = address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address);
+  if (!isAddress) mistakes.push('--url must be the address of Home Assistant, such as http://homeassistant.local:8123');
+  const from = first === undefined ? undefined : parseCalendarDay(first);
+  if (first !== undefined && from === undefined) mistakes.push('--from must be a date as YYYY-MM-DD');
+  if (mistakes.length > 0 || !isAddress) throw new CommandMistake(mistakes.join('\n'));
+  const url = new URL(`${address.replace(/\/+$/, '')}/api/websocket`);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return { url, from };
+}
+
+export const HOME_ASSISTANT_BATCH = 1000;
+const SOURCE = 'nutrition_diary';
+
+interface Series {
+  id: string;
+  name: string;
+  unit: string;
+  /** Oldest first. */
+  values: DatedValue[];
+}
+
+/** Sends the totals and the weight of all finished days. Only means: sums would be wrong from a corrected day on. @throws CommandMistake */
+async function sendHistory(
+  app: INestApplicationContext,
+  { url, from }: HistoryOptions,
+  token: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const { mqtt, timeZone } = app.get<Config>(CONFIG);
+  const all = await seriesOf(app, { from, to: addDays(app.get(Clock).today(), -1) });
+  const homeAssistant = await HomeAssistant.logIn(url, token);
+  try {
+    for (const { id, name, unit, values } of all) {
+      const about = { name: `${mqtt.deviceName}: ${name}`, statistic_id: `${SOURCE}:${mqtt.instance}_${id}` };
+      const metadata = { ...about, source: SOURCE, unit_of_measurement: unit, has_sum: false };
+      for (const batch of batchesOf(values, HOME_ASSISTANT_BATCH)) {
+        const stats = batch.map(({ date, value }) => ({
+          start: localMidnightText(date, timeZone),
+          mean: value,
+          min: value,
+          max: value,
+        }));
+        await importRows(homeAssistant, metadata, stats);
+      }
+      print(`${name}: ${plural(values.length, 'day')}`);
+    }
+  } finally {
+    homeAssistant.close();
+  }
+}
+
+async function importRows(homeAssistant: HomeAssistant, metadata: object, stats: object[]): Promise<void> {
+  const send = (keys: object) =>
+    homeAssistant.command({ type: 'recorder/import_statistics', metadata: { ...metadata, ...keys }, stats });
+  try {
+    await send({ mean_type: 1, unit_class: null }).catch((error: unknown) => {
+      // Versions before 2025.11 know other keys.
+      if (error instanceof Refusal && error.code === 'invalid_format') return send({ has_mean: true });
+      throw error;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new CommandMistake(`Home Assistant refused the figures: ${describeRefusal(error)}`, { cause: error });
+  }
+}
+
+function describeRefusal({ code, message }: Refusal): string {
+  if (code === 'unauthorized') return 'the token is not that of an administrator';
+  if (code === 'unknown_command') return 'its integration "Recorder" is not active';
+  return message.slice(0, 200);
+}
+
+async function seriesOf(app: INestApplicationContext, range: OpenDateRange): Promise<Series[]> {
+  const days = await app.get(DocStore).readTotals(range);
+  const totals = NUTRIENTS.map((nutrient) => ({
+    id: nutrient.toLowerCase(),
+    name: nutrientLabel(nutrient),
+    unit: nutrientUnit(nutrient),
+    values: days.flatMap((day) => {
+      const value = nutrientTotal(day, nutrient);
+      return value === null ? [] : [{ date: day.date, value }];
+    }),
+  }));
+  const measurements = await collectAll(app.get(UserDataStore).read('measurement', range));
+  const weights = dailyValues(measurements.filter(({ kind }) => kind === 'WEIGHT'));
+  return [...totals, { id: 'weight', name: 'Weight', unit: 'kg', values: weights }].filter(
+    ({ values }) => values.length > 0,
+  );
+}
 
 export const command: Command = {
   usage: USAGE,

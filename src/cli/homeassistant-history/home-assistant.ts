@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandMistake } from '../shared/command-mistake';
+import { CommandMistake } from '../shared/run-command';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,5 +1,4 @@
-import type { Command } from '../shared/run-command';
-import { CommandMistake } from '../shared/command-mistake';
+import { type Command, CommandMistake } from '../shared/run-command';
 import { BrokerProblem, Connection } from '../../integrations/mqtt/broker';
 import { STATES, topicsOf } from '../../integrations/mqtt/topics';
 

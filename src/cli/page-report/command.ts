@@ -1,9 +1,7 @@
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import { PersistenceModule } from '../../persistence/persistence.module';
 import { PageReportService } from '../../sync/page-report/page-report.service';
-import { CommandMistake } from '../shared/command-mistake';
-import { parseOptions } from '../shared/parse-options';
-import type { Command } from '../shared/run-command';
+import { CommandMistake, parseOptions, type Command } from '../shared/run-command';
 
 const USAGE = `Prints a report of the page of a day that was not understood, to attach it to an issue.
 

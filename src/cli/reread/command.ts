@@ -1,7 +1,115 @@
-import type { Command } from '../shared/run-command';
-import { readRereadOptions, USAGE } from './reread-options';
-import { reread } from './reread';
+import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
 import { RunsModule } from '../../sync/runs/runs.module';
+import type { INestApplicationContext } from '@nestjs/common';
+import { entryContent, withDetails } from '../../diary/day-entry';
+import { plural } from '../../diary/plural';
+import { DocStore, type KeptPage } from '../../persistence/doc-store';
+import type { DayWriter } from '../../sync/runs/day-writer';
+import { Runs } from '../../sync/runs/runs';
+import { readKeptBlock } from '../../sync/scraper/page/day-page';
+import { differences } from './day-differences';
+import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+
+export const USAGE = `Re-parses the saved diary pages with this version.
+
+  npm run reread                 says day by day what would change
+  npm run reread -- --write      changes it
+
+  --from <date>   the first day, as YYYY-MM-DD; the first page when left out
+  --to <date>     the last day
+  --write         change the diary; without it nothing is written
+  --help          this text`;
+
+interface RereadOptions {
+  range: OpenDateRange;
+  write: boolean;
+}
+
+/** @throws CommandMistake with a line for each mistake */
+function readRereadOptions(args: string[]): RereadOptions {
+  const { given, mistakes } = parseOptions(args, { values: ['from', 'to'], flags: ['write', 'help'] });
+  const date = (name: string): CalendarDay | undefined => {
+    const text = given.get(name);
+    const day = text === undefined ? undefined : parseCalendarDay(text);
+    if (text && !text.startsWith('-') && day === undefined) mistakes.push(`--${name} must be a date as YYYY-MM-DD`);
+    return day;
+  };
+  const range = { from: date('from'), to: date('to') };
+  if (range.from && range.to && range.from > range.to) mistakes.push('--from must not be after --to');
+  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  return { range, write: given.has('write') };
+}
+
+export interface RereadSettings extends RereadOptions {
+  /** The configured address of the diary site; product links may lead there. */
+  site: string;
+  /** Aborted to end before the next page. */
+  stop: AbortSignal;
+}
+
+/** The result of rereading a page. */
+type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';
+
+/**
+ * Re-parses the saved diary pages of a range, oldest first, and logs for each day what changes in the diary. The days are
+ * written only if requested.
+ * @throws CommandMistake when it is stopped; DiaryError `store-unavailable`, or `export-in-progress` when an export runs
+ */
+export async function reread(
+  app: INestApplicationContext,
+  settings: RereadSettings,
+  log: (line: string) => void,
+): Promise<Record<Outcome, number>> {
+  const days = app.get(DocStore);
+  const counts: Record<Outcome, number> = { unchanged: 0, changed: 0, added: 0, unreadable: 0 };
+  const readAll = async (writer?: DayWriter) => {
+    for await (const slice of days.readPages(settings.range)) {
+      for (const page of slice) {
+        if (settings.stop.aborted) throw new CommandMistake(`Stopped before ${page.date}; run it again to go on`);
+        counts[await rereadPage(page, days, settings.site, log, writer)]++;
+      }
+    }
+  };
+  await (settings.write ? app.get(Runs).underLease('REREAD', ({ writer }) => readAll(writer)) : readAll());
+  log(describeResult(counts, settings));
+  return counts;
+}
+
+/** @param writer left out if nothing is to be written */
+async function rereadPage(
+  { date, html }: KeptPage,
+  days: DocStore,
+  site: string,
+  log: (line: string) => void,
+  writer?: DayWriter,
+): Promise<Outcome> {
+  const page = readKeptBlock(html, date, site);
+  if (page.kind !== 'day') {
+    log(`${date}: cannot be read: ${page.detail}`);
+    return 'unreadable';
+  }
+  const day = withDetails(page.day);
+  const entry = await days.findDay(date, { includeDetails: true });
+  const stored = entry && entryContent(entry);
+  const changes = stored
+    ? differences(stored, day)
+    : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];
+  if (changes.length === 0) return 'unchanged';
+  log(`${date}: ${changes.join('; ')}`);
+  await writer?.write(day);
+  return stored ? 'changed' : 'added';
+}
+
+function describeResult(
+  { unchanged, changed, added, unreadable }: Record<Outcome, number>,
+  { write }: RereadSettings,
+): string {
+  const pages = unchanged + changed + added + unreadable;
+  const [areChanged, areAdded] = write ? ['changed', 'added'] : ['would change', 'would be added'];
+  const summary = `${plural(pages, 'page')} read: ${plural(unchanged, 'day')} unchanged, ${changed} ${areChanged}, ${added} ${areAdded}, ${unreadable} cannot be read`;
+  return write || changed + added === 0 ? summary : `${summary}. --write changes the diary`;
+}
 
 /** Re-parses the saved diary pages; exit code 0 unless one of them could not be written. */
 export const command: Command = {

@@ -1,13 +1,34 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { asCalled } from '../../config/reading/as-called';
-import { BackupFolder } from '../../persistence/backup/backup-folder';
-import { CommandMistake } from '../shared/command-mistake';
-import type { Command } from '../shared/run-command';
+import { BackupFolder, type BackupFile } from '../../persistence/backup/backup-folder';
+import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
 import { diaryFileOf } from '../../persistence/store-settings';
-import { listLines } from './list-backups';
 import { notConfirmed, restore } from './restore';
-import { readRestoreOptions, USAGE } from './restore-options';
+
+export const USAGE = `Replaces the diary file with a backup. Stop the service first.
+
+  npm run restore                   lists the backups
+  npm run restore -- <file>         says what is in the backup and in the diary, and asks
+  npm run restore -- <file> --yes   does not ask
+
+  <file>   a backup (.db.zst) or a copy of a diary file (.db): a path, or the name of a file in the backup folder
+  --help   this text
+
+Exit code: 0 restored, 1 a mistake or a problem, 2 not confirmed. Unless it is 0, the diary is unchanged.`;
+
+interface RestoreOptions {
+  /** None: the backups are listed. */
+  file?: string;
+  yes: boolean;
+}
+
+/** @throws CommandMistake with a line for each mistake */
+function readRestoreOptions(args: string[]): RestoreOptions {
+  const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
+  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  return { file: operand, yes: given.has('yes') };
+}
 
 /** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
 export const command: Command = {
@@ -51,4 +72,28 @@ async function confirmOnTerminal(signal: AbortSignal): Promise<boolean> {
   } finally {
     terminal.close();
   }
+}
+
+/** The lines that list the backups of a folder and say how to restore the newest. */
+function listLines(folder: string, backups: readonly BackupFile[]): string[] {
+  const own = backups.filter(({ isEarlier, schema }) => !isEarlier && schema === undefined);
+  const beforeMigration = backups.filter(({ schema }) => schema !== undefined);
+  const earlier = backups.filter(({ isEarlier }) => isEarlier);
+  const newest = own[0] ?? beforeMigration[0] ?? earlier[0];
+  if (newest === undefined) return [`There is no backup of this diary in ${folder}`];
+  return [
+    ...backupLines(`Backups in ${folder}, newest first:`, own),
+    ...backupLines(`Backups from before a migration in ${folder}, to go back to an older version:`, beforeMigration),
+    ...backupLines(`Backups of earlier versions in ${folder}, which may be of another diary:`, earlier),
+    '',
+    `To restore the newest: npm run restore -- ${newest.name}`,
+  ];
+}
+
+function backupLines(title: string, backups: readonly BackupFile[]): string[] {
+  return backups.length === 0 ? [] : [title, ...backups.map(lineOf)];
+}
+
+function lineOf({ name, bytes }: BackupFile): string {
+  return `  ${name}  ${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -5,7 +5,7 @@ import { createZstdDecompress } from 'node:zlib';
 import { secondText } from '../../persistence/backup/backup-folder';
 import { writeCopy } from '../../persistence/backup/make-backup';
 import type { Clock } from '../../platform/clock';
-import { CommandMistake } from '../shared/command-mistake';
+import { CommandMistake } from '../shared/run-command';
 import { type MessageByProblem, messageFor } from '../../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../../persistence/backup/online-copy';
 import { copyOwner, takeOwnership } from '../../persistence/sqlite/diary-file';

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandMistake } from '../../../src/cli/shared/command-mistake';
-import { readCopyOptions } from '../../../src/cli/copy-diary/copy-options';
+import { CommandMistake } from '../../../src/cli/shared/run-command';
+import { readCopyOptions } from '../../../src/cli/copy-diary/command';
 import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';

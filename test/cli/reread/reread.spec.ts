@@ -2,7 +2,7 @@ import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import type { DayEntry } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { reread, type RereadSettings } from '../../../src/cli/reread/reread';
+import { reread, type RereadSettings } from '../../../src/cli/reread/command';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
 import { postExport } from '../../support/requests';

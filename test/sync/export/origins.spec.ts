@@ -1,6 +1,6 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { reread } from '../../../src/cli/reread/reread';
+import { reread } from '../../../src/cli/reread/command';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { getJson, postExport } from '../../support/requests';

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiaryError } from '../../../src/diary/errors';
-import { CommandMistake } from '../../../src/cli/shared/command-mistake';
-import { importFile } from '../../../src/cli/import/import-file';
-import { readImportOptions } from '../../../src/cli/import/import-options';
+import { CommandMistake } from '../../../src/cli/shared/run-command';
+import { importFile, readImportOptions } from '../../../src/cli/import/command';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
