@@ -7,6 +7,7 @@ import { plural } from './diary/plural';
 import { nextFetch } from './operations/schedule/cron-times';
 import { SetUpCode } from './operations/settings/set-up-code';
 import { DocStore } from './persistence/doc-store';
+import { SettingsInForce } from './persistence/settings/settings-in-force';
 import { Clock } from './platform/clock';
 import { PROGRAM } from './platform/version';
 
@@ -21,6 +22,8 @@ export interface Started {
   days?: number;
   /** The code of the set-up, and of changes while access is not restricted. */
   code?: string;
+  /** It was kept with the settings, which are gone. */
+  isPasswordGone?: boolean;
   isContainer: boolean;
   /** This machine's own. */
   addresses: string[];
@@ -40,7 +43,15 @@ export async function logStart(app: INestApplicationContext, config: Config, por
     counted.then(({ count }) => count, nothing),
     app.get(SetUpCode).current().catch(nothing),
   ]);
-  const started = { port, days, code, isContainer: executionMode() !== 'NODE', addresses: ownAddresses() };
+  const { isPasswordGone } = app.get(SettingsInForce);
+  const started = {
+    port,
+    days,
+    code,
+    isPasswordGone,
+    isContainer: executionMode() !== 'NODE',
+    addresses: ownAddresses(),
+  };
   const logger = new Logger('Main');
   for (const { level, text } of describeStart(config, app.get(Clock), started)) logger[level](text);
 }
@@ -58,7 +69,7 @@ export function describeStart(config: Config, clock: Clock, started: Started): L
   lines.push(info(`Today is ${clock.today()} (${timeZone}); ${nextFetch(config, clock)}`));
   if (others !== '') lines.push(info(`Also on: ${others}`));
   if (isRestricted(config)) lines.push(info(`Access: ${accessText(config)}`));
-  else if (!isNew) lines.push({ level: 'warn', text: openText(code) });
+  else if (!isNew) lines.push({ level: 'warn', text: openText(started) });
   const where = isContainer ? 'of the container' : '(all addresses)';
   lines.push(info(`${PROGRAM.name} ${PROGRAM.version} listens on port ${port} ${where}`));
   const hosts = hostsOf(config, started);
@@ -84,9 +95,11 @@ function accessText({ access: { password, tokens, proxyHeader, oidc } }: Config)
   return ways.filter((way) => way !== false).join(', ');
 }
 
-function openText(code: string | undefined): string {
-  const change = code === undefined ? '' : `; the code for changing its settings is ${code}`;
-  return `Anyone on your network can open this diary, because no password is set (docs/access.md)${change}`;
+function openText({ code, isPasswordGone = false }: Started): string {
+  const [state, use] = isPasswordGone
+    ? ['This diary stays closed, because its password is gone', 'a new one']
+    : ['Anyone on your network can open this diary, because no password is set', 'changing its settings'];
+  return `${state} (docs/access.md)${code === undefined ? '' : `; the code for ${use} is ${code}`}`;
 }
 
 /** What is off by default, secrets left out. */

@@ -58,6 +58,12 @@ describe('the log of a start', () => {
     );
   });
 
+  it('with a password that is gone says so, with the code for a new one', () => {
+    expect(linesOf(ACCOUNT, { code: 'K7QM-2RDX', isPasswordGone: true })).toContain(
+      'warn This diary stays closed, because its password is gone (docs/access.md); the code for a new one is K7QM-2RDX',
+    );
+  });
+
   it.each([
     ['set up', { ...ACCOUNT, ...PASSWORD }, `${LISTENS} of the container`],
     ['not set up', {}, 'warn Open http://<address of this machine>:8080/#/set-up?code=K7QM-2RDX'],

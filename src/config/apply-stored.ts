@@ -17,34 +17,25 @@ export function isFixed({ fixed }: Config, name: StoredName): boolean {
   return fixed.has(STORED_SETTINGS[name].name);
 }
 
-/**
- * Names of settings whose kept value differs from the one in force until the next start.
- *
- * @param isAccessReady whether a password can begin to count without a restart
- */
-export function waitingForStart(config: Config, { values }: StoredSettings, isAccessReady: boolean): StoredName[] {
-  return atStart(isAccessReady).filter((name) => !isFixed(config, name) && differs(config, name, values));
+/** Names of settings whose kept value differs from the one in force until the next start. */
+export function waitingForStart(config: Config, { values }: StoredSettings): StoredName[] {
+  return AT_START.filter((name) => !isFixed(config, name) && differs(config, name, values));
 }
 
 /** Puts kept settings in force, in the configuration that the service already uses. @returns the names of those that changed */
-export function applyStored(config: Config, { values }: StoredSettings, isAccessReady: boolean): StoredName[] {
-  const later = atStart(isAccessReady);
+export function applyStored(config: Config, { values }: StoredSettings): StoredName[] {
   const changed = STORED_NAMES.filter(
-    (name) => !later.includes(name) && !isFixed(config, name) && differs(config, name, values),
+    (name) => !AT_START.includes(name) && !isFixed(config, name) && differs(config, name, values),
   );
   for (const name of changed) setValue(config, name, values);
   return changed;
 }
 
 /** A copy of the configuration as it will be at the next start. */
-export function configAtNextStart(config: Config, kept: StoredSettings, isAccessReady: boolean): Config {
+export function configAtNextStart(config: Config, kept: StoredSettings): Config {
   const next = structuredClone(config);
-  for (const name of waitingForStart(config, kept, isAccessReady)) setValue(next, name, kept.values);
+  for (const name of waitingForStart(config, kept)) setValue(next, name, kept.values);
   return next;
-}
-
-function atStart(isAccessReady: boolean): readonly StoredName[] {
-  return isAccessReady ? AT_START : [...AT_START, 'accessPassword'];
 }
 
 export function settingPath(name: StoredName): string[] {

@@ -24,9 +24,15 @@ export function isRestricted({ access: { password, tokens, proxyHeader, oidc } }
   return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
 }
 
-/** Whether access is restricted, or a set-up in the browser or another replica may restrict it while the service runs. */
+/** Whether access is restricted, or a setting of the web app may restrict it, or did so before it was lost. */
 export function mayBeRestricted(config: Config): boolean {
-  return isRestricted(config) || canBeSetUp(config) || hasSharedSettings(config);
+  return isRestricted(config) || keepsSettings(config);
+}
+
+/** Whether settings can be kept: beside the diary file, or in MongoDB. */
+function keepsSettings(config: Config): boolean {
+  const { enabled, url } = config.persistence.docStore;
+  return hasSharedSettings(config) || (enabled && url.startsWith('sqlite:') && url !== IN_MEMORY_URL);
 }
 
 /** Whether MongoDB keeps settings. An account in the environment marks a deployment by files, whose settings are not kept there. */
@@ -45,10 +51,8 @@ export function mayHaveBroker({ mqtt, server }: Config): boolean {
  * restricted.
  */
 export function canBeSetUp(config: Config): boolean {
-  const { setUp, upstream, persistence, fixed } = config;
-  const { enabled, url } = persistence.docStore;
+  const { setUp, upstream, fixed } = config;
   const hasAccount = upstream.username !== undefined || upstream.password !== undefined;
-  const isStored = enabled && url !== IN_MEMORY_URL;
   const hasAccess = isRestricted(config) || [...fixed].some((name) => name.startsWith('EXPORTER_ACCESS_'));
-  return setUp.enabled && isStored && !hasAccount && !hasAccess;
+  return setUp.enabled && keepsSettings(config) && !hasAccount && !hasAccess;
 }

@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app';
-import { loadConfig } from '../../src/config/load-config';
+import { type ConfigSource, loadConfig } from '../../src/config/load-config';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { fill } from './diary-with-gaps';
 import { TestClock } from './test-clock';
@@ -22,6 +22,8 @@ export interface TestAppOptions {
   port?: number;
   /** Content of its diary. */
   days?: Iterable<DiaryDay>;
+  /** Settings that were kept before. */
+  stored?: ConfigSource['stored'];
 }
 
 /** The real application behind real HTTP, at a fixed time. */
@@ -30,6 +32,7 @@ export async function createTestApp({
   now = '2024-09-01T12:00:00Z',
   port = 0,
   days = [],
+  stored,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { config } = loadConfig({
     environment: {
@@ -43,6 +46,7 @@ export async function createTestApp({
       EXPORTER_SETUP_ENABLED: 'false',
       ...environment,
     },
+    stored,
   });
   const clock = new TestClock(now, config.timeZone);
   const app = await createApp(config, clock);

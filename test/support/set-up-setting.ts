@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { SetUpCode } from '../../src/operations/settings/set-up-code';
@@ -16,7 +16,9 @@ export class SetUpSetting extends TestServices {
   }
 
   start(environment: Record<string, string> = {}): Promise<TestApp> {
+    const origin = this.settingsFile;
     return this.run({
+      stored: existsSync(origin) ? { json: readFileSync(origin, 'utf8'), origin } : undefined,
       environment: {
         ...this.onFile,
         EXPORTER_UPSTREAM_URL: this.site.url,

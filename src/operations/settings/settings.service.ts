@@ -58,7 +58,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
   /** All settings with their sources, secrets left out. */
   async shown(): Promise<ShownSettings> {
     const kept = await this.settings.read();
-    const waiting = waitingForStart(this.config, kept, this.settings.isAccessReady);
+    const waiting = waitingForStart(this.config, kept);
     return Object.fromEntries(
       STORED_NAMES.map((name) => [
         name,
@@ -69,7 +69,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** The configuration as it will be at the next start. */
   async configAtNextStart(): Promise<Config> {
-    return configAtNextStart(this.config, await this.settings.read(), this.settings.isAccessReady);
+    return configAtNextStart(this.config, await this.settings.read());
   }
 
   /**

@@ -10,8 +10,8 @@ import { SettingsFile, SettingsStore } from './settings-store';
 const REPLACED =
   'The kept settings were removed or replaced while the service runs. Those in force stay in force; start the service again to use others';
 const PASSWORD_GONE =
-  'The password of this diary is gone with its settings, so that nothing but the set-up is answered. Put the settings back and start again, ' +
-  'set EXPORTER_ACCESS_PASSWORD, or set the service up with the code in its log';
+  'The password of this diary is gone with its settings, so that the diary stays closed. Put the settings back and start again, ' +
+  'set EXPORTER_ACCESS_PASSWORD, or choose a new one with the code in the log (docs/access.md)';
 
 /** The kept settings, and how they come into force in the configuration that the service already uses. */
 @Injectable()
@@ -29,13 +29,9 @@ export class SettingsInForce implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
     private readonly store: SettingsStore,
     private readonly events: Events,
-    /** Present if access can begin without a restart. */
+    /** Not for programs that only read. */
     @Optional() private readonly access?: AccessStore,
   ) {}
-
-  get isAccessReady(): boolean {
-    return this.access !== undefined;
-  }
 
   async onModuleInit(): Promise<void> {
     // A database that is away does not delay the start.
@@ -144,7 +140,7 @@ export class SettingsInForce implements OnModuleInit {
   }
 
   private apply(kept: StoredSettings): StoredSettings {
-    const names = applyStored(this.config, kept, this.isAccessReady);
+    const names = applyStored(this.config, kept);
     if (names.length > 0) this.events.emit({ name: 'settings.changed', data: { names } });
     return kept;
   }

@@ -65,6 +65,37 @@ describe('a start without the settings, though a password was set', () => {
     expect((await request(service.url).get('/api/v2/about').set(session)).status).toBe(200);
   });
 
+  it.each([
+    ['removed', { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'demo-password' }, undefined],
+    ['an older copy without it', {}, ACCOUNT],
+  ])('needs the code for a new one where the account is known without them: %s', async (_name, account, older) => {
+    const before = await setting.start(account);
+    const settings = { scheduleAt: '04:30', accessPassword: PASSWORD, ...older };
+    const withCode = async ({ url, app }: TestApp, patch: object) =>
+      request(url)
+        .patch('/api/v2/settings')
+        .set('Setup-Code', await codeOf({ app } as TestApp))
+        .send(patch);
+    expect((await withCode(before, settings)).status).toBe(200);
+    expect(await statusOf(before, '/api/v2/about')).toBe(401);
+    await setting.stop(before);
+    rmSync(setting.settingsFile);
+    if (older) writeFileSync(setting.settingsFile, JSON.stringify(older));
+
+    const printed = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const service = await setting.start(account);
+    expect(printed.mock.calls.join()).toContain('The password of this diary is gone');
+    printed.mockRestore();
+    expect([await statusOf(service, '/api/v2/about'), await statusOf(service, '/api/v2/nutritiondata')]).toEqual([
+      503, 503,
+    ]);
+    expect((await request(service.url).patch('/api/v2/settings').send({ accessPassword: PASSWORD })).status).toBe(403);
+    expect((await withCode(service, { accessPassword: PASSWORD })).status).toBe(200);
+    expect((await getJson(`${service.url}/api/v2/about`)).status).toBe(401);
+    const session = await logIn(service.url);
+    expect((await request(service.url).get('/api/v2/about').set(session)).status).toBe(200);
+  });
+
   it('is open again where whoever has the code sets it up without a password', async () => {
     const service = await startAgain();
     const given = { ...ACCOUNT, code: await codeOf(service) };

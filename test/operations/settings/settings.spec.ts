@@ -153,19 +153,18 @@ describe('a change takes effect at once', () => {
 });
 
 describe('a change waits for the next start', () => {
-  it('of the time zone, the broker, and a first password', async () => {
+  it('of the time zone and the broker', async () => {
     const service = await start({ EXPORTER_UPSTREAM_USERNAME: 'me', TZ: '' });
     const { body } = await change(service, {
       timeZone: 'Pacific/Chatham',
       mqttUrl: 'mqtt://nas',
-      accessPassword: PASSWORD,
       scheduleAt: '04:30',
     });
 
     const waiting = Object.entries(body as Record<string, { restartNeeded?: true }>)
       .filter(([, { restartNeeded }]) => restartNeeded)
       .map(([name]) => name);
-    expect(waiting).toEqual(['accessPassword', 'timeZone', 'mqttUrl']);
+    expect(waiting).toEqual(['timeZone', 'mqttUrl']);
     expect((await getJson(`${service.url}/api/v2/about`)).body.timeZone).not.toBe('Pacific/Chatham');
   });
 });
