@@ -25,7 +25,7 @@ export const NOTICE_EVENTS = [
   'export.finished',
 ] as const;
 /** Events for the webhook alone, too frequent for people. */
-export const WEBHOOK_EVENTS = [...NOTICE_EVENTS, 'day.updated', 'measurement.added'] as const;
+const WEBHOOK_EVENTS = [...NOTICE_EVENTS, 'day.updated', 'measurement.added'] as const;
 
 /** Events that are sent by default. */
 export const USUAL_EVENTS: (typeof NOTICE_EVENTS)[number][] = NOTICE_EVENTS.slice(0, -1);

@@ -145,7 +145,7 @@ export function executionMode(
 }
 
 /** Groups of MCP tools. */
-export const TOOLSETS = ['days', 'foods', 'figures', 'body', 'journal', 'fetch'] as const;
+const TOOLSETS = ['days', 'foods', 'figures', 'body', 'journal', 'fetch'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 export const ACCEPTED_TOOLSETS = `all, or names, comma separated: ${TOOLSETS.join(', ')}`;

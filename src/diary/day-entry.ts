@@ -54,7 +54,7 @@ export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<D
 }
 
 /** Details left out are unknown. @example completeDetails({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], ... } */
-export function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
+function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
   return {
     kilojoules,
     meals: meals.map((meal) => ({ name: meal.name, kilojoules: meal.kilojoules, ...figuresOf(meal) })),

@@ -60,7 +60,7 @@ export interface DayFetch {
 }
 
 export const COVERAGE_STATES = ['LOGGED', 'NOTHING_LOGGED', 'FAILED', 'NEVER_FETCHED', 'FORGOTTEN'] as const;
-export type CoverageState = (typeof COVERAGE_STATES)[number];
+type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** Whether a calendar day is logged, empty, failed, never fetched, or no longer at the site. */
 export interface DayCoverage {

@@ -29,7 +29,7 @@ export interface SaveOptions {
 }
 
 /** Why and when a content was replaced. */
-export type VersionNote = Pick<DayVersion, 'by' | 'replacedAt'>;
+type VersionNote = Pick<DayVersion, 'by' | 'replacedAt'>;
 
 /** Changes of the origin of a day. */
 export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;

@@ -4,8 +4,7 @@ import type { DayFetch } from '../diary/day-fetch';
 
 /** Reasons for a note: the point of the day, or of its measurements, is not in the time-series store yet; a notice has named the
  * day; a notice about the day was postponed by a stop of the service. */
-export const NOTE_TOPICS = ['pending-point', 'pending-body', 'reported', 'unsent-notice'] as const;
-export type NoteTopic = (typeof NOTE_TOPICS)[number];
+export type NoteTopic = 'pending-point' | 'pending-body' | 'reported' | 'unsent-notice';
 
 /** A noted day. Each note has a new stamp, so that erasing an older one leaves it in place. */
 export interface DayNote {

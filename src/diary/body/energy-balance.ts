@@ -20,7 +20,7 @@ const MIN_WEIGHINGS = 8;
 
 /** Why there is no figure, the first that holds. */
 export const BALANCE_REASONS = ['span-too-short', 'too-few-complete-days', 'too-few-weighings'] as const;
-export type BalanceReason = (typeof BALANCE_REASONS)[number];
+type BalanceReason = (typeof BALANCE_REASONS)[number];
 
 /** Part of every answer. */
 export const BALANCE_NOTE =

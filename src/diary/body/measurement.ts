@@ -23,7 +23,7 @@ const TABLE = {
 export type MeasurementKind = keyof typeof TABLE;
 export const MEASUREMENT_KINDS = Object.keys(TABLE) as [MeasurementKind, ...MeasurementKind[]];
 export const MEASUREMENT_UNITS = ['kg', '%', 'cm'] as const;
-export type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number];
+type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number];
 
 /** Source of a measurement: a file, the API, a broker, the web app, or the site. */
 export const MEASUREMENT_SOURCES = ['IMPORT', 'API', 'MQTT', 'PAGE', 'SITE'] as const;
@@ -83,12 +83,7 @@ export function newMeasurements(value: unknown, source: MeasurementSource): Meas
 }
 
 /** A measurement as a part of a larger value. @param prefix of the paths in messages, such as `[3].` */
-export function readMeasurement(
-  value: unknown,
-  prefix: string,
-  fields: FieldReader,
-  source?: MeasurementSource,
-): Measurement {
+function readMeasurement(value: unknown, prefix: string, fields: FieldReader, source?: MeasurementSource): Measurement {
   const json = fields.object(value, `${prefix}measurement`);
   const kind = fields.choice(json['kind'], `${prefix}kind`, MEASUREMENT_KINDS);
   const { unit, ...limits } = kind === undefined ? { unit: undefined as never, min: 0, max: 500 } : TABLE[kind];

@@ -26,7 +26,7 @@ export const NOT_EVALUATED = [
 export type NotEvaluated = (typeof NOT_EVALUATED)[number];
 
 export const VERDICTS = ['MET', 'MISSED', 'NOT_EVALUATED'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 /** A target on a day, in its unit. Null is unknown. */
 export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {

@@ -120,7 +120,7 @@ export function statsOfTargets(
 }
 
 /** The percentage with one decimal; null of nothing. @example hitRate(9, 14) // 64.3 */
-export function hitRate(part: number, whole: number): number | null {
+function hitRate(part: number, whole: number): number | null {
   return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
 }
 

@@ -19,7 +19,7 @@ export const GOAL_BASES = ['ABSOLUTE', 'PER_KG'] as const;
 export type GoalBasis = (typeof GOAL_BASES)[number];
 
 /** Bounds in the unit of the metric, both of which count as met. */
-export type GoalBounds =
+type GoalBounds =
   { comparator: 'AT_LEAST' | 'AT_MOST'; value: number } | { comparator: 'BETWEEN'; min: number; max: number };
 
 /** A figure that a day should reach, stay below or stay within. */
@@ -31,7 +31,7 @@ export interface GoalCondition {
   dayTypes?: string[];
 }
 
-export interface GoalSet {
+interface GoalSet {
   /** Null for the days to which no other set applies. */
   appliesTo: GoalCondition | null;
   targets: Target[];

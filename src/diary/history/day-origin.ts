@@ -2,7 +2,7 @@ import type { CalendarDay } from '../calendar-day';
 
 /** Source of a stored day: its own page, or the site's CSV of the whole diary. */
 export const DAY_SOURCES = ['PAGE', 'HISTORY'] as const;
-export type DaySource = (typeof DAY_SOURCES)[number];
+type DaySource = (typeof DAY_SOURCES)[number];
 
 /** Source of a stored day, and its comparison with the site. */
 export interface DayOrigin {

@@ -3,10 +3,10 @@ import { readFields } from '../user-data/field-reader';
 
 /** `AUTO`: a day with an entry counts as complete. */
 export const COMPLETENESS = ['AUTO', 'COMPLETE', 'INCOMPLETE'] as const;
-export type Completeness = (typeof COMPLETENESS)[number];
+type Completeness = (typeof COMPLETENESS)[number];
 
 export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'OTHER'] as const;
-export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 export const ORDINARY_DAY = 'NORMAL';
 export const MAX_DAY_TYPE_LENGTH = 40;

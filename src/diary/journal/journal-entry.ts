@@ -3,7 +3,7 @@ import { eachDay, lengthOf } from '../date-range';
 import { type FieldReader, readFields } from '../user-data/field-reader';
 
 export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
-export type JournalKind = (typeof JOURNAL_KINDS)[number];
+type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** Entry of a person about a day: a symptom, a note, or a tag such as `period` or `exam`. */
 export interface JournalEntry {

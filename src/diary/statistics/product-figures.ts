@@ -15,7 +15,7 @@ import { compareGerman } from '../product-name';
 import { roundToOneDecimal } from '../rounding';
 
 /** Sums over occurrences of products, unrounded: kcal, and grams for the others. */
-export type ProductSums = { times: number } & Record<ProductField, number>;
+type ProductSums = { times: number } & Record<ProductField, number>;
 
 /** Sums of a store over the products of one name. */
 export type ProductTally = ProductSums & { name: string };
@@ -37,7 +37,7 @@ export const RANKINGS = ['FREQUENCY', ...PRODUCT_NUTRIENTS] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
 /** Times that products were eaten, and their total kcal and grams. */
-export interface ProductFigures extends Record<TotalField<ProductNutrient>, number> {
+interface ProductFigures extends Record<TotalField<ProductNutrient>, number> {
   timesEaten: number;
   averageCalories: number;
 }

@@ -11,7 +11,7 @@ export interface LoggedDay {
 }
 
 export const QUALITY_REASONS = ['LOW_ENERGY', 'MISSING_MEAL'] as const;
-export type QualityReason = (typeof QUALITY_REASONS)[number];
+type QualityReason = (typeof QUALITY_REASONS)[number];
 
 export interface DoubtfulDay {
   date: CalendarDay;

@@ -57,7 +57,7 @@ function exposureOfOnsets(ratio: number): number {
  *
  * @example normalQuantile(0.975) // 1.959964
  */
-export function normalQuantile(p: number): number {
+function normalQuantile(p: number): number {
   const q = p - 0.5;
   if (q <= 0.425) {
     const r = 0.180625 - q * q;

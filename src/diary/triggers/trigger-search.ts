@@ -17,7 +17,7 @@ import {
   withoutSearch,
 } from './trigger-answer';
 
-export const MAX_CANDIDATES = 2000;
+const MAX_CANDIDATES = 2000;
 const ONSETS_WITH_POWER = 24;
 const SUSPECTS = 5;
 /** The page draws a calendar for each; so many findings have another reason than food. */

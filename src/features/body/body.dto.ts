@@ -86,7 +86,7 @@ export class EnergyBalanceQueryDto implements Partial<RangeQuery> {
   @BALANCE_RANGE.toDate toDate?: RangeQuery['toDate'];
 }
 
-export class MeasurementDto implements StoredMeasurement {
+class MeasurementDto implements StoredMeasurement {
   @Text('2026-03-01-07:30-WEIGHT-API', { description: 'Part of its address' }) id!: string;
   @DateValue('2026-03-01') date!: StoredMeasurement['date'];
   @Text('07:30', CLOCK_TIME) time!: string | null;
@@ -98,7 +98,7 @@ export class MeasurementDto implements StoredMeasurement {
   @Text(null, { nullable: true, description: 'Id that the sending program gave it' }) externalId!: string | null;
 }
 
-export class BodyTrendDto implements DatedValue {
+class BodyTrendDto implements DatedValue {
   @DateValue('2026-03-01') date!: DatedValue['date'];
   @Figure(80.36, { description: 'In the unit, with four decimals' }) value!: number;
 }
@@ -128,7 +128,7 @@ export class BodyStatsDto implements BodyStats {
   slopeStandardError!: number | null;
 }
 
-export class BalanceIntakeDto {
+class BalanceIntakeDto {
   @Kcal(2008.3, { nullable: true, description: 'kcal a day, over the complete days; null without any' }) mean!:
     number | null;
   @Count(24, {

@@ -30,7 +30,7 @@ import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto, MeasurementSourceQueryDto } from './body.dto';
 
 /** The days of the energy balance unless they are given. */
-export const BALANCE_DAYS = 28;
+const BALANCE_DAYS = 28;
 
 /** Measurements of the body, and figures over them. */
 @Injectable()

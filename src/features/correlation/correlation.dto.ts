@@ -35,7 +35,7 @@ export class CorrelationInputDto implements CorrelationInput {
   startDate?: CorrelationInput['startDate'];
 }
 
-export class CorrelationDetailDto implements CorrelationDetail {
+class CorrelationDetailDto implements CorrelationDetail {
   @Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' })
   percentage!: number;
   @DateValues('2024-08-26', {
@@ -47,7 +47,7 @@ export class CorrelationDetailDto implements CorrelationDetail {
 
 const detail = (description: string) => Part(() => CorrelationDetailDto, { description });
 
-export class CorrelationsDto implements Correlations {
+class CorrelationsDto implements Correlations {
   @detail('The day of the event and two days before it') across3Days!: Correlations['across3Days'];
   @detail('The day of the event and the day before it') across2Days!: Correlations['across2Days'];
   @detail('The day of the event') sameDay!: Correlations['sameDay'];

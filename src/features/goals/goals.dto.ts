@@ -70,7 +70,7 @@ export class GoalTargetDto implements GoalTarget {
   basis?: GoalTarget['basis'];
 }
 
-export class GoalConditionDto implements GoalCondition {
+class GoalConditionDto implements GoalCondition {
   @ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, description: 'The weekday of the day', example: ['MONDAY'] })
   weekdays?: GoalCondition['weekdays'];
   @ApiPropertyOptional({
@@ -132,7 +132,7 @@ class TargetFiguresDto implements Omit<ResolvedTarget, 'reason'> {
   @ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }) max!: number | null;
 }
 
-export class ResolvedTargetDto extends TargetFiguresDto implements ResolvedTarget {
+class ResolvedTargetDto extends TargetFiguresDto implements ResolvedTarget {
   @ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null })
   reason!: ResolvedTarget['reason'];
 }
@@ -151,7 +151,7 @@ export class EffectiveGoalsDto implements EffectiveGoals {
   targets!: EffectiveGoals['targets'];
 }
 
-export class GoalTargetStatsDto implements GoalTargetStats {
+class GoalTargetStatsDto implements GoalTargetStats {
   @METRIC metric!: GoalTargetStats['metric'];
   @COMPARATOR comparator!: GoalTargetStats['comparator'];
   @UNIT unit!: GoalTargetStats['unit'];
@@ -167,7 +167,7 @@ export class GoalTargetStatsDto implements GoalTargetStats {
   averageGap!: number | null;
 }
 
-export class GoalWeekDto implements GoalWeek {
+class GoalWeekDto implements GoalWeek {
   @Text('2026-W10', { description: 'ISO 8601' }) week!: string;
   @Count(6, { description: 'Days in the balance' }) daysLogged!: number;
   @ApiProperty({
@@ -179,7 +179,7 @@ export class GoalWeekDto implements GoalWeek {
   balance!: GoalWeek['balance'];
 }
 
-export class NotEvaluatedDto implements Record<NotEvaluated, number> {
+class NotEvaluatedDto implements Record<NotEvaluated, number> {
   @Count(0, { description: 'No goals applied' }) noGoal!: number;
   @Count(0, { description: 'The person excluded the day' }) excluded!: number;
   @Count(0, { description: 'The day may still change' }) notFinal!: number;
@@ -189,7 +189,7 @@ export class NotEvaluatedDto implements Record<NotEvaluated, number> {
   @Count(0, { description: 'A target for each kilogram, without a weight' }) noWeight!: number;
 }
 
-export class GoalTargetOfDayDto extends TargetFiguresDto implements TargetOfDay {
+class GoalTargetOfDayDto extends TargetFiguresDto implements TargetOfDay {
   @Figure(90, { nullable: true, description: 'In the unit; null when unknown' }) amount!: number | null;
   @Figure(-30, { nullable: true, description: 'Amount minus target' }) gap!: number | null;
   @Flag(false, { nullable: true, description: 'Null unless the day is evaluated' }) met!: boolean | null;
@@ -207,7 +207,7 @@ export class GoalTargetOfDayDto extends TargetFiguresDto implements TargetOfDay 
   reason!: TargetOfDay['reason'];
 }
 
-export class GoalDayDto implements GoalDay {
+class GoalDayDto implements GoalDay {
   @DateValue('2026-03-02') date!: GoalDay['date'];
   @Choice(VERDICTS, 'MISSED', { description: 'MET when all targets are met' }) verdict!: GoalDay['verdict'];
   @ApiProperty({

@@ -36,7 +36,7 @@ export class AveragesDto implements Averages {
   @Grams(24.2, MAY_BE_UNKNOWN) avgTotalFibre!: number | null;
 }
 
-export class DayStatsDto implements DayStats {
+class DayStatsDto implements DayStats {
   @DateValue('2024-12-25') date!: DayStats['date'];
   @Figure(3150, { description: 'kcal or grams' }) total!: number;
 }
@@ -166,7 +166,7 @@ export class NutrientAverageDto implements NutrientAverage {
 
 const PER_DAY = { description: 'grams per day that has the meal' };
 
-export class DoubtfulDayDto implements DoubtfulDay {
+class DoubtfulDayDto implements DoubtfulDay {
   @DateValue('2026-03-05') date!: DoubtfulDay['date'];
   @ApiProperty({
     enum: QUALITY_REASONS,
@@ -185,7 +185,7 @@ export class QualityDto {
   days!: DoubtfulDay[];
 }
 
-export class MealAveragesDto implements MealAverages {
+class MealAveragesDto implements MealAverages {
   @Text('Dinner', { description: "The account's own word" }) name!: string;
   @Count(28, { description: 'Days that have the meal' }) days!: number;
   @Kcal(812.4, { description: 'kcal per day that has the meal' }) avgCalories!: number;
@@ -202,7 +202,7 @@ export class MealAveragesDto implements MealAverages {
   medianTime!: string | null;
 }
 
-export class HourEnergyDto implements HourEnergy {
+class HourEnergyDto implements HourEnergy {
   @ApiProperty({
     type: 'integer',
     format: 'int32',

@@ -58,7 +58,7 @@ export class TriggerDetailsDto implements Pick<TriggerQuery, 'details'> {
 const Dates = (description: string) =>
   ApiPropertyOptional({ type: 'array', items: { type: 'string', format: 'date' }, description });
 
-export class TriggerFiguresDto implements TriggerFigures {
+class TriggerFiguresDto implements TriggerFigures {
   @ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' })
   food?: string;
   @ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }) group?: string;
@@ -75,18 +75,18 @@ export class TriggerFiguresDto implements TriggerFigures {
   @Dates('With `details`: days compared after the food') exposedDates?: TriggerFigures['exposedDates'];
 }
 
-export class TriggerSuspectDto extends TriggerFiguresDto implements TriggerSuspect {
+class TriggerSuspectDto extends TriggerFiguresDto implements TriggerSuspect {
   @ApiProperty({ type: Boolean, enum: [false], description: 'Always false: may be chance', example: false })
   significant!: false;
 }
 
-export class NotTestedDto implements NotTested {
+class NotTestedDto implements NotTested {
   @Texts('Trüffel', { description: 'Less than 8 days with it that can be compared' }) tooRare!: string[];
   @Texts('Kaffee', { description: 'Eaten nearly every day: leave it out for two weeks to know more' })
   tooCommon!: string[];
 }
 
-export class SelfCheckDto {
+class SelfCheckDto {
   @Count(20, { description: 'Searches with shuffled dates' }) searches!: number;
   @Count(1, { description: 'Those that found something, all by chance' }) withFindings!: number;
 }

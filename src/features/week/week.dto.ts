@@ -99,7 +99,7 @@ export class NutrientBelowDto implements NutrientBelow {
   reference!: number;
 }
 
-export class SpanDto implements Span {
+class SpanDto implements Span {
   @Figure(745, { description: 'Minutes, whole or one half' }) medianMinutes!: number;
   @Figure(62.5, { description: 'Interquartile range in minutes (quartiles of type 7)' }) spreadMinutes!: number;
   @Count(6, { description: 'Days with such a span' }) days!: number;

@@ -21,7 +21,7 @@ export interface ChannelResult {
   /** Why it was not delivered. */
   detail: string | null;
 }
-export interface LastResult extends ChannelResult {
+interface LastResult extends ChannelResult {
   at: string;
   event: string;
 }

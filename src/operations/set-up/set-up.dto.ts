@@ -5,7 +5,7 @@ import { Choice, DateValue, Flag, Text } from '../../platform/api/response-field
 import { ApiProperty } from '@nestjs/swagger';
 import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outcome';
 
-export const PERMISSIONS = ['YES', 'CODE', 'NO'] as const;
+const PERMISSIONS = ['YES', 'CODE', 'NO'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export const FIXABLE = ['timeZone', 'scheduleAt'] as const;

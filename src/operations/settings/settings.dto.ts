@@ -2,8 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { STORED_NAMES, STORED_SETTINGS, type StoredName } from '../../config/stored-settings';
 import { Choice, Flag, Part, Text } from '../../platform/api/response-fields';
 
-export const SETTING_SOURCES = ['DEFAULT', 'FILE', 'ENVIRONMENT'] as const;
-export type SettingSource = (typeof SETTING_SOURCES)[number];
+const SETTING_SOURCES = ['DEFAULT', 'FILE', 'ENVIRONMENT'] as const;
+type SettingSource = (typeof SETTING_SOURCES)[number];
 
 class ShownSettingDto {
   @Choice(SETTING_SOURCES, 'FILE', {

@@ -67,7 +67,7 @@ export class SettingsFile extends SettingsStore {
 }
 
 /** In the state of the service, which all replicas share. */
-export class SettingsInState extends SettingsStore {
+class SettingsInState extends SettingsStore {
   readonly origin = 'the settings in MongoDB';
   readonly isShared = true;
 
@@ -85,7 +85,7 @@ export class SettingsInState extends SettingsStore {
 }
 
 /** No settings can be saved if the store does not last, or if a MongoDB's deployment has the account in its environment. */
-export class NoSettings extends SettingsStore {
+class NoSettings extends SettingsStore {
   readonly origin = '';
   readonly isShared = false;
 

@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
 /** Only the owner may read the diary and its lock file. */
-export const OWNER_ONLY = 0o600;
+const OWNER_ONLY = 0o600;
 
 /** The diary file as it was at start. Needed because an open database continues to work on a deleted file. */
 export class DiaryFile {

@@ -14,7 +14,7 @@ import type { ErrorCode } from '../../diary/errors';
 import { httpStatus, type Problem, PROBLEM_MEDIA_TYPE, toProblem } from '../http/problems';
 import { Text } from './response-fields';
 
-export class ProblemDto implements Problem {
+class ProblemDto implements Problem {
   @Text('urn:problem-type:nutrition-diary:validation-failed', { description: 'Identifies the kind of problem' })
   type!: string;
   @Text('Validation failed') title!: string;

@@ -22,7 +22,7 @@ import {
 const MAY_BE_UNKNOWN = { nullable: true };
 
 /** Fields of the totals of a day. */
-export const TOTALS: Record<TotalField, PropertyDecorator> = {
+const TOTALS: Record<TotalField, PropertyDecorator> = {
   totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
   totalFat: Grams(69.3, MAY_BE_UNKNOWN),
   totalCarbs: Grams(272, MAY_BE_UNKNOWN),
@@ -75,7 +75,7 @@ export class ProductDto implements Product {
   @OptionalKilojoules(470) kilojoules?: number | null;
 }
 
-export class MealDto implements Meal {
+class MealDto implements Meal {
   @Text('Dinner', { description: "The account's own word" }) name!: string;
   @Figure(4370, { nullable: true, description: 'kJ' }) kilojoules!: number | null;
   @Kcal(1044) calories!: number;

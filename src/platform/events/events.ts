@@ -3,7 +3,7 @@ import type { StoredName } from '../../config/stored-settings';
 import type { CalendarDay } from '../../diary/calendar-day';
 
 /** Everything that happens in the diary, with what its listeners learn of it: never a food, a figure or a note. */
-export interface DiaryEvents {
+interface DiaryEvents {
   /** A day was stored, by any run. */
   'day.updated': { date: CalendarDay };
   /** A run has ended; days that could not be stored do not make it fail, but `problem` says why there are any. */
@@ -26,7 +26,7 @@ export interface DiaryEvents {
   /** No food was logged on so many days up to yesterday. */
   'no-new-day': { days: number };
 }
-export type EventName = keyof DiaryEvents;
+type EventName = keyof DiaryEvents;
 export type DiaryEvent = { [Name in EventName]: { name: Name; data: DiaryEvents[Name] } }[EventName];
 
 export interface RunEvent {

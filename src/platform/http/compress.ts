@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { constants } from 'node:zlib';
 
 /** Compressing smaller answers would not save a packet. */
-export const MIN_COMPRESSED_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * Compresses text answers if the client accepts it, streamed ones while they are written: back pressure reaches the store,

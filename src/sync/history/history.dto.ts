@@ -15,7 +15,7 @@ export class HistoryInputDto {
   mode?: HistoryMode;
 }
 
-export class ListedDaysDto implements ListedDays {
+class ListedDaysDto implements ListedDays {
   @DateValues('2021-03-04', { description: 'Days of the CSV that were not stored' }) missing!: ListedDays['missing'];
   @DateValues('2024-08-27', { description: 'Stored days that differ from the CSV' }) changed!: ListedDays['changed'];
   @DateValues('2024-08-28', { description: 'Stored days with foods that the CSV does not have' })

@@ -33,19 +33,19 @@ export class ImportQueryDto {
   details?: boolean;
 }
 
-export class RejectionDto implements Rejection {
+class RejectionDto implements Rejection {
   @Count(17, { description: 'Line of the file where the day or row begins' }) line!: number;
   @DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' })
   date!: Rejection['date'];
   @Text('totalFat is not a number', { description: 'Why it was rejected' }) reason!: string;
 }
 
-export class ImportedDateDto implements ImportedDate {
+class ImportedDateDto implements ImportedDate {
   @DateValue('2024-08-28') date!: ImportedDate['date'];
   @Choice(MERGE_OUTCOMES, 'imported') outcome!: ImportedDate['outcome'];
 }
 
-export class OwnTallyDto implements OwnTally {
+class OwnTallyDto implements OwnTally {
   @Count(120, { description: 'Records that were not stored before' }) added!: number;
   @Count(0, { description: 'Stored records that were replaced' }) replaced!: number;
   @Count(3, { description: 'Stored records with the same values' }) unchanged!: number;

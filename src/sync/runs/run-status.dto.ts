@@ -5,7 +5,7 @@ import { RUN_STARTERS, RUN_WORK } from './run-progress';
 import type { RunStatus } from './run-status';
 import type { SameFailure } from './same-failure';
 
-export class ExportedDayDto {
+class ExportedDayDto {
   @DateValue('2024-08-28') date!: RunStatus['days'][number]['date'];
   @Flag(false, { description: 'Whether it was stored' }) successful!: boolean;
   @Choice(UNSUCCESSFUL_REASONS, 'nothing logged', { nullable: true, description: 'Why not; null if it was' })

@@ -44,7 +44,7 @@ const SET_OF = new Map(
 type Handler = (request: { params: { name: string } }, context: unknown) => unknown;
 
 /** A request whose address names toolsets. */
-export interface WithToolsets {
+interface WithToolsets {
   toolsets: readonly Toolset[];
 }
 

@@ -7,10 +7,10 @@ import { BYTES_PER_MB, isUpload } from './uploads';
 export const MAX_BODY_BYTES = BYTES_PER_MB;
 
 /** The deepest valid request, a list of tool calls, has nine levels. Code that reads a body may recurse and must not overflow the stack. */
-export const MAX_LEVELS = 32;
+const MAX_LEVELS = 32;
 
 /** Twice the size of the largest query, a correlation with 5,000 dates. Every value costs work before it can be refused. */
-export const MAX_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 export const tooLarge = (): DiaryError => new DiaryError('payload-too-large', 'The request body is larger than 1 MB');
 

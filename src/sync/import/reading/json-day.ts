@@ -168,7 +168,7 @@ function requireTime(value: unknown, field: string): string {
   throw new Unreadable(`${field} is not a time HH:MM`);
 }
 
-export function requireText(value: unknown, field: string, longest: number): string {
+function requireText(value: unknown, field: string, longest: number): string {
   if (value === undefined) throw new Unreadable(`${field} is missing`);
   if (typeof value !== 'string') throw new Unreadable(`${field} is not a text`);
   return checkedText(value, field, longest);
