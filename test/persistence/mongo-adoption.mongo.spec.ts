@@ -154,6 +154,20 @@ describeWithMongo('A collection of an older writer', () => {
     expect(document?.date).toEqual(new Date('2024-08-26T22:00:00Z'));
   });
 
+  it.each([
+    ['an entry of the day before, from a zone to the west', { day: '2024-08-26' }, ['2024-08-25T22:00:00.000Z']],
+    ['a new entry of the older writer', {}, []],
+  ])('makes way at the midnight of a day that is saved: %s', async (_, other, moved) => {
+    const uri = mongo.freshUri();
+    const { store, database } = await diaries.open(uri);
+    await writeEntries(uri, [{ ...OLD, ...other }]);
+    await store.save(aDay('2024-08-27', { totalCalories: 1800 }));
+
+    const found = await database.entries.find().sort({ date: 1 }).lean();
+    expect(found.map(({ date }) => date?.toISOString())).toEqual([...moved, '2024-08-26T22:00:00.000Z']);
+    expect(found.at(-1)).toMatchObject({ day: '2024-08-27', totalCalories: 1800 });
+  });
+
   it('gets the indexes that keep a day unique and find a name', async () => {
     const { database } = await adopt();
 

@@ -17,9 +17,9 @@ export async function* inPieces(bytes: Uint8Array, length = 1000): AsyncGenerato
 /** Reads a whole file. */
 export async function readFile(
   content: string | Uint8Array,
-  { mostBytes = 100 * MEBIBYTE, lastDate = LAST_DAY } = {},
+  { mostBytes = 100 * MEBIBYTE, lastDate = LAST_DAY, zone = 'UTC' } = {},
 ): Promise<ReadFile> {
-  const file = await readContent(inPieces(Buffer.from(content)), { mostBytes, lastDate });
+  const file = await readContent(inPieces(Buffer.from(content)), { mostBytes, lastDate, zone });
   return Object.assign(file, { dayCount: file.days.length });
 }
 

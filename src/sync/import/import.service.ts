@@ -67,7 +67,8 @@ export class ImportService {
     const lease = dryRun ? undefined : await this.runs.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
-    const file = await readFile(content, { mostBytes, lastDate: addDays(this.clock.today(), 1) });
+    const lastDate = addDays(this.clock.today(), 1);
+    const file = await readFile(content, { mostBytes, lastDate, zone: this.config.timeZone });
     if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
     follower?.begin(file.days.length, file.source);
     const tally = await this.work(file, { mode, dryRun }, startedBy, follower);

@@ -182,6 +182,16 @@ describe('a token of the issuer', () => {
     );
   });
 
+  it('that has expired is no guess either: whoever renews it late is not locked out', async () => {
+    const address = { 'x-forwarded-for': '192.0.2.12' };
+    const statusFor = async (exp: number) => {
+      const headers = { ...address, ...bearer(provider.token({ ...RIGHT, exp })) };
+      return (await fetch(service.url + ABOUT, { headers })).status;
+    };
+    for (let request = 1; request <= 7; request++) expect(await statusFor(NOW - 31)).toBe(401);
+    expect(await statusFor(NOW + 300)).toBe(200);
+  });
+
   it('is refused for a client that is not listed, if there is a list', async () => {
     const listed = await open({ EXPORTER_ACCESS_OIDC_CLIENTS: 'assistant, home' });
     const log = new CapturedLog();

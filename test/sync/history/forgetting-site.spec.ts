@@ -9,7 +9,8 @@ import { day } from '../../support/days';
 import { getJson, post, postExport, readJson } from '../../support/requests';
 import { until } from '../../support/until';
 
-const [FIRST, OLD, YOUNG] = ['2024-07-20', '2024-07-22', '2024-08-25'];
+/** OLD and YOUNG are 31 and 30 days before the first comparison, on 8 September. */
+const [FIRST, OLD, YOUNG, RECENT] = ['2024-07-20', '2024-08-08', '2024-08-09', '2024-08-25'];
 const API = '/api/v2/nutritiondata';
 
 describe('a site that forgets, compared by the schedule each Sunday', () => {
@@ -115,23 +116,23 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
   });
 
   it('leaves a day that a person brought back until its page says something new', async () => {
-    const young = loseFoods(YOUNG);
+    const young = loseFoods(RECENT);
     await compareOn('2024-09-08');
-    expect(await foodsOf(YOUNG)).toBe(young - 1);
-    const versions = () => versionsOf(YOUNG);
+    expect(await foodsOf(RECENT)).toBe(young - 1);
+    const versions = () => versionsOf(RECENT);
     const before = (await versions())[0]!;
-    await fetch(`${service.url}${API}/${YOUNG}/versions/${before.id}/restore`, { method: 'POST' });
-    expect(await foodsOf(YOUNG)).toBe(young);
+    await fetch(`${service.url}${API}/${RECENT}/versions/${before.id}/restore`, { method: 'POST' });
+    expect(await foodsOf(RECENT)).toBe(young);
 
     // Read again because its rows are not those of the last comparison any more; its page has not changed.
     site.requests.length = 0;
-    await service.app.get(DocStore).noteOrigins([{ date: day(YOUNG), fingerprint: 'another' }]);
-    expect(await compareOn('2024-09-15')).toEqual([YOUNG]);
-    expect(await foodsOf(YOUNG)).toBe(young);
+    await service.app.get(DocStore).noteOrigins([{ date: day(RECENT), fingerprint: 'another' }]);
+    expect(await compareOn('2024-09-15')).toEqual([RECENT]);
+    expect(await foodsOf(RECENT)).toBe(young);
 
-    loseFoods(YOUNG);
+    loseFoods(RECENT);
     await compareOn('2024-09-22');
-    expect(await foodsOf(YOUNG)).toBe(young - 2);
+    expect(await foodsOf(RECENT)).toBe(young - 2);
   });
 
   it('names a day that lost foods because a person fetched it', async () => {

@@ -64,6 +64,16 @@ describe('importing a file', () => {
   );
 });
 
+describe('a midnight of mongoexport', () => {
+  it('is a day in the zone of the service', async () => {
+    const auckland = await createTestApp({ environment: { TZ: 'Pacific/Auckland' } });
+    const content = JSON.stringify([{ ...aDay('2024-08-27'), id: null, date: { $date: '2024-12-24T11:00:00Z' } }]);
+    await fetch(auckland.url + IMPORT, { method: 'POST', body: content });
+    expect(await readEntries(auckland.app.get(DocStore))).toMatchObject([{ date: '2024-12-25' }]);
+    await auckland.close();
+  });
+});
+
 describe('days that are stored already', () => {
   const before: DiaryDay[] = [
     aDay('2024-08-26', { totalFibre: null }),
@@ -245,9 +255,10 @@ describe('one at a time', () => {
   it('ends after the current day when it is stopped, and says what is left', async () => {
     // From 2000-01-01 on.
     const dateAt = (index: number) => day(new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10));
-    const running = importing(
-      Array.from({ length: 2000 }, (_, index) => ({ ...FILE[0], id: null, date: dateAt(index) })),
-    );
+    const running = importing([
+      ...Array.from({ length: 2000 }, (_, index) => ({ ...FILE[0], id: null, date: dateAt(index) })),
+      { type: 'page', date: '1999-12-31', html: '<p>of no day</p>' },
+    ]);
     await until(async () => (await status())['running'] === true);
     await fetch(service.url + EXPORT, { method: 'DELETE' });
 
@@ -255,6 +266,7 @@ describe('one at a time', () => {
     expect(body.notTried).toBeGreaterThan(0);
     expect(body.imported + body.notTried).toBe(2000);
     expect((await store.countDays({})).count).toBe(body.imported);
+    expect(await slicesOf(store.readPages({}))).toEqual([]);
     expect(await status()).toMatchObject({ stopped: true, done: body.imported });
   });
 });

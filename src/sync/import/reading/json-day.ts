@@ -5,6 +5,7 @@ import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
+import { dayOfInstant } from '../../../persistence/local-midnight';
 import { MAX_PRODUCTS } from './file-content';
 import { checkedText, MAX_LENGTH, quotedPiece, TIME, Unreadable } from './values';
 
@@ -22,9 +23,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
  * @throws Unreadable with a sentence that names the field
  * @example dayOfJson({ date: '2024-08-27', products: null, totalFat: 69.3 }) // { date: '2024-08-27', totalFat: 69.3 }
  */
-export function dayOfJson(value: unknown): FileDay {
+export function dayOfJson(value: unknown, zone?: string): FileDay {
   const entry = requireObject(value, 'The entry');
-  const day: FileDay = { date: requireDate(entry['date']) };
+  const day: FileDay = { date: requireDate(entry['date'], zone) };
   for (const field of TOTAL_FIELDS) if (field in entry) day[field] = numberOrNull(entry[field], field);
   if (isGiven(entry['products']))
     day.products = requireList(entry['products'], 'products', MAX_PRODUCTS).map(readJsonProduct);
@@ -49,24 +50,18 @@ export function fetchOfJson({ date, outcome, at }: Json): DayFetch {
 
 /** Midnight without a zone, as some programs write a date. */
 const MIDNIGHT = /T00:00(?::00(?:\.0{1,9})?)?$/;
-const HALF_A_DAY_MS = 12 * 3600 * 1000;
 
-/** A date, midnight of it, or the instant of a local midnight as `mongoexport` writes it, which is within twelve hours of that of UTC. */
-export function requireDate(value: unknown): CalendarDay {
+/** A date, midnight of it, or an instant as `mongoexport` writes it: midnight in the zone of the service, or else in another. */
+export function requireDate(value: unknown, zone = 'utc'): CalendarDay {
   const isInstant = typeof value === 'object' && value !== null && '$date' in value;
   const written = isInstant ? plainNumber(value.$date) : value;
   const instant = isInstant && typeof written === 'string' ? parseInstant(written) : written;
-  const text =
-    isInstant && typeof instant === 'number' ? nearestDay(instant) : requireText(written, 'date', MAX_LENGTH.name);
+  const { day = undefined } = isInstant && typeof instant === 'number' ? dayOfInstant(new Date(instant), zone) : {};
+  if (day !== undefined) return day;
+  const text = requireText(isInstant ? String(written) : written, 'date', MAX_LENGTH.name);
   const date = parseCalendarDay(text.replace(MIDNIGHT, ''));
   if (date === undefined) throw new Unreadable(`date is ${quotedPiece(text)}, which is not a date`);
   return date;
-}
-
-/** In UTC; no date where the instant is off the calendar. */
-function nearestDay(instant: number): string {
-  const at = new Date(instant + HALF_A_DAY_MS);
-  return Number.isNaN(at.getTime()) ? 'invalid' : at.toISOString().replace(/T.*/, '');
 }
 
 /** A number as the canonical form of `mongoexport` writes it. @example plainNumber({ $numberInt: '5' }) // 5 */

@@ -19,7 +19,7 @@ const MAX_DATES = 50;
 const MAX_ENTRIES = 500_000;
 
 /** Reads the entries of a JSON file. One that cannot be read is rejected; the others are days. */
-export async function readJson(file: Buffer): Promise<FileContent> {
+export async function readJson(file: Buffer, zone?: string): Promise<FileContent> {
   const content = new FileContent('json');
   const days = new Map<CalendarDay, FileDay & { line: number }>();
   const turns = new Turns();
@@ -37,7 +37,7 @@ export async function readJson(file: Buffer): Promise<FileContent> {
         addTyped(content, json, line);
         continue;
       }
-      const day = dayOfJson(json);
+      const day = dayOfJson(json, zone);
       const { line: first, ...earlier } = days.get(day.date) ?? {};
       if (first === undefined) refuseTooManyDays(days.set(day.date, { ...day, line }).size);
       else if (!isDeepStrictEqual(earlier, day))

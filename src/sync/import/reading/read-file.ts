@@ -48,6 +48,8 @@ interface Limits {
   mostBytes: number;
   /** In the files of the site, tomorrow: where it is a day ahead, a diary may have begun. */
   lastDate?: CalendarDay;
+  /** Of the midnights that a file may have as dates. */
+  zone?: string;
 }
 
 /**
@@ -55,13 +57,13 @@ interface Limits {
  *
  * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
  */
-export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY }: Limits): Promise<FileContent> {
+export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY, zone }: Limits): Promise<FileContent> {
   const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
   const beginning = file.subarray(0, BEGINNING_BYTES);
   refuseOtherFiles(beginning);
   const text = decodedText(beginning);
   if (/^\s*[[{]/.test(text)) {
-    if (/"date"\s*:/.test(text) || TYPED.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
+    if (/"date"\s*:/.test(text) || TYPED.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file, zone);
     throw unknown('The file is JSON, but not of days: its entries have no date');
   }
   const content = await readCsv(file, beginning, lastDate);

@@ -161,6 +161,22 @@ describe('a collection of fddb-exporter', () => {
     }
   });
 
+  it.each([
+    ['Pacific/Pago_Pago', '2024-08-27T11:00:00Z', '2024-08-27'],
+    ['America/New_York', '2024-12-25T05:00:00Z', '2024-12-25'],
+    ['Asia/Kathmandu', '2024-08-26T18:15:00Z', '2024-08-27'],
+    // New Zealand in winter and in summer, and the zone that is first to have a day.
+    ['Pacific/Auckland', '2024-08-26T12:00:00Z', '2024-08-27'],
+    ['Pacific/Auckland', '2024-12-24T11:00:00Z', '2024-12-25'],
+    ['Pacific/Kiritimati', '2024-08-26T10:00:00Z', '2024-08-27'],
+    // Midnights of other zones than the service's, -11 and +12 h.
+    ['Europe/Berlin', '2024-08-27T11:00:00Z', '2024-08-27'],
+    ['Europe/Berlin', '2024-08-26T12:00:00Z', '2024-08-27'],
+  ])('has the day of a midnight in the zone of the service, %s: %s', async (zone, $date, date) => {
+    const file = await readFile(JSON.stringify([entry({ $date })]), { zone });
+    expect(daysIn(file)).toMatchObject([{ date }]);
+  });
+
   it('has the numbers of its canonical form', async () => {
     const canonical = {
       ...entry({ $date: { $numberLong: '1724709600000' } }),
