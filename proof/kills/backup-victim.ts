@@ -4,22 +4,32 @@ import { fetchedDiary } from '../shared/diary.ts';
 import { differenceOfTables, tablesOf, tablesOfBackup } from '../shared/tables.ts';
 import type { Victim, VictimSetting } from './victim.ts';
 
-const DAYS = 300;
+const DAYS = 150;
+/** What comes to be in the folder of a backup that is being made, one after the other. */
+const STEPS = ['copy', 'packed', 'unpacked'];
+const KILLED_WITHIN_MS = 20;
 
 /** A backup of a diary that does not change: whatever has the name of one holds the whole diary. */
 export async function backingUp({ folder, file, seed }: VictimSetting): Promise<Victim> {
   await fetchedDiary(file, DAYS, seed);
   const diary = tablesOf(file);
   const backups = join(folder, 'backups');
+  const partial = join(backups, 'diary.db.partial');
   const read = new Set<string>();
+  const hit = new Set<string>();
   let answered: string | undefined;
+  const stepOf = (run: number) => STEPS[run % STEPS.length]!;
   return {
-    name: 'backup',
-    work: async (service) => {
+    begin: (service) => {
       answered = undefined;
-      ({ name: answered } = await service.ask<{ name: string }>('POST', '/api/v2/backups'));
+      const asked = service.ask<{ name: string }>('POST', '/api/v2/backups');
+      return { process: service, done: asked.then(({ name }) => (answered = name)) };
     },
-    differenceAfter: () => {
+    isBegun: (run) => existsSync(join(partial, stepOf(run))),
+    withinMs: KILLED_WITHIN_MS,
+    summary: () => `kills of a backup that had its ${STEPS.filter((step) => hit.has(step)).join(', ')}`,
+    differenceAfter: (_service, run) => {
+      if (existsSync(join(partial, stepOf(run)))) hit.add(stepOf(run));
       const names = existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith('.zst')) : [];
       const lost = [answered, ...read].find((name) => name !== undefined && !names.includes(name));
       if (lost !== undefined) return Promise.resolve(`the backup ${lost} is not there`);
@@ -30,6 +40,10 @@ export async function backingUp({ folder, file, seed }: VictimSetting): Promise<
       }
       const changed = differenceOfTables(diary, tablesOf(file));
       return Promise.resolve(changed && `the diary, ${changed}`);
+    },
+    differenceAtEnd: async (service) => {
+      await service.ask('POST', '/api/v2/backups');
+      return existsSync(partial) ? `a backup leaves ${partial}` : undefined;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { daysFrom } from '../shared/dates.ts';
 import { reading } from '../shared/diary.ts';
-import { runsOf, shownIn, storedEntries } from '../shared/shown-days.ts';
-import type { Environment, Service } from '../shared/service.ts';
+import { type Entry, runsOf, shownIn, storedEntries } from '../shared/shown-days.ts';
+import type { Service } from '../shared/service.ts';
 import type { Victim, VictimSetting } from './victim.ts';
 
 const FIRST = '2024-06-01';
@@ -13,43 +13,55 @@ const EDGE = '2024-05-31';
 /** In so many runs once the site has so many more days, which are then missing. */
 const GROWS = { inRuns: 5, byDays: 10 };
 
-type SiteVictim = Victim & { environment: Environment };
-
 /** A fetch of days that are all other ones at the site in each run. */
-export function fetching(setting: VictimSetting): Promise<SiteVictim> {
+export function fetching(setting: VictimSetting): Promise<Victim> {
   const body = { fromDate: FIRST, toDate: daysFrom(FIRST, DAYS - 1) };
-  return victim('fetch', setting, {
+  return victim(setting, {
     daysIn: () => DAYS,
     ask: (service) => service.ask('POST', '/api/v2/nutritiondata', body),
   });
 }
 
 /** A comparison with the site's CSV: missing days are stored from it, then pages are read. */
-export function comparing(setting: VictimSetting): Promise<SiteVictim> {
-  return victim('history', setting, {
+export function comparing(setting: VictimSetting): Promise<Victim> {
+  return victim(setting, {
     daysIn: (run) => DAYS + Math.floor(run / GROWS.inRuns) * GROWS.byDays,
-    ask: (service) => service.ask('POST', '/api/v2/nutritiondata/history', { mode: 'fill' }),
+    ask: (service) => compare(service, 'fill'),
+    differenceAtEnd: async (service) => {
+      await compare(service, 'fetch');
+      const { missing, changed } = await compare(service, 'compare');
+      if (missing > 0 || changed > 0) return `${missing} days are missing and ${changed} changed after all were read`;
+      const entries = await service.ask<Entry[]>('GET', '/api/v2/nutritiondata?details=true');
+      const other = entries.find(({ source }) => source !== 'PAGE');
+      return other && `${other.date} is not of its page`;
+    },
   });
+}
+
+function compare(service: Service, mode: string): Promise<{ missing: number; changed: number }> {
+  return service.ask('POST', '/api/v2/nutritiondata/history', { mode });
 }
 
 interface Fetch {
   daysIn: (run: number) => number;
   ask: (service: Service) => Promise<unknown>;
+  differenceAtEnd?: Victim['differenceAtEnd'];
 }
 
-async function victim(name: string, { seed }: VictimSetting, { daysIn, ask }: Fetch): Promise<SiteVictim> {
+async function victim({ seed }: VictimSetting, { daysIn, ask, differenceAtEnd }: Fetch): Promise<Victim> {
   const site = await SimulatedSite.start({ seed, delayMs: DELAY_MS });
   const datesIn = (run: number) => Array.from({ length: daysIn(run) }, (_, index) => daysFrom(FIRST, index));
   let possible = new Map<string, readonly number[]>();
+  let earlier = new Map<string, Entry>();
   site.setDay(EDGE, shownIn(1, EDGE, seed));
   return {
-    name,
     environment: reading(site),
-    work: (service, run) => {
+    begin: (service, run) => {
       for (const date of datesIn(run)) site.setDay(date, shownIn(run, date, seed));
       site.requests.length = 0;
-      return ask(service);
+      return { process: service, done: ask(service) };
     },
+    differenceAtEnd,
     differenceAfter: async (service, run, isAnswered) => {
       const dates = datesIn(run);
       const asked = site.requests.flatMap(({ kind, date }) => (kind === 'diary' && date !== undefined ? [date] : []));
@@ -67,8 +79,12 @@ async function victim(name: string, { seed }: VictimSetting, { daysIn, ask }: Fe
           const text = JSON.stringify(stored.get(date) ?? 'not stored').slice(0, 300);
           return `${date} is none of runs ${allowed.join(', ')}: ${text}`;
         }
+        const [was, is] = [earlier.get(date), stored.get(date)];
+        if (was && is?.['id'] !== was['id']) return `${date} has another id than before`;
+        if (was?.['source'] === 'PAGE' && is?.['source'] !== 'PAGE') return `${date} is no longer of its page`;
         possible.set(date, found);
       }
+      earlier = stored;
       return undefined;
     },
     stop: () => site.stop(),

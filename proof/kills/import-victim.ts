@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linesOf } from '../shared/contents.ts';
 import { fetchedDiary } from '../shared/diary.ts';
-import { urlOf, withService } from '../shared/service.ts';
+import { Program, type Service, urlOf, withService } from '../shared/service.ts';
 import { without } from '../shared/without.ts';
 import type { Victim, VictimSetting } from './victim.ts';
 
@@ -12,8 +13,31 @@ interface Day {
   line: string;
 }
 
-/** An import that replaces all days by others, to and fro. */
-export async function importing({ folder, seed }: VictimSetting): Promise<Victim> {
+/** An import over HTTP that replaces all days by others, to and fro. */
+export async function importing(setting: VictimSetting): Promise<Victim> {
+  const { fileIn, differenceAfter } = await importsTo(setting);
+  const path = '/api/v2/nutritiondata/import?mode=replace';
+  return {
+    begin: (service, run) => ({ process: service, done: service.ask('POST', path, fileIn(run)) }),
+    differenceAfter,
+  };
+}
+
+/** The same by the program. */
+export async function importingByProgram(setting: VictimSetting): Promise<Victim> {
+  const { fileIn, differenceAfter } = await importsTo(setting);
+  const path = join(setting.folder, 'days.jsonl');
+  return {
+    begin: (service, run) => {
+      writeFileSync(path, fileIn(run));
+      return Program.inPlaceOf(service, ['import', path, '--mode', 'replace'], urlOf(setting.file));
+    },
+    isBegun: (_run, { output }) => output.includes('days in the file'),
+    differenceAfter,
+  };
+}
+
+async function importsTo({ folder, seed }: VictimSetting) {
   const source = join(folder, 'imported-from.db');
   await fetchedDiary(source, DAYS, seed);
   const days = daysIn(await withService(urlOf(source), {}, linesOf));
@@ -22,12 +46,8 @@ export async function importing({ folder, seed }: VictimSetting): Promise<Victim
   const files = [days, turned].map((file) => new Map(file.map(({ date, line }) => [date, line])));
   const contentIn = (run: number, date: string) => files[run % 2]!.get(date);
   return {
-    name: 'import',
-    work: (service, run) => {
-      const file = [...files[run % 2]!.values()].join('\n');
-      return service.ask('POST', '/api/v2/nutritiondata/import?mode=replace', file);
-    },
-    differenceAfter: async (service, run, isAnswered) => {
+    fileIn: (run: number) => [...files[run % 2]!.values()].join('\n'),
+    differenceAfter: async (service: Service, run: number, isAnswered: boolean) => {
       const stored = new Map(daysIn(await linesOf(service)).map(({ date, line }) => [date, line]));
       for (const { date } of days) {
         const line = stored.get(date);

@@ -31,12 +31,12 @@ export function writing({ seed }: VictimSetting): Victim {
   };
 
   return {
-    name: 'own data',
-    endlessMs: KILLED_WITHIN_MS,
-    work: async (service) => {
+    withinMs: KILLED_WITHIN_MS,
+    begin: (service) => {
       unanswered = [];
-      await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => writeOn(service, writer)));
-      throw new Error('The writers were interrupted');
+      const writers = Array.from({ length: WRITERS }, (_, writer) => writeOn(service, writer));
+      const interrupted = Promise.allSettled(writers).then(() => Promise.reject(new Error('Interrupted')));
+      return { process: service, done: interrupted };
     },
     summary: () => `${number} writes of own data`,
     differenceAfter: async (service) => {

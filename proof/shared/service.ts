@@ -26,7 +26,7 @@ function environmentOf(storeUrl: string, more: Environment): Environment {
   };
 }
 
-abstract class Process {
+export abstract class Process {
   output = '';
   protected readonly child: ChildProcess;
 
@@ -137,11 +137,25 @@ export class Program extends Process {
   }
 
   /** Runs it to its end, which must be a good one. */
-  static async run(args: readonly string[], storeUrl: string, environment?: Environment): Promise<string> {
-    const program = Program.spawn(args, storeUrl, environment);
-    const end = await program.ended();
-    if (end !== 0) throw new Error(`${args.join(' ')} ended with ${end}:\n${program.output.slice(-2000)}`);
-    return program.output;
+  static run(args: readonly string[], storeUrl: string, environment?: Environment): Promise<string> {
+    return Program.spawn(args, storeUrl, environment).succeeded();
+  }
+
+  /** Starts it once the service has left the diary to it. */
+  static async inPlaceOf(
+    service: Service,
+    args: readonly string[],
+    storeUrl: string,
+  ): Promise<{ process: Program; done: Promise<string> }> {
+    await service.stop();
+    const program = Program.spawn(args, storeUrl);
+    return { process: program, done: program.succeeded() };
+  }
+
+  private async succeeded(): Promise<string> {
+    const end = await this.ended();
+    if (end !== 0) throw new Error(`The program ended with ${end}:\n${this.output.slice(-2000)}`);
+    return this.output;
   }
 }
 

@@ -1,28 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
-import { randomFrom } from '../../simulated-site/diary/random.ts';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../support/create-test-app';
+import { ChangingDiary, daysOf } from '../../proof/kills/versions-victim.ts';
+import { killAgainAndAgain, type Victim } from '../../proof/kills/victim.ts';
+import { type Process, Service } from '../../proof/shared/service.ts';
+import { Cases, type Line } from '../../proof/shared/step.ts';
+import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { ReplicaSetting } from '../support/replica';
-import { describeWithMongo } from '../support/mongo';
-import { getJson } from '../support/requests';
-import { ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
 const HISTORY = '/api/v2/nutritiondata/history';
-/** More by hand: `HISTORY_KILLS=30 npm test -- test/process/history`. */
-const KILLS = Number(process.env['HISTORY_KILLS'] ?? 3);
-const SPAN = { from: '2024-05-01', to: '2024-08-30' };
-
-interface Entry {
-  date: string;
-  source: string | null;
-  totalCalories: number;
-  totalSugar: number | null;
-  products: object[];
-}
+const KILLS = 5;
+/** Twice as long as beside other work on two cores. */
+const TIME_LIMIT = 300_000;
 
 const compare = (url: string, mode: string) =>
   fetch(url + HISTORY, {
@@ -30,60 +18,6 @@ const compare = (url: string, mode: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mode }),
   });
-
-describe('a comparison whose service is killed', () => {
-  it('a service killed again and again while it gets the whole diary has every day as its page or as the CSV says, and then as its page', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'diary-history-'));
-    const site = await SimulatedSite.start({
-      delayMs: 4,
-      history: { span: SPAN, nightShare: 0.2, dayStartsAt: '03:00' },
-    });
-    const random = randomFrom(26, 'kills');
-    const start = () =>
-      ServiceProcess.start({
-        ...upstreamOf(site),
-        'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-        EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
-      });
-    const entriesOf = async ({ url }: ServiceProcess) =>
-      (await getJson(`${url}/api/v2/nutritiondata?details=true`)).body as unknown as Entry[];
-    let fromPages = 0;
-
-    let service = await start();
-    for (let kill = 0; kill < KILLS; kill++) {
-      const running = compare(service.url, 'fill').catch(() => undefined);
-      // The CSV takes some 100 ms, and so does each of a hundred pages.
-      await moment(random() * 1000);
-      await service.stop('SIGKILL');
-      await running;
-
-      service = await start();
-      const entries = await entriesOf(service);
-      for (const { date, source, totalCalories, totalSugar, products } of entries) {
-        const page = site.expectedDay(date)!;
-        expect({ date, foods: products.length }).toEqual({ date, foods: page.products.length });
-        if (source === 'PAGE') expect({ date, totalCalories }).toEqual({ date, totalCalories: page.totals.kcal });
-        else expect({ date, source, totalSugar }).toEqual({ date, source: 'HISTORY', totalSugar: null });
-      }
-      // The CSV does not replace values of a page.
-      const pages = entries.filter(({ source }) => source === 'PAGE').length;
-      expect(pages).toBeGreaterThanOrEqual(fromPages);
-      fromPages = pages;
-    }
-
-    expect((await compare(service.url, 'fetch')).status).toBe(200);
-    const entries = await entriesOf(service);
-    expect(new Set(entries.map(({ source }) => source))).toEqual(new Set(['PAGE']));
-    expect(entries.map(({ date, totalCalories }) => [date, totalCalories])).toEqual(
-      entries.map(({ date }) => [date, site.expectedDay(date)!.totals.kcal]),
-    );
-    const again = (await (await compare(service.url, 'compare')).json()) as { same: number; days: number };
-    expect(again).toMatchObject({ missing: 0, changed: 0, same: entries.length, days: entries.length });
-    await service.stop('SIGKILL');
-    await site.stop();
-    rmSync(folder, { recursive: true });
-  });
-});
 
 describeWithMongo('two replicas', () => {
   const setting = new ReplicaSetting({ history: { span: { from: '2024-08-01', to: '2024-08-30' } } });
@@ -112,4 +46,49 @@ describeWithMongo('two replicas', () => {
       left: 0,
     });
   });
+});
+
+describeWithMongo('two replicas, of which one is killed in comparisons that replace', () => {
+  let mongo: Mongo;
+  beforeAll(async () => (mongo = await startMongo({ own: true })));
+  afterAll(() => mongo.stop());
+
+  /** Ends the lease of a killed process, which takes minutes by itself. */
+  async function freeLease(): Promise<void> {
+    await withClient(mongo.uri, {}, async (client) => {
+      const state = client.db().collection<{ _id: string }>('entries_state');
+      await state.updateOne({ _id: 'export-lease' }, { $set: { expiresAt: new Date(0) } });
+    });
+  }
+
+  /** Somebody looks at the diary of the other process while it is written. */
+  async function readBeside(other: Service, process: Process): Promise<void> {
+    while (!process.isOver) await Promise.all([daysOf(other), moment(300)]);
+  }
+
+  it(
+    'lose no day and no version',
+    async () => {
+      const diary = await ChangingDiary.fetched(1, mongo.uri);
+      const other = await Service.start(mongo.uri, { environment: diary.victim.environment });
+      const victim: Victim = {
+        ...diary.victim,
+        begin: async (_, run) => {
+          const process = diary.spawn(mongo.uri, run);
+          await process.listens();
+          void readBeside(other, process);
+          return diary.begin(process, run);
+        },
+      };
+      const line: Line = { subject: 'days', cases: 0, differences: 0 };
+      const survivor = { start: async () => (await freeLease(), other), damage: () => undefined };
+      const cases = new Cases(line, () => undefined);
+      const before = await killAgainAndAgain(victim, survivor, { seed: 1, kills: KILLS }, cases);
+
+      expect(line).toEqual({ subject: 'days', cases: KILLS, differences: 0 });
+      expect(before).toBeGreaterThan(1);
+      expect(victim.summary!()).toMatch(/^[1-9]\d* versions and [1-9]\d* offers/);
+    },
+    TIME_LIMIT,
+  );
 });

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
 import type { Fault } from '../../simulated-site/faults.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
+import { backUp } from '../support/backup-setting';
+import { tenYears } from '../support/random-diary';
 import { exportDays } from '../support/requests';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
@@ -177,6 +180,21 @@ describe('SIGTERM in the middle of an export', () => {
     expect(await waiting).toEqual({ status: 200, body: { successfulDays, unsuccessfulDays } });
     expect([code, milliseconds > least]).toEqual([0, true]);
     expect(setting.site.requests.filter(({ date }) => date === '2024-08-27').length).toBeLessThan(2);
+  });
+});
+
+describe('a stop during a backup', () => {
+  it('ends in order, and leaves nothing of the backup', async () => {
+    await setting.fill(tenYears().take(1200));
+    const service = await setting.start();
+    const backups = join(setting.folder, 'backups');
+    const given = backUp(service).catch(() => undefined);
+    await until(() => existsSync(join(backups, 'diary.db.partial', 'copy')));
+
+    expect(await service.stop()).toBe(0);
+    await given;
+    expect(readdirSync(backups)).not.toContain('diary.db.partial');
+    expect(existsSync(`${setting.file}-wal`) && statSync(`${setting.file}-wal`).size > 0).toBe(false);
   });
 });
 

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as moment } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
-import { randomFrom, wholeBetween } from '../../../simulated-site/diary/random.ts';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
 import { COMMANDS, runCommand } from '../../support/command-process';
@@ -141,38 +139,6 @@ describe('restore program', () => {
     });
     expect(await daysOf()).toEqual(TWO_DAYS);
     expect(kept()).toEqual([]);
-  });
-
-  it('killed at any moment, again and again, it leaves the old or the new diary, and can be repeated', async () => {
-    const random = randomFrom(2026, 'restore');
-    const env = {
-      PATH: process.env['PATH'] ?? '',
-      TZ: 'UTC',
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
-    };
-    const found = new Set<string>();
-    for (let kill = 1; kill <= 12; kill++) {
-      const child = spawn(process.execPath, [COMMANDS, 'restore', BACKUP, '--yes'], { cwd: folder.path, env });
-      let output = '';
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      const ended = once(child, 'exit');
-      // From its first line on, which comes after half of the time; now and then after the diary has been replaced.
-      await until(() => output.includes(kill % 4 === 0 ? 'Restored' : 'Diary:') || child.exitCode !== null);
-      await moment(wholeBetween(random, 0, 30));
-      child.kill('SIGKILL');
-      await ended;
-
-      const now = await daysOf();
-      expect([ONE_DAY, TWO_DAYS]).toContainEqual(now);
-      found.add(now[0]!);
-      // The next one begins with two days again.
-      const store = new SqliteDocStore(await folder.open());
-      await store.save(aDay('2024-09-01', { products: [aProduct('Käse')] }));
-      folder.close();
-    }
-    expect([...found].sort()).toEqual(['1', '2']);
-    expect(await restore(BACKUP, '--yes')).toMatchObject({ code: 0 });
-    expect(await daysOf()).toEqual(ONE_DAY);
   });
 });
 

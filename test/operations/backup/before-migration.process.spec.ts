@@ -1,14 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as moment } from 'node:timers/promises';
 import { backUp, BackupSetting, damageIndex, listBackups, namesIn, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
 import { runCommand } from '../../support/command-process';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
 import { everythingIn, schemaOf, takeBackTo } from '../../support/schemas';
-import { ServiceProcess } from '../../support/service-process';
 import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 import { generatedDays, writeVersion4 } from '../../support/version-4-diary';
 
@@ -189,32 +187,6 @@ describe('without a backup nothing is migrated, and the start ends with a senten
       expect([namesIn(backups), schemaOf(file)]).toEqual([[nameOf(4)], 12]);
     });
   });
-
-  it('when it is killed meanwhile: the next start makes the backup and migrates', async () => {
-    const original = join(setting.path, 'original.db');
-    writeVersion4(original, generatedDays(730, 15));
-    const partial = join(setting.backups, 'diary.db.partial');
-    const environment = { ...addressOf(setting.file), EXPORTER_SCHEDULER_ENABLED: 'false' };
-
-    // Again if the kill comes too late on a busy machine.
-    do {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(setting.file + suffix, { force: true });
-      rmSync(setting.backups, { recursive: true, force: true });
-      copyFileSync(original, setting.file);
-      const killed = ServiceProcess.spawn(environment);
-      while (!existsSync(partial) && killed.child.exitCode === null) await moment(1);
-      await killed.stop('SIGKILL');
-    } while (!existsSync(partial));
-
-    expect(setting.names).toEqual(['diary.db.partial']);
-    expect(everythingIn(setting.file)).toEqual(everythingIn(original));
-
-    const service = await ServiceProcess.start(environment);
-    expect(setting.names).toEqual([expect.stringMatching(/^diary\..*Z-schema-4\.db\.zst$/)]);
-    expect(setting.contentsOf(setting.names[0]!)).toMatchObject({ integrity: 'ok', products: 10_950 });
-    expect(schemaOf(setting.file)).toBe(12);
-    expect(await service.stop()).toBe(0);
-  }, 120_000);
 });
 
 describe('a backup from before a migration', () => {
