@@ -1,7 +1,6 @@
 import { boolean, optional, secret, setting, text } from './setting';
 import { readBroker } from './values';
 
-/** A topic without wildcards. */
 const TOPIC = /^(?!\/)[^+#$\0]+(?<!\/)$/;
 
 /** The broker that gets the figures of the diary. */

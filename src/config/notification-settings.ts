@@ -13,7 +13,6 @@ import {
   url,
 } from './setting';
 
-/** Events that can be sent as notices. */
 export const NOTICE_EVENTS = [
   'export.failed',
   'export.recovered',
@@ -27,7 +26,6 @@ export const NOTICE_EVENTS = [
 /** Events for the webhook alone, too frequent for people. */
 const WEBHOOK_EVENTS = [...NOTICE_EVENTS, 'day.updated', 'measurement.added'] as const;
 
-/** Events that are sent by default. */
 export const USUAL_EVENTS: (typeof NOTICE_EVENTS)[number][] = NOTICE_EVENTS.slice(0, -1);
 
 /** Two while they are rotated: signatures are made with both. */

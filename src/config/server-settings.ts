@@ -1,7 +1,6 @@
 import { boolean, hostNames, integer, secret, setting, splitList, text, url } from './setting';
 import { isNetwork, readTrustProxy } from './values';
 
-/** Settings of the HTTP server. */
 export const SERVER = {
   trustProxy: setting<boolean | string[]>(
     'EXPORTER_SERVER_TRUST_PROXY',

@@ -8,7 +8,6 @@ export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /** For a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** A stored day with its products and details. */
 export type StoredDay = DiaryDay & DayDetails;
 
 export const MERGE_OUTCOMES = ['imported', 'filled', 'replaced', 'unchanged', 'skipped', 'rejected'] as const;
@@ -63,7 +62,6 @@ export function mergedDay(read: FileDay, stored: StoredDay | undefined, mode: Im
   }
 }
 
-/** Fields of a day in a file. */
 type FileFields = Omit<FileDay, 'date' | 'id' | 'origin' | 'isSummed'>;
 
 function hasSameFood({ products = [], ...file }: FileDay, stored: StoredDay): boolean {

@@ -1,4 +1,3 @@
-/** Units of nutrients. */
 export type Unit = 'kcal' | 'g';
 
 interface NutrientFacts {

@@ -31,7 +31,6 @@ export interface SaveOptions {
 /** Why and when a content was replaced. */
 type VersionNote = Pick<DayVersion, 'by' | 'replacedAt'>;
 
-/** Changes of the origin of a day. */
 export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;
 
 /** Another run has taken over the lease under which a day was to be written. */
@@ -95,7 +94,6 @@ export abstract class DocStore {
   /** The saved diary pages of a range, oldest first, in slices. @param which `unread`: those kept beside that of a stored day */
   abstract readPages(range: OpenDateRange, which?: 'unread'): AsyncIterable<KeptPage[]>;
 
-  /** One day with its products. */
   abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;
 
   /** The days of a range, oldest first, in slices, so that the whole diary is never in memory at once. */

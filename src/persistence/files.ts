@@ -80,7 +80,6 @@ export function nearestFolder(folder: string): string {
   return path;
 }
 
-/** @example describeOwner('/data') // '/data (owner 0, mode 755)' */
 export function describeOwner(path: string): string {
   const { uid, mode } = statSync(path);
   return `${path} (owner ${uid === userId() ? 'this user' : uid}, mode ${(mode & 0o777).toString(8)})`;

@@ -42,7 +42,6 @@ export abstract class VersionStore {
   abstract remove(date: CalendarDay, id: string): Promise<boolean>;
 }
 
-/** The id that a content has as a version. */
 export function contentId(content: DiaryDay & DayDetails): string {
   return createHash('sha256').update(contentText(content)).digest('base64url').slice(0, ID_LENGTH);
 }
@@ -61,7 +60,6 @@ export function isWorthMore(state: VersionState, than: VersionHead): boolean {
   return state === 'REPLACED' || than.state === 'OFFERED';
 }
 
-/** A content, compressed. */
 export function packedEntry(entry: DayEntry): Buffer {
   return packedText(JSON.stringify(inOneOrder(entry)));
 }

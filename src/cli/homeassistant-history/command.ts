@@ -28,7 +28,6 @@ The long-lived access token of an administrator is read from standard input, and
   --help            this text`;
 
 interface HistoryOptions {
-  /** Address of its WebSocket. */
   url: URL;
   from?: CalendarDay;
 }

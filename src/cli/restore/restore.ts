@@ -23,7 +23,6 @@ export function notConfirmed(message: string): CommandMistake {
 const ZSTD = Buffer.from('28b52ffd', 'hex');
 
 export interface RestoreSettings {
-  /** The backup. */
   file: string;
   /** The diary file, as it is configured. */
   diary: string;

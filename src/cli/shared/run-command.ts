@@ -28,7 +28,6 @@ export class CommandMistake extends Error {
 }
 
 interface OptionNames {
-  /** Names of options with a value. */
   values: readonly string[];
   flags: readonly string[];
   /** Name of the argument without an option, if there may be one. */

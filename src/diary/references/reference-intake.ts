@@ -16,7 +16,6 @@ export interface Reference {
 export interface ReferencePerson {
   /** Undefined where none is stored. */
   profile: Profile | undefined;
-  /** The present year. */
   year: number;
   /** The average of the days that are compared, in kcal, for vitamin B1; null if it is not known. */
   calories: number | null;

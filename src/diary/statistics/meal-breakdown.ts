@@ -13,7 +13,6 @@ export interface FirstTime {
 /** Sums of a store over the meals of one name: kcal, and grams for the others, unrounded. */
 export interface MealTally extends Record<ProductField, number> {
   name: string;
-  /** Days that have the meal. */
   days: number;
   /** Times on these days, without days on which no product of the meal has one; in no particular order. */
   firstTimes: FirstTime[];

@@ -11,7 +11,6 @@ export type SymptomEntry = Pick<JournalEntry, 'date' | 'time' | 'severity'>;
 /** For each day number with the symptom: minutes after midnight, null without a time. */
 export type SymptomDays = ReadonlyMap<number, number | null>;
 
-/** The days of a search. */
 export interface SearchedDays {
   /** Part of the coverage. */
   range: DateRange;

@@ -34,7 +34,6 @@ interface PreparedDiary extends SearchedDays {
 /** A food or group that was tested, together with those of the same exposure. */
 export interface Tested {
   eaten: Eaten[];
-  /** Tables of its informative strata. */
   tables: Table[];
   /** In step with the days compared. */
   exposure: Uint8Array;

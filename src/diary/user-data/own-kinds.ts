@@ -31,7 +31,6 @@ interface OwnKindFacts<Content> {
   max: number;
   /** Contents of one day; without it only {@link max} limits them. */
   maxPerDay?: number;
-  /** Contents in a sentence. */
   plural: string;
   /** Reads it from a line of a file. @throws DiaryError `validation-failed` */
   read: (value: unknown) => Content;

@@ -14,7 +14,6 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { NutrientQueries } from '../../persistence/queries';
 
-/** Days that are in memory at a time. */
 const PART_DAYS = SHORT_QUESTION_DAYS;
 
 /** Some days of a range, and what they are evaluated by. */

@@ -18,7 +18,6 @@ import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
 import type { Turns } from '../../platform/work/turns';
 
 export interface TriggerQuery extends Partial<RangeQuery> {
-  /** Label of the symptom. */
   symptom: string;
   minSeverity?: number;
   windowDays?: number;

@@ -30,7 +30,6 @@ export class WeekQueryDto implements WeekQuery {
   endDate?: CalendarDay;
 }
 
-/** Verdicts of the goals on a day. */
 export const DAY_GOALS = ['MET', 'MISSED', 'NOT_JUDGED'] as const;
 
 export class WeekDayDto {

@@ -38,12 +38,10 @@ function withoutEmpty(value: unknown): unknown {
   );
 }
 
-/** @example lenientNumber('3') // 3 */
 export function lenientNumber(value: unknown): unknown {
   return typeof value === 'string' && JSON_NUMBER.test(value) ? Number(value) : value;
 }
 
-/** @example lenientFlag('True') // true */
 export function lenientFlag(value: unknown): unknown {
   const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
   return word === 'true' || word === 'false' ? word === 'true' : value;

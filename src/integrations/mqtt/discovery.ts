@@ -63,7 +63,6 @@ const SHARES: Record<string, string> = {
   protein_share: 'share of protein',
 };
 
-/** @example stateField('VITAMIN_C') // 'vitamin_c' */
 export function stateField(metric: GoalMetric): string {
   return metric.toLowerCase();
 }
@@ -156,7 +155,6 @@ export function componentsOf(
   return components;
 }
 
-/** The field of a state as an attribute. */
 function attributeTemplate(topic: string, attribute: string, field: string): object {
   return {
     json_attributes_topic: topic,

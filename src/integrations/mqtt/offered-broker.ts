@@ -11,7 +11,6 @@ const ANSWER_MS = 3000;
 /** Home Assistant offers no broker, which is no fault. */
 export class NoBroker extends BrokerProblem {}
 
-/** An offer of the Supervisor. */
 interface Offer {
   host?: string;
   port?: number;

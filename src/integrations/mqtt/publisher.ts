@@ -51,7 +51,6 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private retryMs = FIRST_RETRY_MS;
   private nextTry = 0;
   private nextRead = 0;
-  /** Day of the states. */
   private day: CalendarDay | undefined;
   private isHolder = true;
   /** Whether there is a broker to connect to, as far as it is known. */

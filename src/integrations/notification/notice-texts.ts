@@ -40,7 +40,6 @@ export function noticeText({ name, data }: DiaryEvent): Words | undefined {
   }
 }
 
-/** @example durationText(183_600) // '2 days and 3 hours' */
 function durationText(seconds: number): string {
   const minutes = Math.max(Math.round(seconds / 60), 1);
   if (minutes < 60) return plural(minutes, 'minute');

@@ -7,12 +7,10 @@ import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
 
 /** A notice, and the view of the web app that it links to if not the first. */
 type NewNotice = Omit<Notice, 'id' | 'link'> & { view?: string };
-/** One attempt, as {@link Channel.send}. */
 type Send = (stop: AbortSignal) => Promise<number>;
 
 const RETRY_PAUSES_MS = [5000, 30_000];
 
-/** Result of the last attempt. */
 export interface ChannelResult {
   channel: string;
   delivered: boolean;

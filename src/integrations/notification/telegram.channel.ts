@@ -51,7 +51,6 @@ function retryMsOf(status: number, retryAfter: unknown): number | undefined {
   return isUsable ? Math.min(retryAfter * 1000, MAX_RETRY_AFTER_MS) : undefined;
 }
 
-/** Advice for the reader of the log. */
 function adviceFor(status: number): string {
   if (status === 401 || status === 404) return '; check EXPORTER_NOTIFICATION_TELEGRAM_TOKEN';
   if (status === 400 || status === 403) {

@@ -23,7 +23,6 @@ export interface Finding {
   state: (typeof CHECK_STATES)[number];
   /** One line. */
   found: string;
-  /** The next step. */
   remedy?: string;
 }
 

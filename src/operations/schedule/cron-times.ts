@@ -51,7 +51,6 @@ export class CronTimes {
   }
 }
 
-/** @example nextFetch(config, clock) // 'the next fetch is at 03:00' */
 export function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string {
   if (!scheduler.enabled) return 'no fetch is scheduled';
   const now = clock.now();

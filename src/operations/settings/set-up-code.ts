@@ -65,7 +65,6 @@ export class SetUpCode {
   }
 }
 
-/** @example newCode() // 'K7QM-2RDX' */
 function newCode(): string {
   const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `${half()}-${half()}`;

@@ -67,7 +67,6 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     ) as ShownSettings;
   }
 
-  /** The configuration as it will be at the next start. */
   async configAtNextStart(): Promise<Config> {
     return configAtNextStart(this.config, await this.settings.read());
   }

@@ -19,7 +19,6 @@ const NEWEST = 'newest-release';
 const NOBODY = 'OWNER/';
 
 interface Release {
-  /** Tag of the release. */
   tag: string;
   url: string | null;
 }

@@ -7,7 +7,6 @@ const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
 /** Name of backups of all diaries up to version 0.2.0. */
 const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
 
-/** Facts in the name of a backup. */
 export interface BackupNote {
   /** Time of the backup, in milliseconds since 1970. */
   at: number;

@@ -2,7 +2,6 @@ import { type MessageByProblem, messageFor } from '../files';
 import { NotWholeError } from './online-copy';
 
 export const BACKUP_PROBLEMS = ['disk full', 'folder not writable', 'not whole', 'error'] as const;
-/** Outcome of a backup, for the metrics. */
 export const BACKUP_OUTCOMES = ['success', ...BACKUP_PROBLEMS];
 
 export interface BackupProblem {

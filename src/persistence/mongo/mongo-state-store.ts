@@ -192,7 +192,6 @@ function leaseId(name: string): string {
 
 type Kind = 'delivery' | 'kept' | 'lease' | 'note';
 
-/** See `Remembered`. */
 export function stateDocumentId(kind: Kind, ...names: string[]): string {
   return [kind, ...names].join(':');
 }

@@ -94,7 +94,6 @@ function unchanged({ _id, content }: OwnRecord): object {
   return { _id, content };
 }
 
-/** @example keyOf('goals:2026-03-01') // '2026-03-01' */
 function keyOf(_id: string): string {
   return _id.slice(_id.indexOf(':') + 1);
 }

@@ -21,7 +21,6 @@ import { MongoStateStore } from './mongo-state-store';
 import { MongoVersionStore } from './mongo-version-store';
 import { DatabasePreparation } from './preparation/database-preparation';
 
-/** The diary in a MongoDB. */
 @Module({})
 export class MongoModule {
   static register(settings: StoreSettings): DynamicModule {

@@ -19,10 +19,8 @@ export const DATED_PRODUCT = [
   'n.name',
   ...['amount', 'link', ...PRODUCT_FIELDS].map((column) => `p.${column}`),
 ].join(', ');
-/** The index of the first figure in it. */
 const FIRST_FIGURE = 4;
 const FIRST_DETAIL = FIRST_FIGURE + PRODUCT_FIELDS.length;
-/** Columns of a row with details. */
 export const DATED_PRODUCT_WITH_DETAILS = `${DATED_PRODUCT}, p.time, p.meal, p.kilojoules`;
 /** A condition for the days that are not in a list of JSON. */
 export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
@@ -56,13 +54,11 @@ export function entryFromRow(row: ListRow, products: Product[] | undefined): Day
   };
 }
 
-/** From a row of {@link DATED_PRODUCT}. */
 export function productFromRow(row: ListRow): Product {
   const figures = numbersFrom(PRODUCT_FIELDS, row, FIRST_FIGURE, 0);
   return { name: row[1] as string, amount: row[2] as string, ...figures, link: row[3] as string };
 }
 
-/** From a row of {@link DATED_PRODUCT_WITH_DETAILS}. */
 export function detailedProductFromRow(row: ListRow): Product {
   return {
     ...productFromRow(row),

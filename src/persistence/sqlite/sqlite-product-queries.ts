@@ -33,7 +33,6 @@ const BY_NAME = 'names n CROSS JOIN products p ON p.name_id = n.id';
 /** 0 for Monday to 6 for Sunday; 1970-01-05 was a Monday. */
 const WEEKDAY = `CAST(julianday(p.day) - julianday('1970-01-05') + 7000000 AS INTEGER) % 7`;
 
-/** A condition with the values of its placeholders. */
 interface Condition {
   sql: string;
   values: string[];

@@ -14,7 +14,6 @@ export class OwnContents {
     return undefined;
   }
 
-  /** From the JSON of a content. */
   parse<Kind extends OwnKind>(kind: Kind, key: string, text: string): OwnKinds[Kind] | undefined {
     return this.read(kind, key, parsed(text));
   }

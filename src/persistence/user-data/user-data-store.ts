@@ -62,7 +62,6 @@ export function byKey<Kind extends OwnKind>(
   return new Map(contents.map((content) => [factsOfKind(kind).keyOf(content), content]));
 }
 
-/** Statuses of the days of a range. */
 export async function statusesIn(own: UserDataStore, range: OpenDateRange): Promise<StatusLookup> {
   const statuses = new Map((await collectAll(own.read('dayStatus', range))).map((status) => [status.date, status]));
   return (day) => statuses.get(day);

@@ -57,7 +57,6 @@ export const INPUT: readonly ErrorCode[] = ['validation-failed'];
 export const RANGE: readonly ErrorCode[] = [...INPUT, 'invalid-date-range'];
 /** Problems of a route that limits the length of its range. */
 export const LIMITED_RANGE: readonly ErrorCode[] = [...RANGE, 'range-too-long'];
-/** Problems of a route with a body. */
 export const BODY: readonly ErrorCode[] = [...INPUT, 'payload-too-large'];
 /** Problems of a route that fetches from fddb.info. */
 export const FETCH: readonly ErrorCode[] = [
@@ -102,7 +101,6 @@ export function ApiTagged(summary: string, description: string, type: Type, ...p
   return ApiAnswer(summary, `${description}, with its \`ETag\``, type, STORE, ...problems);
 }
 
-/** Documents a DELETE. */
 export function ApiDeleted(summary: string, ...problems: Problems): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),

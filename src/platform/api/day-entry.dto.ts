@@ -21,7 +21,6 @@ import {
 /** Null in entries of older versions that did not store the total. */
 const MAY_BE_UNKNOWN = { nullable: true };
 
-/** Fields of the totals of a day. */
 const TOTALS: Record<TotalField, PropertyDecorator> = {
   totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
   totalFat: Grams(69.3, MAY_BE_UNKNOWN),
@@ -31,7 +30,6 @@ const TOTALS: Record<TotalField, PropertyDecorator> = {
   totalFibre: Grams(24, MAY_BE_UNKNOWN),
 };
 
-/** The totals of a day as a part of an answer. */
 export class DayTotalsDto implements DayTotals {
   @TOTALS.totalCalories totalCalories!: number | null;
   @TOTALS.totalFat totalFat!: number | null;

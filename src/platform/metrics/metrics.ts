@@ -118,7 +118,6 @@ export class Metrics {
     this.gauge('diary_build_info', 'Always 1; the labels say what runs.', 'name', 'version').set({ name, version }, 1);
   }
 
-  /** In Prometheus' text format. */
   text(): Promise<string> {
     // From the first scrape on, because measuring the event loop wakes the process a hundred times a second.
     if (!this.watchesProcess) {

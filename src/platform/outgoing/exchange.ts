@@ -13,7 +13,6 @@ export interface OutgoingRequest {
   headers?: Record<string, string>;
   /** For the whole exchange; {@link USUAL_TIMEOUT_MS} unless something else is given. */
   timeoutMs?: number;
-  /** Aborts the request. */
   signal: AbortSignal;
 }
 

@@ -55,7 +55,6 @@ export interface LastHistory {
   at: number;
   report: HistoryReport | null;
   problem: string | null;
-  /** Number of failures in a row. */
   failures: number;
 }
 

@@ -43,7 +43,6 @@ const MAX_NAMED = 31;
 
 export interface HistoryQuery {
   mode?: HistoryMode;
-  /** The most pages that are read. */
   mostPages?: number;
 }
 

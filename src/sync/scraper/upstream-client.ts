@@ -11,7 +11,6 @@ import { RefusedRedirect, siteHttp } from './site-http';
 export interface StopSignals {
   /** Ends pauses and retries. */
   waiting: AbortSignal;
-  /** Aborts the current request. */
   requests: AbortSignal;
   /** Whether temporary failures are not retried. */
   isOnce?: boolean;

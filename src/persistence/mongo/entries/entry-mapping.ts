@@ -86,7 +86,6 @@ function mealFromDocument(meal: Named): Meal {
   return { name: meal.name, kilojoules: storedNumber(meal['kilojoules']), ...figuresFromDocument(meal) };
 }
 
-/** From an item with a name. */
 export function productFromDocument(product: Named): Product {
   const { name, amount, link } = product;
   return { name, amount: storedText(amount) ?? '', ...figuresFromDocument(product), link: storedText(link) ?? '' };

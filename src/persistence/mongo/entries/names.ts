@@ -9,7 +9,6 @@ export const NAMES_ADDED_BATCH = 1000;
 /** More than a day has as a rule. A pipeline has at most 1000 stages. */
 export const NAMES_DROPPED_BATCH = 250;
 
-/** See `KeywordQuery`. */
 export async function namesMatching(
   { names, upkept }: MongoDatabase,
   include: readonly string[],

@@ -20,7 +20,6 @@ const WEIGHT_REPORT = /^"?\d\d\.\d\d\.\d{4}"?;"?\d{1,3}(?:,\d+)?"?;?\s*$/;
  * which has no headings. 0 and empty fields are absent. A row that cannot be read is left out as a whole.
  */
 export class BodyCsv {
-  /** The line of the headings above the row. */
   private headingsLine = 0;
 
   private constructor(private columns: readonly string[]) {}

@@ -6,7 +6,6 @@ import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 /** A zstd file may ask for a window of 2 GB; that of its usual levels has 8 MB. */
 const MAX_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 
-/** A file as it arrives. */
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The option `info` adds the bytes used of the input to the result, which the types do not know. */

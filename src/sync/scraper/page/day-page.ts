@@ -21,7 +21,6 @@ interface ReadDay {
   warnings: string[];
 }
 
-/** The result of reading the diary of a page. */
 export type DiaryReading = ReadDay | Problem<'unexpected page'> | Problem<'page not understood'>;
 
 /**
@@ -216,7 +215,6 @@ function summaryValue(summary: Summary, labels: readonly string[], language: Pag
   return parseQuantity(summary.get(label)!, 'g', language);
 }
 
-/** The heading that announces the number of products. */
 function headingOfProducts($: CheerioAPI): PageElement | undefined {
   return $(HEADINGS)
     .toArray()

@@ -8,7 +8,6 @@ import { NotUnderstood, type PageLanguage, parseQuantity } from './quantity';
 const VALUE_CELL = ['td'];
 /** Cells of a row: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
-/** The class of the cells with the totals of the day. */
 export const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
 /** The class of the hidden time before a product's name. */
 export const HIDDEN_TIME_CLASS = 'mydayshowtime';
@@ -31,7 +30,6 @@ export interface ProductTable extends Pick<
   DiaryDay,
   'products' | 'meals' | 'kilojoules' | 'totalCalories' | 'totalFat' | 'totalCarbs' | 'totalProtein'
 > {
-  /** Warnings for the log. */
   doubts: string[];
 }
 
