@@ -1,4 +1,4 @@
-import { batchesOf } from '../platform/work/batches-of';
+import { inBatches } from '../platform/work/turns';
 import { collectAll } from '../platform/work/collect-all';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
@@ -98,7 +98,7 @@ export class PendingPoints {
     notes: readonly DayNote[],
     write: (days: CalendarDay[]) => Promise<void>,
   ): Promise<void> {
-    for (const slice of batchesOf(notes, POINTS_BATCH)) {
+    for await (const slice of inBatches(notes, POINTS_BATCH)) {
       await write(slice.map(({ day }) => day).sort());
       await this.erase(topic, slice);
     }

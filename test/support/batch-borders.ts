@@ -9,7 +9,7 @@ import type { StateStore } from '../../src/persistence/state-store';
 import { toReplacedVersion } from '../../src/persistence/version-store';
 import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { jsonLineChunks } from '../../src/platform/http/streams';
-import { batchesOf } from '../../src/platform/work/batches-of';
+import { inBatches } from '../../src/platform/work/turns';
 import { collectAll } from '../../src/platform/work/collect-all';
 import { importVersions } from '../../src/sync/import/import-versions';
 import { noteFetches } from '../../src/sync/import/note-fetches';
@@ -104,8 +104,9 @@ export function notedFetches(state: StateStore): Grow {
 export const list = (size: number): Row => ({
   size,
   expected: names,
-  open: () => (_, to) => {
-    const batches = [...batchesOf(names(to), size)];
+  open: () => async (_, to) => {
+    const batches: string[][] = [];
+    for await (const batch of inBatches(names(to), size)) batches.push(batch);
     expect(batches.every(({ length }) => length > 0 && length <= size)).toBe(true);
     return batches.flat();
   },

@@ -6,7 +6,6 @@ import { plural } from '../../diary/plural';
 import { DownloadService } from '../../features/download/download.service';
 import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
-import { batchesOf } from '../../platform/work/batches-of';
 import { ImportModule } from '../../sync/import/import.module';
 import { ImportService } from '../../sync/import/import.service';
 import { Runs } from '../../sync/runs/runs';
@@ -142,7 +141,7 @@ async function datesOf(source: INestApplicationContext): Promise<CalendarDay[]> 
 
 /** Ranges of a few days each, which together have no beginning and no end, for what has other dates than the days. */
 function rangesOf(dates: readonly CalendarDay[]): OpenDateRange[] {
-  const ends = [...batchesOf(dates, COPY_BATCH)].map((batch) => batch.at(-1)!);
+  const ends = dates.filter((date, index) => (index + 1) % COPY_BATCH === 0 || date === dates.at(-1));
   return [...ends, undefined].map((to, index) => ({
     from: index === 0 ? undefined : addDays(ends[index - 1]!, 1),
     to,

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
-import { batchesOf } from '../../platform/work/batches-of';
+import { inBatches } from '../../platform/work/turns';
 import { collectAll } from '../../platform/work/collect-all';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
@@ -71,7 +71,7 @@ async function sendHistory(
     for (const { id, name, unit, values } of all) {
       const about = { name: `${mqtt.deviceName}: ${name}`, statistic_id: `${SOURCE}:${mqtt.instance}_${id}` };
       const metadata = { ...about, source: SOURCE, unit_of_measurement: unit, has_sum: false };
-      for (const batch of batchesOf(values, HOME_ASSISTANT_BATCH)) {
+      for await (const batch of inBatches(values, HOME_ASSISTANT_BATCH)) {
         const stats = batch.map(({ date, value }) => ({
           start: localMidnightText(date, timeZone),
           mean: value,

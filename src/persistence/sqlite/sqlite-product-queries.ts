@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { batchesOf } from '../../platform/work/batches-of';
+import { inBatches } from '../../platform/work/turns';
 import { sum } from '../../diary/statistics/averages';
 import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -70,7 +70,7 @@ export class SqliteProductQueries extends ProductQueries {
     const days = this.database
       .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...inRange)
       .map(dayFromRow);
-    for (const slice of batchesOf(days, SQLITE_OCCURRENCES_BATCH)) {
+    for await (const slice of inBatches(days, SQLITE_OCCURRENCES_BATCH)) {
       if (left === 0) return;
       const rows = this.database.lists(
         `SELECT ${DATED_PRODUCT} ${matching} ORDER BY p.day DESC, p.position LIMIT ?`,

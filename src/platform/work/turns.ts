@@ -14,12 +14,23 @@ export function nextTurn(): Promise<unknown> {
   return last;
 }
 
+/** Consecutive parts of a list, none of them empty; others are served before each further one. */
+export async function* inBatches<T>(list: readonly T[], size: number): AsyncGenerator<T[]> {
+  for (let at = 0; at < list.length; at += size) {
+    if (at > 0) await nextTurn();
+    yield list.slice(at, at + size);
+  }
+}
+
 /**
  * A long loop that lets others be served: it calls {@link take} at each step, which costs nothing until the loop has worked for
  * {@link MAX_WORK_MS} since its last turn of the event loop.
  */
 export class Turns {
   private since = performance.now();
+
+  /** @param after may end the loop by an error after a turn */
+  constructor(private readonly after?: () => void) {}
 
   /** Whether a turn is due, for loops that cannot await at every step. */
   get due(): boolean {
@@ -31,5 +42,6 @@ export class Turns {
     if (!this.due) return;
     await nextTurn();
     this.since = performance.now();
+    this.after?.();
   }
 }

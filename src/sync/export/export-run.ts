@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type DiaryDay, isSameFood, knowsMicronutrients } from '../../diary/day-entry';
@@ -10,6 +9,7 @@ import { type DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-s
 import type { SiteMemory } from '../../persistence/site-memory';
 import type { StateStore } from '../../persistence/state-store';
 import type { VersionStore } from '../../persistence/version-store';
+import { nextTurn } from '../../platform/work/turns';
 import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { FetchedDay } from '../scraper/upstream-session';

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { batchesOf } from '../../platform/work/batches-of';
+import { inBatches, nextTurn } from '../../platform/work/turns';
 import { type DayStart, USUAL_START } from '../../diary/history/day-start';
 import { addDays } from '../../diary/calendar-day';
 import { Clock } from '../../platform/clock';
@@ -206,12 +205,11 @@ export class HistoryService {
 
   /** Notes the rows of days that are the same now, so that a later change of them is found. */
   private async storeFingerprints({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
-    for (const batch of batchesOf(unmarked, HISTORY_BATCH)) {
+    for await (const batch of inBatches(unmarked, HISTORY_BATCH)) {
       await this.days.noteOrigins(
         batch.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
         { lease: lease.owner },
       );
-      await nextTurn();
     }
   }
 
@@ -220,9 +218,8 @@ export class HistoryService {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);
-    for (const batch of batchesOf(finished, HISTORY_BATCH)) {
+    for await (const batch of inBatches(finished, HISTORY_BATCH)) {
       await this.own.save('activities', batch);
-      await nextTurn();
     }
   }
 

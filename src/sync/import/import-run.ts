@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { entryContent } from '../../diary/day-entry';
@@ -7,6 +6,7 @@ import { DiaryError } from '../../diary/errors';
 import type { FileDay } from '../../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../../diary/merged-day';
 import { type DocStore, LeaseLost } from '../../persistence/doc-store';
+import { nextTurn } from '../../platform/work/turns';
 import { keepPages } from './keep-pages';
 import type { DayWriter } from '../runs/day-writer';
 import { ImportTally } from './import-report';

@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMode } from '../../diary/merged-day';
 import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
-import { batchesOf } from '../../platform/work/batches-of';
+import { inBatches } from '../../platform/work/turns';
 import type { DocStore } from '../../persistence/doc-store';
 import { versionId, type VersionStore } from '../../persistence/version-store';
 import type { FileContent } from './reading/file-content';
@@ -53,9 +52,8 @@ export async function importVersions(
       states.set(version.id, version.state);
       written.push({ ...version, replacedAt: Math.min(version.replacedAt, now) });
     }
-    for (const batch of dryRun ? [] : batchesOf(written, VERSIONS_IMPORT_BATCH)) {
+    for await (const batch of dryRun ? [] : inBatches(written, VERSIONS_IMPORT_BATCH)) {
       await versions.add(batch, { replace: mode === 'replace', lease });
-      await nextTurn();
     }
   }
   return added;

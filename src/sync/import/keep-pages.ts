@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { ImportMode } from '../../diary/merged-day';
-import { batchesOf } from '../../platform/work/batches-of';
+import { inBatches } from '../../platform/work/turns';
 import type { DocStore } from '../../persistence/doc-store';
 import type { ImportTally } from './import-report';
 import type { FileContent } from './reading/file-content';
@@ -33,7 +33,7 @@ async function keepMissing(
 ): Promise<number> {
   let kept = 0;
   const dates = [...pages.keys()].filter((date) => !left.has(date)).sort();
-  for (const some of batchesOf(dates, KEEP_PAGES_BATCH)) {
+  for await (const some of inBatches(dates, KEEP_PAGES_BATCH)) {
     const there = new Set<CalendarDay>();
     const stored = days.readPages({ from: some[0]!, to: some.at(-1)! }, isUnread ? 'unread' : undefined);
     if (mode !== 'replace') for await (const slice of stored) for (const { date } of slice) there.add(date);

@@ -1,6 +1,6 @@
 import type { DayFetch } from '../../diary/day-fetch';
 import type { ImportMode } from '../../diary/merged-day';
-import { batchesOf } from '../../platform/work/batches-of';
+import { inBatches } from '../../platform/work/turns';
 import type { StateStore } from '../../persistence/state-store';
 
 export const NOTE_FETCHES_BATCH = 250;
@@ -12,5 +12,5 @@ export async function noteFetches(state: StateStore, fetches: readonly DayFetch[
   const noted = fetches.filter(
     ({ day, at }) => at > (known.get(day) ?? -Infinity) && (mode === 'replace' || !known.has(day)),
   );
-  for (const some of batchesOf(noted, NOTE_FETCHES_BATCH)) await state.noteFetches(some);
+  for await (const some of inBatches(noted, NOTE_FETCHES_BATCH)) await state.noteFetches(some);
 }

@@ -1,11 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { batchesOf } from '../../platform/work/batches-of';
 import type { ImportMode } from '../../diary/merged-day';
 import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
 import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
-import { Turns } from '../../platform/work/turns';
+import { inBatches, Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
 
 /** Result for the own data of a file. */
@@ -55,9 +53,8 @@ async function importKind<Kind extends OwnKind>(
     tally[outcome]++;
     if (outcome === 'added' || outcome === 'replaced') written.push(content);
   }
-  for (const batch of dryRun ? [] : batchesOf(written, OWN_IMPORT_BATCH)) {
+  for await (const batch of dryRun ? [] : inBatches(written, OWN_IMPORT_BATCH)) {
     await own.save(kind, batch);
-    await nextTurn();
   }
 }
 

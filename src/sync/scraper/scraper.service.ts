@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
@@ -8,6 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
+import { nextTurn } from '../../platform/work/turns';
 import { GUEST_PAGE, LoginFailed } from './login-outcome';
 import { LoginPause } from './login-pause';
 import type { FileLimits, StopSignals } from './upstream-client';

@@ -1,5 +1,5 @@
 import { foldName } from '../../../diary/product-name';
-import { batchesOf } from '../../../platform/work/batches-of';
+import { inBatches } from '../../../platform/work/turns';
 import type { MongoDatabase } from '../mongo-database';
 import { HELD_LEASE, type ProductName } from '../documents';
 import { MONGO_ANSWERS_BATCH, containsAny, eachProduct, isText } from '../expressions';
@@ -27,7 +27,7 @@ export async function namesMatching(
 
 /** Adds the names that are missing. Nearly all names of a day are known already, so they are looked up first. */
 export async function addNames({ names }: MongoDatabase, added: readonly string[]): Promise<void> {
-  for (const slice of batchesOf(added, NAMES_ADDED_BATCH)) {
+  for await (const slice of inBatches(added, NAMES_ADDED_BATCH)) {
     const stored = await names.collection.find<ProductName>({ _id: { $in: slice } } as object).toArray();
     const known = new Set(stored.map(({ _id }) => _id));
     const operations = slice
@@ -41,7 +41,7 @@ export async function addNames({ names }: MongoDatabase, added: readonly string[
 
 /** Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored. */
 export async function dropUnheldNames(database: MongoDatabase, candidates: readonly string[]): Promise<void> {
-  for (const slice of batchesOf(candidates, NAMES_DROPPED_BATCH)) {
+  for await (const slice of inBatches(candidates, NAMES_DROPPED_BATCH)) {
     const held = new Set(await heldAmong(database, slice));
     const dropped = slice.filter((name) => !held.has(name));
     if (dropped.length === 0) continue;
