@@ -13,18 +13,20 @@ const SYMPTOM = 'migraine';
 
 type Simulated = Omit<TriggerDiaryOptions, 'seed'>;
 
-function simulate(count: number, options: Simulated): void {
+async function simulate(count: number, options: Simulated): Promise<void> {
   const { EatenFoods, foodLabel } = built<typeof EatenFoodsModule>('diary/triggers/eaten-foods');
   const { symptomDays } = built<typeof ComparedDaysModule>('diary/triggers/compared-days');
-  const { answerAtOnce, isFinding, prepare, search } = built<typeof SearchModule>('diary/triggers/search-once');
+  const { isFinding, prepare, search } = built<typeof SearchModule>('diary/triggers/search-once');
+  const turns = { take: () => Promise.resolve() };
   let [withTrigger, withAny, onsets] = [0, 0, 0];
   for (let seed = 0; seed < count; seed++) {
     const { days, symptoms, trigger } = triggerDiary({ seed, ...options });
     const coverage = { from: days[0]!.date, to: days.at(-1)!.date };
     const foods = new EatenFoods();
     for (const { date, products } of days) foods.add(date, products);
-    const diary = answerAtOnce(prepare({ range: coverage, coverage, windowDays: 1, foods, keywords: [], groups: [] }));
-    const { tested, comparison } = answerAtOnce(search(diary, symptomDays(symptoms, coverage)));
+    const searched = { range: coverage, coverage, windowDays: 1, foods, keywords: [], groups: [] };
+    const diary = await prepare(searched, turns);
+    const { tested, comparison } = await search(diary, symptomDays(symptoms, coverage), turns);
     const found = tested.filter(isFinding).map(({ eaten }) => foodLabel(eaten));
     if (found.includes(trigger)) withTrigger++;
     if (found.length > 0) withAny++;
@@ -103,8 +105,8 @@ bounded(10, () =>
     await measure(folder, { days: TWO_YEARS, foods: 150, risk: 3 }, [0, 1, 7]);
     await measure(folder, { days: LONGEST, foods: 300, foodsPerDay: 20, risk: 3 }, [0, 1, 7]);
     await measure(folder, { days: LONGEST, foods: 1990, foodsPerDay: 60, risk: 3 }, [1, 7]);
-    simulate(200, { days: TWO_YEARS, risk: 1 });
-    for (const days of [TWO_YEARS, YEAR]) for (const risk of [5, 3]) simulate(100, { days, risk });
-    simulate(100, { days: YEAR, risk: 3, foods: 20 });
+    await simulate(200, { days: TWO_YEARS, risk: 1 });
+    for (const days of [TWO_YEARS, YEAR]) for (const risk of [5, 3]) await simulate(100, { days, risk });
+    await simulate(100, { days: YEAR, risk: 3, foods: 20 });
   }),
 );

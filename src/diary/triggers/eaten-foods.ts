@@ -4,6 +4,11 @@ import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/food-group';
 import { foldName, foldTerm } from '../product-name';
 
+/** Lets others be served: a long search takes a turn after each food. */
+export interface Turns {
+  take(): Promise<void>;
+}
+
 /** A product as far as the search needs it. `time` is `HH:MM`. */
 export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
 
@@ -44,7 +49,7 @@ interface Spelling {
  * @example
  *   const eaten = new EatenFoods();
  *   eaten.add('2026-03-01', [{ name: 'Brot', link: '/db/de/food/brot/', time: '07:30' }]);
- *   answerAtOnce(eaten.foods()) // [{ group: undefined, names: Map { 'Brot' => 1 }, days: [20513], minutes: [450] }]
+ *   await eaten.foods(turns) // [{ group: undefined, names: Map { 'Brot' => 1 }, days: [20513], minutes: [450] }]
  */
 export class EatenFoods {
   private readonly spellings = new Map<string, Spelling>();
@@ -76,27 +81,27 @@ export class EatenFoods {
   }
 
   /**
-   * The foods in the order in which they first occur. It yields after each food, as {@link group} after each name.
+   * The foods in the order in which they first occur.
    *
    * @param keywords folded; a food counts if one of its names contains one of them; without keywords, every food counts
    */
-  *foods(keywords: readonly string[] = []): Generator<void, Eaten[]> {
+  async foods(turns: Turns, keywords: readonly string[] = []): Promise<Eaten[]> {
     const matches = matcher({ include: keywords, exclude: [] });
     const foods: Eaten[] = [];
     for (const spellings of chained([...this.spellings.values()])) {
       if (spellings.some(matches)) foods.push(this.eatenAs(undefined, spellings));
-      yield;
+      await turns.take();
     }
     return foods;
   }
 
   /** The foods of a group, which are chosen by their names. */
-  *group({ name, include, exclude }: FoodGroup): Generator<void, Eaten> {
+  async group({ name, include, exclude }: FoodGroup, turns: Turns): Promise<Eaten> {
     const matches = matcher({ include: include.map(foldTerm), exclude: exclude.map(foldTerm) });
     const spellings: Spelling[] = [];
     for (const spelling of this.spellings.values()) {
       if (matches(spelling)) spellings.push(spelling);
-      yield;
+      await turns.take();
     }
     return this.eatenAs(name, spellings);
   }

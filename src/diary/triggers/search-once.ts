@@ -8,7 +8,7 @@ import {
   type SearchedDays,
   type SymptomDays,
 } from './compared-days';
-import type { Eaten, EatenFoods } from './eaten-foods';
+import type { Eaten, EatenFoods, Turns } from './eaten-foods';
 import { adjusted } from './many-questions';
 import { exactP, isInformative, type Table } from './stratified-tables';
 
@@ -49,25 +49,24 @@ export interface Search {
   notTested: Eaten[];
 }
 
-/**
- * Finds the days and candidates of a search. It yields after each food.
- *
- * @example answerAtOnce(prepare(diary)).candidates.length // 150
- */
-export function* prepare({ foods, keywords, groups, ...days }: SearchedDiary): Generator<void, PreparedDiary> {
-  const candidates = yield* foods.foods(keywords);
-  for (const group of groups) candidates.push(yield* foods.group(group));
+/** Finds the days and candidates of a search. @example (await prepare(diary, turns)).candidates.length // 150 */
+export async function prepare(
+  { foods, keywords, groups, ...days }: SearchedDiary,
+  turns: Turns,
+): Promise<PreparedDiary> {
+  const candidates = await foods.foods(turns, keywords);
+  for (const group of groups) candidates.push(await foods.group(group, turns));
   return { ...days, candidates, comparable: comparableDays(days, (day) => foods.hasFood(day)) };
 }
 
 /**
  * Tests all candidates against the days of a symptom. A candidate has at least 8 exposed and 8 unexposed days in informative strata;
- * candidates with the same exposure on all days compared are one. Below 10 onsets none is tested. It yields after each candidate.
+ * candidates with the same exposure on all days compared are one. Below 10 onsets none is tested.
  *
  * @returns p and q unrounded
- * @example answerAtOnce(search(prepared, symptom)).tested.filter(isFinding)
+ * @example (await search(prepared, symptom, turns)).tested.filter(isFinding)
  */
-export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<void, Search> {
+export async function search(diary: PreparedDiary, symptom: SymptomDays, turns: Turns): Promise<Search> {
   const comparison = compareDays(diary.comparable, symptom, diary);
   const byExposure = new Map<string, Omit<Tested, 'q'>>();
   const notTested: Eaten[] = [];
@@ -83,7 +82,7 @@ export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<v
     } else if (exposure.includes(1)) {
       notTested.push(eaten);
     }
-    yield;
+    await turns.take();
   }
   const tested = [...byExposure.values()].sort((one, other) => one.p - other.p);
   const qs = adjusted(tested.map(({ p }) => p));
@@ -93,14 +92,6 @@ export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<v
 /** @example isFinding({ q: 0.1 }) // true */
 export function isFinding({ q }: Pick<Tested, 'q'>): boolean {
   return q <= MAX_Q;
-}
-
-/** Runs a search to its end without a pause. @example answerAtOnce(triggerSearch(question)).candidatesTested // 112 */
-export function answerAtOnce<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 /** The informative ones. */

@@ -3,7 +3,7 @@ import { validationFailed } from '../errors';
 import { compareGerman } from '../product-name';
 import { roundToTwoDecimals } from '../rounding';
 import { type Comparison, exposureTo, type SymptomDays } from './compared-days';
-import { type Eaten, foodLabel } from './eaten-foods';
+import { type Eaten, foodLabel, type Turns } from './eaten-foods';
 import { smallestDetectable } from './many-questions';
 import { MIN_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
 import { selfCheckShifts, shifted } from './self-check';
@@ -35,15 +35,13 @@ export interface TriggerQuestion extends SearchedDiary {
  * kind of day, each food by an exact test, all foods together by Benjamini and Hochberg. The same search with the symptom moved to other
  * weeks, where every finding is false, tells whether the method can be trusted with this diary.
  *
- * It yields after each food, so that the caller can let others have their turn.
- *
  * @returns onsets and days are counts; p and q have four significant digits, ratios two decimals
  * @throws DiaryError `validation-failed` above 2,000 candidates
- * @example answerAtOnce(triggerSearch(question)).findings // [{ food: 'Rotwein', oddsRatio: 6.1, q: 0.0021, … }]
+ * @example (await triggerSearch(question, turns)).findings // [{ food: 'Rotwein', oddsRatio: 6.1, q: 0.0021, … }]
  */
-export function* triggerSearch(question: TriggerQuestion): Generator<void, TriggerAnswer> {
-  const diary = yield* prepare(question);
-  const { comparison, tested, notTested } = yield* search(diary, question.symptom);
+export async function triggerSearch(question: TriggerQuestion, turns: Turns): Promise<TriggerAnswer> {
+  const diary = await prepare(question, turns);
+  const { comparison, tested, notTested } = await search(diary, question.symptom, turns);
   const { onsets, days, isOnset } = comparison;
   const counts = { onsets, days: days.length };
   if (onsets < MIN_ONSETS) {
@@ -52,7 +50,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
   if (tested.length > MAX_CANDIDATES) throw tooMany(tested.length);
   const selfCheck = { searches: 0, withFindings: 0 };
   for (const weeks of selfCheckShifts(question.coverage)) {
-    const moved = yield* search(diary, shifted(question.symptom, question.coverage, weeks));
+    const moved = await search(diary, shifted(question.symptom, question.coverage, weeks), turns);
     selfCheck.searches++;
     if (moved.tested.some(isFinding)) selfCheck.withFindings++;
   }
@@ -63,7 +61,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
     const isDated = question.details && figures.length < MAX_FIGURES_WITH_DATES;
     const exposedDates = isDated ? dates.filter((_, at) => one.exposure[at] === 1) : undefined;
     figures.push({ ...triggerFigures(one, isOnset), ...(exposedDates && { exposedDates }) });
-    yield;
+    await turns.take();
   }
   const detectable = smallestDetectable({ onsets, controls: days.length - onsets, candidates: tested.length });
   return {
@@ -74,7 +72,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
     smallestDetectable: detectable === null ? null : roundToTwoDecimals(detectable),
     selfCheck,
     warnings: warningsOf(comparison, selfCheck),
-    notTested: yield* namedNotTested(notTested, comparison),
+    notTested: await namedNotTested(notTested, comparison, turns),
     note: TRIGGER_NOTE,
     ...(question.details && { comparedDates: dates, onsetDates: dates.filter((_, at) => isOnset[at]) }),
   };
@@ -89,13 +87,13 @@ function warningsOf({ onsets, unordered }: Comparison, { withFindings }: Trigger
   return warnings.filter(([, holds]) => holds).map(([warning]) => warning);
 }
 
-function* namedNotTested(eaten: readonly Eaten[], comparison: Comparison): Generator<void, NotTested> {
+async function namedNotTested(eaten: readonly Eaten[], comparison: Comparison, turns: Turns): Promise<NotTested> {
   const names: NotTested = { tooRare: [], tooCommon: [] };
   for (const one of eaten) {
     const isCommon =
       2 * exposureTo(one, comparison).reduce((days, exposed) => days + exposed, 0) > comparison.days.length;
     names[isCommon ? 'tooCommon' : 'tooRare'].push(foodLabel([one]));
-    yield;
+    await turns.take();
   }
   return { tooRare: names.tooRare.sort(compareGerman), tooCommon: names.tooCommon.sort(compareGerman) };
 }

@@ -64,7 +64,7 @@ export class TriggersService {
         groups: query.groups === false ? [] : await this.readGroups(),
         details: query.details,
       };
-      return inTurns(triggerSearch(question), turns);
+      return triggerSearch(question, turns);
     });
   }
 
@@ -121,13 +121,4 @@ function overlap(
 ): DateRange | undefined {
   const range = { from: fromDate > from ? fromDate : from, to: toDate < to ? toDate : to };
   return range.from > range.to ? undefined : range;
-}
-
-/** Runs a search in which other requests are answered, and which ends if its client goes. */
-async function inTurns<T>(steps: Generator<void, T>, turns: Turns): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (turns.due) await turns.take();
-  }
 }

@@ -33,9 +33,8 @@ export class ExpensiveQuestions {
     if (this.isAnswering) await this.wait(days <= SHORT_QUESTION_DAYS, client);
     this.isAnswering = true;
     try {
-      const turns = new TurnsForClient(client);
-      turns.endIfClientGone();
-      return await work(turns);
+      endIfGone(client);
+      return await work(new Turns(() => endIfGone(client)));
     } finally {
       const short = this.waiting.findIndex(({ isShort }) => isShort);
       const [next] = this.waiting.splice(Math.max(short, 0), 1);
@@ -53,18 +52,6 @@ export class ExpensiveQuestions {
   }
 }
 
-class TurnsForClient extends Turns {
-  constructor(private readonly client: Client | undefined) {
-    super();
-  }
-
-  endIfClientGone(): void {
-    if (this.client?.hasGone() === true) throw new DiaryError('request-timeout', 'The client has gone');
-  }
-
-  override async take(): Promise<void> {
-    if (!this.due) return;
-    await super.take();
-    this.endIfClientGone();
-  }
+function endIfGone(client: Client | undefined): void {
+  if (client?.hasGone() === true) throw new DiaryError('request-timeout', 'The client has gone');
 }

@@ -1,8 +1,7 @@
 import type { DateRange } from '../../../src/diary/date-range';
 import type { FoodGroup } from '../../../src/diary/journal/food-group';
-import { answerAtOnce } from '../../../src/diary/triggers/search-once';
 import { daysToRead, type SymptomEntry, symptomDays } from '../../../src/diary/triggers/compared-days';
-import { EatenFoods, type EatenProduct } from '../../../src/diary/triggers/eaten-foods';
+import { EatenFoods, type EatenProduct, type Turns } from '../../../src/diary/triggers/eaten-foods';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { type TriggerQuestion, triggerSearch } from '../../../src/diary/triggers/trigger-search';
 
@@ -39,6 +38,8 @@ export function eaten(name: string, time: string | null = null): EatenProduct {
   return { name, link: '', time };
 }
 
-export function searched(...[diary, more]: Parameters<typeof questionOf>): TriggerAnswer {
-  return answerAtOnce(triggerSearch(questionOf(diary, more)));
+export const NO_TURNS: Turns = { take: () => Promise.resolve() };
+
+export async function searched(...[diary, more]: Parameters<typeof questionOf>): Promise<TriggerAnswer> {
+  return triggerSearch(questionOf(diary, more), NO_TURNS);
 }

@@ -1,9 +1,8 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { day } from '../../support/days';
 import written from '../../fixtures/triggers/diary.json';
-import { answerAtOnce } from '../../../src/diary/triggers/search-once';
 import { triggerSearch } from '../../../src/diary/triggers/trigger-search';
-import { type DiaryToSearch, eaten, questionOf, searched } from './question-of';
+import { type DiaryToSearch, eaten, NO_TURNS, questionOf, searched } from './question-of';
 
 const on = (index: number, first = written.first) => addDays(day(first), index);
 const spanOf = ([from, to]: readonly number[], first?: string) => ({ from: on(from!, first), to: on(to!, first) });
@@ -37,9 +36,9 @@ function fixture(
 describe('answers as a second program that follows the same rules (scripts/trigger-fixtures.py)', () => {
   it.each(written.questions.map((question) => [JSON.stringify({ ...question, answer: undefined }), question] as const))(
     '%s',
-    (_what, { coverage, range, groups, answer, ...question }) => {
+    async (_what, { coverage, range, groups, answer, ...question }) => {
       const more = { ...question, range: spanOf(range), groups: groups ? written.groups : [] };
-      const { notTested, warnings, note, ...found } = searched(fixture(coverage), more);
+      const { notTested, warnings, note, ...found } = await searched(fixture(coverage), more);
 
       const { notTested: expected, ...figures } = answer;
       expect(found).toEqual(figures);
@@ -54,13 +53,14 @@ describe('changes nothing', () => {
   const [question] = written.questions;
   const COVERAGE = question!.coverage;
   const more = { groups: written.groups };
-  const answer = searched(fixture(COVERAGE), more);
+  let answer: Awaited<ReturnType<typeof searched>>;
+  beforeAll(async () => (answer = await searched(fixture(COVERAGE), more)));
 
   it('if the diary has a finding, as here', () => {
     expect(answer.findings.map(({ food, group }) => food ?? group)).toEqual(['Rotwein', 'Alcohol']);
   });
 
-  it('but names if foods are renamed', () => {
+  it('but names if foods are renamed', async () => {
     const turned = (name: string) => [...name].reverse().join('');
     const renamed = fixture(COVERAGE, { rename: turned });
     const groups = written.groups.map(({ name, include, exclude }) => ({
@@ -73,7 +73,7 @@ describe('changes nothing', () => {
       ...(food !== undefined && { food: turned(food) }),
       names: names.map(turned),
     });
-    const found = searched(renamed, { groups });
+    const found = await searched(renamed, { groups });
 
     expect({ ...found, notTested: {} }).toEqual({
       ...answer,
@@ -84,11 +84,11 @@ describe('changes nothing', () => {
     expect(found.notTested.tooRare.map(turned).sort()).toEqual(answer.notTested.tooRare.toSorted());
   });
 
-  it('if all dates are 28 days later', () => {
-    expect(searched(fixture(COVERAGE, { first: on(28) }), more)).toEqual(answer);
+  it('if all dates are 28 days later', async () => {
+    expect(await searched(fixture(COVERAGE, { first: on(28) }), more)).toEqual(answer);
   });
 
-  it('if something else is eaten, or the symptom occurs, outside of the coverage', () => {
+  it('if something else is eaten, or the symptom occurs, outside of the coverage', async () => {
     const diary = fixture(COVERAGE);
     const isOutside = (date: string) => date < diary.coverage.from || date > diary.coverage.to;
     const days = diary.days.map(({ date, products }) => ({
@@ -98,10 +98,10 @@ describe('changes nothing', () => {
     const symptoms = [...diary.symptoms, ...days.filter(({ date }) => isOutside(date))];
 
     expect(days).not.toEqual(diary.days);
-    expect(searched({ ...diary, days, symptoms }, more)).toEqual(answer);
+    expect(await searched({ ...diary, days, symptoms }, more)).toEqual(answer);
   });
 
-  it('if a food is only on a day that is left out, so that it is never eaten for the search', () => {
+  it('if a food is only on a day that is left out, so that it is never eaten for the search', async () => {
     const diary = fixture(COVERAGE);
     const days = diary.days.map(({ date, products }) => ({
       date,
@@ -109,7 +109,10 @@ describe('changes nothing', () => {
     }));
 
     expect(
-      searched({ ...diary, days }, { groups: [...written.groups, { name: 'Sea', include: ['hummer'], exclude: [] }] }),
+      await searched(
+        { ...diary, days },
+        { groups: [...written.groups, { name: 'Sea', include: ['hummer'], exclude: [] }] },
+      ),
     ).toEqual(answer);
   });
 });
@@ -121,8 +124,8 @@ describe('says what is missing', () => {
     coverage: spanOf([0, 119]),
   });
 
-  it('below 10 onsets', () => {
-    expect(searched(few(9))).toMatchObject({
+  it('below 10 onsets', async () => {
+    expect(await searched(few(9))).toMatchObject({
       reason: 'too-few-onsets',
       missingOnsets: 1,
       onsets: 9,
@@ -134,13 +137,13 @@ describe('says what is missing', () => {
     });
   });
 
-  it('with less power below 24 onsets', () => {
-    expect(searched(few(23)).warnings).toEqual(['low-power']);
-    expect(searched(few(24)).warnings).toEqual([]);
+  it('with less power below 24 onsets', async () => {
+    expect((await searched(few(23))).warnings).toEqual(['low-power']);
+    expect((await searched(few(24))).warnings).toEqual([]);
   });
 
-  it('of foods that are eaten every day', () => {
-    const answer = searched(few(10));
+  it('of foods that are eaten every day', async () => {
+    const answer = await searched(few(10));
     expect(answer).toMatchObject({
       onsets: 10,
       smallestDetectable: null,
@@ -163,14 +166,14 @@ describe('warns', () => {
     coverage: spanOf([0, 209], '2025-01-06'),
   });
 
-  it('of a rhythm of the week that food and symptom share, because it finds the same in every week', () => {
-    const answer = searched(weeks({ time: '10:00' }));
+  it('of a rhythm of the week that food and symptom share, because it finds the same in every week', async () => {
+    const answer = await searched(weeks({ time: '10:00' }));
 
     expect(answer.findings.map(({ food }) => food)).toEqual(['Eis']);
     expect(answer).toMatchObject({ selfCheck: { searches: 20, withFindings: 20 }, warnings: ['unreliable'] });
   });
 
-  it('if onsets have no time, because the food of the day may be from later', () => {
+  it('if onsets have no time, because the food of the day may be from later', async () => {
     const timed = weeks({ time: '10:00' });
     const onDay = {
       ...timed,
@@ -184,12 +187,12 @@ describe('warns', () => {
       symptoms: onDay.symptoms.map((entry, at) => ({ ...entry, time: at === 4 ? undefined : '10:00' })),
     };
 
-    expect(searched(onDay, { windowDays: 0 })).toMatchObject({
+    expect(await searched(onDay, { windowDays: 0 })).toMatchObject({
       findings: [],
       notTested: { tooRare: [] },
       warnings: [],
     });
-    expect(searched(withoutTime, { windowDays: 0 })).toMatchObject({
+    expect(await searched(withoutTime, { windowDays: 0 })).toMatchObject({
       findings: [{ food: 'Eis', exposedOnsets: 29, exposedDays: 29 }],
       warnings: ['sameDayUnordered', 'unreliable'],
     });
@@ -197,7 +200,7 @@ describe('warns', () => {
 });
 
 describe('trigger search', () => {
-  it('refuses more than 2,000 candidates, and takes those that are named', () => {
+  it('refuses more than 2,000 candidates, and takes those that are named', async () => {
     const days = Array.from({ length: 400 }, (_, index) => ({
       date: on(index),
       products: Array.from({ length: 2001 }, (_, food) => eaten(`Food ${food}`)).filter(
@@ -207,25 +210,25 @@ describe('trigger search', () => {
     const symptoms = Array.from({ length: 60 }, (_, index) => ({ date: on(2 + 6 * index), time: '10:00' }));
     const diary = { days, symptoms, coverage: spanOf([0, 399]) };
 
-    expect(() => searched(diary)).toThrow(
+    await expect(searched(diary)).rejects.toThrow(
       'foods: 2001 foods and groups would be tested; the limit is 2000. Name some of them',
     );
-    expect(searched(diary, { keywords: ['food 7'] }).candidatesTested).toBe(111);
+    expect((await searched(diary, { keywords: ['food 7'] })).candidatesTested).toBe(111);
   });
 
-  it('refuses a diary of more than 20,000 names, whose foods would have to be compared with every keyword', () => {
+  it('refuses a diary of more than 20,000 names, whose foods would have to be compared with every keyword', async () => {
     const days = Array.from({ length: 21 }, (_, index) => ({
       date: on(index),
       products: Array.from({ length: index < 20 ? 1000 : 1 }, (_, food) => eaten(`Food ${index} ${food}`)),
     }));
 
-    expect(() => searched({ days, symptoms: [], coverage: spanOf([0, 20]) })).toThrow(
+    await expect(searched({ days, symptoms: [], coverage: spanOf([0, 20]) })).rejects.toThrow(
       'fromDate: The days to search have more than 20000 different foods. Choose fewer days',
     );
-    expect(searched({ days, symptoms: [], coverage: spanOf([1, 20]) }).reason).toBe('too-few-onsets');
+    expect((await searched({ days, symptoms: [], coverage: spanOf([1, 20]) })).reason).toBe('too-few-onsets');
   });
 
-  it('finds any number of foods, and names the days of the first hundred', () => {
+  it('finds any number of foods, and names the days of the first hundred', async () => {
     // Each food on the 60 days of an onset but one, which is another one for each pair of foods.
     const isOnset = (index: number) => index % 6 === 2;
     const days = Array.from({ length: 400 }, (_, index) => ({
@@ -236,8 +239,9 @@ describe('trigger search', () => {
     }));
     const symptoms = days.flatMap(({ date }, index) => (isOnset(index) ? [{ date, time: '23:00' }] : []));
     const diary = { days: days.map((day) => ({ ...day, products: [...day.products, eaten('Brot')] })), symptoms };
-    const { findings } = answerAtOnce(
-      triggerSearch({ ...questionOf({ ...diary, coverage: spanOf([0, 399]) }, { windowDays: 0 }), details: true }),
+    const { findings } = await triggerSearch(
+      { ...questionOf({ ...diary, coverage: spanOf([0, 399]) }, { windowDays: 0 }), details: true },
+      NO_TURNS,
     );
 
     expect(findings.length).toBeGreaterThan(100);
