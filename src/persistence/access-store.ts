@@ -21,6 +21,11 @@ export interface StoredSession {
 
 /** Tokens and sessions. All replicas of a service share it. @throws DiaryError `store-unavailable` */
 export abstract class AccessStore {
+  /** What keeps it from being used, if the operator can fix it and no other check finds it. */
+  problem(): string | undefined {
+    return undefined;
+  }
+
   /** @returns false when there is a token of that name */
   abstract addToken(token: StoredToken): Promise<boolean>;
 

@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
@@ -66,12 +66,25 @@ describe('the file of tokens and sessions', () => {
     SqliteAccessStore.open(file).onApplicationShutdown();
   });
 
-  it('is written no more once it was removed, because what is written would be gone at the next start', async () => {
+  it('is neither read nor written while it is away: what is revoked or written elsewhere counts', async () => {
     const file = nextFile();
     const store = SqliteAccessStore.open(file);
-    rmSync(file);
     const token = { name: 'scale', scope: 'measure', hash: 'a1', createdAt: 0 } as const;
-    await expect(store.addToken(token)).rejects.toThrow('The file with tokens and sessions cannot be used');
+    await store.addToken(token);
+    renameSync(file, `${file}-away`);
+    const away = 'The file with tokens and sessions was deleted or replaced';
+    for (const use of [
+      store.addToken({ ...token, name: 'another' }),
+      store.tokens(),
+      store.tokenOf('a1'),
+      store.sessionOf('b2'),
+      store.hadPassword(),
+    ])
+      await expect(use).rejects.toThrow(away);
+    expect(store.problem()).toContain('was deleted or replaced');
+
+    renameSync(`${file}-away`, file);
+    expect([store.problem(), await store.tokenOf('a1')]).toEqual([undefined, token]);
     store.onApplicationShutdown();
   });
 });

@@ -236,6 +236,9 @@ describe('the answer is as documented', () => {
       // In set-up.spec.ts, on a service that is not set up.
       'PUT /api/v2/setup',
       'POST /api/v2/setup/login-check',
+      // There once access is restricted, in test/access.
+      ...['POST', 'GET', 'DELETE'].map((method) => `${method} /api/v2/session`),
+      ...['GET /api/v2/tokens', 'POST /api/v2/tokens', 'DELETE /api/v2/tokens/{name}'],
     ]);
   });
 

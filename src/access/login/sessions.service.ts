@@ -165,7 +165,8 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     const issuerSettings = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];
     const letIn = JSON.stringify([password ?? null, ...issuerSettings]);
     const fingerprint = (await derive(letIn, salt, FINGERPRINT_BYTES)).toString('hex');
-    await this.store.tidy(this.clock.now(), fingerprint);
+    // Each login tries it again; a store that cannot be written keeps nobody out.
+    await this.store.tidy(this.clock.now(), fingerprint).catch((error: unknown) => this.logger.debug(error));
     return fingerprint;
   }
 }

@@ -10,6 +10,7 @@ import { Clock, instantText } from '../../platform/clock';
 import { BrokerStatus } from '../../integrations/mqtt/broker-status';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
 import { stackOf } from '../../platform/logging/stack-of';
+import { AccessStore } from '../../persistence/access-store';
 import { DocStore, type StoreHealth } from '../../persistence/doc-store';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { SiteMemory } from '../../persistence/site-memory';
@@ -39,6 +40,7 @@ export class HealthService {
     private readonly settings: SettingsInForce,
     private readonly stop: GracefulStop,
     @Optional() private readonly broker?: BrokerStatus,
+    @Optional() private readonly access?: AccessStore,
   ) {}
 
   /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
@@ -59,7 +61,9 @@ export class HealthService {
 
   private checkStores(): Checks {
     return {
-      settings: () => this.checkSettings(),
+      // A store that does not answer has a check of its own.
+      settings: async () => downIf(await this.settings.problem().catch(() => undefined)),
+      access: () => downIf(this.access?.problem()),
       docStore: () => (this.days.enabled ? this.days.health() : undefined),
       timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),
     };
@@ -109,18 +113,16 @@ export class HealthService {
     return { up, details: { ...details, ...(lastOfToday && { todayReadAt: instantText(lastOfToday.at) }) } };
   }
 
-  private async checkSettings(): Promise<StoreHealth | undefined> {
-    // A store that does not answer has a check of its own.
-    const error = await this.settings.problem().catch(() => undefined);
-    return error === undefined ? undefined : { up: false, details: { error } };
-  }
-
   private async checkBackup(): Promise<StoreHealth> {
     const newest = await this.backups.newest();
     const error = this.backups.lastProblem?.reason;
     const last = newest && { lastBackup: instantText(newest.at), bytes: newest.bytes };
     return { up: error === undefined, details: { ...last, ...(error !== undefined && { error }) } };
   }
+}
+
+function downIf(error: string | undefined): StoreHealth | undefined {
+  return error === undefined ? undefined : { up: false, details: { error } };
 }
 
 /** Terminus throws its result if a part is down. */

@@ -2,10 +2,12 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
+import { DiaryError } from '../../diary/errors';
 import { StartError } from '../../platform/start-error';
 import { createOwnedByFolderOwner, DiaryFile } from './diary-file';
-import { IN_MEMORY, openingProblem, PROBLEMS, type Row, SqliteDatabase } from './sqlite-database';
+import { GONE, IN_MEMORY, openingProblem, PROBLEMS, type Row, SqliteDatabase } from './sqlite-database';
 
+const SUBJECT = 'The file with tokens and sessions';
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tokens (
     name TEXT PRIMARY KEY,
@@ -34,8 +36,19 @@ const SESSION = `hash, mark, started_at AS startedAt, expires_at AS expiresAt FR
  * service runs.
  */
 export class SqliteAccessStore extends AccessStore implements OnApplicationShutdown {
-  private constructor(private readonly database: SqliteDatabase) {
+  private constructor(private readonly opened: SqliteDatabase) {
     super();
+  }
+
+  /** Not even read elsewhere: a token of the file that was removed could not be revoked any more. */
+  private get database(): SqliteDatabase {
+    const problem = this.problem();
+    if (problem !== undefined) throw new DiaryError('store-unavailable', problem);
+    return this.opened;
+  }
+
+  override problem(): string | undefined {
+    return this.opened.isInPlace ? undefined : `${SUBJECT} ${GONE}`;
   }
 
   /** @throws StartError with one readable line when the file cannot be used */
@@ -46,7 +59,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
       database = new DatabaseSync(file);
       database.exec(`PRAGMA busy_timeout = 4000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
       const place = file === IN_MEMORY ? undefined : new DiaryFile(file);
-      return new SqliteAccessStore(new SqliteDatabase(database, 'The file with tokens and sessions', undefined, place));
+      return new SqliteAccessStore(new SqliteDatabase(database, SUBJECT, undefined, place));
     } catch (error) {
       database?.close();
       const away = join(dirname(file), 'damaged');
@@ -107,7 +120,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   onApplicationShutdown(): void {
-    this.database.onApplicationShutdown();
+    this.opened.onApplicationShutdown();
   }
 }
 

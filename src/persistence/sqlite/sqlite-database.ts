@@ -16,6 +16,8 @@ export type Row = Record<string, SQLInputValue>;
 export type ListRow = readonly unknown[];
 
 export const IN_MEMORY = ':memory:';
+/** Follows the name of a file in which an open database goes on. */
+export const GONE = 'was deleted or replaced; put it back, or start again';
 
 /** A connection, shared by all stores in the file. The diary has only this one. */
 export class SqliteDatabase implements OnApplicationShutdown {
@@ -81,8 +83,8 @@ export class SqliteDatabase implements OnApplicationShutdown {
   /** Returns how many rows changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return this.guard(() => {
-      if (!this.database.isTransaction && this.file?.isInPlace === false) {
-        throw new Error(`${this.file.path} was deleted or replaced while the service runs`);
+      if (!this.database.isTransaction && !this.isInPlace) {
+        throw new Error(`${this.file?.path} was deleted or replaced while the service runs`);
       }
       return this.writing(() => Number(this.statement(sql).run(...values).changes));
     });
@@ -109,10 +111,14 @@ export class SqliteDatabase implements OnApplicationShutdown {
     });
   }
 
+  get isInPlace(): boolean {
+    return this.file?.isInPlace !== false;
+  }
+
   /** A problem that the operator can fix, if any; other problems are thrown. */
   problem(): string | undefined {
     return this.guard(() => {
-      if (this.file?.isInPlace === false) return 'the diary file was deleted or replaced; put it back, or start again';
+      if (!this.isInPlace) return `the diary file ${GONE}`;
       this.statement('SELECT count(*) FROM lease').get();
       const hasSpace = this.file?.hasSpace ?? true;
       if (this.writeProblem === undefined && hasSpace) return undefined;

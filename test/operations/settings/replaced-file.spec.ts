@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import request from 'supertest';
-import { logIn, PASSWORD } from '../../support/access';
+import { askWith, logIn, PASSWORD, RESTRICTED, TOKENS } from '../../support/access';
 import type { TestApp } from '../../support/create-test-app';
 import { getJson, put } from '../../support/requests';
 import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
@@ -29,6 +29,28 @@ describe('a file of settings that is removed or replaced while the service runs'
     expect((await put(`${service.url}/api/v2/setup`, { ...ACCOUNT, code })).status).toBe(409);
     expect((await getJson(`${service.url}/actuator/health/readiness`)).status).toBe(503);
     expect((await getJson(`${service.url}/actuator/health/liveness`)).status).toBe(200);
+  });
+});
+
+describe('a file of tokens that is removed while the service runs', () => {
+  it('lets in no token that it had, is said by readiness, and keeps the password', async () => {
+    const service = await setting.start(RESTRICTED);
+    const { url } = service;
+    const made = await askWith(TOKENS.admin, 'POST', `${url}/api/v2/tokens`, { name: 'home', scope: 'read' });
+    const { token } = made.body as { token: string };
+    expect((await askWith(token, 'GET', `${url}/api/v2/about`)).status).toBe(200);
+    rmSync(`${setting.file}.access`);
+
+    const refused = await askWith(token, 'GET', `${url}/api/v2/about`);
+    expect([refused.status, refused.body.detail]).toEqual([
+      503,
+      'The file with tokens and sessions was deleted or replaced; put it back, or start again',
+    ]);
+    expect((await getJson(`${url}/actuator/health/readiness`)).status).toBe(503);
+    const { body } = await askWith(TOKENS.admin, 'GET', `${url}/actuator/health`);
+    expect(body.components.access).toEqual({ status: 'DOWN', details: { error: refused.body.detail } });
+    const session = await logIn(url);
+    expect((await request(url).get('/api/v2/about').set(session)).status).toBe(200);
   });
 });
 
