@@ -6,10 +6,10 @@ import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './
 import { describeWith } from './describe-with';
 import { DIARY_WITH_GAPS } from './diary-with-gaps';
 
+export { ACCOUNT } from './create-test-app';
+
 /** A browser beside other tests on two cores takes its time. */
 const PATIENCE_MS = 30_000;
-/** An account, with which the page offers to fetch. */
-export const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 export const PHONE = { width: 360, height: 740 };
 /** The browser's message about an error or a missing answer. */
 export const FAILED_REQUEST = /^Failed to load resource: /;

@@ -26,6 +26,9 @@ export interface TestAppOptions {
   stored?: ConfigSource['stored'];
 }
 
+/** An account, with which the page offers to fetch. */
+export const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
+
 /** The real application behind real HTTP, at a fixed time. */
 export async function createTestApp({
   environment = {},

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded, PHONE } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon, loaded, PHONE } from '../support/browser';
 
 const THREE_DAYS = '#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31';
 
@@ -73,40 +73,11 @@ describeInBrowser('a chart', () => {
     await tip(page).waitFor({ state: 'detached' });
   });
 
-  it('has the average and the middle half of its days, as long as there is no target', async () => {
-    const page = await open(THREE_DAYS);
-    await expectSoon(() => page.locator('.chart-key').first().innerText()).toMatch(
-      /Middle half of the days: 2,005–2,015 kcal\s+Average: 2,010 kcal$/,
-    );
-  });
-
-  it('has its figures as a table, which is sorted by a click and leads to the days', async () => {
-    const page = await open(THREE_DAYS);
-    await page.getByText('Show as table').first().click();
-    const dates = () => page.locator('.of-chart tbody th').allInnerTexts();
-    await expectSoon(dates).toEqual(['29 Aug 2024', '30 Aug 2024', '31 Aug 2024']);
-    const byValue = page.getByRole('button', { name: 'Calories (kcal)' });
-    await byValue.click();
-    await byValue.click();
-    await expectSoon(dates).toEqual(['31 Aug 2024', '30 Aug 2024', '29 Aug 2024']);
-    await page.locator('th[aria-sort="ascending"]', { hasText: 'Calories (kcal)' }).waitFor();
-    await page.getByRole('link', { name: '30 Aug 2024' }).click();
-    await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
-  });
-
   it('of weeks is of bars, each of which leads to its days', async () => {
     const page = await open('#/trends?granularity=WEEK&from=2024-08-05&to=2024-09-01');
     const box = (await plot(page).boundingBox())!;
     await plot(page).click({ position: { x: 10, y: box.height - 10 } });
     await page.waitForURL(/granularity=DAY&from=2024-08-05&to=2024-08-11/);
     await page.locator('.chart-reading', { hasText: '10 Aug 2024' }).waitFor();
-  });
-
-  it('stacks the energy of carbohydrates, fat and protein, with a table', async () => {
-    const page = await open('#/trends?from=2024-08-05&to=2024-08-11');
-    // Each day: 250 g of carbohydrates are 1,000 kcal, 70.5 g of fat 634.5 and 90 g of protein 360, of 1,994.5.
-    await expectFigures(page, { macros: '5 Aug – 11 Aug 2024 (6 days): Carbohydrates 50% · Fat 32% · Protein 18%' });
-    const shares = `[...document.querySelectorAll('.stacks > span > span')].map(({ style }) => Math.round(style.flexGrow))`;
-    await expectSoon(() => page.evaluate(shares)).toEqual([50, 32, 18]);
   });
 });

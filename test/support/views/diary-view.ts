@@ -1,4 +1,4 @@
-import { type ByRoleMatcher as Role, cleanup, render, within } from '@testing-library/preact/pure';
+import { type ByRoleMatcher as Role, cleanup, configure, render, within } from '@testing-library/preact/pure';
 import { userEvent } from '@testing-library/user-event';
 import { h } from 'preact';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
@@ -9,6 +9,12 @@ import type { DiaryInBrowserOptions } from '../browser';
 import { DIARY_WITH_GAPS } from '../diary-with-gaps';
 import { FetchedByPage } from './fetched-by-page';
 import { windowOf } from './window';
+
+configure({
+  // Nothing is laid out or styled, which would be computed for each part.
+  defaultHidden: true,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]} in: ${textOf(document.body)}`),
+});
 
 /** As for a browser. */
 type Options = Omit<DiaryInBrowserOptions, 'expected'>;
@@ -81,7 +87,7 @@ type Name = string | RegExp;
 
 /** A part of the page, found as a person does. Whatever is done to it returns once the page has answered. */
 export class View {
-  readonly user = userEvent.setup();
+  readonly user = userEvent.setup({ pointerEventsCheck: 0 });
 
   constructor(
     readonly settled: () => Promise<void>,
@@ -113,6 +119,16 @@ export class View {
 
   card(heading: Name): View {
     return this.within(this.get('heading', heading).closest<HTMLElement>('section, .card')!);
+  }
+
+  /** The first part that a selector names, for what has neither role nor name. */
+  at(selector: string): View {
+    return this.within(this.body.querySelector<HTMLElement>(selector)!);
+  }
+
+  /** All of its text. */
+  get content(): string {
+    return textOf(this.body);
   }
 
   /** Texts of all that a selector names, for what has neither role nor name. */
@@ -163,9 +179,14 @@ export class View {
   }
 }
 
+/** The text of a part, with a space between its elements but before a punctuation mark. */
 export function textOf(part: HTMLElement): string {
-  return (part.textContent ?? '')
-    .replace(/[\u00ad]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const isWithPrevious = node.previousSibling?.nodeType === Node.TEXT_NODE;
+    texts.push(isWithPrevious ? '' : ' ', node.textContent ?? '');
+  }
+  const text = texts.join('').replaceAll('\u00ad', '').replace(/\s+/g, ' ');
+  return text.replace(/ (?=[,.:;)])/g, '').trim();
 }

@@ -23,10 +23,12 @@ export class FetchedByPage {
     this.routes.unshift([pattern, answer]);
   }
 
-  /** Two frames without a request: the first one's effects send the next requests. */
+  /** Until some frames have passed without a request and without a part that is loading. */
   async settled(): Promise<void> {
-    for (let quiet = 0; quiet < 3; quiet++) {
-      if (this.underWay.size > 0) quiet = 0;
+    for (let quiet = 0; quiet < 4; quiet++) {
+      // A test that answers itself may leave a part loading.
+      const isLoading = this.routes.length === 0 && document.querySelector('.loading, [aria-busy="true"]');
+      if (this.underWay.size > 0 || isLoading) quiet = 0;
       await Promise.allSettled(this.underWay);
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
     }

@@ -1,0 +1,57 @@
+import { datesBetween } from '../../web/src/dates';
+import { aDay } from '../support/days';
+import { post } from '../support/requests';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+/** The last day is yesterday. */
+const WEEKS = datesBetween('2024-08-04', '2024-08-31');
+const DAYS = WEEKS.map((date, index) => aDay(date, { totalCalories: 2000 + (index % 2) * 100 }));
+const WEIGHTS = WEEKS.map((date, index) => {
+  return { date, time: '07:30', kind: 'WEIGHT', value: 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3) };
+});
+
+const rowsOf = (page: View) => page.texts('.measurements tbody tr');
+
+describe('the body', () => {
+  const diary = new DiaryView({ days: DAYS, isWritten: true });
+
+  it('begins with nothing; what one adds is drawn, corrected and deleted by keyboard', async () => {
+    const page = await diary.show('#/body');
+    const none = 'There is no measurement of this kind in this range.';
+    page.text(none);
+    page.text(/A weight is needed on at least 8 days of each half of the range/);
+    const value = page.field('Value in kg');
+    await page.type(value, '501{Enter}');
+    expect(page.get('alert').textContent).toContain('Enter a number from 2 to 500 kg');
+    await page.type(page.field(/^Time/), '7.30');
+    await page.type(value, '80,4{Enter}');
+    page.text('Added.');
+    expect(rowsOf(page)).toEqual(['Sun, 1 Sept 2024, 07:30 Web app 80.4']);
+    await page.type(value, '80.6{Enter}');
+    page.text('Replaced the earlier value of this day and time.');
+    expect(page.figure('latest')).toBe('80.6');
+    globalThis.confirm = () => true;
+    page.get('button', 'Delete 1 Sept 2024 07:30: 80.6 kg').focus();
+    await page.press('{Enter}');
+    page.text(none);
+  });
+
+  it('shows four weeks with their trend and the expenditure with its interval', async () => {
+    await post(`${diary.url}/api/v2/measurements`, WEIGHTS);
+    await post(`${diary.url}/api/v2/measurements`, { date: '2024-08-10', kind: 'WAIST', value: 94.5 });
+    const page = await diary.show('#/body');
+    // Figures of the service's test, with all 28 days logged: scipy's linregress and t.
+    expect([page.figure('expenditure'), page.figure('per-week')]).toEqual(['2,417.3', '−0.33']);
+    expect(page.content).toMatch(/2,417\.3 kcal a day, with 95% confidence between 2,30[12]\.\d and 2,53[12]\.\d/);
+    page.text(/^uncertain by about 0\.\d+ kg$/);
+    page.text(/Missing entries make this figure too low/);
+    expect(rowsOf(page)).toHaveLength(14);
+    await page.click('button', 'Show all 28');
+    expect(rowsOf(page)).toHaveLength(28);
+    await page.click(page.text('8 weeks'));
+    page.text(/there are 28 days with a weight/);
+    await page.choose(page.get('combobox', 'Measurement'), 'Waist');
+    page.get('heading', 'Waist');
+    expect([location.hash.includes('kind=WAIST'), page.figure('latest')]).toEqual([true, '94.5']);
+  });
+});

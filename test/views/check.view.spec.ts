@@ -1,0 +1,41 @@
+import { waitFor } from '@testing-library/preact/pure';
+import { siteWasAskedFor } from '../support/asked-of-site';
+import { post } from '../support/requests';
+import { DiaryView } from '../support/views/diary-view';
+
+describe('the check on the status page', () => {
+  // A closed port.
+  const diary = new DiaryView({ isWritten: true, site: {}, environment: { EXPORTER_MQTT_URL: 'mqtt://127.0.0.1:9' } });
+
+  it('shows what is well and what is not, with the next step; in German too', async () => {
+    const card = (await diary.show('#/status')).at('[data-card="check"]');
+    await card.click('button', 'Check');
+    card.text('Something is wrong.');
+    card.text('Login at fddb.info');
+    expect(card.at('[data-check="site-login"]').content).toBe('OK fddb.info accepted the login');
+    expect(card.at('[data-check="broker"]').content).toMatch(
+      /^Failed mqtt:\/\/127\.0\.0\.1:9: .* Start the broker, or correct EXPORTER_MQTT_URL$/,
+    );
+
+    diary.site.rejectPassword = true;
+    const karte = (await diary.show('#/status', { language: 'de' })).at('[data-card="check"]');
+    await karte.click('button', 'Prüfen');
+    karte.text('Etwas stimmt nicht.');
+    karte.text('Anmeldung bei fddb.info');
+    expect(karte.at('[data-check="site-login"]').content).toMatch(/^Fehler fddb\.info rejected the account/);
+    expect(karte.at('[data-check="site-page"]').content).toMatch(/^Warnung /);
+  });
+
+  it('says that it is made, and that another one is', async () => {
+    const page = await diary.show('#/status', { language: 'de' });
+    const release = diary.site.hold();
+    const other = post(`${diary.url}/api/v2/doctor`, undefined);
+    await siteWasAskedFor(diary.site, '2024-08-31');
+    const button = page.get('button', 'Prüfen');
+    await page.user.click(button);
+    expect(button).toMatchObject({ disabled: true, textContent: 'Wird geprüft …' });
+    await waitFor(() => page.text(/Es wird gerade geprüft/));
+    release();
+    expect((await other).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { waitFor } from '@testing-library/preact/pure';
+import type { DayStatusDto } from '../../web/src/api/schema';
+import { aDay } from '../support/days';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+/** 26 August looks half logged; 11 and 28 August are missing. */
+describe('days that need a look', () => {
+  const diary = new DiaryView({ site: {}, isWritten: true });
+  const statusOf = (date: string) => diary.api<DayStatusDto>(`/api/v2/days/${date}/status`);
+  const datesIn = (page: View) => page.texts('[data-card="look"] .look-days a');
+  const answer = (page: View, name: string) => page.click(page.find('button', name)[0]!);
+
+  it('stand on the overview with their dates, and are answered by one click each', async () => {
+    const page = await diary.show();
+    expect(datesIn(page)).toEqual(['Mon 26 Aug', 'Wed 28 Aug', 'Sun 11 Aug']);
+    await answer(page, 'Incomplete');
+    page.text('Marked as incomplete');
+    await answer(page, 'Nothing logged');
+    page.text('Left out of statistics');
+    expect(await statusOf('2024-08-26')).toMatchObject({ completeness: 'INCOMPLETE' });
+    expect(await statusOf('2024-08-28')).toMatchObject({ excluded: true });
+    expect(datesIn(await diary.show())).toEqual(['Sun 11 Aug']);
+  });
+
+  it('are fetched by one click, and a day that is empty at fddb.info is not asked for again', async () => {
+    diary.site.setDay('2024-08-28', 'empty');
+    const page = await diary.show();
+    await answer(page, 'Fetch');
+    await waitFor(() => page.text('Not stored; the day says why'));
+    expect(datesIn(await diary.show())).toEqual(['Mon 26 Aug', 'Sun 11 Aug']);
+  });
+
+  it('are none in a diary without any', async () => {
+    const page = await diary.show();
+    for (const name of ['Complete', 'Nothing logged', 'Nothing logged']) await answer(page, name);
+    expect(page.at('[data-card="look"]').find('status')).toHaveLength(3);
+    expect((await diary.show()).texts('[data-card="look"]')).toEqual([]);
+  });
+});
+
+describe('days of more than a year ago', () => {
+  const diary = new DiaryView({ days: [aDay('2023-06-01'), ...DIARY_WITH_GAPS], site: {}, isWritten: true });
+
+  it('are missing like the others, and a day that was answered is not', async () => {
+    // 2 June 2023 to 22 July 2024, 11 and 28 August.
+    let page = await diary.show();
+    page.get('heading', 'Missing: 419 days');
+    await page.click(page.find('button', 'Nothing logged')[0]!);
+    page = await diary.show();
+    page.get('heading', 'Missing: 418 days');
+    await page.click('link', 'Fetch all 418 …');
+    expect(page.figure('missing-days')).toBe('418 days without entries since the first one.');
+  });
+});

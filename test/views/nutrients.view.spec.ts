@@ -1,0 +1,68 @@
+import { aDay, aProduct } from '../support/days';
+import { amounts } from '../support/details';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+const DAYS = [
+  aDay('2024-08-29', { nutrients: amounts({ VITAMIN_D: 0.5 }) }),
+  aDay('2024-08-30', {
+    products: [aProduct('Apple')],
+    nutrients: amounts({ VITAMIN_C: 56, VITAMIN_D: 1.5, VITAMIN_B12: 6, IRON: 14, SALT: 7.5, SULPHUR: 900 }),
+  }),
+  aDay('2024-08-31', { nutrients: amounts({ VITAMIN_C: 40, VITAMIN_D: 1, ALCOHOL: 0 }) }),
+  // A day with less salt than the limit.
+  aDay('2024-07-01', { nutrients: amounts({ SALT: 5.4, VITAMIN_A: 320 }) }),
+];
+
+describe('the nutrients by judgement', () => {
+  const diary = new DiaryView({ days: DAYS });
+
+  /** Each head before the names of its rows. */
+  const judged = (page: View) => page.texts('.nutrients :is(.group-head, th[scope="row"])');
+  const shares = (page: View) => page.texts('[data-figure^="reference-"], [data-figure^="limit-"]');
+
+  it('begin with those below the reference intake, the largest shortfall first; salt is judged as a limit', async () => {
+    const page = await diary.show('#/nutrients');
+    // In % of the reference intakes: vitamin D 20 (1 of 5 µg), vitamin C 60 (48 of 80 mg), iron 100 (14 of 14 mg),
+    // salt 125 (7.5 of 6 g), vitamin B12 240 (6 of 2.5 µg).
+    expect(judged(page)).toEqual([
+      ...['Below the reference intake', 'Vitamin D', 'Vitamin C'],
+      ...['In the recommended range 100 to 200% of the reference intake; salt up to its limit', 'Iron'],
+      'Above the recommended range more than 200% of the reference intake; salt above its limit',
+      ...['Salt', 'Vitamin B12', 'Without a reference intake', 'Alcohol', 'Sulphur'],
+    ]);
+    expect(shares(page)).toEqual([
+      ...['at least 20.0%', 'at least 60.0%', '100.0%', '125.0%', 'above the limit of 6 g', '240.0%'],
+    ]);
+  });
+
+  it('say in German that salt is within its limit', async () => {
+    const page = await diary.show('#/nutrients?from=2024-07-01&to=2024-07-31', { language: 'de' });
+    // 5.4 of 6 g of salt, 320 of 800 µg of vitamin A.
+    expect(judged(page)).toEqual([
+      ...['Unter der Referenzmenge', 'Vitamin A'],
+      ...['Im empfohlenen Bereich 100 bis 200 % der Referenzmenge; Salz bis zur Obergrenze', 'Salz'],
+    ]);
+    expect(shares(page)).toEqual(['mindestens 40,0 %', '90,0 %', 'innerhalb der Obergrenze von 6 g']);
+    expect(page.figure('unknown')).toMatch(/^Keine Angaben in diesem Zeitraum: Alkohol, Wasser, .*Schwefel und Jod\.$/);
+  });
+
+  it('lead to the trend of one and to the days with the most of it, also from a day', async () => {
+    const page = await diary.show('#/nutrients');
+    page.get('link', 'Vitamin D').focus();
+    await page.press('{Enter}');
+    expect([page.texts('.chart-title')[0], document.activeElement?.textContent]).toEqual(['Vitamin D µg', 'Over time']);
+    expect(location.hash).toContain('metric=VITAMIN_D');
+    expect(page.texts('.largest li')).toEqual([
+      ...['Fri, 30 Aug 2024: 1.5 µg', 'Sat, 31 Aug 2024: 1 µg', 'Thu, 29 Aug 2024: 0.5 µg'],
+    ]);
+
+    await page.click(page.at('.largest').get('link', 'Fri, 30 Aug 2024'));
+    page.get('rowheader', 'Apple');
+    await page.click(page.at('details.card > summary').body);
+    await page.click('link', 'Vitamin C');
+    expect([page.texts('.chart-title')[0], document.activeElement?.textContent]).toEqual(['Vitamin C mg', 'Over time']);
+    // The 30 days up to that day.
+    expect(location.hash).toContain('from=2024-08-01&to=2024-08-30&metric=VITAMIN_C');
+    expect(page.texts('.largest li')).toEqual(['Fri, 30 Aug 2024: 56 mg']);
+  });
+});

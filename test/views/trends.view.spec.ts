@@ -1,0 +1,52 @@
+import { datesBetween } from '../../web/src/dates';
+import { aDay } from '../support/days';
+import { post } from '../support/requests';
+import { DiaryView } from '../support/views/diary-view';
+
+describe('the chart of trends', () => {
+  // Between 2,000 and 2,050 kcal.
+  const days = datesBetween('2024-08-05', '2024-08-31').map((date, index) =>
+    aDay(date, { totalCalories: 2000 + (index % 6) * 10 }),
+  );
+  const diary = new DiaryView({ days });
+
+  it('has the average and the middle half of its days, as long as there is no target', async () => {
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
+    // 2,000, 2,010 and 2,020 kcal.
+    expect(page.at('.chart-key').content).toMatch(/Middle half of the days: 2,005–2,015 kcal Average: 2,010 kcal$/);
+  });
+
+  it('has its figures as a table, which is sorted by a click and leads to the days', async () => {
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
+    await page.click(page.at('.chart').text('Show as table'));
+    const dates = () => page.texts('.of-chart tbody th');
+    expect(dates()).toEqual(['29 Aug 2024', '30 Aug 2024', '31 Aug 2024']);
+    await page.click('button', 'Calories (kcal)');
+    expect(dates()).toEqual(['31 Aug 2024', '30 Aug 2024', '29 Aug 2024']);
+    await page.click('link', '30 Aug 2024');
+    expect(page.heading).toBe('Friday, 30 August 2024');
+  });
+
+  it('stacks the energy of carbohydrates, fat and protein', async () => {
+    const page = await diary.show('#/trends?from=2024-08-05&to=2024-08-11');
+    // Each day: 250 g of carbohydrates are 1,000 kcal, 70 g of fat 630 and 90 g of protein 360, of 1,990.
+    expect(page.figure('macros')).toBe('5 Aug – 11 Aug 2024 (7 days): Carbohydrates 50% · Fat 32% · Protein 18%');
+    const shares = [...document.querySelectorAll<HTMLElement>('.stacks > span > span')];
+    expect(shares.map(({ style }) => Math.round(Number(style.flexGrow)))).toEqual([50, 32, 18]);
+  });
+
+  it('has the weight over the same dates when asked to, and in its table', async () => {
+    await post(`${diary.url}/api/v2/measurements`, { date: '2024-08-30', kind: 'WEIGHT', value: 80.4 });
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
+    await page.click(page.field('With weight'));
+    expect(location.href).toContain('weight=true');
+    expect(page.texts('.key-other')).toEqual(['Weight (kg)']);
+    await page.click(page.at('.chart').text('Show as table'));
+    const rows = page.texts('.of-chart tbody tr');
+    expect(rows.map((row) => row.replace(/^(\S+ \S+ \S+).* (\S+)$/, '$1: $2'))).toEqual([
+      '29 Aug 2024: –',
+      '30 Aug 2024: 80.4',
+      '31 Aug 2024: –',
+    ]);
+  });
+});
