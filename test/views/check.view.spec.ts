@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/preact/pure';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { post } from '../support/requests';
 import { DiaryView } from '../support/views/diary-view';
@@ -34,7 +33,7 @@ describe('the check on the status page', () => {
     const button = page.get('button', 'Prüfen');
     await page.user.click(button);
     expect(button).toMatchObject({ disabled: true, textContent: 'Wird geprüft …' });
-    await waitFor(() => page.text(/Es wird gerade geprüft/));
+    await page.until(() => page.text(/Es wird gerade geprüft/));
     release();
     expect((await other).status).toBe(200);
   });

@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/preact/pure';
 import type { DayStatusDto } from '../../web/src/api/schema';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
@@ -27,7 +26,7 @@ describe('days that need a look', () => {
     diary.site.setDay('2024-08-28', 'empty');
     const page = await diary.show();
     await answer(page, 'Fetch');
-    await waitFor(() => page.text('Not stored; the day says why'));
+    await page.until(() => page.text('Not stored; the day says why'));
     expect(datesIn(await diary.show())).toEqual(['Mon 26 Aug', 'Sun 11 Aug']);
   });
 

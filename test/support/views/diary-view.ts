@@ -1,4 +1,4 @@
-import { type ByRoleMatcher as Role, cleanup, configure, render, within } from '@testing-library/preact/pure';
+import { type ByRoleMatcher as Role, cleanup, configure, render, waitFor, within } from '@testing-library/preact/pure';
 import { userEvent } from '@testing-library/user-event';
 import { h } from 'preact';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
@@ -147,8 +147,14 @@ export class View {
     return this.texts(`[data-figure="${name}"]`)[0];
   }
 
+  figures(...names: string[]): (string | undefined)[] {
+    return names.map((name) => this.figure(name));
+  }
+
+  /** A part, one by its role and name, or one by its text. */
   async click(part: string | HTMLElement, name?: Name): Promise<void> {
-    await this.user.click(typeof part === 'string' ? this.get(part, name) : part);
+    const byText = (text: string) => (name === undefined ? this.text(text) : this.get(text, name));
+    await this.user.click(typeof part === 'string' ? byText(part) : part);
     await this.settled();
   }
 
@@ -171,6 +177,11 @@ export class View {
 
   field(label: Name): HTMLInputElement {
     return within(this.body).getByLabelText(label);
+  }
+
+  /** For what no request of the page tells, such as an event. */
+  async until(check: () => unknown): Promise<void> {
+    await waitFor(check, { timeout: 30_000 });
   }
 
   async go(hash: string): Promise<void> {

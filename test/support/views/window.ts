@@ -1,7 +1,12 @@
 import { Window } from 'happy-dom';
 
 /** One for a suite, as modules of the page keep the first document they see. */
-export const windowOf = new Window({ console, width: 1280, height: 720 });
+export const windowOf = new Window({
+  console,
+  width: 1280,
+  height: 720,
+  settings: { disableComputedStyleRendering: true },
+});
 const page = windowOf as unknown as Record<string, unknown>;
 
 /** What Node has as well, but nodes of the page take only the page's. */

@@ -1,0 +1,188 @@
+import { datesBetween } from '../../web/src/dates';
+import { ACCOUNT } from '../support/create-test-app';
+import { aDay } from '../support/days';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { put } from '../support/requests';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+describe('the overview', () => {
+  const diary = new DiaryView({ environment: ACCOUNT });
+
+  it('shows averages and on how many days they rest, energy split and streak', async () => {
+    // Each day: 70.5 g of fat are 634.5 kcal, 250 g of carbohydrates 1,000, 90 g of protein 360: 1,994.5 together. The 28 days
+    // of the average have 58,670 kcal: one has 600, the others 2,000 and 10 more for each day that they lie back.
+    const page = await diary.show();
+    expect(page.figures('week', 'week-protein', 'month', 'split-fat', 'streak', 'yesterday', 'week-change')).toEqual([
+      // 26 August has 600 kcal; 25, 27, 29, 30 and 31 August have 10,130: 1,788.3.
+      ...['1,788.3', '90 g'],
+      // 58,670 on 28 days; 31, 30 and 29 August, as 28 August is missing.
+      ...['2,095.4', '31.8%', '3', '2,000'],
+      // The seven days before have 2,100.
+      '311.7 kcal less than the 7 days before',
+    ]);
+    expect(page.figure('split-rest')).toBe(
+      '100% is the 1,995 kcal from these three. The other 100 of 2,095 kcal come from alcohol, fibre and rounding.',
+    );
+    // Only 10 of the 30 days before are logged, too few to compare.
+    expect(page.figure('month-change')).toBeUndefined();
+    expect(page.texts('.lately .muted')).toEqual([
+      'Sat, 31 Aug 2024',
+      '311.7 kcal less than the 7 days before (6 of 7 days)',
+      ...['(28 of 30 days)', '(29 of 31 days)'],
+    ]);
+    // The day of 600 kcal.
+    await page.go('#/day/2024-08-26');
+    expect(page.figure('split-rest')).toContain('That is 1,395 kcal more than the 600 kcal logged');
+  });
+
+  it('names a curve by its nutrient, also while that of another one is loading, and has its figures as a table', async () => {
+    const page = await diary.show();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((release) => (answer = release));
+    diary.route(/metric=FAT/, (request) => held.then(() => fetch(request)));
+    await page.choose(page.field('Nutrient'), 'Fat');
+    expect(page.texts('.stale .chart-title')).toEqual(['Calories kcal']);
+    answer();
+    await page.until(() => expect(page.texts('.chart-title')).toEqual(['Fat g']));
+
+    await page.click('button', 'All');
+    await page.click('Show as table');
+    await page.until(() => expect(page.rows('Fat')).toHaveLength(39));
+    // Every day of the diary has 70.5 g of fat.
+    expect(page.rows('Fat')[1]).toEqual(['23 Jul 2024', '70.5', '70.5']);
+    expect(page.texts('.chart-key')).toEqual(['Fat 7-day mean Average: 70.5 g']);
+  });
+});
+
+describe('the overview of a diary without recent days', () => {
+  const [withoutAccount, withAccount, endedLongAgo] = [
+    new DiaryView({ days: [] }),
+    new DiaryView({ days: [], environment: ACCOUNT }),
+    new DiaryView({ days: datesBetween('2023-01-01', '2023-01-31').map((date) => aDay(date)) }),
+  ];
+
+  it('says what to set without an account, offers the whole diary with one, and says that the last days are empty', async () => {
+    const page = await withoutAccount.show();
+    page.text(/No fddb.info account is set up yet/);
+    expect(page.content).toContain('EXPORTER_UPSTREAM_PASSWORD');
+    await page.click('link', 'Import it');
+    expect(page.heading).toBe('Import');
+    await page.go('#/fetch');
+    expect(page.get('button', 'Start fetching')).toMatchObject({ disabled: true });
+
+    const other = await withAccount.show();
+    other.text('Get my whole diary');
+    expect(other.content).not.toContain('secret-of-the-test');
+
+    const old = await endedLongAgo.show();
+    old.text('Nothing is stored for this day.');
+    expect(old.content.match(/no entries/g)).toHaveLength(3);
+  });
+});
+
+describe('the calendar of the diary', () => {
+  const diary = new DiaryView({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS] });
+  /** The first and the last in view. */
+  const monthsOf = (page: View) => {
+    const headings = page.texts('.month h3');
+    return [headings[0], headings.at(-1)];
+  };
+  const focused = () => (document.activeElement as HTMLElement).dataset['date'];
+
+  it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
+    const page = await diary.show();
+    const stateOf = (date: string) => page.at(`[data-date="${date}"]`).body.dataset['state'];
+    // The diary was filled by hand, so the gaps were never fetched. Today there is nothing to expect yet.
+    expect(['2024-08-31', '2024-08-26', '2024-08-28', '2024-09-01'].map(stateOf)).toEqual([
+      ...['logged', 'half', 'unfetched', 'outside'],
+    ]);
+    expect(page.texts('.months [data-state="logged"]')).toHaveLength(37);
+    expect(page.texts('.calendar-key li')).toEqual([
+      ...['Logged', 'Incomplete, or looks half logged', 'Nothing logged', 'Fetch failed', 'Not fetched'],
+    ]);
+  });
+
+  it('goes back to the month in which the diary begins, jumps by year, and is found again by its address', async () => {
+    const page = await diary.show();
+    expect(monthsOf(page)).toEqual(['October 2023', 'September 2024']);
+    for (let click = 0; click < 3; click++) await page.click('button', 'Earlier months');
+    expect(page.get('button', 'Earlier months')).toMatchObject({ disabled: true });
+    // Still twelve of them.
+    expect(monthsOf(page)).toEqual(['May 2021', 'April 2022']);
+    const year = page.get('combobox', 'Year') as HTMLSelectElement;
+    expect([...year.options].map(({ text }) => text)).toEqual(['2024', '2023', '2022', '2021']);
+    await page.choose(year, '2022');
+    expect(monthsOf(page)).toEqual(['January 2022', 'December 2022']);
+    expect(location.hash).toContain('month=2022-12');
+    expect(monthsOf(await diary.show(location.hash))).toEqual(['January 2022', 'December 2022']);
+  });
+
+  it('is one stop of the tab key, is walked through with the arrow keys, and turns its leaves', async () => {
+    const page = await diary.show();
+    const stops = document.querySelectorAll<HTMLElement>('.months [tabindex="0"]');
+    expect(stops).toHaveLength(1);
+    expect(page.texts('.months a:not([tabindex])')).toEqual([]);
+    stops[0]!.focus();
+    for (const [key, date] of [
+      ['ArrowLeft', '2024-08-31'],
+      ['ArrowUp', '2024-08-24'],
+      ['ArrowRight', '2024-08-25'],
+      // The 25th was a Sunday.
+      ['Home', '2024-08-19'],
+      ['End', '2024-08-25'],
+      ['PageUp', '2024-07-25'],
+      ['PageDown', '2024-08-25'],
+      ['ArrowDown', '2024-09-01'],
+      // There is no day after today.
+      ['ArrowRight', '2024-09-01'],
+    ] as const) {
+      await page.press(`{${key}}`);
+      expect({ key, date: focused() }).toEqual({ key, date });
+    }
+    page.at('[data-date="2023-10-01"]').body.focus();
+    await page.press('{ArrowLeft}');
+    page.get('heading', 'September 2023');
+    expect(focused()).toBe('2023-09-30');
+    await page.press('{Enter}');
+    expect(page.heading).toBe('Saturday, 30 September 2023');
+  });
+});
+
+describe('the calendar after a fetch', () => {
+  const diary = new DiaryView({ days: [aDay('2024-08-25')], site: {} });
+
+  it('shows the result of the last fetch of each day, why it failed, and when it was', async () => {
+    diary.site.setDay('2024-08-29', 'empty');
+    diary.site.addFault({ kind: 'maintenance', date: '2024-08-30' });
+    await diary.api('/api/v2/nutritiondata/export?days=4');
+    const page = await diary.show('', { language: 'de' });
+    const days = [...document.querySelectorAll<HTMLElement>('.months a')].slice(24);
+    expect(days.map(({ dataset }) => `${dataset['date']} ${dataset['state']}`)).toEqual([
+      ...['2024-08-25 logged', '2024-08-26 unfetched', '2024-08-27 unfetched', '2024-08-28 logged'],
+      ...['2024-08-29 nothing', '2024-08-30 failed', '2024-08-31 logged', '2024-09-01 outside'],
+    ]);
+    expect(page.at('[data-state="failed"]').body.title).toMatch(
+      /^Freitag, 30\. August 2024, Abruf fehlgeschlagen, Unerwartete Seite, abgerufen .*12:00/,
+    );
+  });
+});
+
+describe('today on the overview', () => {
+  const diary = new DiaryView({
+    days: [...DIARY_WITH_GAPS, aDay('2024-09-01', { totalCalories: 1809, totalProtein: 52 })],
+    isWritten: true,
+  });
+
+  it('is what was eaten so far, and with goals what is left of them', async () => {
+    const before = await diary.show();
+    expect(before.figures('today-calories', 'today-protein')).toEqual(['Calories 1,809 kcal so far', 'Protein 52 g']);
+    const targets = [
+      { metric: 'CALORIES', comparator: 'AT_MOST', value: 1900 },
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 80 },
+    ];
+    await put(`${diary.url}/api/v2/goals/2024-09-01`, { sets: [{ appliesTo: null, targets }] });
+    // 1,900 - 1,809 and 80 - 52.
+    const page = await diary.show();
+    expect(page.texts('[data-card="today"] strong')).toEqual(['91 kcal left', '28 g to go']);
+  });
+});

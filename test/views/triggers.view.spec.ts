@@ -1,0 +1,136 @@
+import { triggerDiary } from '../../bench/shared/trigger-diary.ts';
+import { journalEntryOf } from '../../src/diary/journal/journal-entry';
+import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
+import { aDay, aProduct } from '../support/days';
+import { post, put } from '../support/requests';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+/** The diary of the service's test: two years in which `Food 0` multiplies the risk of a migraine by five. */
+const DIARY = triggerDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
+const DAYS = DIARY.days.map(({ date, products }) =>
+  aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
+);
+
+describe('the search for triggers', () => {
+  const diary = new DiaryView({ days: DAYS, now: '2025-01-01T12:00:00Z' });
+  beforeAll(async () => {
+    const symptoms = DIARY.symptoms.map((entry, at) => journalEntryOf({ ...entry, kind: 'SYMPTOM', label: 'Migraine' }, `m${at}`)); // prettier-ignore
+    await diary.service.app.get(UserDataStore).save('journal', symptoms);
+    await post(`${diary.url}/api/v2/journal`, { date: '2024-01-05', kind: 'SYMPTOM', label: 'Rash' });
+  });
+
+  it('says what is missing: since when the symptom is recorded, and more days with it', async () => {
+    const page = await diary.show('#/triggers');
+    page.get('heading', 'After which foods did “Migraine” begin more often?');
+    expect(page.content).toContain('Since when have you recorded “Migraine” every time?');
+    await page.click('button', 'Search');
+    page.text(/It is not known since when you have recorded this symptom every time/);
+    await page.choose(page.get('combobox', 'Symptom'), 'Rash');
+    await page.click('button', 'Save this time');
+    expect(page.get('alert').textContent).toContain('Enter the first day');
+    await page.type(page.field('Recorded every time from'), '2023-12-01{Tab}');
+    await page.click('button', 'Save this time');
+    page.text('You have recorded “Rash” every time since 1 Dec 2023.');
+    await page.click('button', 'Search');
+    expect(page.content).toContain('The symptom began on 1 day that can be compared. 9 more are needed');
+  });
+
+  it('shows the food with its figures and days, and what could not be judged', async () => {
+    await put(`${diary.url}/api/v2/symptoms/Migraine/coverage`, { from: '2023-01-02' });
+    const page = await diary.show('#/triggers');
+    await page.click('button', 'Search');
+    const finding = page.at('[data-card="triggers"] .finding');
+    // The figures of the test of the service: 39 onsets of 77, on 105 days of 616.
+    expect(finding.content).toContain(
+      'occurred more often after “Food 0”: on 39 of 105 days (37%) after it, and on 38 of 511 days (7%)',
+    );
+    page.text('77 days on which it began were compared with 539 days without it, for 38 foods.');
+    expect(page.texts('[data-card="triggers"] .notice')).toEqual([]);
+    finding.get('group', 'Days compared, with “Food 0” and the symptom');
+    const strip = ['.marked', '.cell:not(.outside)', '.eaten'];
+    expect(strip.map((cell) => finding.texts(`.day-strip ${cell}`).length)).toEqual([77, 616, 105]);
+    await page.click('39 days');
+    expect(finding.texts('.dates li')).toHaveLength(39);
+
+    await page.click('link', 'Compare days');
+    page.get('heading', '2. Symptom days');
+    expect([page.heading, location.hash]).toEqual(['Triggers', '#/correlation']);
+    // One entry of the navigation for both.
+    expect(page.texts('nav[aria-label="Views"] [aria-current="page"]')).toEqual(['Triggers']);
+  });
+});
+
+describe('the search for triggers without a symptom', () => {
+  const diary = new DiaryView({ days: [] });
+
+  it('says where one logs it', async () => {
+    const page = await diary.show('#/triggers');
+    await page.click('link', 'Log a symptom of today');
+    page.get('button', 'Log symptom');
+  });
+});
+
+const DAIRY = { include: ['milch', 'käse'], exclude: ['kokosmilch'] };
+
+describe('food groups', () => {
+  const diary = new DiaryView({ isWritten: true });
+  const cardOf = async () => (await diary.show('#/triggers')).at('[data-card="food-groups"]');
+  const include = (card: View) => card.get('combobox', 'Foods whose name contains');
+  const alertOf = (card: View) => card.get('alert').textContent;
+  const putDairy = (group: object) => put(`${diary.url}/api/v2/food-groups/Dairy`, group);
+  beforeEach(() => post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' }));
+
+  it('are made of keywords by keyboard, with mistakes told, and deleted', async () => {
+    const card = await cardOf();
+    card.text('There are no groups yet.');
+    card.get('button', 'New group').focus();
+    // The form has the focus.
+    await card.press('{Enter}');
+    await card.press('{Enter}');
+    expect(alertOf(card)).toContain('Give the group a name');
+    await card.press('Dairy');
+    await card.click('button', 'Save group');
+    expect(alertOf(card)).toContain('Add at least one keyword');
+    await card.type(include(card), 'milch{Enter}');
+    await card.type(card.get('combobox', /without|except|not/i), 'kokosmilch');
+    // A typed word counts without the button.
+    await card.type(include(card), 'käse');
+    await card.click('button', 'Save group');
+    expect(card.texts('li > p:first-child')).toEqual(['Dairy milch and käse without kokosmilch']);
+    expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', ...DAIRY }]);
+    expect(document.activeElement?.textContent).toBe('New group');
+
+    globalThis.confirm = () => true;
+    await card.click('button', 'Delete Dairy');
+    card.text('There are no groups yet.');
+    expect(await diary.api('/api/v2/food-groups')).toEqual([]);
+  });
+
+  it('are not overwritten by a new one of the same name', async () => {
+    await putDairy(DAIRY);
+    const card = await cardOf();
+    await card.click('button', 'New group');
+    await card.type(card.field('Name of the group'), 'dairy ');
+    await card.type(include(card), 'joghurt');
+    await card.click('button', 'Save group');
+    expect(alertOf(card)).toContain('There is a group of this name already');
+    await card.click('button', 'Cancel');
+    expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', ...DAIRY }]);
+  });
+
+  it('lose no change that somebody else has made, nor that they are deleted', async () => {
+    await putDairy(DAIRY);
+    const card = await cardOf();
+    await card.click('button', 'Change Dairy');
+    await putDairy({ include: DAIRY.include });
+    for (const name of ['Remove kokosmilch', 'Remove käse', 'Save group']) await card.click('button', name);
+    expect(alertOf(card)).toContain('This has been changed in the meantime');
+    await card.click('button', 'Save mine anyway');
+    expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', include: ['milch'], exclude: [] }]);
+
+    await fetch(`${diary.url}/api/v2/food-groups/Dairy`, { method: 'DELETE' });
+    await card.click('button', 'Change Dairy');
+    expect(alertOf(card)).toContain('This has been deleted in the meantime');
+    card.text('There are no groups yet.');
+  });
+});
