@@ -33,10 +33,9 @@ import { SQLITE_OWN_BATCH, SqliteUserDataStore } from '../src/persistence/sqlite
 import { LIST_BATCH, TEXT_BATCH } from '../src/platform/http/streams';
 import { HISTORY_BATCH } from '../src/sync/history/history.service';
 import { ImportTally } from '../src/sync/import/import-report';
-import { KEEP_PAGES_BATCH, keepPages } from '../src/sync/import/keep-pages';
-import { NOTE_FETCHES_BATCH } from '../src/sync/import/note-fetches';
+import { KEEP_PAGES_BATCH, keepPages } from '../src/sync/import/import-run';
+import { NOTE_FETCHES_BATCH, VERSIONS_IMPORT_BATCH } from '../src/sync/import/import.service';
 import { OWN_IMPORT_BATCH } from '../src/sync/import/own-import';
-import { VERSIONS_IMPORT_BATCH } from '../src/sync/import/import-versions';
 import { CSV_BLANK_BATCH, csvRecords } from '../src/sync/import/reading/csv-records';
 import { FileContent } from '../src/sync/import/reading/file-content';
 import { JSON_BRACES_BATCH, JSON_BYTES_BATCH } from '../src/sync/import/reading/json-entries';

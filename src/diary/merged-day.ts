@@ -2,7 +2,7 @@ import { type DayDetails, type DiaryDay, isSameFood, type Product, withDetails }
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
 import { mapToRecord, TOTAL_FIELDS } from './nutrient';
-import { composedDay } from './product-text';
+import { composedDay } from './product-name';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /** For a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */

@@ -1,4 +1,51 @@
-import { visibleText } from './product-text';
+/** The site cuts a row at 45 characters. Searches have the same limit. */
+const MAX_NAME_LENGTH = 200;
+
+/** Control characters, including escape, and characters that change the text direction. */
+const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
+
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN.test(text);
+}
+
+/** Removes invisible characters, collapses white space, and composes letters (NFC), so that a name is one food. @example visibleText('Skyr \u202e natur') // 'Skyr natur' */
+export function visibleText(text: string): string {
+  return collapsed(collapsed(text).replace(ALL_HIDDEN, '')).normalize('NFC');
+}
+
+interface NamedContent {
+  products?: { name: string; amount: string; meal?: string | null }[];
+  meals?: { name: string }[];
+}
+
+/**
+ * A day whose texts have composed letters (NFC), so that a food is one food whatever program wrote its name. Whatever writes a day
+ * calls this.
+ */
+export function composedDay<Day extends NamedContent>(day: Day): Day {
+  const products = day.products?.map((product) => ({
+    ...product,
+    name: product.name.normalize('NFC'),
+    amount: product.amount.normalize('NFC'),
+    ...(product.meal && { meal: product.meal.normalize('NFC') }),
+  }));
+  const meals = day.meals?.map((meal) => ({ ...meal, name: meal.name.normalize('NFC') }));
+  return { ...day, ...(products && { products }), ...(meals && { meals }) };
+}
+
+/** Replaces each run of white space, including non-breaking spaces, with one space, and trims the ends. */
+export function collapsed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Cuts a text at 200 characters without splitting a surrogate pair. */
+export function shortened(text: string): string {
+  return text
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+}
 
 /**
  * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`, and `i` for the Turkish `İ` and `ı`, whose cases
@@ -85,4 +132,56 @@ export function commaItems(text: string): string[] {
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/**
+ * Splits the text of a product row, `<amount> <name>`, which has no separator.
+ *
+ * - If it starts with a number, the amount is the number and the next word; with only two words, just the number.
+ * - Otherwise the leading words that are not in the link's slug are the amount, if one of the remaining words is in the slug.
+ * - Otherwise the whole text is the name.
+ *
+ * @param text with white space collapsed
+ * @param link as on the page, `''` without one
+ * @example splitAmount('150 g Pizza', '') // { amount: '150 g', name: 'Pizza' }
+ * @example splitAmount('Riegel Edelbitter Schokolade', '/db/en/food/x_edelbitter_schokolade/index.html')
+ *   // { amount: 'Riegel', name: 'Edelbitter Schokolade' }
+ */
+export function splitAmount(text: string, link: string): { amount: string; name: string } {
+  const words = text.split(' ');
+  const amountWords = /^\d+(?:[.,/]\d+)*$/.test(words[0] ?? '')
+    ? Math.min(words.length - 1, 2)
+    : notInSlug(words, link);
+  return { amount: words.slice(0, amountWords).join(' '), name: words.slice(amountWords).join(' ') };
+}
+
+function notInSlug(words: string[], link: string): number {
+  const slugWords = new Set(normalizedWords(slugOf(link)));
+  const first = words.findIndex((word) => {
+    const parts = normalizedWords(word);
+    return parts.length > 0 && parts.every((part) => slugWords.has(part));
+  });
+  return Math.max(first, 0);
+}
+
+/** `/db/en/food/the_slug_99503/index.html` -> `the_slug_99503` */
+function slugOf(link: string): string {
+  const segments = (link.split(/[?#]/, 1)[0] ?? '').split('/').filter((segment) => segment !== '');
+  if (/^index\b/.test(segments.at(-1) ?? '')) segments.pop();
+  return segments.at(-1) ?? '';
+}
+
+/** Words in the spelling of slugs: lower case, umlauts and ß transcribed, other accents dropped. */
+function normalizedWords(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { splitAmount } from '../../src/diary/amount-and-name';
+import { splitAmount } from '../../src/diary/product-name';
 
 function food(slug: string): string {
   return `https://fddb.info/db/en/food/${slug}/index.html`;

@@ -1,5 +1,5 @@
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { extremeDays, highestDay } from '../../src/diary/statistics/extremes';
+import { extremeDays, highestDay } from '../../src/diary/statistics/statistics';
 import { aDay } from '../support/days';
 import { FOUR_DAYS } from '../support/worked-example';
 

@@ -1,4 +1,4 @@
-import { macroSplitOf } from '../../src/diary/statistics/macro-split';
+import { macroSplitOf } from '../../src/diary/statistics/averages';
 import { aDay } from '../support/days';
 
 const macros = (

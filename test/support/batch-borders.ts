@@ -11,8 +11,7 @@ import type { UserDataStore } from '../../src/persistence/user-data/user-data-st
 import { jsonLineChunks } from '../../src/platform/http/streams';
 import { inBatches } from '../../src/platform/work/turns';
 import { collectAll } from '../../src/platform/work/collect-all';
-import { importVersions } from '../../src/sync/import/import-versions';
-import { noteFetches } from '../../src/sync/import/note-fetches';
+import { importVersions, noteFetches } from '../../src/sync/import/import.service';
 import { importOwn } from '../../src/sync/import/own-import';
 import { FileContent } from '../../src/sync/import/reading/file-content';
 import { jsonEntries } from '../../src/sync/import/reading/json-entries';

@@ -4,7 +4,7 @@ import type { DatedTotals } from '../day-entry';
 import { sum, unroundedAverage } from '../statistics/averages';
 import { isLogged } from '../statistics/coverage';
 import { leastSquares, studentT } from '../statistics/least-squares';
-import { kilocalories } from '../history/site-day';
+import { kilocalories } from '../history/same-day';
 import { isLeftOut, type StatusLookup } from '../journal/day-status';
 import { roundToOneDecimal } from '../rounding';
 import type { ActivityDay } from './activity';

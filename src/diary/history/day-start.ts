@@ -1,8 +1,7 @@
 import { addDays, type CalendarDay, FIRST_DAY, LAST_DAY } from '../calendar-day';
 import type { Product } from '../day-entry';
 import type { FileDay, FileProduct } from '../file-day';
-import { isSameDay, takeFood } from './same-day';
-import { siteDay } from './site-day';
+import { isSameDay, takeFood, siteDay } from './same-day';
 
 /** Beginning of a day of the diary, `HH:MM`: a food eaten earlier belongs to the evening before. */
 export type DayStart = string;

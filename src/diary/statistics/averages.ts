@@ -8,6 +8,8 @@ import {
   nutrientTotal,
 } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
+import { type Weekday, WEEKDAYS, weekdayIndex } from '../calendar-day';
+import type { DatedTotals } from '../day-entry';
 
 /** Averages per day: kcal for calories, grams for the others. Null if the total is unknown on every day. */
 export type Averages = Record<AverageField, number | null>;
@@ -50,4 +52,64 @@ export function median(values: readonly number[]): number {
 /** @example sum([1, 2, 3]) // 6 */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+export const KCAL_PER_GRAM = { FAT: 9, CARBS: 4, PROTEIN: 4 } as const;
+
+/** The share of energy from each of the three macronutrients, and the average daily kcal behind it. */
+export interface MacroSplit {
+  fatPercentage: number;
+  carbsPercentage: number;
+  proteinPercentage: number;
+  fatCalories: number;
+  carbsCalories: number;
+  proteinCalories: number;
+  /** Derived from the macronutrients. */
+  macroCalories: number;
+  /** Energy as the site reports it; usually a little different. */
+  averageCalories: number;
+}
+
+/**
+ * Energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g each), from the unrounded averages of the days; rounded to
+ * one decimal at the end. Percentages are 0 when there is no energy.
+ * @example macroSplitOf([{ totalFat: 100, totalCarbs: 200, totalProtein: 75, totalCalories: 2010, ... }])
+ *   // { fatPercentage: 45, carbsPercentage: 40, proteinPercentage: 15, fatCalories: 900, ..., macroCalories: 2000, ... }
+ */
+export function macroSplitOf(days: readonly DayTotals[]): MacroSplit {
+  const fat = (unroundedAverage(days, 'FAT') ?? 0) * KCAL_PER_GRAM.FAT;
+  const carbs = (unroundedAverage(days, 'CARBS') ?? 0) * KCAL_PER_GRAM.CARBS;
+  const protein = (unroundedAverage(days, 'PROTEIN') ?? 0) * KCAL_PER_GRAM.PROTEIN;
+  const all = fat + carbs + protein;
+  const percentage = (calories: number) => (all === 0 ? 0 : roundToOneDecimal((calories / all) * 100));
+  return {
+    fatPercentage: percentage(fat),
+    carbsPercentage: percentage(carbs),
+    proteinPercentage: percentage(protein),
+    fatCalories: roundToOneDecimal(fat),
+    carbsCalories: roundToOneDecimal(carbs),
+    proteinCalories: roundToOneDecimal(protein),
+    macroCalories: roundToOneDecimal(all),
+    averageCalories: roundToOneDecimal(unroundedAverage(days, 'CALORIES') ?? 0),
+  };
+}
+
+export interface WeekdayStats {
+  dayOfWeek: Weekday;
+  dayCount: number;
+  averages: Averages;
+}
+
+/**
+ * Averages of the entries that fell on each weekday, Monday first; weekdays without an entry are left out.
+ * @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, averages: { avgTotalCalories: 2033.1, ... } }
+ */
+export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {
+  const byWeekday = Map.groupBy(days, ({ date }) => WEEKDAYS[weekdayIndex(date)]);
+  return WEEKDAYS.flatMap((dayOfWeek) => {
+    const daysOnWeekday = byWeekday.get(dayOfWeek);
+    return daysOnWeekday === undefined
+      ? []
+      : [{ dayOfWeek, dayCount: daysOnWeekday.length, averages: averagesOf(daysOnWeekday) }];
+  });
 }

@@ -2,9 +2,49 @@ import { type Averages, averagesOf } from './averages';
 import type { CalendarDay } from '../calendar-day';
 import { type Coverage, entryShare } from './coverage';
 import type { DatedTotals } from '../day-entry';
-import { type DayStats, highestDay } from './extremes';
-import { type HighestField, highestFieldOf, NUTRIENTS, recordBy } from '../nutrient';
+import { type HighestField, highestFieldOf, NUTRIENTS, recordBy, type Nutrient, nutrientTotal } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
+
+/** A day and its total of one nutrient, as stored. */
+export interface DayStats {
+  date: CalendarDay;
+  total: number;
+}
+
+export const DIRECTIONS = ['HIGHEST', 'LOWEST'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/**
+ * The days with the highest or lowest totals of one nutrient, the most extreme first; ties are in date order. Days on which
+ * the nutrient is unknown are left out.
+ * @example extremeDays(days, 'CALORIES', 'HIGHEST', 1) // [{ date: '2024-12-25', total: 3150 }]
+ */
+export function extremeDays(
+  days: readonly DatedTotals[],
+  nutrient: Nutrient,
+  direction: Direction,
+  limit: number,
+): DayStats[] {
+  const sign = direction === 'HIGHEST' ? -1 : 1;
+  return days
+    .map((day) => ({ date: day.date, total: nutrientTotal(day, nutrient) }))
+    .filter((day): day is DayStats => day.total !== null)
+    .sort((a, b) => sign * (a.total - b.total) || (a.date < b.date ? -1 : 1))
+    .slice(0, limit);
+}
+
+/**
+ * The day with the highest total, the first of a tie; null when the nutrient is unknown on every day.
+ * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
+ */
+export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {
+  let highest: DayStats | null = null;
+  for (const day of days) {
+    const total = nutrientTotal(day, nutrient);
+    if (total !== null && (highest === null || total > highest.total)) highest = { date: day.date, total };
+  }
+  return highest;
+}
 
 /** The overview of a whole diary. */
 export interface Stats extends Record<HighestField, DayStats | null>, Nullable<Coverage> {

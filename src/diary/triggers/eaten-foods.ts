@@ -1,7 +1,7 @@
 import { type CalendarDay, dayNumber, minutesAfterMidnight } from '../calendar-day';
 import type { Product } from '../day-entry';
 import { validationFailed } from '../errors';
-import type { FoodGroup } from '../journal/food-group';
+import type { FoodGroup } from '../journal/journal-entry';
 import { foldName, foldTerm } from '../product-name';
 
 /** Lets others be served: a long search takes a turn after each food. */

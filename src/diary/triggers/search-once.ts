@@ -1,5 +1,5 @@
 import { sum } from '../statistics/averages';
-import type { FoodGroup } from '../journal/food-group';
+import type { FoodGroup } from '../journal/journal-entry';
 import {
   comparableDays,
   compareDays,

@@ -2,10 +2,8 @@ import { type CalendarDay, FIRST_DAY } from '../calendar-day';
 import { type ActivityDay, activityDayOf } from '../body/activity';
 import { type Measurement, measurementId, measurementOf } from '../body/measurement';
 import { type GoalVersion, goalVersionOf } from '../goals/goal-version';
-import { type DayStatus, dayStatusOf } from '../journal/day-status';
-import { type FoodGroup, foodGroupOf } from '../journal/food-group';
-import { type JournalEntry, journalEntryOf } from '../journal/journal-entry';
-import { type SymptomCoverage, symptomCoverageOf } from '../journal/symptom-coverage';
+import { type DayStatus, dayStatusOf, type SymptomCoverage, symptomCoverageOf } from '../journal/day-status';
+import { type FoodGroup, foodGroupOf, type JournalEntry, journalEntryOf } from '../journal/journal-entry';
 import { foldName } from '../product-name';
 import { type Profile, PROFILE_KEY, profileOf } from '../references/profile';
 
@@ -104,4 +102,32 @@ export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
 /** Facts of a kind: its key, its date, its reader. @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
 export function factsOfKind<Kind extends OwnKind>(kind: Kind): OwnKindFacts<OwnKinds[Kind]> {
   return TABLE[kind];
+}
+
+/** The contents of a kind that are stored, or are about to be. */
+export interface OwnCounts {
+  total: number;
+  onDay: Map<CalendarDay, number>;
+}
+
+/**
+ * Counts one more content of a kind, unless that would be more than a diary keeps.
+ *
+ * @param counts one is added to both
+ * @returns the sentence that refuses it; undefined while there is room
+ * @example addIfRoom('goals', version, { total: 1000, onDay: new Map() }) // 'There are 1000 versions of goals already; …'
+ */
+export function addIfRoom<Kind extends OwnKind>(
+  kind: Kind,
+  content: OwnKinds[Kind],
+  counts: OwnCounts,
+): string | undefined {
+  const { dateOf, max, maxPerDay = max, plural } = factsOfKind(kind);
+  const date = dateOf(content);
+  const onDay = counts.onDay.get(date) ?? 0;
+  if (counts.total >= max) return `There are ${max} ${plural} already; delete some first`;
+  if (onDay >= maxPerDay) return `There are ${maxPerDay} ${plural} on ${date} already; delete some first`;
+  counts.total++;
+  counts.onDay.set(date, onDay + 1);
+  return undefined;
 }

@@ -4,7 +4,7 @@ import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS } from '../detail-nutrient';
 import { mapToRecord, type Nutrient, NUTRIENTS } from '../nutrient';
 import { compareCodePoints } from '../product-name';
-import { REFERENCE_TOTALS, type ReferenceNutrient } from '../references/efsa-values';
+import { REFERENCE_TOTALS, type ReferenceNutrient } from '../references/reference-intake';
 import { roundToOneDecimal } from '../rounding';
 import { type Averages, sum, unroundedAverage } from '../statistics/averages';
 import type { NutrientTally } from '../statistics/nutrient-averages';

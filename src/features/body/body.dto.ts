@@ -12,7 +12,7 @@ import {
   Part,
   Text,
 } from '../../platform/api/response-fields';
-import type { BodyStats, StoredMeasurement } from '../../diary/body/body-stats';
+import type { BodyStats, StoredMeasurement, DatedValue } from '../../diary/body/weight-trend';
 import { BALANCE_NOTE, BALANCE_REASONS, type EnergyBalance } from '../../diary/body/energy-balance';
 import {
   type Measurement,
@@ -22,7 +22,6 @@ import {
   type MeasurementKind,
   type MeasurementSource,
 } from '../../diary/body/measurement';
-import type { DatedValue } from '../../diary/body/weight-trend';
 import type { RangeQuery } from '../../diary/date-range';
 import type { OwnChanges } from '../../persistence/user-data/user-data-store';
 

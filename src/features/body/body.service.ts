@@ -2,7 +2,7 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
-import { type BodyStats, bodyStats, type StoredMeasurement, withId } from '../../diary/body/body-stats';
+import { type BodyStats, bodyStats, type StoredMeasurement, withId } from '../../diary/body/weight-trend';
 import { type EnergyBalance, energyBalance } from '../../diary/body/energy-balance';
 import {
   type Measurement,

@@ -7,7 +7,7 @@ import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import type { DayVersion } from '../../diary/versions/day-version';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
-import { sortFields } from '../../diary/user-data/sort-fields';
+import { sortFields } from '../../diary/user-data/field-reader';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';

@@ -13,7 +13,14 @@ import {
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { effectiveTargets, versionOn } from '../../diary/goals/effective-goals';
 import { evaluateDays, type GoalDay, roundedDay } from '../../diary/goals/goal-day';
-import { goalPatchOf, patchedVersion } from '../../diary/goals/goal-patch';
+import {
+  goalPatchOf,
+  patchedVersion,
+  type GoalMetric,
+  type GoalVersion,
+  goalVersionOf,
+  type Target,
+} from '../../diary/goals/goal-version';
 import {
   GoalSums,
   goalStats,
@@ -22,7 +29,6 @@ import {
   hitRates,
   statsOfTargets,
 } from '../../diary/goals/goal-stats';
-import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../../diary/goals/goal-version';
 import { plural } from '../../diary/plural';
 import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
@@ -39,7 +45,6 @@ export interface GoalChange {
   rewritesHistory?: boolean;
 }
 
-/** A target of a question about goals that are not stored. */
 export type GivenTarget = Extract<Target, { value: number }>;
 
 export interface GoalCheck extends Pick<
@@ -72,7 +77,6 @@ export class GoalsService {
     return this.expensive.run(1, () => collectAll(this.own.read('goals', {})));
   }
 
-  /** @throws DiaryError `not-found` */
   async find(validFrom: CalendarDay): Promise<GoalVersion> {
     const found = await this.own.find('goals', validFrom);
     if (found === undefined) throw new DiaryError('not-found', `There are no goals that begin on ${validFrom}`);
@@ -88,19 +92,17 @@ export class GoalsService {
     return { date, validFrom: version.validFrom, targets };
   }
 
-  /** @throws DiaryError `validation-failed`, `rewrites-history`, `precondition-failed` */
   async put(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
     const version = goalVersionOf(value, validFrom);
     return this.write(validFrom, change, () => version);
   }
 
-  /** Changes the goals of ordinary days; what is not named stays as it is on that day. @throws as {@link put} */
+  /** Changes the goals of ordinary days; what is not named stays as it is on that day. */
   async patch(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
     const patch = goalPatchOf(value);
     return this.write(validFrom, change, (base) => patchedVersion(base, validFrom, patch));
   }
 
-  /** @throws DiaryError `not-found`, `rewrites-history`, `precondition-failed` */
   async remove(validFrom: CalendarDay, { expected = {}, rewritesHistory }: GoalChange = {}): Promise<void> {
     const stored = await this.own.find('goals', validFrom);
     if (stored !== undefined && isMet(expected, contentTag(stored)) && rewritesHistory !== true) {
@@ -122,10 +124,7 @@ export class GoalsService {
     });
   }
 
-  /**
-   * Evaluates a range by given targets as by goals that begin with it, or else by the stored ones.
-   * @throws DiaryError `validation-failed` when no goals apply on any day of the range
-   */
+  /** Evaluates a range by given targets as by goals that begin with it, or else by the stored ones. */
   async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
     const sets = given && [{ appliesTo: null, targets: [...given] }];
@@ -147,7 +146,7 @@ export class GoalsService {
     };
   }
 
-  /** Evaluates the last four weeks by goals that are not stored. @throws DiaryError `validation-failed` */
+  /** Evaluates the last four weeks by goals that are not stored. */
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });

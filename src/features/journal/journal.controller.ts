@@ -11,6 +11,8 @@ import {
   StreamableFile,
   UseGuards,
   UseInterceptors,
+  type ExecutionContext,
+  Injectable,
 } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -29,13 +31,29 @@ import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/ap
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';
-import { mayOnlyAdd, Needs } from '../../platform/http/caller';
+import { mayOnlyAdd, Needs, callerOf } from '../../platform/http/caller';
 import { Expected, type Precondition, TagInterceptor, type Written } from '../../platform/http/preconditions';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonArray } from '../../platform/http/streams';
 import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
-import { JournalThrottlerGuard } from './journal-throttler.guard';
 import { JournalService } from './journal.service';
+import { ThrottlerGuard } from '@nestjs/throttler';
+
+/** Limits additions by callers that may do nothing else. */
+@Injectable()
+class JournalThrottlerGuard extends ThrottlerGuard {
+  protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
+    return Promise.resolve(!mayOnlyAdd(context.switchToHttp().getRequest<Request>()));
+  }
+
+  protected override getTracker(request: Request): Promise<string> {
+    return Promise.resolve(callerOf(request)?.name ?? '');
+  }
+
+  protected override throwThrottlingException(_context: ExecutionContext, { limit }: { limit: number }): never {
+    throw new DiaryError('too-many-attempts', `A token of the scope journal adds at most ${limit} entries in an hour`);
+  }
+}
 
 @ApiTags('Journal')
 @Controller('api/v2/journal')

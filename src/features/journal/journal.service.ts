@@ -4,10 +4,20 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import { type DayStatus, dayStatusOf, untouched } from '../../diary/journal/day-status';
-import { type FoodGroup, foodGroupOf } from '../../diary/journal/food-group';
-import { type JournalEntry, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
-import { type SymptomCoverage, symptomCoverageOf } from '../../diary/journal/symptom-coverage';
+import {
+  type DayStatus,
+  dayStatusOf,
+  untouched,
+  type SymptomCoverage,
+  symptomCoverageOf,
+} from '../../diary/journal/day-status';
+import {
+  type FoodGroup,
+  foodGroupOf,
+  type JournalEntry,
+  journalEntryOf,
+  MAX_ENTRY_DAYS,
+} from '../../diary/journal/journal-entry';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';

@@ -10,19 +10,16 @@ import {
   Percentage,
   Text,
 } from '../../platform/api/response-fields';
-import type { Averages } from '../../diary/statistics/averages';
+import type { Averages, MacroSplit, WeekdayStats } from '../../diary/statistics/averages';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, DETAIL_UNITS, NUTRIENT_GROUPS } from '../../diary/detail-nutrient';
-import type { DayStats } from '../../diary/statistics/extremes';
-import type { MacroSplit } from '../../diary/statistics/macro-split';
+import type { DayStats, Stats } from '../../diary/statistics/statistics';
 import type { HourEnergy, MealAverages, MealBreakdown } from '../../diary/statistics/meal-breakdown';
 import type { KnownNutrient, NutrientAverage } from '../../diary/statistics/nutrient-averages';
 import { REFERENCE_SOURCES } from '../../diary/references/reference-intake';
 import { type DoubtfulDay, QUALITY_REASONS } from '../../diary/statistics/quality';
-import type { Stats } from '../../diary/statistics/statistics';
 import type { TrendPoint } from '../../diary/statistics/trend';
-import type { WeekdayStats } from '../../diary/statistics/weekdays';
 
 /** Null if the nutrient is unknown on every day of the range. */
 const MAY_BE_UNKNOWN = { nullable: true };

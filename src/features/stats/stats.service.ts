@@ -2,7 +2,15 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/stack-of';
-import { type Averages, averagesOf, unroundedAverage } from '../../diary/statistics/averages';
+import {
+  type Averages,
+  averagesOf,
+  unroundedAverage,
+  type MacroSplit,
+  macroSplitOf,
+  type WeekdayStats,
+  weekdayStats,
+} from '../../diary/statistics/averages';
 import { addDays, type CalendarDay, dateParts, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
 import { computeCoverage, type Coverage, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
@@ -16,8 +24,7 @@ import {
 } from '../../diary/date-range';
 import { isDetailNutrient } from '../../diary/detail-nutrient';
 import { DiaryError } from '../../diary/errors';
-import { type DayStats, type Direction, extremeDays } from '../../diary/statistics/extremes';
-import { type MacroSplit, macroSplitOf } from '../../diary/statistics/macro-split';
+import { type DayStats, type Direction, extremeDays, type Stats, statsOf } from '../../diary/statistics/statistics';
 import { type MealBreakdown, mealBreakdown } from '../../diary/statistics/meal-breakdown';
 import {
   type KnownNutrient,
@@ -30,9 +37,7 @@ import { PROFILE_KEY } from '../../diary/references/profile';
 import type { ReferencePerson } from '../../diary/references/reference-intake';
 import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '../../diary/statistics/quality';
 import { isLeftOut } from '../../diary/journal/day-status';
-import { type Stats, statsOf } from '../../diary/statistics/statistics';
 import { knownAmounts, type TrendPoint, trendOf } from '../../diary/statistics/trend';
-import { type WeekdayStats, weekdayStats } from '../../diary/statistics/weekdays';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { SiteMemory } from '../../persistence/site-memory';

@@ -3,7 +3,7 @@ import { Clock, timeText } from '../../platform/clock';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } from '../../diary/calendar-day';
 import { dateRange, type RangeQuery } from '../../diary/date-range';
 import type { Range } from './parameters';
-import { refusal, shown } from './refusal';
+import { refusal, shown } from './error.filter';
 
 export const ACCEPTED_DATES = 'an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago';
 

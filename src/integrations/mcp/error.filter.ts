@@ -1,10 +1,9 @@
 import { type ArgumentsHost, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 import { type Observable, of, throwError } from 'rxjs';
 import { DiaryError } from '../../diary/errors';
 import { stackOf } from '../../platform/logging/stack-of';
-import { refusedCall } from './refusal';
 
 export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
@@ -45,4 +44,21 @@ export class McpErrorFilter implements RpcExceptionFilter {
 export function logFailure(logger: Logger, what: string, thrown: unknown): void {
   const cause: unknown = thrown instanceof DiaryError ? (thrown.cause ?? thrown) : thrown;
   logger.error(`${what} failed`, stackOf(cause));
+}
+
+const MAX_QUOTE_LENGTH = 80;
+
+/** An error caused by arguments; the sentence names the problem and the accepted values. */
+export function refusal(sentence: string): DiaryError {
+  return new DiaryError('validation-failed', sentence);
+}
+
+export function refusedCall(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** A value as quoted in an error message: JSON on one line, shortened. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 }

@@ -8,7 +8,11 @@ import { callerOf } from '../../platform/http/caller';
 import { ACCEPTED_TOOLSETS, readToolsets } from '../../config/values';
 import { validationFailed } from '../../diary/errors';
 import { lenientMessage } from './lenient';
-import { ToolsetsDto } from './listing/toolsets.dto';
+import { TextParam } from '../../platform/api/request-fields';
+
+class ToolsetsDto {
+  @TextParam('toolsets', { description: 'Groups of tools, comma separated; absent: all' }) toolsets?: string;
+}
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
 const SUBSCRIBE = 'subscriptions/listen';

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../../diary/calendar-day';
 import { MAX_TARGETS_OF_SET } from '../../diary/goals/goal-version';
 import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
 import { lenientFlag, lenientList, lenientNumber } from './lenient';
-import { shown } from './refusal';
+import { shown } from './error.filter';
 
 /**
  * The kinds of tool parameters. Each defines its parsing, description and error message, so that a wrong type or an unknown

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
-import { quotedTexts } from '../../diary/product-name';
-import { collapsed } from '../../diary/product-text';
+import { quotedTexts, collapsed } from '../../diary/product-name';
 import { ACCEPTED_DATES, DayWords, MAX_EVENTS } from './day-words';
-import { refusal, shown } from './refusal';
+import { refusal, shown } from './error.filter';
 import { McpHandlers } from './tool';
 
 const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago';

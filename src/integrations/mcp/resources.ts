@@ -7,7 +7,7 @@ import { WeekService } from '../../features/week/week.service';
 import { dayAnswerOf } from './answers';
 import { DATA_SCHEMA } from './data-schema';
 import { DayWords } from './day-words';
-import { shown } from './refusal';
+import { shown } from './error.filter';
 import { dropEmpty, McpHandlers } from './tool';
 
 const JSON_TYPE = 'application/json';

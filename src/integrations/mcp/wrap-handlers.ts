@@ -7,8 +7,7 @@ import {
   ProtocolErrorCode,
   type ReadResourceRequest,
 } from '@modelcontextprotocol/server';
-import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
-import { refusedCall } from './refusal';
+import { logFailure, SERVER_SIDE_FAILURE, refusedCall } from './error.filter';
 import { refuseUnknownAddress } from './resources';
 
 type Handler = (request: unknown, context: unknown) => unknown;

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
-import { macroSplitOf } from '../../diary/statistics/macro-split';
+import { macroSplitOf } from '../../diary/statistics/averages';
 import type { GoalMetric } from '../../diary/goals/goal-version';
 import { averageFieldOf, NUTRIENTS, nutrientTotal } from '../../diary/nutrient';
 import { GoalsService } from '../../features/goals/goals.service';

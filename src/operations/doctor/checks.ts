@@ -1,11 +1,15 @@
-import { checkClock } from './clock.check';
-import { checkBroker, checkChannels, checkLoginProvider } from './connections.check';
-import { checkDisk } from './disk.check';
-import { checkFiles } from './files.check';
+import { checkClock, checkDisk, checkFiles, checkSettings } from './machine.checks';
+import {
+  checkBroker,
+  checkChannels,
+  checkLoginProvider,
+  checkCsv,
+  checkLogin,
+  checkPage,
+  checkStore,
+  checkTimeSeries,
+} from './outside.checks';
 import { type Check, CHECK_NAMES, type CheckName } from './finding';
-import { checkSettings } from './settings.check';
-import { checkCsv, checkLogin, checkPage } from './site.check';
-import { checkStore, checkTimeSeries } from './store.check';
 
 const CHECK_OF: Record<CheckName, Check> = {
   settings: checkSettings,

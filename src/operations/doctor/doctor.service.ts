@@ -6,8 +6,7 @@ import { stackOf } from '../../platform/logging/stack-of';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import { SettingsService } from '../settings/settings.service';
-import { Examination } from './examination';
-import type { Check, CheckName, NamedFinding } from './finding';
+import { Examination, type Check, type CheckName, type NamedFinding } from './finding';
 
 export interface DoctorReport {
   /** Whether nothing failed. */

@@ -1,4 +1,63 @@
-import type { Examination } from './examination';
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../config/config';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import type { DiaryError } from '../../diary/errors';
+import type { StateStore } from '../../persistence/state-store';
+import { inspectStore } from '../../persistence/inspection/inspect-store';
+import { type LoginOutcome, loginOutcomeOf } from '../../sync/scraper/login-outcome';
+import type { ScraperService } from '../../sync/scraper/scraper.service';
+import type { SiteExamination } from '../../sync/scraper/upstream-session';
+
+/** Answers of the site, or why there are none. */
+export type SiteAnswers =
+  | { login: 'NOT_REQUESTED' }
+  | { login: Exclude<LoginOutcome, 'ACCEPTED'>; error: DiaryError }
+  | ({ login: 'ACCEPTED' } & SiteExamination);
+
+/** Parts of one check of a machine that several lines of its report need, each found out once. */
+export class Examination {
+  private inspected?: ReturnType<typeof inspectStore>;
+  private answers?: Promise<SiteAnswers>;
+
+  /** @param state of the running service */
+  constructor(
+    readonly config: Config,
+    readonly clock: Clock,
+    readonly scraper: ScraperService,
+    readonly stop: AbortSignal,
+    private readonly state?: StateStore,
+  ) {}
+
+  get yesterday(): CalendarDay {
+    return addDays(this.clock.today(), -1);
+  }
+
+  store(): ReturnType<typeof inspectStore> {
+    return (this.inspected ??= inspectStore(this.config));
+  }
+
+  /** Undefined without an account. */
+  async site(): Promise<SiteAnswers | undefined> {
+    return this.scraper.hasAccount ? (this.answers ??= this.requestSite()) : undefined;
+  }
+
+  private async requestSite(): Promise<SiteAnswers> {
+    if (await this.isRunning()) return { login: 'NOT_REQUESTED' };
+    try {
+      const signals = { waiting: this.stop, requests: this.stop };
+      return { login: 'ACCEPTED', ...(await this.scraper.examine(this.yesterday, signals)) };
+    } catch (error) {
+      return { login: loginOutcomeOf(error), error: error as DiaryError };
+    }
+  }
+
+  /** A store that is away hides a run, if there is one. */
+  private async isRunning(): Promise<boolean> {
+    if (this.state) return (await this.state.viewLease().catch(() => ({ isHeld: false }))).isHeld;
+    const store = await this.store();
+    return typeof store === 'object' && 'isRunning' in store && store.isRunning;
+  }
+}
 
 export const CHECK_NAMES = [
   'settings',

@@ -3,7 +3,7 @@ import { MEASUREMENT_KINDS } from '../../diary/body/measurement';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { nutrientLabel, NUTRIENTS, nutrientTotal, PRODUCT_FIELDS } from '../../diary/nutrient';
-import { collapsed } from '../../diary/product-text';
+import { collapsed } from '../../diary/product-name';
 import { localMidnight } from '../local-midnight';
 import type { SeriesBody, SeriesDay } from '../time-series';
 

@@ -1,6 +1,5 @@
 import { validationFailed } from '../../diary/errors';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
-import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
+import { factsOfKind, type OwnKind, type OwnKinds, addIfRoom, type OwnCounts } from '../../diary/user-data/own-kinds';
 import { byKey, type UserDataStore } from './user-data-store';
 
 /**

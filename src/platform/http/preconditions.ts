@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CallHandler, createParamDecorator, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
-import { sortFields } from '../../diary/user-data/sort-fields';
+import { sortFields } from '../../diary/user-data/field-reader';
 
 /** The stored content that a request expects, by its tag; without both fields any content. */
 export interface Precondition {

@@ -3,14 +3,14 @@ import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysFrom, type DayStart } from '../../diary/history/day-start';
-import { MERGE_OUTCOMES } from '../../diary/merged-day';
+import { MERGE_OUTCOMES, type ImportMode } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { StateStore } from '../../persistence/state-store';
-import { VersionStore } from '../../persistence/version-store';
+import { VersionStore, versionId } from '../../persistence/version-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
@@ -18,13 +18,14 @@ import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
 import { formatImportReport, type ImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
-import { importVersions } from './import-versions';
-import { noteFetches } from './note-fetches';
 import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
 import type { Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
 import { readFile } from './reading/read-file';
+import type { DayFetch } from '../../diary/day-fetch';
+import { inBatches } from '../../platform/work/turns';
+import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
 
 /** Is told what happens, for a program. */
 export interface ImportFollower {
@@ -127,4 +128,70 @@ export class ImportService {
       return { result, isComplete: report.notTried === 0 };
     });
   }
+}
+
+export const NOTE_FETCHES_BATCH = 250;
+
+/** Notes what fetches of days came to, unless the service knows of one, or with `replace` of a later one. */
+export async function noteFetches(state: StateStore, fetches: readonly DayFetch[], mode: ImportMode): Promise<void> {
+  if (fetches.length === 0) return;
+  const known = new Map((await state.fetchesIn({})).map(({ day, at }) => [day, at]));
+  const noted = fetches.filter(
+    ({ day, at }) => at > (known.get(day) ?? -Infinity) && (mode === 'replace' || !known.has(day)),
+  );
+  for await (const some of inBatches(noted, NOTE_FETCHES_BATCH)) await state.noteFetches(some);
+}
+
+interface Options {
+  mode: ImportMode;
+  dryRun: boolean;
+  lease?: string;
+  now: number;
+}
+
+/** Few, because a store asks for the lease before each slice, and has its time limit for each. */
+export const VERSIONS_IMPORT_BATCH = 5;
+
+/**
+ * Adds the versions of a file to the stored days, or with `replace` puts them over those with the same content. One that has the content
+ * of its day is left out. May be repeated. A version is rejected if its day is not stored, or has no room for it: no stored one goes.
+ *
+ * @param now a version that was replaced later counts as replaced now
+ * @returns how many were added
+ */
+export async function importVersions(
+  { days, versions }: { days: DocStore; versions: VersionStore },
+  file: FileContent,
+  { mode, dryRun, lease, now }: Options,
+): Promise<number> {
+  let added = 0;
+  const inFile = new Set(file.days.map(({ date }) => date));
+  for (const [date, dayVersions] of file.versions) {
+    const stored = await days.findDay(date, { includeDetails: true });
+    if (stored === undefined && !(dryRun && inFile.has(date))) {
+      for (const { line } of dayVersions) file.reject({ line, date, reason: 'The day of this version is not stored' });
+      continue;
+    }
+    const id = stored && versionId(stored);
+    const states = new Map((await versions.list(date)).map((version) => [version.id, version.state]));
+    const written: DayVersion[] = [];
+    for (const { version, line } of dayVersions) {
+      const isNew = !states.has(version.id);
+      if (version.id === id || (!isNew && mode !== 'replace')) continue;
+      const others = new Map(states);
+      others.delete(version.id);
+      const reason = lackOfRoom(version.state, [...others.values()]);
+      if (reason !== undefined) {
+        file.reject({ line, date, reason });
+        continue;
+      }
+      if (isNew) added++;
+      states.set(version.id, version.state);
+      written.push({ ...version, replacedAt: Math.min(version.replacedAt, now) });
+    }
+    for await (const batch of dryRun ? [] : inBatches(written, VERSIONS_IMPORT_BATCH)) {
+      await versions.add(batch, { replace: mode === 'replace', lease });
+    }
+  }
+  return added;
 }

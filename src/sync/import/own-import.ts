@@ -1,6 +1,12 @@
 import type { ImportMode } from '../../diary/merged-day';
-import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../../diary/user-data/own-kinds';
-import { addIfRoom, type OwnCounts } from '../../diary/user-data/own-room';
+import {
+  factsOfKind,
+  type OwnKind,
+  type OwnKinds,
+  OWN_KINDS,
+  addIfRoom,
+  type OwnCounts,
+} from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
 import { inBatches, Turns } from '../../platform/work/turns';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
-import { composedDay } from '../../diary/product-text';
+import { composedDay } from '../../diary/product-name';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { losesContent } from '../../diary/versions/lost-content';
 import { hasOnlyLost, type LostFoods } from '../../diary/versions/lost-foods';

@@ -8,8 +8,7 @@ import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
 import { nextTurn } from '../../platform/work/turns';
-import { GUEST_PAGE, LoginFailed } from './login-outcome';
-import { LoginPause } from './login-pause';
+import { GUEST_PAGE, LoginFailed, LoginPause } from './login-outcome';
 import type { FileLimits, StopSignals } from './upstream-client';
 import type { FetchedDay, SiteExamination, UpstreamSession } from './upstream-session';
 

@@ -1,8 +1,9 @@
 import type { Agent, AgentOptions } from 'node:http';
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import { wrapper } from 'axios-cookiejar-support';
-import type { CookieJar } from 'tough-cookie';
+import { CookieJar, type Cookie, type SetCookieOptions } from 'tough-cookie';
 import { OUTGOING } from '../../platform/outgoing/outgoing-http';
+import { TextDecoder } from 'node:util';
 
 const MAX_REDIRECTS = 5;
 /** A diary page has about 60 kB. */
@@ -65,4 +66,53 @@ type CookieAgent = new (options: AgentOptions & { cookies: { jar: CookieJar } })
 
 function keepingAgent({ constructor }: Agent, jar: CookieJar): Agent {
   return new (constructor as CookieAgent)({ keepAlive: true, timeout: IDLE_CONNECTION_MS, cookies: { jar } });
+}
+
+/** A site sets a handful. RFC 6265, 6.1, requires browsers to accept 4096 bytes per cookie. */
+const MAX_COOKIES = 20;
+const MAX_COOKIE_BYTES = 4096;
+
+/** The cookies of the diary site. Cookies beyond the limits are dropped, so that requests do not become too large. */
+export class SiteCookies extends CookieJar {
+  override setCookieSync(cookie: string | Cookie, url: string, options?: SetCookieOptions): Cookie | undefined {
+    if (Buffer.byteLength(String(cookie)) > MAX_COOKIE_BYTES) return undefined;
+    const kept = super.setCookieSync(cookie, url, options);
+    if (kept && this.serializeSync()!.cookies.length > MAX_COOKIES) {
+      void this.store.removeCookie(kept.domain, kept.path, kept.key);
+      return undefined;
+    }
+    return kept;
+  }
+
+  clear(): void {
+    this.removeAllCookiesSync();
+  }
+
+  /** Whether a request to an address would send a cookie of that name. */
+  has(name: string, url: URL): boolean {
+    return this.getCookiesSync(url.href).some(({ key }) => key === name);
+  }
+}
+
+const SNIFFED_BYTES = 2048;
+
+/**
+ * Decodes a page with the charset of its header, else of its meta element, else as UTF-8. The site sent ISO-8859-1 before 2023.
+ */
+export function pageText(body: Uint8Array, contentType: string | undefined): string {
+  const fromHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  return decoderFor(fromHeader ?? charsetOfMeta(body)).decode(body);
+}
+
+function charsetOfMeta(body: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, SNIFFED_BYTES));
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1];
+}
+
+function decoderFor(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset ?? 'utf-8');
+  } catch {
+    return new TextDecoder('utf-8');
+  }
 }

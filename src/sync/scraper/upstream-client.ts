@@ -3,9 +3,7 @@ import type { Clock } from '../../platform/clock';
 import { isTooLarge } from '../../platform/outgoing/outgoing-http';
 import { DiaryError } from '../../diary/errors';
 import type { Metrics } from '../../platform/metrics/metrics';
-import { pageText } from './page/page-text';
-import { SiteCookies } from './site-cookies';
-import { RefusedRedirect, siteHttp } from './site-http';
+import { pageText, SiteCookies, RefusedRedirect, siteHttp } from './site-http';
 
 /** The two stages of stopping a run: first no more waiting and new requests, later the current request is aborted. */
 export interface StopSignals {

@@ -1,4 +1,4 @@
-import { bodyStats } from '../../../src/diary/body/body-stats';
+import { bodyStats } from '../../../src/diary/body/weight-trend';
 import { type Measurement, measurementOf } from '../../../src/diary/body/measurement';
 import { addDays } from '../../../src/diary/calendar-day';
 import { day } from '../../support/days';

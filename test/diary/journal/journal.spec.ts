@@ -1,7 +1,5 @@
-import { dayStatusOf, isLeftOut, untouched } from '../../../src/diary/journal/day-status';
-import { foodGroupOf } from '../../../src/diary/journal/food-group';
-import { daysOfEntry, journalEntryOf } from '../../../src/diary/journal/journal-entry';
-import { symptomCoverageOf } from '../../../src/diary/journal/symptom-coverage';
+import { dayStatusOf, isLeftOut, untouched, symptomCoverageOf } from '../../../src/diary/journal/day-status';
+import { foodGroupOf, daysOfEntry, journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { factsOfKind } from '../../../src/diary/user-data/own-kinds';
 import { day } from '../../support/days';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../../../src/diary/detail-nutrient';
-import { EFSA_VALUES } from '../../../src/diary/references/efsa-values';
+import { EFSA_VALUES, referenceOf } from '../../../src/diary/references/reference-intake';
 import type { Sex, Stage } from '../../../src/diary/references/profile';
-import { referenceOf } from '../../../src/diary/references/reference-intake';
 
 /** The names of the nutrients in EFSA's tables. */
 const NAMES: Partial<Record<DetailNutrient, string>> = {

@@ -1,6 +1,5 @@
 import { NO_PROFILE, type Profile, profileOf } from '../../../src/diary/references/profile';
-import type { ReferenceNutrient } from '../../../src/diary/references/efsa-values';
-import { referenceOf } from '../../../src/diary/references/reference-intake';
+import { type ReferenceNutrient, referenceOf } from '../../../src/diary/references/reference-intake';
 
 const YEAR = 2026;
 

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../../src/diary/date-range';
-import type { FoodGroup } from '../../../src/diary/journal/food-group';
+import type { FoodGroup } from '../../../src/diary/journal/journal-entry';
 import { daysToRead, type SymptomEntry, symptomDays } from '../../../src/diary/triggers/compared-days';
 import { EatenFoods, type EatenProduct, type Turns } from '../../../src/diary/triggers/eaten-foods';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';

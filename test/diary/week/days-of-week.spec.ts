@@ -1,7 +1,6 @@
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { untouched } from '../../../src/diary/journal/day-status';
-import { dayStateOf } from '../../../src/diary/week/day-state';
-import { symptomsByDay } from '../../../src/diary/week/symptoms';
+import { dayStateOf, symptomsByDay } from '../../../src/diary/week/day-state';
 import { aDay, day } from '../../support/days';
 
 const DATE = day('2026-03-02');

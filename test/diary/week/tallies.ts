@@ -1,4 +1,4 @@
-import type { ReferenceNutrient } from '../../../src/diary/references/efsa-values';
+import type { ReferenceNutrient } from '../../../src/diary/references/reference-intake';
 import { REFERENCE_NUTRIENTS } from '../../../src/diary/week/week-changes';
 import { mapToRecord } from '../../../src/diary/nutrient';
 import type { NutrientTally } from '../../../src/diary/statistics/nutrient-averages';

@@ -1,6 +1,6 @@
 import { nutrientTallies } from './tallies';
 import { averagesOf } from '../../../src/diary/statistics/averages';
-import type { ReferenceNutrient } from '../../../src/diary/references/efsa-values';
+import type { ReferenceNutrient } from '../../../src/diary/references/reference-intake';
 import { factsOf } from '../../../src/diary/detail-nutrient';
 import { changedFoods, changeOf, nutrientsBelow, standsOutOf } from '../../../src/diary/week/week-changes';
 import { addDays } from '../../../src/diary/calendar-day';

@@ -1,9 +1,7 @@
 import { triggerDiary } from '../../../bench/shared/trigger-diary.ts';
 import { calendarDay } from '../../../src/diary/calendar-day';
-import { dayStatusOf } from '../../../src/diary/journal/day-status';
-import { foodGroupOf } from '../../../src/diary/journal/food-group';
-import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
-import { symptomCoverageOf } from '../../../src/diary/journal/symptom-coverage';
+import { dayStatusOf, symptomCoverageOf } from '../../../src/diary/journal/day-status';
+import { foodGroupOf, journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publishedSchema } from '../../../src/integrations/mcp/listing/published-schema';
+import { publishedSchema } from '../../../src/integrations/mcp/tool';
 
 const PERIOD = z.object({ days: z.number(), products: z.array(z.object({ name: z.string() })) });
 

@@ -1,7 +1,7 @@
 import { MCP_STRATEGY } from '@rekog/mcp-nest';
 import { createApp } from '../../../src/app';
 import { loadConfig } from '../../../src/config/load-config';
-import type { publishedSchema } from '../../../src/integrations/mcp/listing/published-schema';
+import type { publishedSchema } from '../../../src/integrations/mcp/tool';
 import { connectedClient, McpTestApp, protocolError } from '../../support/mcp-client';
 import { TestClock } from '../../support/test-clock';
 import { NOW } from '../../support/worked-example';

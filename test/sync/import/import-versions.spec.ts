@@ -1,7 +1,7 @@
 import { DocStore, LeaseLost } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { toReplacedVersion, versionId, VersionStore } from '../../../src/persistence/version-store';
-import { importVersions } from '../../../src/sync/import/import-versions';
+import { importVersions } from '../../../src/sync/import/import.service';
 import { FileContent } from '../../../src/sync/import/reading/file-content';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';

@@ -5,8 +5,8 @@ import { dateAt, headlineOf, SECONDS_OF_A_DAY, startOfDay } from '../../../simul
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../../src/diary/detail-nutrient';
 import { headlineDistance } from '../../../src/sync/scraper/page/headline-date';
 import { hasLoginForm } from '../../../src/sync/scraper/page/login-form';
-import type { PageLanguage } from '../../../src/sync/scraper/page/quantity';
-import { pageText } from '../../../src/sync/scraper/page/page-text';
+import type { PageLanguage } from '../../../src/sync/scraper/page/page-elements';
+import { pageText } from '../../../src/sync/scraper/site-http';
 import { summaryNutrients } from '../../../src/sync/scraper/page/summary-nutrients';
 import { day } from '../../support/days';
 

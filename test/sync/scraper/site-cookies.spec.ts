@@ -1,4 +1,4 @@
-import { SiteCookies } from '../../../src/sync/scraper/site-cookies';
+import { SiteCookies } from '../../../src/sync/scraper/site-http';
 
 const PAGE = 'https://fddb.info/db/i18n/myday20/';
 const page = new URL(PAGE);

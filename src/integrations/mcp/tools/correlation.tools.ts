@@ -4,7 +4,7 @@ import { type CorrelationDetail, shareOfEvents } from '../../../diary/statistics
 import { dates, figure, figures, flag, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
-import { refusal } from '../refusal';
+import { refusal } from '../error.filter';
 import { McpHandlers, ReadTool, type Values } from '../tool';
 
 const MAX_NAMES = 50;

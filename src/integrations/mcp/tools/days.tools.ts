@@ -5,7 +5,7 @@ import { StatsService } from '../../../features/stats/stats.service';
 import { BOUNDS, dayAnswerOf, daysIn, entry, toAssistantEntry, figure, flag, FOUND, text, dates } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, flagParameter, type Range, RANGE } from '../parameters';
-import { refusal } from '../refusal';
+import { refusal } from '../error.filter';
 import { McpHandlers, ReadTool } from '../tool';
 
 /** The most missing days that are listed; the counts stay complete. */

@@ -8,7 +8,7 @@ import { StatsService } from '../../../features/stats/stats.service';
 import { BOUNDS, dates, daysIn, figures, text } from '../answers';
 import { DayWords } from '../day-words';
 import { flagParameter, integerParameter, type Range, RANGE } from '../parameters';
-import { refusal } from '../refusal';
+import { refusal } from '../error.filter';
 import { ExportTool, McpHandlers } from '../tool';
 
 /** The most days that a call may ask the diary site for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sum } from '../../../diary/statistics/averages';
-import { type Direction, DIRECTIONS } from '../../../diary/statistics/extremes';
+import { type Direction, DIRECTIONS } from '../../../diary/statistics/statistics';
 import { type Nutrient, NUTRIENTS, nutrientUnit } from '../../../diary/nutrient';
 import {
   countBuckets,
@@ -28,7 +28,7 @@ import {
 } from '../answers';
 import { DayWords } from '../day-words';
 import { enumParameter, limitParameter, OPEN_RANGE, type Range, RANGE } from '../parameters';
-import { refusal } from '../refusal';
+import { refusal } from '../error.filter';
 import { McpHandlers, ReadTool } from '../tool';
 
 const MAX_BUCKETS = 366;

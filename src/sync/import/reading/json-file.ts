@@ -7,10 +7,13 @@ import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent, refuseTooManyDays } from './file-content';
-import { dayOfJson, fetchOfJson, pageOfJson } from './json-day';
-import { versionOfJson } from './json-version';
+import { dayOfJson, fetchOfJson, pageOfJson, type Json, requireChoice, requireDate, requireInstant } from './json-day';
 import { jsonEntries } from './json-entries';
 import { Unreadable } from './values';
+import { UNKNOWN_ORIGIN } from '../../../diary/history/day-origin';
+import { mergedDay } from '../../../diary/merged-day';
+import { type DayVersion, VERSION_CAUSES, VERSION_STATES } from '../../../diary/versions/day-version';
+import { versionId } from '../../../persistence/version-store';
 
 /** A day with a thousand products has less than half of this, and so has a page of ordinary text. */
 const MAX_ENTRY_MB = 2;
@@ -103,4 +106,21 @@ function addTyped(content: FileContent, { type, ...own }: TypedLine, line: numbe
     if (!(error instanceof DiaryError)) throw error;
     throw new Unreadable(error.message, { cause: error });
   }
+}
+
+/** The line of a version of a day; its id is computed. @throws Unreadable with a sentence that names the field */
+function versionOfJson(json: Json): DayVersion {
+  const date = requireDate(json['date']);
+  const { origin, ...file } = dayOfJson(json['entry']);
+  if (file.date !== date) throw new Unreadable('entry is of another day');
+  const { source, readAt } = { ...UNKNOWN_ORIGIN, ...origin };
+  const entry = { id: file.id ?? '', ...mergedDay(file, undefined, 'skip').day!, source, readAt };
+  return {
+    id: versionId(entry),
+    date,
+    replacedAt: requireInstant(json['replacedAt'], 'replacedAt'),
+    by: requireChoice(json['by'], 'by', VERSION_CAUSES),
+    state: requireChoice(json['state'], 'state', VERSION_STATES),
+    entry,
+  };
 }

@@ -1,9 +1,8 @@
-import { splitAmount } from '../../../diary/amount-and-name';
+import { splitAmount, shortened, visibleText } from '../../../diary/product-name';
 import { type Activity, minutesAndName } from '../../../diary/body/activity';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { FileProduct } from '../../../diary/file-day';
-import { kilocalories } from '../../../diary/history/site-day';
-import { shortened, visibleText } from '../../../diary/product-text';
+import { kilocalories } from '../../../diary/history/same-day';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { columnNames } from './csv-records';
 import { ANY_DATE, dateIn, parseNumber, quotedPiece, Unreadable } from './values';

@@ -1,15 +1,29 @@
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { DEFAULT_SITE, PRODUCT_COUNT } from '../page/day-page';
-import { childrenOf, collapsedText, firstIn, isElement, type PageElement, type PageNode } from '../page/page-elements';
-import { readPage } from '../page/page-tree';
+import {
+  childrenOf,
+  collapsedText,
+  firstIn,
+  isElement,
+  type PageElement,
+  type PageNode,
+  readPage,
+} from '../page/page-elements';
 import { MEAL_COLOUR } from '../page/product-table';
-import { foldName } from '../../../diary/product-name';
-import { collapsed } from '../../../diary/product-text';
+import { foldName, collapsed } from '../../../diary/product-name';
 import { MovedDates } from './moved-dates';
-import { hasFoods, replaceFoodLink, replaceFoods, type Replacements } from './product-rows';
+import {
+  hasFoods,
+  replaceFoodLink,
+  replaceFoods,
+  type Replacements,
+  isDropped,
+  isTextNode,
+  tableRows,
+  textNodesIn,
+} from './product-rows';
 import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
 import { TextRewriter } from './text-rewriter';
-import { isDropped, isTextNode, tableRows, textNodesIn } from './tree';
 import { isElementOfHtml, isKnownLabel, isKnownName } from './words';
 
 /** A whole page has 60 kB. A report is made in one piece, in which nothing else is answered. */

@@ -1,10 +1,16 @@
-import { splitAmount } from '../../../diary/amount-and-name';
-import { visibleText } from '../../../diary/product-text';
-import { childrenOf, collapsedText, firstIn, hasClass, type PageElement } from '../page/page-elements';
+import { splitAmount, visibleText } from '../../../diary/product-name';
+import {
+  childrenOf,
+  collapsedText,
+  firstIn,
+  hasClass,
+  type PageElement,
+  isElement,
+  type PageNode,
+} from '../page/page-elements';
 import { HIDDEN_TIME_CLASS, isMeal, MEAL_LABEL, productLink, TOTAL_CELL_CLASS } from '../page/product-table';
 import { type Figure, standInsOf } from './sums';
 import { quantitiesIn, type TextRewriter } from './text-rewriter';
-import { tableRows, type TextNode, textNodesIn } from './tree';
 import { isUnit } from './words';
 
 const NUMBER = /^\d+(?:[.,/]\d+)*$/;
@@ -135,4 +141,36 @@ function replaceFigures(rows: readonly Row[], rewriter: TextRewriter, { texts }:
     }
   }
   for (const [node, given] of standIns) texts.set(node, rewriter.rewritten(node.data, given));
+}
+
+type TextNode = Extract<PageNode, { data: string }> & { nodeType: 3 };
+
+/** Elements whose texts nobody sees, or whose content is no markup. */
+const DROPPED = [
+  ...['script', 'style', 'noscript', 'template', 'iframe', 'svg', 'xmp', 'plaintext', 'noembed', 'noframes'],
+  ...['textarea', 'object'],
+];
+
+export function isTextNode(node: PageNode): node is TextNode {
+  return node.nodeType === 3;
+}
+
+export function isDropped({ name }: PageElement): boolean {
+  return DROPPED.includes(name);
+}
+
+/** The texts in an element, at any depth, in their order. */
+export function textNodesIn(element: PageElement, without?: PageElement): TextNode[] {
+  if (element === without || isDropped(element)) return [];
+  return element.children.flatMap((child) => {
+    if (isTextNode(child)) return [child];
+    return isElement(child) ? textNodesIn(child, without) : [];
+  });
+}
+
+/** The rows of a table, but not those of a nested one. */
+export function tableRows(table: PageElement): PageElement[] {
+  return childrenOf(table, ['tr', 'thead', 'tbody', 'tfoot']).flatMap((child) =>
+    child.name === 'tr' ? [child] : childrenOf(child, ['tr']),
+  );
 }

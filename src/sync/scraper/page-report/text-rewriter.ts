@@ -1,4 +1,4 @@
-import { collapsed } from '../../../diary/product-text';
+import { collapsed } from '../../../diary/product-name';
 import { TIME } from '../page/product-table';
 import { DATE, type MovedDates } from './moved-dates';
 import type { NumberStandIns, TextStandIns } from './stand-ins';

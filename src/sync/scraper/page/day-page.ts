@@ -2,12 +2,19 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DiaryDay } from '../../../diary/day-entry';
 import { plural } from '../../../diary/plural';
-import { diaryBlock, isInBlock } from './diary-block';
+import {
+  diaryBlock,
+  isInBlock,
+  childrenOf,
+  collapsedText,
+  type PageElement,
+  readPage,
+  NotUnderstood,
+  type PageLanguage,
+  parseQuantity,
+} from './page-elements';
 import { headlineDistance, NAMES_A_DAY } from './headline-date';
-import { childrenOf, collapsedText, type PageElement } from './page-elements';
-import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
-import { NotUnderstood, type PageLanguage, parseQuantity } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 
 interface Problem<Kind> {

@@ -1,4 +1,4 @@
-import { readPage } from './page-tree';
+import { readPage } from './page-elements';
 
 /** The field names of the site's login form, used to log in and to recognise the form. */
 export const LOGIN_FIELDS = { username: 'loginemailorusername', password: 'loginpassword' } as const;

@@ -1,8 +1,15 @@
 import type { DiaryDay, Meal, Product } from '../../../diary/day-entry';
-import { splitAmount } from '../../../diary/amount-and-name';
-import { childrenOf, collapsedText, firstIn, hasClass, type PageElement } from './page-elements';
-import { hasHiddenCharacters, shortened, visibleText } from '../../../diary/product-text';
-import { NotUnderstood, type PageLanguage, parseQuantity } from './quantity';
+import { splitAmount, hasHiddenCharacters, shortened, visibleText } from '../../../diary/product-name';
+import {
+  childrenOf,
+  collapsedText,
+  firstIn,
+  hasClass,
+  type PageElement,
+  NotUnderstood,
+  type PageLanguage,
+  parseQuantity,
+} from './page-elements';
 
 /** A value cell; the header row has none. */
 const VALUE_CELL = ['td'];

@@ -5,7 +5,7 @@ import {
   nutrientAmounts,
   type NutrientAmounts,
 } from '../../../diary/detail-nutrient';
-import { decimalOf, type PageLanguage } from './quantity';
+import { decimalOf, type PageLanguage } from './page-elements';
 
 /** The labels of each nutrient on English and German pages, in lower case. */
 export const LABELS: Record<DetailNutrient, readonly string[]> = {
