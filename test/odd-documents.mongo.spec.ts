@@ -2,6 +2,8 @@ import { addDays, type CalendarDay } from '../src/diary/calendar-day';
 import { withDetails } from '../src/diary/day-entry';
 import { aDay, aProduct, day } from './support/days';
 import { aMeal, amounts } from './support/details';
+import { packedEntry } from '../src/persistence/version-store';
+import { CapturedLog } from './support/captured-log';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo, type Mongo, startMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
@@ -158,5 +160,62 @@ describeWithMongo('A day with a field that another program left odd', () => {
     expect(await docStore()).toEqual({ status: 'UP' });
     const { body } = await getJson(`${mcp.service.url}/api/v2/nutritiondata?details=true`);
     expect(body).toMatchObject([...CASES.map(({ date }) => contentOf(date)), ...GOOD_DAYS.map(contentOf)]);
+  });
+});
+
+describeWithMongo('What is kept beside days and another program left odd', () => {
+  const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
+  const OLD = packedEntry({ id: 'one', ...contentOf(FIRST), totalCalories: 1 });
+  const GOOD: Record<string, Record<string, unknown>> = {
+    entries_versions: { day: FIRST, id: ID, replacedAt: 1, by: 'FETCH', state: 'REPLACED', content: OLD },
+    entries_pages: { page: null },
+    entries_fetches: { outcome: 'stored', at: 1 },
+  };
+  const ODD = Object.entries(GOOD).flatMap(([collection, good]) =>
+    Object.keys(good).flatMap((field) => ODD_VALUES.map((value) => ({ collection, good, field, value }))),
+  );
+  let mongo: Mongo;
+  let mcp: McpTestApp;
+
+  beforeAll(async () => {
+    mongo = await startMongo();
+    const dates = ODD.map((_, index) => addDays(FIRST, index));
+    await writeEntries(mongo.uri, dates.map(aGoodEntry));
+    for (const [index, { collection, good, field, value }] of ODD.entries()) {
+      const date = dates[index]!;
+      const _id = collection === 'entries_versions' ? `${date}:${ID}` : date;
+      await writeEntries(
+        mongo.uri,
+        [{ _id, ...good, ...('day' in good && { day: date }), [field]: value }],
+        collection,
+      );
+    }
+    mcp = await McpTestApp.open({
+      now: '2024-01-10T12:00:00Z',
+      environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri },
+    });
+  });
+  afterAll(async () => {
+    await mcp.close();
+    await mongo.stop();
+  });
+
+  it('does not keep the diary from answering, and no version is left out in silence', async () => {
+    const log = new CapturedLog();
+    const days = `${mcp.service.url}/api/v2/nutritiondata`;
+    const everything = 'download?format=JSONL&includeProducts=true&details=true&pages=true&ownData=true';
+    await until(async () => (await fetch(`${mcp.service.url}/actuator/health/readiness`)).status === 200);
+
+    const answer = await fetch(`${days}/${everything}`);
+    const lines = (await answer.text()).trim().split('\n');
+    expect(answer.status).toBe(200);
+    expect(lines.filter((line) => line.startsWith('{"id":'))).toHaveLength(ODD.length);
+    for (const index of ODD.keys()) {
+      expect((await fetch(`${days}/${addDays(FIRST, index)}/versions`)).status).toBe(200);
+    }
+    // Each odd cause, state and content, and each odd time but -7; day and id are in the key.
+    expect(log.lines.filter((line) => /^warn The version .* cannot be read and is left out$/.test(line))).toHaveLength(
+      19,
+    );
   });
 });

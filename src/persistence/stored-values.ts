@@ -34,10 +34,10 @@ export function packedText(text: string): Buffer {
   return zstdCompressSync(text);
 }
 
-/** Empty for a text that is damaged or too large: such a page is as unreadable as one of another site. */
-export function unpackedText(packed: Uint8Array): string {
+/** Empty for what is damaged, too large or no bytes: such a page is as unreadable as one of another site. */
+export function unpackedText(packed: unknown): string {
   try {
-    return zstdDecompressSync(packed, { maxOutputLength: MAX_TEXT_BYTES }).toString();
+    return zstdDecompressSync(packed as Uint8Array, { maxOutputLength: MAX_TEXT_BYTES }).toString();
   } catch {
     return '';
   }

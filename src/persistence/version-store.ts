@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import { type DayDetails, type DayEntry, type DiaryDay, entryContent } from '../diary/day-entry';
-import type { DayVersion, VersionHead, VersionState } from '../diary/versions/day-version';
+import {
+  type DayVersion,
+  VERSION_CAUSES,
+  VERSION_STATES,
+  type VersionHead,
+  type VersionState,
+} from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
 import type { SaveOptions } from './doc-store';
-import { packedText, unpackedText } from './stored-values';
+import { packedText, storedInstant, unpackedText } from './stored-values';
 
 /** 132 bits. */
 const ID_LENGTH = 22;
@@ -64,10 +71,25 @@ export function packedEntry(entry: DayEntry): Buffer {
   return packedText(JSON.stringify(inOneOrder(entry)));
 }
 
-/** None for a content that is damaged. */
-export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content: Uint8Array): DayVersion[] {
-  const text = unpackedText(content);
-  return text === '' ? [] : [{ ...head, entry: inOneOrder(JSON.parse(text) as DayEntry) }];
+const logger = new Logger('Versions');
+const named = new Set<string>();
+
+/** None for one that is damaged or too large, or that another program left odd; the log names it once. */
+export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content: unknown): DayVersion[] {
+  try {
+    if (isReadable(head)) return [{ ...head, entry: inOneOrder(JSON.parse(unpackedText(content)) as DayEntry) }];
+  } catch {
+    // Named below.
+  }
+  const name = `${head.date} ${head.id}`;
+  if (!named.has(name)) logger.warn(`The version ${name} cannot be read and is left out`);
+  named.add(name);
+  return [];
+}
+
+function isReadable({ replacedAt, by, state }: Omit<VersionHead, 'foods'>): boolean {
+  const isKnown = VERSION_CAUSES.includes(by) && VERSION_STATES.includes(state);
+  return isKnown && storedInstant(replacedAt) !== null;
 }
 
 /** An entry with its fields in one order, so that it is the same after every move. */

@@ -28,14 +28,14 @@ export class MongoPages {
   async *read({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange, which?: 'unread'): AsyncGenerator<KeptPage[]> {
     const [first, last] = which ? [unread(from), unread(to)] : [from, to];
     const found = this.database.pages.collection
-      .find<{ _id: Page['_id']; page: mongo.Binary }>({ _id: { $gte: first, $lte: last } } as object, {
+      .find<{ _id: Page['_id']; page: mongo.Binary | null }>({ _id: { $gte: first, $lte: last } } as object, {
         batchSize: MONGO_PAGES_BATCH,
       })
       .sort({ _id: 1 });
     for await (const pages of buffered(found, () => 1)) {
       yield pages.map(({ _id, page }) => ({
         date: _id.slice(-from.length) as CalendarDay,
-        html: unpackedText(page.buffer),
+        html: unpackedText(page?.buffer),
       }));
     }
   }

@@ -16,7 +16,8 @@ import { MongoDatabase } from './mongo-database';
 export const MONGO_VERSIONS_BATCH = 16;
 
 type Head = Omit<StoredVersion, 'content'>;
-type WithContent = Head & { content: mongo.Binary };
+/** Another program may have written anything. */
+type WithContent = Head & { content: mongo.Binary | null };
 
 /**
  * A version is written before the entry that replaces its content, so that a crash in between loses nothing. A version with the content
@@ -40,7 +41,7 @@ export class MongoVersionStore extends VersionStore {
       .find<WithContent>(inDays(from, to), { batchSize: MONGO_VERSIONS_BATCH })
       .sort({ _id: 1 });
     for await (const documents of buffered(found)) {
-      for (const document of await this.withoutStored(documents.map((one) => ({ ...one, date: one.day })))) {
+      for (const document of await this.withoutStored(documents.map((one) => ({ ...one, ...keyOf(one._id) })))) {
         const versions = versionOfDocument(document);
         if (versions.length > 0) yield versions;
       }
@@ -147,10 +148,14 @@ function inDays(from: CalendarDay, to: CalendarDay) {
   return { _id: { $gte: `${from}:`, $lt: `${to};` } };
 }
 
-function headOf({ _id, day, ...head }: Head): VersionHead {
-  return { date: day, ...head };
+function keyOf(_id: string): Pick<VersionHead, 'date' | 'id'> {
+  return { date: _id.slice(0, FIRST_DAY.length) as CalendarDay, id: _id.slice(FIRST_DAY.length + 1) };
+}
+
+function headOf({ _id, day: _day, ...head }: Head): VersionHead {
+  return { ...head, ...keyOf(_id) };
 }
 
 function versionOfDocument({ content, ...head }: WithContent): DayVersion[] {
-  return unpackedVersion(headOf(head), content.buffer);
+  return unpackedVersion(headOf(head), content?.buffer);
 }

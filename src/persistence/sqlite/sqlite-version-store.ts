@@ -93,5 +93,5 @@ function headOfRow(row: Row): VersionHead {
 }
 
 function versionOfRow({ content, ...head }: Row): DayVersion[] {
-  return unpackedVersion(headOfRow(head), content as Uint8Array);
+  return unpackedVersion(headOfRow(head), content);
 }
