@@ -97,7 +97,7 @@ export async function foldKeywords(
   for (const keyword of keywords.map(foldTerm)) {
     const items = commaItems(keyword);
     const isList = items.length > 1 && (await questions.findNames(keyword)).length === 0;
-    folded.push(...(isList ? items : [keyword]));
+    for (const item of isList ? items : [keyword]) folded.push(item);
   }
   if (folded.length <= MAX_KEYWORDS) return folded;
   throw validationFailed({ [field]: `${field} has ${folded.length} keywords; the limit is ${MAX_KEYWORDS} keywords` });
