@@ -44,9 +44,7 @@ export interface DiaryDay extends DayTotals, Partial<DayDetails> {
   products: Product[];
 }
 
-/**
- * A stored day, with details and its origin if they were requested. `products` is null when only the totals were requested.
- */
+/** A stored day, with details and its origin if they were requested. `products` is null when only the totals were requested. */
 export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<DayOrigin, 'source' | 'readAt'>> {
   id: string;
   date: CalendarDay;
@@ -90,10 +88,7 @@ export function entryContent({
   return withDetails({ ...day, products: products ?? [] });
 }
 
-/**
- * Whether any vitamin or mineral is known. None is in the simple view of the site.
- * @example knowsMicronutrients(nutrientAmounts((nutrient) => (nutrient === 'WATER' ? 400 : null))) // false
- */
+/** Whether any vitamin or mineral is known. None is in the simple view of the site. */
 export function knowsMicronutrients(nutrients: NutrientAmounts | undefined): boolean {
   return DETAIL_NUTRIENTS.some((key) => factsOf(key).group !== 'OTHER' && (nutrients?.[key] ?? null) !== null);
 }

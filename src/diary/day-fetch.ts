@@ -108,7 +108,6 @@ export function fetchCoverage(
 
 /**
  * Why days of a run could not be stored, without the days; undefined when there is none.
- *
  * @example fetchProblem([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable'
  */
 export function fetchProblem(outcomes: readonly DayOutcome[]): string | undefined {

@@ -58,10 +58,7 @@ export function isDetailNutrient(text: string | undefined): text is DetailNutrie
   return DETAIL_NUTRIENTS.some((nutrient) => nutrient === text);
 }
 
-/**
- * Unit, group, names and reference intake of a nutrient.
- * @example factsOf('IODINE') // { unit: 'µg', group: 'MINERAL', name: { en: 'Iodine', de: 'Jod' }, referenceIntake: 150 }
- */
+/** Unit, group, names and reference intake of a nutrient. */
 export function factsOf(nutrient: DetailNutrient): DetailNutrientFacts {
   return TABLE[nutrient];
 }

@@ -73,7 +73,6 @@ export function messageWithCause({ message, cause }: DiaryError): string {
 
 /**
  * The message of an error with the system's code of its cause, which contains no names or addresses.
- *
  * @example withCode(new DiaryError('upstream-unavailable', 'No answer', { cause: { code: 'ECONNREFUSED' } })) // 'No answer (ECONNREFUSED)'
  */
 export function withCode({ message, cause }: DiaryError): string {

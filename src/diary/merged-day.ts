@@ -22,7 +22,6 @@ export interface Merge {
 
 /**
  * Result of importing a day of a file over a stored one: kcal and grams, as both have them.
- *
  * - `imported`: no such day is stored.
  * - `unchanged`: the stored day says the same in every field that the file has.
  * - `skipped`: it says something else and is left as it is.
@@ -30,11 +29,9 @@ export interface Merge {
  *   taken from the file; nothing that was known changes.
  * - `replaced`: the day of the file. If the food is the same, fields that this file does not have are kept.
  * - `rejected`: a file without products has totals that contradict those of a day with products, so replacing would lose them.
- *
  * The food is the same if the products have the same names, amounts and calories in the same order; if one side has no products, if
  * no total contradicts. An empty list of products in the file says nothing about a stored list unless a total contradicts, and sums
  * of products say nothing about the site's own totals of the same products.
- *
  * @param stored with its products and details; undefined if there is no such day
  * @example mergedDay({ date, totalCalories: 2000, products: [] }, undefined, 'skip') // { outcome: 'imported', day: { ... } }
  */

@@ -47,32 +47,26 @@ export function nutrientTotal(day: DayTotals, nutrient: Nutrient): number | null
   return day[TABLE[nutrient].total];
 }
 
-/** @example nutrientUnit('PROTEIN') // 'g' */
 export function nutrientUnit(nutrient: Nutrient): Unit {
   return TABLE[nutrient].unit;
 }
 
-/** @example nutrientLabel('FIBRE') // 'Fibre' */
 export function nutrientLabel(nutrient: Nutrient): string {
   return TABLE[nutrient].label;
 }
 
-/** @example totalFieldOf('FAT') // 'totalFat' */
 export function totalFieldOf<N extends Nutrient>(nutrient: N): TotalField<N> {
   return TABLE[nutrient].total;
 }
 
-/** @example productFieldOf('FAT') // 'fat' */
 export function productFieldOf(nutrient: ProductNutrient): ProductField {
   return TABLE[nutrient].product;
 }
 
-/** @example averageFieldOf('FAT') // 'avgTotalFat' */
 export function averageFieldOf(nutrient: Nutrient): AverageField {
   return `avgTotal${TABLE[nutrient].label}`;
 }
 
-/** @example highestFieldOf('FAT') // 'highestFatDay' */
 export function highestFieldOf(nutrient: Nutrient): HighestField {
   return `highest${TABLE[nutrient].label}Day`;
 }

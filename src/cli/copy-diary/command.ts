@@ -160,7 +160,6 @@ type Line = Partial<Record<'type' | 'date', string>>;
 
 /**
  * The lines of a source that a target lacks, and the first of them beside what the target has. What else the target has does not matter.
- *
  * @param before days that the target had already: they keep their id there, and the time at which their page was read
  */
 function lackingLines(source: string[], target: string[], before: ReadonlySet<string>): [number, string?] {

@@ -32,7 +32,6 @@ const WORDS: [kind: Exclude<keyof ListedDays, 'atRisk'>, words: string][] = [
   ['failed', 'Failed'],
 ];
 
-/** @throws CommandMistake with a line for each mistake */
 export function readHistoryOptions(args: string[]): { mode: HistoryMode } {
   const { given, mistakes } = parseOptions(args, { values: ['mode'], flags: ['help'] });
   const mode = HISTORY_MODES.find((one) => one === (given.get('mode') ?? 'fetch'));
@@ -41,11 +40,7 @@ export function readHistoryOptions(args: string[]): { mode: HistoryMode } {
   return { mode };
 }
 
-/**
- * Compares the diary without HTTP and logs what happens.
- *
- * @param stop aborted to end after the current page
- */
+/** Compares the diary without HTTP and logs what happens. @param stop aborted to end after the current page */
 async function compareHistory(
   app: INestApplicationContext,
   { mode }: { mode: HistoryMode },

@@ -32,7 +32,6 @@ interface HistoryOptions {
   from?: CalendarDay;
 }
 
-/** @throws CommandMistake with a line for each mistake */
 export function readHistoryOptions(args: string[]): HistoryOptions {
   const { given, mistakes } = parseOptions(args, { values: ['url', 'from'], flags: ['help'] });
   const [address, first] = [given.get('url'), given.get('from')];

@@ -30,7 +30,6 @@ export class HomeAssistant {
     this.messages = on(socket, 'message', { close: ['close'] }) as AsyncIterator<[MessageEvent]>;
   }
 
-  /** @throws CommandMistake */
   static async logIn(url: URL, token: string): Promise<HomeAssistant> {
     const connection = new HomeAssistant(new WebSocket(url));
     const { type } = await connection.next();

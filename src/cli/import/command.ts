@@ -34,7 +34,6 @@ interface ImportOptions {
   dayStartsAt?: DayStart;
 }
 
-/** @throws CommandMistake with a line for each mistake */
 export function readImportOptions(args: string[]): ImportOptions {
   const { given, operand, mistakes } = parseOptions(args, {
     values: ['mode', 'day-starts-at'],
@@ -57,7 +56,6 @@ const STOPPED = 'Stopped before anything was written';
 
 /**
  * Imports a file without HTTP and logs what happens.
- *
  * @param stop aborted to end after the current day
  * @throws CommandMistake when the file cannot be read; DiaryError as `ImportService`
  */

@@ -74,7 +74,6 @@ interface RereadOptions {
   write: boolean;
 }
 
-/** @throws CommandMistake with a line for each mistake */
 function readRereadOptions(args: string[]): RereadOptions {
   const { given, mistakes } = parseOptions(args, { values: ['from', 'to'], flags: ['write', 'help'] });
   const date = (name: string): CalendarDay | undefined => {

@@ -23,7 +23,6 @@ interface RestoreOptions {
   yes: boolean;
 }
 
-/** @throws CommandMistake with a line for each mistake */
 function readRestoreOptions(args: string[]): RestoreOptions {
   const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
   if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));

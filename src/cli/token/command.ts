@@ -24,7 +24,6 @@ type TokenOptions =
 
 const OPTIONS: Record<string, string[]> = { create: ['name', 'scope', 'days'], list: [], revoke: ['name'] };
 
-/** @throws CommandMistake with a line for each mistake */
 function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
   const values = OPTIONS[action];
   if (!values) throw new CommandMistake(`Specify create, list or revoke (see --help)`);

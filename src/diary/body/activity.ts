@@ -22,12 +22,7 @@ const MINUTES_A_DAY = 1440;
 /** The limit is that of foods in the files of the site. */
 const MAX_KILOJOULES = 418_680;
 
-/**
- * Reads the activities of a day of outside.
- *
- * @throws DiaryError `validation-failed` with a message for each field
- * @example activityDayOf({ date: '2026-03-01', activities: [{ name: 'Radfahren', minutes: 30, kilojoules: 900 }] })
- */
+/** Reads the activities of a day of outside. @throws DiaryError `validation-failed` with a message for each field */
 export function activityDayOf(value: unknown): ActivityDay {
   return readFields((fields) => {
     const json = fields.object(value, 'activities');

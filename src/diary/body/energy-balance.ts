@@ -61,10 +61,8 @@ export interface BalanceDiary {
  * Estimates the energy expenditure in kcal a day: mean intake - slope of the weight in kg a day * 7700. Its 95% interval is
  * expenditure -+ t(0.975, weighings - 2) * sqrt((7700 * standard error of the slope)^2 + s^2 / n * (1 - n / N)), where s is the
  * standard deviation of the intake of the n complete days and N the days of the span. Rounded to one decimal.
- *
  * Sources: the energy balance of Hall and Chow 2011, with one energy density; least squares; Cochran, *Sampling Techniques*, for
  * days that are not logged. The weight is the earliest of a day.
- *
  * @param range the span; needed are 21 days, 14 of them complete, and 8 weighings in each half
  * @example energyBalance({ from: '2026-03-01', to: '2026-03-28' }, diary)
  *   // { expenditure: 2431.6, interval95: [2203.9, 2659.3], reason: null, weighings: 26, … }

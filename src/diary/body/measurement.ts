@@ -44,17 +44,14 @@ export interface Measurement {
 
 const EXTERNAL_ID = /^[\w.:-]{1,100}$/;
 
-/** @example measurementFacts('WAIST') // { unit: 'cm', min: 20, max: 300, name: { en: 'Waist', de: 'Taille' } } */
 export function measurementFacts(kind: MeasurementKind): MeasurementFacts {
   return TABLE[kind];
 }
 
 /**
  * Reads a measurement of outside. The unit may be left out; each kind has one.
- *
  * @param value its `source` may be left out if there is a default
  * @throws DiaryError `validation-failed` with a message for each field
- * @example measurementOf({ date: '2026-03-01', kind: 'WEIGHT', value: 70.5 }, 'API') // { …, time: null, unit: 'kg', source: 'API' }
  */
 export function measurementOf(value: unknown, source?: MeasurementSource): Measurement {
   return readFields((fields) => readMeasurement(value, '', fields, source));
@@ -65,10 +62,8 @@ export const MAX_MEASUREMENTS = 1000;
 
 /**
  * Reads a measurement, or a list of them, that was just taken: one mistake refuses all. Messages name the place in the list.
- *
  * @param source where it comes from; it may be repeated in the value, and cannot be another one
  * @throws DiaryError `validation-failed` with a message for each field
- * @example newMeasurements([{ date: '2026-03-01', kind: 'WEIGHT', value: 705 }], 'API') // throws: [0].value must be a number from 2 to 500
  */
 export function newMeasurements(value: unknown, source: MeasurementSource): Measurement[] {
   return readFields((fields) => {

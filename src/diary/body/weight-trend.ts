@@ -16,7 +16,6 @@ const SMOOTHING = 0.1;
 /**
  * One value a day, oldest first: of several measurements the earliest, because a person weighs more in the evening. Measurements
  * without a time come first.
- *
  * @param measurements of one kind, in any order
  * @example dailyValues([{ date: '2026-03-01', time: '07:30', value: 70 }, { date: '2026-03-01', time: '21:00', value: 71.5 }])
  *   // [{ date: '2026-03-01', value: 70 }]
@@ -37,7 +36,6 @@ function oldestFirst<T extends Dated>(measurements: readonly T[]): T[] {
 /**
  * The exponentially weighted trend of values, in their unit, unrounded: trend += (value - trend) * (1 - (1 - 0.1)^days), where days
  * is the gap to the value before. The first value begins it. Source: the moving average of *The Hacker's Diet*, over gaps.
- *
  * @param values one a day, oldest first
  * @example trendOfValues([{ date: '2026-03-01', value: 70 }, { date: '2026-03-02', value: 71 }])
  *   // [{ date: '2026-03-01', value: 70 }, { date: '2026-03-02', value: 70.1 }]
@@ -71,7 +69,6 @@ const DAYS_PER_WEEK = 7;
 /**
  * The measurements of a range, their trend and how fast they change: the slope of the least squares line in the unit per week, with
  * its standard error. Trend and slope are rounded to four decimals.
- *
  * @param measurements all of one kind up to the end of the range, in any order
  * @param from the beginning of the range; left out, that of the measurements
  * @example bodyStats('WEIGHT', [80 kg on 2026-03-01, 79.9 kg on 2026-03-02]).slopePerWeek // -0.7
@@ -95,7 +92,6 @@ export function bodyStats(
   };
 }
 
-/** @example withId(measurement) // { id: '2026-03-01-WEIGHT-API', date: '2026-03-01', … } */
 export function withId(measurement: Measurement): StoredMeasurement {
   return { id: measurementId(measurement), ...measurement };
 }

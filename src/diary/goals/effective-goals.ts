@@ -29,7 +29,6 @@ export interface ResolvedTarget {
   reason: 'no-weight' | null;
 }
 
-/** @example goalUnitOf('FAT_SHARE') // '%' */
 export function goalUnitOf(metric: GoalMetric): GoalUnit {
   return isShare(metric) ? '%' : trendUnitOf(metric);
 }
@@ -38,7 +37,6 @@ export function goalUnitOf(metric: GoalMetric): GoalUnit {
  * The targets of a day: those of the first set of its version that applies. Weekdays and day types must both hold, of a list one. A
  * target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is evaluated by the figure that is
  * shown.
- *
  * @param version that holds on the day; there may be none
  * @param weights the trend of the weight in kg, oldest first
  * @param dayType of the day's status

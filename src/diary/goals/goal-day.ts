@@ -68,7 +68,6 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
 /**
  * Evaluates every day of a range by the goals that were valid on it. A day is met when it passes all its targets; a bound itself counts
  * as met. A target whose nutrient or weight is unknown is left out, and the day is evaluated by the rest.
- *
  * @param versions in any order
  * @returns the days one after the other, oldest first, each evaluated when it is taken
  * @example [...evaluateDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)]
@@ -162,7 +161,6 @@ function metricAmount(metric: GoalMetric, totals: DatedTotals, { nutrients }: Go
 /**
  * The share of a macronutrient in the energy of all three (fat 9 kcal/g, carbohydrates and protein 4 kcal/g), in percent with four
  * decimals, so that 30 of 100 is 30. Null if one of the three is unknown, or there is no energy.
- *
  * @example shareOf('FAT_SHARE', { totalFat: 10, totalCarbs: 37.5, totalProtein: 15, … }) // 30, which is 90 of 300 kcal
  */
 export function shareOf(share: Share, totals: DayTotals): number | null {

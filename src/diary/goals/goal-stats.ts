@@ -46,7 +46,6 @@ export interface GoalStats {
  * Sums up evaluated days, of which it keeps none. Rates are percent with one decimal, averages and balances have the decimals of their
  * metric. A streak is the number of days met without a day that missed and without a past day that has no entry; other days that are not
  * evaluated do not end it.
- *
  * @example goalStats(evaluateDays(versions, range, diary)).hitRate // 64.3
  */
 export class GoalSums {
@@ -101,7 +100,6 @@ export function goalStats(days: Iterable<GoalDay>): GoalStats {
 
 /**
  * Statistics of targets that apply to all of the days, also of one that no day could be evaluated by.
- *
  * @param given AT_LEAST or AT_MOST, in absolute figures
  * @example statsOfTargets(days, [atLeast120gProtein]) // [{ metric: 'PROTEIN', target: 120, daysMet: 9, daysMissed: 5, … }]
  */

@@ -53,10 +53,8 @@ const MAX_VALUE = 1_000_000;
 
 /**
  * Reads a version of outside.
- *
  * @param validFrom its first day, if the address of a request says so; the value may repeat it
  * @throws DiaryError `validation-failed`, with a message under the path of each field, such as `sets[0].targets[1].value`
- * @example goalVersionOf({ validFrom: '2026-03-01', sets: [{ appliesTo: null, targets: [] }] }) // goals end on that day
  */
 export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVersion {
   return readFields((fields) => {
@@ -86,7 +84,6 @@ function readTarget(value: unknown, path: string, fields: FieldReader): Target {
   return { metric, ...readBounds(json, path, fields, isShare(metric) ? 100 : MAX_VALUE), basis };
 }
 
-/** @example isShare('FAT_SHARE') // true */
 export function isShare(metric: string): metric is Share {
   return SHARES.some((share) => share === metric);
 }
@@ -130,12 +127,7 @@ function conditionOf(value: unknown, path: string, fields: FieldReader): GoalCon
 /** The targets of some metrics; null removes one. */
 type GoalPatch = Map<GoalMetric, Target | null>;
 
-/**
- * Reads a change of the goals of ordinary days.
- *
- * @throws DiaryError `validation-failed` with a message for each field
- * @example goalPatchOf({ targets: { PROTEIN: { comparator: 'AT_LEAST', value: 120 }, FAT: null } }) // Map { 'PROTEIN' => …, 'FAT' => null }
- */
+/** Reads a change of the goals of ordinary days. @throws DiaryError `validation-failed` with a message for each field */
 export function goalPatchOf(value: unknown): GoalPatch {
   return readFields((fields) => {
     const targets = fields.object(fields.object(value, 'goals')['targets'], 'targets');
@@ -151,7 +143,6 @@ export function goalPatchOf(value: unknown): GoalPatch {
 
 /**
  * Changes the set without a condition; other sets, and metrics that are not named, stay.
- *
  * @param base the version to change, or the one that holds on that day; undefined before the first
  * @example patchedVersion(cut, '2026-04-01', new Map([['FAT', null]])) // as `cut`, from April on and without a target for fat
  */

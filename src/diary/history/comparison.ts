@@ -28,7 +28,6 @@ export interface HistoryDay {
  * page that differs from the CSV for good, for example by photo scans, is read once and not each time. Otherwise its foods are
  * compared, with room for rounding. A day that was stored from the CSV counts as changed until its page was read. The first
  * day of the CSV is not read again.
- *
  * @returns undefined when neither says anything
  * @example historyState({ products: [], fingerprint: 'a1' }, undefined) // 'missing'
  */
@@ -50,7 +49,6 @@ export function historyState(
 
 /**
  * The rows of a day as one text, whatever their order in the file, for its fingerprint.
- *
  * @example rowsText([{ time: '19:00', amount: '1', name: 'Banane', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }])
  *   // '19:00\t1\tBanane\t586\t0.3\t30\t1.5'
  */

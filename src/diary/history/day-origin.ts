@@ -19,11 +19,7 @@ export type DatedOrigin = DayOrigin & { date: CalendarDay };
 export const UNKNOWN_ORIGIN: DayOrigin = { source: null, readAt: null, fingerprint: null };
 export const ORIGIN_FIELDS = Object.keys(UNKNOWN_ORIGIN) as (keyof DayOrigin)[];
 
-/**
- * The fields that are given, without those that are undefined.
- *
- * @example givenOrigin({ source: 'PAGE', fingerprint: undefined }) // { source: 'PAGE' }
- */
+/** The fields that are given, without those that are undefined. */
 export function givenOrigin(origin: Partial<DayOrigin> = {}): Partial<DayOrigin> {
   return Object.fromEntries(ORIGIN_FIELDS.filter((field) => origin[field] !== undefined).map((f) => [f, origin[f]]));
 }
@@ -37,7 +33,6 @@ export function isWithoutPage({ source, readAt }: Pick<DayOrigin, 'source' | 're
  * Whether a stored day can change no more in the ordinary course of things: its page was read after its end. Today never is. A day
  * without a time of reading is, unless it comes from the site's CSV alone: earlier versions did not note the time of every day, and a
  * file has no page.
- *
  * @param dayOf the date of an instant in the configured zone
  * @example isFinal({ date: '2024-08-27', source: 'PAGE', readAt: Date.parse('2024-08-27T21:00Z') }, '2024-09-01', dayInUtc) // false
  * @example isFinal({ date: '2024-08-27', source: 'PAGE', readAt: Date.parse('2024-08-28T01:00Z') }, '2024-09-01', dayInUtc) // true

@@ -85,7 +85,6 @@ export interface DaysFrom<Day> {
 /**
  * Counts foods that were eaten before the start of a day to the evening before. Where the stored page of one of the two days has the
  * food, it counts to that day, so that no food stands on two days.
- *
  * @param days by their clock, oldest first, each food with its time
  * @param unreadable days left out of them because a row cannot be read; the evening before such a day may lack a food
  * @example daysFrom('05:00', [{ date: '2024-08-28', products: [{ name: 'Banane', time: '00:30', ... }] }])

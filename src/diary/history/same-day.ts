@@ -7,11 +7,7 @@ import { roundToOneDecimal } from '../rounding';
 
 const KILOJOULES_PER_KCAL = 4.1868;
 
-/**
- * Energy in kcal, not rounded; 1 kcal = 4.1868 kJ, the factor of the site's pages.
- *
- * @example kilocalories(8909) // 2127.88…
- */
+/** Energy in kcal, not rounded; 1 kcal = 4.1868 kJ, the factor of the site's pages. */
 export function kilocalories(kilojoules: number): number {
   return kilojoules / KILOJOULES_PER_KCAL;
 }
@@ -20,7 +16,6 @@ export function kilocalories(kilojoules: number): number {
  * Day made of its foods in the site's CSV: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ
  * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. The
  * other totals and meals are not in that file.
- *
  * @param products with their kilojoules
  * @example siteDay([{ name: 'Banane', amount: '150 g', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }])
  *   // { products, isSummed: true, totalCalories: 140, totalFat: 0.3, totalCarbs: 30, totalProtein: 1.5, kilojoules: 586 }
@@ -55,10 +50,8 @@ const MACROS = ['fat', 'carbs', 'protein'] as const;
  * names equal, in any order; and the sums within 0.6 kcal, and 0.06 g of each macronutrient, for each food. Pages cut a long name,
  * write amounts in another language, and know from a link where an amount without a number ends: so a name that is cut has to be the
  * beginning of the other, and names may be equal with or without their amounts.
- *
  * @param stored in kcal and grams, as on the page
  * @param foods with kilojoules and grams, as in the CSV
- * @example isSameDay([{ name: 'Banane', calories: 140, fat: 0.3, ... }], [{ name: 'Banane', kilojoules: 586, fat: 0.34, ... }]) // true
  */
 export function isSameDay(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   return stored.length === foods.length && hasSameSums(stored, foods) && hasSameNames(stored, foods);
@@ -85,7 +78,6 @@ function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[])
 
 /**
  * Removes the food of the site's CSV from the foods of a stored page.
- *
  * @param stored changed in place
  * @returns whether it was among them
  * @example takeFood([{ name: 'Banane', calories: 140, ... }], { name: 'Banane', kilojoules: 586, ... }) // true

@@ -20,7 +20,6 @@ const AGREEING_DAYS = 14;
 /**
  * The memory of the site after another CSV. A first day that moves back is believed, because more of the diary can be bought; one that
  * moves forward by more than 45 days only when the next CSV begins at most 14 days after it, because a CSV may be incomplete.
- *
  * @param before undefined before the first CSV
  * @param dates of the CSV, ascending
  * @returns what was known before, when the CSV has no days
@@ -43,7 +42,6 @@ function agrees(firstDay: CalendarDay, doubted: CalendarDay | null): boolean {
 
 /**
  * The order in which pages are read: first the days that the site forgets next, oldest first, then the others, newest first.
- *
  * @param isNext whether a day is one that the site forgets next and is not stored in full
  * @example readingOrder(['2024-08-27', '2024-08-28', '2024-08-29'], (date) => date === '2024-08-27')
  *   // ['2024-08-27', '2024-08-29', '2024-08-28']

@@ -32,10 +32,8 @@ export function untouched(date: CalendarDay): DayStatus {
 
 /**
  * Reads a status of outside. Fields that are left out are those of an untouched day.
- *
  * @param date if the address of a request says so; the value may repeat it
  * @throws DiaryError `validation-failed` with a message for each field
- * @example dayStatusOf({ excluded: true, reason: 'SICK' }, '2026-03-01') // { …, completeness: 'AUTO', dayType: 'NORMAL' }
  */
 export function dayStatusOf(value: unknown, date?: CalendarDay): DayStatus {
   return readFields((fields) => {
@@ -72,10 +70,8 @@ export interface SymptomCoverage {
 
 /**
  * Reads a coverage of outside.
- *
  * @param label if the address of a request says so
  * @throws DiaryError `validation-failed` with a message for each field
- * @example symptomCoverageOf({ from: '2026-01-01' }, 'Migraine') // { label: 'Migraine', from: '2026-01-01', to: null }
  */
 export function symptomCoverageOf(value: unknown, label?: string): SymptomCoverage {
   return readFields((fields) => {

@@ -12,10 +12,8 @@ export interface FoodGroup {
 
 /**
  * Reads a group of outside.
- *
  * @param name if the address of a request says so
  * @throws DiaryError `validation-failed` with a message for each field
- * @example foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch'] }, 'Dairy') // { name: 'Dairy', … }
  */
 export function foodGroupOf(value: unknown, name?: string): FoodGroup {
   return readFields((fields) => {
@@ -59,10 +57,8 @@ const ID = /^[\w-]{1,64}$/;
 
 /**
  * Reads an entry of outside.
- *
  * @param id if the address of a request, or the service, says so; otherwise the value has it
  * @throws DiaryError `validation-failed` with a message for each field
- * @example journalEntryOf({ date: '2026-03-01', kind: 'SYMPTOM', label: 'Migraine', severity: 6 }, 'a1') // { id: 'a1', …, time: null }
  */
 export function journalEntryOf(value: unknown, id?: string): JournalEntry {
   return readFields((fields) => {

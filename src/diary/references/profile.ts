@@ -25,10 +25,8 @@ export const PROFILE_KEY = 'profile';
 
 /**
  * Reads a profile of outside. A field that is left out is not known.
- *
  * @param lastYear the latest year of birth; the current year is unknown where a file is read
  * @throws DiaryError `validation-failed` with a message for each field
- * @example profileOf({ birthYear: 1980, sex: 'FEMALE' }, 2026) // { birthYear: 1980, sex: 'FEMALE', stage: null }
  */
 export function profileOf(value: unknown, lastYear = LAST_BIRTH_YEAR): Profile {
   return readFields((fields) => {

@@ -12,7 +12,6 @@ type Row = readonly [age: number, men: number, women: number, pregnant: number, 
 /**
  * Dietary reference values for adults (population reference intakes, or adequate intakes) of the European Food Safety Authority. A
  * nutrient that is not here has none.
- *
  * Source: EFSA, "Dietary Reference Values for nutrients: Summary report", supporting publication 2017:e15121; minerals of
  * its tables 5 (men) and 7 (women), vitamins of its tables 10 (men) and 12 (women). Fibre: EFSA Journal 2010;8(3):1462.
  */
@@ -77,7 +76,6 @@ const MEGAJOULES_PER_KCAL = 4.184 / 1000;
  * The daily amount with which a nutrient of a person is compared: EFSA's value for adults if sex and year of birth are known, the
  * person is at least 18, and EFSA has one for it; otherwise that of food labels. Salt keeps the label's, which is a limit. Totals have no
  * label value. Vitamin B1 depends on the energy: 0.1 mg for each MJ. The age is this year minus the year of birth.
- *
  * @returns null if there is neither
  * @example referenceOf('IRON', { profile: { birthYear: 1980, sex: 'FEMALE', stage: null }, year: 2026, calories: 2000 })
  *   // { intake: 16, source: 'EFSA' }

@@ -17,7 +17,6 @@ export type Averages = Record<AverageField, number | null>;
 /**
  * Averages over the given days, each nutrient over the days on which it is known: sum / number of days, rounded to one
  * decimal. Days without an entry are not included, so they do not count as zero.
- * @example averagesOf([{ totalFat: 60, ... }, { totalFat: 75, ... }]).avgTotalFat // 67.5
  */
 export function averagesOf(days: readonly DayTotals[]): Averages {
   return recordBy(NUTRIENTS, averageFieldOf, (nutrient) => {
@@ -49,7 +48,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** @example sum([1, 2, 3]) // 6 */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

@@ -18,8 +18,6 @@ export interface NutrientDelta {
  * Compares period A with period B, nutrient by nutrient, from the rounded averages that are shown with it; rounded to one
  * decimal. Nutrients that are unknown in one of the periods are left out.
  * @returns empty when one of the periods has no averages
- * @example comparePeriods({ avgTotalFat: 60, ... }, { avgTotalFat: 80, ... })[1]
- *   // { metric: 'FAT', unit: 'g', periodA: 60, periodB: 80, absoluteChange: -20, percentageChange: -25 }
  */
 export function comparePeriods(a: Averages | null, b: Averages | null): NutrientDelta[] {
   return NUTRIENTS.flatMap((metric) => {

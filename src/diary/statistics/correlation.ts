@@ -24,11 +24,9 @@ export const MAX_EVENTS = 5000;
 
 /**
  * Lines up the days on which a product was eaten with the days of events.
- *
  * For k = 0, 1, 2 the matched dates are the distinct `event - k` on which the product was eaten. The windows of two and three
  * days combine k = 0, 1 and k = 0, 1, 2; of their dates a day counts unless the day before it (or one of the two days before
  * it) was counted, so that one episode is not counted twice. These are not statistical correlation coefficients.
- *
  * @param productDays distinct dates, ascending
  * @param events in any order; duplicates count once
  * @example correlate(['2024-01-01', '2024-01-02'], ['2024-01-02', '2024-01-07']).across2Days
@@ -54,10 +52,7 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
   };
 }
 
-/**
- * The share of distinct events with the product in a single-day window, in percent with two decimals; null without events.
- * @example shareOfEvents({ matchedDays: 3, ... }, 12) // 25
- */
+/** The share of distinct events with the product in a single-day window, in percent with two decimals; null without events. */
 export function shareOfEvents({ matchedDays }: CorrelationDetail, events: number): number | null {
   return events === 0 ? null : roundToTwoDecimals((matchedDays / events) * 100);
 }

@@ -15,9 +15,7 @@ export interface FittedLine {
 /**
  * The straight line through points with the smallest sum of squared vertical distances:
  * slope = sum((x - mean x)(y - mean y)) / sum((x - mean x)^2), standard error = sqrt(sum(residual^2) / (n - 2) / sum((x - mean x)^2)).
- *
  * Source: Draper and Smith, *Applied Regression Analysis*, chapter 1.
- *
  * @returns undefined unless two points have different x
  * @example leastSquares([{ x: 1, y: 1 }, { x: 2, y: 3 }, { x: 3, y: 2 }]) // { slope: 0.5, standardError: 0.8660… }
  */
@@ -43,9 +41,7 @@ const [Z, Z3, Z5, Z7] = [1, 3, 5, 7].map((power) => 1.959964 ** power) as [numbe
 /**
  * Standard errors to either side of a 95% interval. Beyond the table it is the expansion
  * z + (z^3 + z) / 4v + (5z^5 + 16z^3 + 3z) / 96v^2 + (3z^7 + 19z^5 + 17z^3 - 15z) / 384v^3, which has the same four decimals.
- *
  * Source of the expansion: Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5.
- *
  * @param freedom degrees of freedom, at least 1
  * @example studentT(26) // 2.0555
  */

@@ -58,9 +58,7 @@ const HOURS_OF_A_DAY = 24;
  * (100 * calories of the meal / calories of all meals; 0 when there is no energy), each rounded to one decimal. The time of a
  * meal is the median over its days of the time of its earliest product. Meals are ordered by that time, unknown ones last,
  * then by name.
- *
  * The hours are sums over the products of the range, not averages, rounded to one decimal.
- *
  * @param meals the site's own subtotals, added up by name
  * @param times without the products whose time is unknown
  * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, firstTimes: [{ time: '18:30', days: 2 }], ... }], []).meals

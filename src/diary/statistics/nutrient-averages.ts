@@ -49,10 +49,7 @@ export interface NutrientAverage {
   referencePercentage: number | null;
 }
 
-/**
- * Every nutrient of the table, in its order, with the days of the whole diary on which it is known.
- * @example knownNutrients(tallies)[0] // { key: 'ALCOHOL', unit: 'g', group: 'OTHER', knownDays: 31, ... }
- */
+/** Every nutrient of the table, in its order, with the days of the whole diary on which it is known. */
 export function knownNutrients(tallies: NutrientTallies): KnownNutrient[] {
   return DETAIL_NUTRIENTS.map((key) => {
     const { unit, group, referenceIntake } = factsOf(key);
@@ -65,11 +62,8 @@ export function knownNutrients(tallies: NutrientTallies): KnownNutrient[] {
  * The average of every nutrient over the days that know it: sum / days, in the unit of the nutrient, rounded to four decimals.
  * A day that does not know a nutrient is left out; it does not count as zero. The reference has one decimal. The percentage of the
  * reference is 100 * average / reference, from both unrounded, rounded to one decimal.
- *
  * @param person whose references these are; their energy is that of the days that know vitamin B1
  * @returns every nutrient of the table, in its order
- * @example nutrientAverages({ ...tallies, VITAMIN_C: { days: 2, sum: 180, ... } }, { profile: undefined, ... })[4]
- *   // { key: 'VITAMIN_C', unit: 'mg', average: 90, days: 2, reference: 80, referenceSource: 'LABEL', referencePercentage: 112.5 }
  */
 export function nutrientAverages(tallies: NutrientTallies, person: ReferencePerson): NutrientAverage[] {
   return DETAIL_NUTRIENTS.map((key) => {

@@ -70,11 +70,7 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
   };
 }
 
-/**
- * A line of a ranking: sums, and kcal per occurrence (sum / times), each rounded to one decimal.
- * @example topProductOf({ name: 'Apfel', times: 3, calories: 156, fat: 0.6, carbs: 34.2, protein: 0.9 })
- *   // { name: 'Apfel', timesEaten: 3, totalCalories: 156, ..., averageCalories: 52 }
- */
+/** A line of a ranking: sums, and kcal per occurrence (sum / times), each rounded to one decimal. */
 export function topProductOf({ name, ...sums }: ProductTally): TopProduct {
   return { name, ...toProductFigures(sums) };
 }

@@ -28,7 +28,6 @@ const USUAL_SHARE = 0.8;
  * Days that look half logged, beside the 45 days before and after each. `LOW_ENERGY`: the energy is below the median minus three times the
  * median absolute deviation (unscaled) of the days of the same kind, Monday to Friday or weekend. `MISSING_MEAL`: a meal is missing that 80
  * of 100 of these days have. With fewer than six days to compare with, nothing is said.
- *
  * @param days oldest first; those around the range in question are compared with, too
  * @example doubtfulDays(days) // [{ date: '2026-03-05', reasons: ['LOW_ENERGY', 'MISSING_MEAL'] }]
  */

@@ -68,7 +68,6 @@ export interface ProductCounts {
 /**
  * Computes the overview from the totals of all days, oldest first.
  * @param coverage null when it could not be computed; its four figures are null then
- * @example statsOf([], { unique: 0, total: 0 }, computeCoverage([], today), today).amountEntries // 0
  */
 export function statsOf(
   days: readonly DatedTotals[],

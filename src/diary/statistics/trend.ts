@@ -40,7 +40,6 @@ export interface TrendPoint {
 
 type Bucket = Pick<TrendPoint, 'bucket' | 'fromDate' | 'toDate'>;
 
-/** @example trendUnitOf('IODINE') // 'µg' */
 export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
   return isDetailNutrient(metric) ? factsOf(metric).unit : nutrientUnit(metric);
 }
@@ -50,10 +49,7 @@ export function roundAmount(metric: string, amount: number): number {
   return isDetailNutrient(metric) ? roundToFourDecimals(amount) : roundToOneDecimal(amount);
 }
 
-/**
- * The known totals of one nutrient: kcal for CALORIES, grams for the others.
- * @example knownAmounts(days, 'SUGAR') // [{ date: '2024-08-27', amount: 44.1 }]
- */
+/** The known totals of one nutrient: kcal for CALORIES, grams for the others. */
 export function knownAmounts(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
   return days.flatMap((day) => {
     const amount = nutrientTotal(day, nutrient);

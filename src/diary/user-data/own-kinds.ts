@@ -112,7 +112,6 @@ export interface OwnCounts {
 
 /**
  * Counts one more content of a kind, unless that would be more than a diary keeps.
- *
  * @param counts one is added to both
  * @returns the sentence that refuses it; undefined while there is room
  * @example addIfRoom('goals', version, { total: 1000, onDay: new Map() }) // 'There are 1000 versions of goals already; …'

@@ -11,7 +11,6 @@ export type DayState = (typeof DAY_STATES)[number];
 
 /**
  * The state of a past day. A day whose page was not read after its end is incomplete; one without calories is missing.
- *
  * @param totals undefined for a day without an entry
  * @example dayStateOf({ totalCalories: 0, … }, undefined, true) // 'MISSING'
  */
@@ -27,7 +26,6 @@ export function dayStateOf(
 
 /**
  * The symptoms of each day that an entry covers: each label once a day, in the spelling of its first entry.
- *
  * @param entries oldest first
  * @example symptomsByDay([{ kind: 'SYMPTOM', label: 'Migraine', date: '2026-03-02', endDate: null, … }]).get('2026-03-02') // ['Migraine']
  */

@@ -55,7 +55,6 @@ export const REFERENCE_NUTRIENTS: readonly ReferenceNutrient[] = [...DETAIL_NUTR
 
 /**
  * The change of each average, from the rounded averages; null for nutrients that are unknown in one of the periods.
- *
  * @returns null when one of the periods has no averages
  * @example changeOf({ avgTotalFat: 60, … }, { avgTotalFat: 80, … }).FAT // { absolute: -20, percentage: -25 }
  */
@@ -71,7 +70,6 @@ export function changeOf(week: Averages | null, before: Averages | null): Record
 /**
  * The three foods that were eaten more often than in seven days of the four weeks before, and the three eaten less often, the
  * largest difference first, then by name.
- *
  * @param week how often each name was eaten
  * @param before the same of the 28 days before
  * @example changedFoods(new Map([['Brot', 5]]), new Map([['Brot', 6]])).more // [{ name: 'Brot', times: 5, timesBefore: 1.5 }]
@@ -93,10 +91,8 @@ export function changedFoods(week: ReadonlyMap<string, number>, before: Readonly
 /**
  * The nutrients that are known on at least three days and whose average is below the reference, the lowest share first. Those
  * without a reference, or with one that is an upper bound, are left out.
- *
  * @param tallies of complete days
  * @param referenceOf in the unit of the nutrient, or null
- * @example nutrientsBelow({ …, IRON: { days: 4, sum: 28 } }, labelReference) // [{ nutrient: 'IRON', average: 7, reference: 14 }]
  */
 export function nutrientsBelow(
   tallies: Record<ReferenceNutrient, Pick<NutrientTally, 'days' | 'sum'>>,
@@ -120,7 +116,6 @@ export function nutrientsBelow(
 /**
  * The nutrient whose average differs most from the mean of the weekly averages of the eight weeks before, measured by their standard
  * deviation (n - 1).
- *
  * @param week its complete days
  * @param before the complete days of the 56 days before
  * @param from first day of the week

@@ -45,7 +45,6 @@ export class BodyService {
 
   /**
    * Adds a measurement or a list of them, all or none; the same ones may be added again.
-   *
    * @throws DiaryError `validation-failed` with a message for each field
    */
   add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
@@ -60,7 +59,6 @@ export class BodyService {
     return { before: before === undefined ? null : withId(before), after: withId(measurement) };
   }
 
-  /** @throws DiaryError `not-found` */
   async remove(id: string): Promise<void> {
     const stored = await this.own.find('measurement', id);
     const notes = await this.points.note('pending-body', stored ? [stored.date] : []);

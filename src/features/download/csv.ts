@@ -124,7 +124,6 @@ const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignific
 
 /**
  * A number as a spreadsheet expects it: every digit that is stored, never in scientific notation.
- *
  * @example plainNumber(1e-7, '.') // '0.0000001'
  * @example plainNumber(69.3, ',') // '69,3'
  */

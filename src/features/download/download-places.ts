@@ -15,10 +15,7 @@ export class DownloadPlaces {
 
   constructor(private readonly clock: Clock) {}
 
-  /**
-   * Takes a place, which is free again when the response is over.
-   * @throws DiaryError `too-busy` if none gets free in time
-   */
+  /** Takes a place, which is free again when the response is over. @throws DiaryError `too-busy` if none gets free in time */
   async take(response: Pick<Response, 'closed' | 'once'>): Promise<void> {
     if (this.running < MAX_DOWNLOADS) this.running++;
     else await this.untilFree();

@@ -29,7 +29,6 @@ export class DownloadService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
     const { fromDate: from, toDate: to, format, decimalSeparator, bom } = query;
     const { includeProducts = false, details: includeDetails = false, ownData = false, pages = false } = query;

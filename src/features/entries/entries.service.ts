@@ -40,7 +40,6 @@ export class EntriesService {
     return this.days.countDays({ from, to });
   }
 
-  /** @throws DiaryError `entry-not-found` */
   async day(date: CalendarDay, query: DetailsDto = {}): Promise<DayEntryResponse> {
     const entry = await this.find(date, query);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);

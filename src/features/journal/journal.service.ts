@@ -59,7 +59,6 @@ export class JournalService {
     return { entries, resultCount };
   }
 
-  /** @throws DiaryError `validation-failed` */
   async add(value: unknown): Promise<JournalEntry> {
     const entry = journalEntryOf(value, randomUUID());
     await assertRoom(this.own, 'journal', [entry]);
@@ -71,7 +70,6 @@ export class JournalService {
     return orNotFound(this.own.find('journal', id));
   }
 
-  /** @throws DiaryError `validation-failed`, `precondition-failed` */
   put(id: string, value: unknown, expected: Precondition): Promise<Written<JournalEntry>> {
     return writeIf(this.own, 'journal', journalEntryOf(value, id), expected);
   }

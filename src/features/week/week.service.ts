@@ -55,7 +55,6 @@ export class WeekService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DiaryError `validation-failed` when the week is not over */
   async week({ endDate }: WeekQuery = {}): Promise<WeekDto> {
     const week = this.weekUntil(endDate);
     const before = { from: addDays(week.from, -DAYS_BEFORE), to: addDays(week.from, -1) };

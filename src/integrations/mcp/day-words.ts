@@ -13,7 +13,6 @@ const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;
 
 /**
  * Parses a date in the forms that assistants use.
- *
  * @returns undefined when the text is none of the accepted forms
  * @example readDay('7_days_ago', '2024-09-01') // '2024-08-25'
  */

@@ -25,10 +25,7 @@ type Arguments = Record<string, string> | undefined;
 
 const argument = (description: string) => z.string().optional().describe(description);
 
-/**
- * Prompts are plain instructions with concrete dates and names of tools. They are built from dates only, without reading the
- * diary.
- */
+/** Prompts are plain instructions with concrete dates and names of tools. They are built from dates only, without reading the diary. */
 @McpHandlers()
 export class DiaryPrompts {
   constructor(

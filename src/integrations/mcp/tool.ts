@@ -75,7 +75,6 @@ export function McpHandlers(): ClassDecorator {
 
 /**
  * Drops null, empty texts, empty lists and empty objects at every depth. Numbers and false are never empty.
- *
  * @example dropEmpty({ a: null, b: [], c: { d: '' }, e: 0, f: false }) // { e: 0, f: false }
  */
 export function dropEmpty(value: unknown): unknown {

@@ -52,7 +52,6 @@ async function answerOf(method: string, request: unknown, handle: () => unknown)
   }
 }
 
-/** @example inOurWords("Tool 'export_range' requires scopes: export") // 'export_range needs a token with the scope export' */
 function inOurWords(missingScope: string): string {
   return missingScope.replace(/^Tool '(.+)' requires scopes: (.+)$/, '$1 needs a token with the scope $2');
 }

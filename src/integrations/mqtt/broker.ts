@@ -186,11 +186,7 @@ interface Offer {
   password?: string;
 }
 
-/**
- * The broker of the settings, or the one that Home Assistant offers.
- *
- * @throws NoBroker
- */
+/** The broker of the settings, or the one that Home Assistant offers. @throws NoBroker */
 export async function brokerOf({ mqtt, server }: Config, stop: AbortSignal): Promise<Config['mqtt']> {
   if (mqtt.url !== undefined) return mqtt;
   const { status, body } = await exchangeJson({

@@ -78,9 +78,7 @@ function factsOfMetric(metric: GoalMetric): Facts {
 
 /**
  * All entities by their keys, which never change.
- *
  * Source of the rules: developers.home-assistant.io/docs/core/entity/sensor and www.home-assistant.io/integrations/mqtt (discovery).
- *
  * @param goals metrics that have a target
  * @param knowsSite whether it is known what the site still has
  * @example componentsOf(config, topics, [], false).today_calories // { platform: 'sensor', name: 'Today calories', … }
@@ -165,7 +163,6 @@ function attributeTemplate(topic: string, attribute: string, field: string): obj
 /**
  * The retained configuration of the device. What was published once and is no more stays in it as its bare platform, by which Home
  * Assistant removes the entity.
- *
  * @param known platforms of all components that were ever published, by their keys
  */
 export function discoveryOf(

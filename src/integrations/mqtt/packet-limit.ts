@@ -9,7 +9,6 @@ const [HIGH_BIT, LOW_BITS] = [0x80, 0x7f];
 /**
  * Ends a connection to a broker that sends a longer packet, as soon as its length has arrived. The library would collect the packet
  * whole, also on a topic without a subscription.
- *
  * @param refused called before the connection ends
  */
 export function limitPackets(stream: Duplex, maxBytes: number, refused: () => void): void {

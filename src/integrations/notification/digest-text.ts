@@ -23,7 +23,6 @@ interface SiteFigures {
 
 /**
  * The figures of a week in plain text, without praise or blame.
- *
  * @param withFoods whether foods are named
  * @param site undefined until it is known
  */

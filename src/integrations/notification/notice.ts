@@ -47,10 +47,7 @@ export interface Channel {
 }
 
 export class NotDelivered extends Error {
-  /**
-   * @param retryMs when to try again, if not after the usual pause; Infinity: never
-   * @param status of the answer
-   */
+  /** @param retryMs when to try again, if not after the usual pause; Infinity: never @param status of the answer */
   constructor(
     message: string,
     readonly retryMs?: number,

@@ -13,10 +13,8 @@ export type Keepable = Pick<BackupFile, 'at' | 'bytes' | 'isManual'>;
  * and months that have one, the newest of each. Periods without a backup do not count, so that after a long pause the old backups
  * are still there. Of the newest day two are kept whatever the counts say, and of each calendar year the newest: what fddb.info has
  * forgotten has no second source, and every backup was read again when it was made.
- *
  * A worse backup never replaces a better one: a backup that was made by hand stays for a week, and where a backup is smaller than
  * one made less than a day before, as after days were lost, the largest of those stays as well.
- *
  * Backups dated in the future are counted by themselves, so that after the clock was wrong, one way or the other, the backups of
  * that time and those of the right time do not take each other's place.
  */

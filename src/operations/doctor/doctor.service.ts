@@ -30,7 +30,6 @@ export class DoctorService implements BeforeApplicationShutdown {
     @Optional() private readonly settings?: SettingsService,
   ) {}
 
-  /** @throws DiaryError `check-in-progress` */
   async check(): Promise<DoctorReport> {
     if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is already running');
     this.isChecking = true;

@@ -20,7 +20,6 @@ export class CronTimes {
 
   /**
    * The first due instant after an instant; undefined when none ever comes (31 February).
-   *
    * @example new CronTimes('0 0 3 * * *', 'UTC').after(0) // 10800000
    */
   after(instant: number): number | undefined {

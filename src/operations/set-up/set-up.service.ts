@@ -112,14 +112,12 @@ export class SetUpService {
     return this.code.isNeededBy(request) ? 'CODE' : 'YES';
   }
 
-  /** @throws DiaryError `set-up-done`, `forbidden` or `too-many-attempts` */
   private async refuse(request: Request, code: string | undefined): Promise<void> {
     await this.inForce.refreshShared();
     this.assertOpen();
     await this.code.check(request, code);
   }
 
-  /** @throws DiaryError `set-up-done` or `forbidden` */
   private assertOpen(): void {
     if (canBeSetUp(this.config)) return;
     const { fixed, upstream } = this.config;

@@ -52,7 +52,6 @@ export class SetUpCode {
     return !isFromIngress(request);
   }
 
-  /** @throws DiaryError `forbidden` or `too-many-attempts` */
   async check(request: Request, given: string | undefined): Promise<void> {
     if (!this.isNeededBy(request)) return;
     if (given === undefined || given.trim() === '')

@@ -73,7 +73,6 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /**
    * Changes the named settings; null removes one.
-   *
    * @throws DiaryError `validation-failed` by field
    * @throws DiaryError `set-by-environment` when a variable would win over one of them
    */
@@ -86,7 +85,6 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /**
    * Keeps settings, all or none, and puts them in force.
-   *
    * @param isAllowed is asked when the settings of all replicas are in force, and throws if these may not be kept
    */
   async put(patch: object, isAllowed?: () => void): Promise<void> {

@@ -81,7 +81,6 @@ export const KEEP_PAGES_BATCH = 50;
 /**
  * Keeps the pages of a file that the diary lacks, such as those that were not understood. Those of imported and replaced days were
  * written with them, and the page of a day that the diary has otherwise does not belong to it.
- *
  * @returns how many were kept
  */
 export async function keepPages(

@@ -53,7 +53,6 @@ export class ImportService {
 
   /**
    * Holds the lease only once the file is there: a file that stops arriving must not hold up other runs.
-   *
    * @param content the bytes of the file, compressed or not
    * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `store-unavailable`
    */
@@ -155,7 +154,6 @@ export const VERSIONS_IMPORT_BATCH = 5;
 /**
  * Adds the versions of a file to the stored days, or with `replace` puts them over those with the same content. One that has the content
  * of its day is left out. May be repeated. A version is rejected if its day is not stored, or has no room for it: no stored one goes.
- *
  * @param now a version that was replaced later counts as replaced now
  * @returns how many were added
  */

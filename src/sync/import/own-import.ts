@@ -20,7 +20,6 @@ export const OWN_IMPORT_BATCH = 250;
 /**
  * Merges what the person added into the diary: new records are added, others are replaced or left as they are. A record is whole, so
  * there is nothing to fill. May be repeated. A record for which the diary has no room is rejected.
- *
  * @param mode `fill` is the same as `skip`
  */
 export async function importOwn(

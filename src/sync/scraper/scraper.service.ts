@@ -79,7 +79,6 @@ export class ScraperService {
 
   /**
    * The whole diary as the site's CSV, after the current request.
-   *
    * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
    * @throws DiaryError `upstream-unavailable` when the site gives no such CSV, or not to its end
    */
@@ -92,7 +91,6 @@ export class ScraperService {
   /**
    * Logs in once with an account that is not configured yet, and reads a day with it. The session of the configured account is left
    * alone.
-   *
    * @throws LoginFailed
    */
   tryAccount(
@@ -114,7 +112,6 @@ export class ScraperService {
 
   /**
    * Logs in anew, and requests the page of a day and the CSV, each once, after the current request.
-   *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
   examine(date: CalendarDay, signals: StopSignals): Promise<SiteExamination> {

@@ -96,9 +96,7 @@ export class SiteCookies extends CookieJar {
 
 const SNIFFED_BYTES = 2048;
 
-/**
- * Decodes a page with the charset of its header, else of its meta element, else as UTF-8. The site sent ISO-8859-1 before 2023.
- */
+/** Decodes a page with the charset of its header, else of its meta element, else as UTF-8. The site sent ISO-8859-1 before 2023. */
 export function pageText(body: Uint8Array, contentType: string | undefined): string {
   const fromHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType ?? '')?.[1];
   return decoderFor(fromHeader ?? charsetOfMeta(body)).decode(body);

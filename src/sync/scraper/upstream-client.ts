@@ -65,7 +65,6 @@ export class UpstreamClient {
 
   /**
    * The bytes of an answer, after redirects and retries: a transfer that breaks is begun again.
-   *
    * @throws DiaryError `upstream-unavailable`
    */
   async file(url: URL, limits: FileLimits, signals: StopSignals): Promise<Buffer> {

@@ -72,7 +72,6 @@ export class UpstreamSession {
 
   /**
    * Logs in anew and requests the page of a day, without repeating a failure: a person waits.
-   *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
   async onePage(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
@@ -86,7 +85,6 @@ export class UpstreamSession {
   /**
    * The diary as CSV. Another answer may mean that the session has ended; then it
    * logs in again and repeats the request once.
-   *
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV
    */
   async history(limits: FileLimits, signals: StopSignals): Promise<Buffer> {
@@ -110,7 +108,6 @@ export class UpstreamSession {
 
   /**
    * Requests the same as {@link onePage}, and the CSV, once as well.
-   *
    * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
   async examine(date: CalendarDay, limits: FileLimits, signals: StopSignals): Promise<SiteExamination> {

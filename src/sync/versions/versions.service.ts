@@ -26,7 +26,6 @@ export class VersionsService {
     return (await this.versions.list(date)).map((version) => toResponse(version, stored));
   }
 
-  /** @throws DiaryError `entry-not-found`, `not-found` */
   async find(date: CalendarDay, id: string): Promise<WholeVersionDto> {
     const stored = await this.stored(date);
     const version = await this.version(date, id);

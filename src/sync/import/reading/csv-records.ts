@@ -36,7 +36,6 @@ interface TextLine {
 /**
  * Splits a file into records, whose quoted fields may contain line breaks. A quote that is missing or too many makes only its own
  * line unreadable: the lines after it are read as new records. A broken byte garbles its own line only.
- *
  * @param isQuoted whether the fields of all rows are quoted, as the first ones are
  * @returns undefined after many blank lines, which are no records
  */
@@ -74,7 +73,6 @@ type Place = Pick<TextLine, 'number' | 'next'>;
 
 /**
  * Headings in the form in which they are compared. There are two characters that look like µ.
- *
  * @returns undefined if a column is named twice; empty headings are no columns
  */
 export function columnNames(headings: readonly string[]): string[] | undefined {
@@ -85,7 +83,6 @@ export function columnNames(headings: readonly string[]): string[] | undefined {
 
 /**
  * Fields without the empty ones at the end, which spreadsheets add.
- *
  * @param atLeast as many stay, empty or not
  * @example withoutPadding(['Date', 'Fat', '', '']) // ['Date', 'Fat']
  */

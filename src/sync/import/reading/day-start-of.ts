@@ -15,7 +15,6 @@ const MORNING = '06:00';
 /**
  * The start of the days of a diary whose foods have times, as it was set, or as the days show that were read from their pages; and
  * the pages of days beside which the file has early foods.
- *
  * @param setting `auto` or a time
  * @param before the start of the comparison before
  */

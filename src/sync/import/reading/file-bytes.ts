@@ -23,7 +23,6 @@ type Compression = (typeof COMPRESSIONS)[number];
 
 /**
  * The whole file, unpacked if it is gzip or zstd.
- *
  * @param mostBytes the most that may arrive, and the most that it may become when it is unpacked
  * @throws DiaryError `payload-too-large`, or `unknown-file-format` when a compressed file is damaged
  */

@@ -79,7 +79,6 @@ export class FileContent {
 
   /**
    * The first of two that contradict each other is taken.
-   *
    * @param partLine where this part of the file begins; its records count instead of those before it
    */
   addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number, partLine = 0): void {

@@ -19,7 +19,6 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 /**
  * A day of the JSON that the service answers, with or without id, products and details. Fields that are not known here are
  * ignored; known ones must be what they are in the API.
- *
  * @throws Unreadable with a sentence that names the field
  * @example dayOfJson({ date: '2024-08-27', products: null, totalFat: 69.3 }) // { date: '2024-08-27', totalFat: 69.3 }
  */

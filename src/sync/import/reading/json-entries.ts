@@ -21,7 +21,6 @@ export interface JsonEntry {
 /**
  * Splits a list of JSON objects, a single one, or one after the other (JSON lines) into its entries. A damaged entry ends where
  * the next one begins. A quote inside a JSON string is escaped, so no text in an entry looks like the beginning of another one.
- *
  * @returns undefined now and then within what is long, so that a reader can let others have a turn
  */
 export function* jsonEntries(file: Buffer): Generator<JsonEntry | undefined> {

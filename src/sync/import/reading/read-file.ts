@@ -54,7 +54,6 @@ interface Limits {
 
 /**
  * Reads a whole file. Its beginning tells what it is, never its name.
- *
  * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
  */
 export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY, zone }: Limits): Promise<FileContent> {

@@ -26,11 +26,7 @@ const windows1252 = new TextDecoder('windows-1252');
 /** Thrown by readers of an entry or a row: its message is the reason of a rejection. */
 export class Unreadable extends Error {}
 
-/**
- * Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1.
- *
- * @example decodedText(Buffer.from([0x4b, 0xe4, 0x73, 0x65])) // 'Käse'
- */
+/** Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1. */
 export function decodedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : windows1252.decode(bytes);
 }
@@ -45,7 +41,6 @@ export function checkedText(text: string, field: string, longest: number): strin
 
 /**
  * A number without a sign and without separators of thousands, which could be taken for the decimal sign.
- *
  * @returns undefined if the text is not such a number
  * @example parseNumber('69,3', ',') // 69.3
  * @example parseNumber('1.234', ',') // undefined
@@ -58,7 +53,6 @@ export function parseNumber(text: string, decimalSign: DecimalSign): number | un
 
 /**
  * A date as `2024-08-27` or, with `isGerman`, also as `27.08.2024`, `27.8.24`.
- *
  * @example dateIn('2.6.20', { isGerman: true }) // '2020-06-02'
  */
 export function dateIn(text: string, { isGerman }: { isGerman: boolean }): CalendarDay | undefined {
@@ -67,11 +61,7 @@ export function dateIn(text: string, { isGerman }: { isGerman: boolean }): Calen
   return parseCalendarDay(iso);
 }
 
-/**
- * A short piece of a file, to be shown in a sentence.
- *
- * @example quotedPiece('12.5\u0007') // '"12.5"'
- */
+/** A short piece of a file, to be shown in a sentence. @example quotedPiece('12.5\u0007') // '"12.5"' */
 export function quotedPiece(text: string): string {
   const beginning = text.slice(0, 4 * MAX_PIECE_LENGTH);
   const characters = [...beginning.replace(HIDDEN, ' ').trim()];

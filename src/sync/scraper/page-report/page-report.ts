@@ -47,7 +47,6 @@ interface ReportOptions {
  * moved, and of the attributes only those remain that the scraper reads. It reads as the page does. Labels, ids and classes stay, because
  * they are what may have changed, unless they have the account's name or an address; the unknown ones are listed in the comment with
  * which it begins.
- *
  * @param date the day of the page; the report names the one that it is moved to
  * @returns undefined for a page that is too large or crafted to be slow
  * @example pageReport(block, '2024-08-27', { random }) // '<!--\nUnknown labels: ...'

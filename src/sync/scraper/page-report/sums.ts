@@ -16,7 +16,6 @@ const PLAIN = /^\d+(?:[.,](\d+))?$/;
 /**
  * Stand-ins for the numbers of a column in which each total differs from the sum of its rows as before: that of a meal from the foods
  * below it, that of the day from all of them.
- *
  * @example standInsOf([{ of: 'product', text: '12' }, { of: 'total', text: '13' }], numbers) // ['58', '59']
  */
 export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): string[] {

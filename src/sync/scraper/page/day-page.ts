@@ -87,7 +87,6 @@ const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
 /**
  * Parses a page: determines which of the four kinds it is, and reads the day if it is one. It relies on labels and classes only,
  * because positions have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:
- *
  *     <div class="quicklinks"><a class="v2hdlnk">Premium</a> | <a class="v2hdlnk">Logout</a></div>
  *     <h1 id="fddb-headline1">Details for Tuesday 27. August</h1>
  *     <h3>14 Products</h3>
@@ -100,9 +99,7 @@ const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
  *       <tr><td class="myday-table-std-td-footer"></td> ... the same five values of the whole day ... </tr></table>
  *     <table><tr><td><span>thereof Sugar</span></td><td><span>44.1 g</span></td></tr></table>
  *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
- *
  * @param site the configured address of the diary site; product links may lead there
- * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [], block: '<h1 ...' }
  */
 export function readDayPage(html: string, requested: CalendarDay, site?: string): DayPage {
   return readPage(html, ($) => pageOf($, html, { requested, site })) ?? TOO_LARGE;
