@@ -140,9 +140,11 @@ describe('the whole surface', () => {
         for (const value of [undefined, '', '  ']) {
           const response = await ask(route, address(route, { [parameter.name]: value }));
           if (parameter.required) await expectProblem(response, 400, 'validation-failed');
-          // Missing bodies, and ranges without days to average, are refused for another reason.
-          else if (response.status === 400 && !route.operation.requestBody)
-            await expectProblem(response, 400, 'no-data-in-range');
+          // What has a body lacks it here, and the stream of events never ends.
+          else if (route.method === 'GET' && !/\/export|actuator/.test(route.path)) {
+            const absent = await ask(route, address(route, { [parameter.name]: undefined }));
+            expect([response.status, await response.text()]).toEqual([absent.status, await absent.text()]);
+          }
         }
       }
     }
@@ -181,10 +183,10 @@ describe('the whole surface', () => {
   });
 
   it('ignores parameters that nobody knows', async () => {
-    for (const route of routes.filter(({ method, path }) => method === 'GET' && !path.endsWith('/export'))) {
+    for (const route of routes.filter(({ method, path }) => method === 'GET' && !/\/export|actuator/.test(path))) {
       const plain = await ask(route, address(route));
       const more = await ask(route, `${address(route)}&constructor=1&__proto__=2&toString=3&nobody[knows]=4`);
-      expect(more.status).toBe(plain.status);
+      expect([more.status, await more.text()]).toEqual([plain.status, await plain.text()]);
     }
   });
 

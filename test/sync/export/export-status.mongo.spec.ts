@@ -153,7 +153,7 @@ describe('the status of exports', () => {
   it('does not keep the service from ending while somebody listens', async () => {
     const response = await fetch(`${on.url}${EXPORTS}/export/events`);
     await on.restart({});
-    await response.text();
+    expect(await response.text()).toContain('"running":false');
   });
 });
 
