@@ -1,0 +1,144 @@
+import type { DayStatusDto } from '../../web/src/api/schema';
+import { datesBetween } from '../../web/src/dates';
+import { aDay } from '../support/days';
+import { post } from '../support/requests';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+/** The last day is yesterday, with a tenth of the energy of the days before. */
+const DAYS = datesBetween('2024-08-04', '2024-08-31').map((date, index) =>
+  aDay(date, { totalCalories: index === 27 ? 200 : 2000 + (index % 2) * 100 }),
+);
+const MIGRAINE = { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine', severity: 7, time: '16:30' };
+const entriesOf = (page: View) => page.texts('.journal-entries > li > p:first-child');
+const alertOf = (page: View) => page.get('alert').textContent;
+/** The label of a radio button. */
+const chip = (page: View, group: string, name: string) => page.within(page.get('group', group)).text(name);
+
+describe('the journal of a day', () => {
+  const diary = new DiaryView({ days: DAYS, isWritten: true });
+  const log = (entry: object) => post(`${diary.url}/api/v2/journal`, entry);
+
+  it('takes a symptom that one had before with a click on its name, at the time that it is now', async () => {
+    await log(MIGRAINE);
+    const page = await diary.show('#/day/2024-09-01?at=journal');
+    await page.click(chip(page, 'Symptom', 'Migraine'));
+    await page.click(chip(page, 'Severity, 0 to 10', '4'));
+    await page.click('button', 'Log symptom');
+    // The time is now, because the day is today.
+    expect(entriesOf(page)).toEqual([expect.stringMatching(/^Migraine \d\d:\d\d, severity 4$/)]);
+    expect(await diary.api('/api/v2/journal?fromDate=2024-09-01')).toMatchObject([
+      { date: '2024-09-01', kind: 'SYMPTOM', label: 'Migraine', severity: 4, text: null },
+    ]);
+  });
+
+  it('keeps first symptoms, notes and tags, tells of mistakes, and changes and deletes entries', async () => {
+    const page = await diary.show('#/day/2024-08-28');
+    await page.click('button', 'Log symptom');
+    expect(alertOf(page)).toContain('Choose or enter a name');
+    await page.type(page.get('textbox', 'Symptom'), 'Headache');
+    await page.type(page.field('Time (optional)'), '25');
+    await page.click('button', 'Log symptom');
+    expect(alertOf(page)).toContain('Enter the time as hh:mm');
+    await page.type(page.field('Time (optional)'), '7.05');
+    await page.click('button', 'Log symptom');
+
+    await page.click(chip(page, 'Kind of entry', 'Note'));
+    await page.type(page.get('textbox', 'Note'), 'Slept badly,\n<b>long</b> flight');
+    await page.user.dblClick(page.get('button', 'Add note'));
+    await page.settled();
+    expect(page.texts('.journal-text')).toEqual(['Slept badly, <b>long</b> flight']);
+
+    await page.click('button', 'Change Headache');
+    await page.click(chip(page, 'Severity, 0 to 10', '10'));
+    await page.click('button', 'Save change');
+    expect(entriesOf(page)).toEqual(['Note', 'Headache 07:05, severity 10']);
+
+    globalThis.confirm = () => true;
+    await page.click('button', 'Delete Headache');
+    expect(entriesOf(page)).toEqual(['Note']);
+  });
+
+  it('loses no change that somebody else has made', async () => {
+    await log(MIGRAINE);
+    const [{ id } = { id: '' }] = await diary.api<{ id: string }[]>('/api/v2/journal');
+    const page = await diary.show('#/day/2024-08-20');
+    await page.click('button', 'Change Migraine');
+    await fetch(`${diary.url}/api/v2/journal/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...MIGRAINE, severity: 8 }),
+    });
+    await page.type(page.field('Remark (optional)'), 'after the flight');
+    await page.click('button', 'Save change');
+    expect(alertOf(page)).toContain('This has been changed in the meantime');
+    expect(page.field('Remark (optional)').value).toBe('after the flight');
+    await page.click('button', 'Save mine anyway');
+    expect(page.texts('.journal-text')).toEqual(['after the flight']);
+  });
+
+  it('says which day looks half logged, and keeps what one says about it', async () => {
+    const page = await diary.show('#/day/2024-08-31');
+    // 200 kcal where the days around have 2,000 or 2,100.
+    const half = /This day has much less energy than similar days around it/;
+    expect(page.content).toMatch(half);
+    await page.click(chip(page, 'Is everything logged?', 'Incomplete'));
+    expect(page.texts('.tag')).toContain('Incomplete');
+    expect(page.content).not.toMatch(half);
+    await page.click(page.field(/^Leave this day out/));
+    await page.choose(page.get('combobox', 'Why'), 'Travelling');
+    const status = await diary.api<DayStatusDto>('/api/v2/days/2024-08-31/status');
+    expect(status).toMatchObject({ completeness: 'INCOMPLETE', excluded: true, reason: 'TRAVEL' });
+    const overview = await diary.show();
+    expect(overview.at('[data-date="2024-08-31"]').body.dataset['state']).toBe('half');
+  });
+});
+
+/** 1 July to 31 August 2024 without 29 August. */
+const TWO_MONTHS = datesBetween('2024-07-01', '2024-08-31')
+  .filter((date) => date !== '2024-08-29')
+  .map((date) => aDay(date, { totalCalories: 2000 }));
+
+describe('marks of symptoms', () => {
+  const diary = new DiaryView({ days: TWO_MONTHS });
+  beforeAll(async () => {
+    for (const entry of [
+      { date: '2024-08-27', label: 'Migraine', severity: 7, time: '16:30' },
+      { date: '2024-08-29', label: 'migraine', severity: 4 },
+      { date: '2024-08-30', label: 'Nausea', endDate: '2024-08-31' },
+    ])
+      await post(`${diary.url}/api/v2/journal`, { kind: 'SYMPTOM', ...entry });
+  });
+  const reading = (page: View) => page.texts('.chart-reading')[0];
+
+  it('are in the calendar with their names, on days with and without entries', async () => {
+    const page = await diary.show();
+    const marked = [...document.querySelectorAll<HTMLElement>('.months .marked')];
+    expect(marked.map(({ title }) => title)).toEqual([
+      'Tuesday, 27 August 2024, Logged, 2,000 kcal, Migraine (severity 7)',
+      expect.stringMatching(/^Thursday, 29 August 2024, .*Migraine \(severity 4\)$/),
+      'Friday, 30 August 2024, Logged, 2,000 kcal, Nausea',
+      'Saturday, 31 August 2024, Logged, 2,000 kcal, Nausea',
+    ]);
+    expect(page.texts('.calendar-key li')).toContain('Symptoms');
+  });
+
+  it('are in the daily chart and its table', async () => {
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
+    expect(page.texts('.key-mark')).toEqual(['Symptoms']);
+    expect(reading(page)).toBe('31 Aug 2024: 2,000 kcal · 7-day mean 2,000 kcal · Nausea');
+    await page.click(page.at('.chart').text('Show as table'));
+    expect(page.texts('.of-chart tbody tr')).toContain('27 Aug 2024 2,000 2,000 Migraine (severity 7)');
+  });
+
+  it('can be those of one symptom, also by week', async () => {
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
+    await page.choose(page.field('Mark days with'), 'Migraine');
+    expect(page.texts('.key-mark')).toEqual(['Migraine']);
+    expect(reading(page)).toContain(' · Migraine on 2 days');
+    expect(location.hash).toContain('symptom=Migraine');
+    // No day of July has a symptom.
+    await page.go('#/trends?from=2024-07-01&to=2024-07-31');
+    expect(reading(page)).toContain('29 Jul – 4 Aug 2024');
+    expect(page.texts('.key-mark')).toEqual([]);
+  });
+});
