@@ -1,0 +1,184 @@
+import { ACCOUNT } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
+import { aMeal, amounts } from '../support/details';
+import { DiaryView, type View } from '../support/views/diary-view';
+
+/** An account's own word, which is text on the page, whatever is in it. */
+const SUPPER = '<b>Supper</b> & more';
+
+const DAYS = [
+  aDay('2024-04-27', {
+    kilojoules: 8912,
+    // The latest first, as on the site.
+    meals: [
+      aMeal(SUPPER, { calories: 1044, fat: 37.2, carbs: 102.4, protein: 69.3 }),
+      aMeal('Breakfast', { calories: 478, fat: 20, carbs: 50, protein: 20 }),
+    ],
+    products: [
+      aProduct('Apple', { amount: '150 g', calories: 78, time: '19:25', meal: SUPPER }),
+      aProduct('Pasta', { amount: '300 g', calories: 966, fat: 36.25, time: '18:00', meal: SUPPER }),
+      aProduct('Muesli', { amount: '80 g', calories: 478, time: '07:15', meal: 'Breakfast' }),
+    ],
+    nutrients: amounts({ ALCOHOL: 0, WATER: 1500, VITAMIN_C: 132.4, VITAMIN_A: 32.5852, IRON: 3.5, SULPHUR: 12 }),
+  }),
+  // Fetched before there were details.
+  aDay('2024-05-10', { products: [aProduct('Apple'), aProduct('Bread')] }),
+  // A day in the simple view.
+  aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) }),
+  aDay('2024-07-10', { nutrients: amounts({ VITAMIN_C: 96, MANGANESE: 1.2, SALT: 6.6, MAGNESIUM: 0 }) }),
+  // Supper on both days of August, breakfast on one.
+  aDay('2024-08-30', {
+    meals: [aMeal(SUPPER, { calories: 900 }), aMeal('Breakfast', { calories: 300 })],
+    products: [
+      aProduct('Pasta', { calories: 900, time: '19:25', meal: SUPPER }),
+      aProduct('Muesli', { calories: 300, time: '07:15', meal: 'Breakfast' }),
+    ],
+    nutrients: amounts({ VITAMIN_C: 59, VITAMIN_B12: 0.5, IRON: 7, ALCOHOL: 0, SULPHUR: 900 }),
+  }),
+  aDay('2024-08-31', {
+    meals: [aMeal(SUPPER, { calories: 800 })],
+    products: [
+      aProduct('Rice', { calories: 600, time: '19:00', meal: SUPPER }),
+      aProduct('Soup', { calories: 200, time: '18:10', meal: SUPPER }),
+    ],
+    nutrients: amounts({ VITAMIN_C: 100.4, VITAMIN_B12: 0.25, ALCOHOL: 10 }),
+  }),
+];
+
+describe('the details of days:', () => {
+  const diary = new DiaryView({ days: DAYS, environment: ACCOUNT });
+  const rowsOf = (page: View, table: string) => page.texts(`${table} tbody tr`);
+  const nutrientNames = (page: View) => page.texts('.nutrients th[scope="row"]');
+  const style = (page: View, selector: string, property: 'inlineSize' | 'blockSize') =>
+    [...page.body.querySelectorAll<HTMLElement>(selector)].map((bar) => Math.round(parseFloat(bar.style[property])));
+
+  describe('a day', () => {
+    it('has its meals in the order in which they were eaten; unknown nutrients are unknown, zero is zero', async () => {
+      const page = await diary.show('#/day/2024-04-27');
+      expect(rowsOf(page, '.products')).toEqual([
+        'Breakfast 07:15 478 20.00 50.0 20.0',
+        'Muesli 07:15 80 g 478 1.00 2.0 3.0',
+        '<b>Supper</b> & more 18:00–19:25 1,044 37.20 102.4 69.3',
+        'Pasta 18:00 300 g 966 36.25 2.0 3.0',
+        'Apple 19:25 150 g 78 1.00 2.0 3.0',
+      ]);
+      const nutrients = ['VITAMIN_C', 'VITAMIN_A', 'ALCOHOL', 'WATER', 'ZINC'].map((name) => `nutrient-${name}`);
+      expect(page.figures(...nutrients)).toEqual(['132.4 mg', '32.6 µg', '0 g', '1,500 ml', 'unknown']);
+      // 132.4 of 80 mg. There is no reference for sulphur, and zinc is unknown.
+      const shares = ['VITAMIN_C', 'VITAMIN_A', 'SULPHUR', 'ZINC'].map((name) => `reference-${name}`);
+      expect(page.figures(...shares)).toEqual(['165.5%', '4.1%', undefined, undefined]);
+      // Vitamins C and A, and iron. The track ends at the largest, 165.5 %: 4.1 and 25 of it.
+      expect(style(page, '.nutrients .bar', 'inlineSize')).toEqual([100, 2, 15]);
+      await page.click('link', 'Pasta');
+      expect(page.heading).toBe('Pasta');
+    });
+
+    it('speaks German, with the German names of the nutrients, and leaves a name that the account has chosen', async () => {
+      const page = await diary.show('#/day/2024-04-27', { language: 'de' });
+      expect(rowsOf(page, '.nutrients')).toEqual(
+        expect.arrayContaining(['Vitamine', 'Vitamin C 132,4 mg 165,5 %', 'Schwefel 12 mg', 'Broteinheiten unbekannt']),
+      );
+      expect(rowsOf(page, '.products')).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Frühstück 07:15 Uhr/),
+          '<b>Supper</b> & more 18:00 bis 19:25 Uhr 1.044 37,20 102,4 69,3',
+        ]),
+      );
+    });
+
+    it('of the simple view has what that view has, and says how to get the rest', async () => {
+      const page = await diary.show('#/day/2024-06-10');
+      expect(rowsOf(page, '.nutrients')).toEqual([
+        ...['Other', 'Alcohol 12.5 g', 'Water 1,000 ml', 'Cholesterol 241 mg', 'Bread units unknown'],
+      ]);
+      expect(page.content).toContain('EXPORTER_UPSTREAM_FULL_DETAILS=true');
+    });
+
+    it('is shown without them when it was fetched before they were kept', async () => {
+      const page = await diary.show('#/day/2024-05-10');
+      expect(rowsOf(page, '.products')).toEqual(['Apple 100 g 100 1 2 3', 'Bread 100 g 100 1 2 3']);
+      expect(page.content).toContain('No data on vitamins, minerals or other nutrients for this day.');
+      expect(page.texts('.nutrients')).toEqual([]);
+    });
+  });
+
+  describe('the view of nutrients', () => {
+    it('has the averages of the last 30 days beside the reference intakes, and draws the one that is chosen', async () => {
+      const page = await diary.show('#/nutrients');
+      const shown = (name: string) => page.figures(...['nutrient', 'reference', 'days'].map((one) => `${one}-${name}`));
+      // (59 + 100.4) / 2, of 80 mg; 7 of 14 mg, on the day that knows it.
+      expect(shown('VITAMIN_C')).toEqual(['79.7 mg', 'at least 99.6%', '2 days']);
+      expect(shown('IRON')).toEqual(['7 mg', 'at least 50.0%', '1 day']);
+      // Nutrients that are known on some day.
+      expect(page.within(page.field('Nutrient')).texts('option')).toEqual([
+        ...['Vitamin C', 'Vitamin B12', 'Iron', 'Sulphur', 'Alcohol'],
+      ]);
+      await page.choose(page.field('Nutrient'), 'Vitamin B12');
+      expect(location.hash).toContain('metric=VITAMIN_B12');
+      await page.click('Show as table');
+      // The mean of the second day is (0.5 + 0.25) / 2.
+      expect(rowsOf(page, '.of-chart')).toEqual(['30 Aug 2024 0.50 0.5', '31 Aug 2024 0.25 0.38']);
+    });
+
+    it('takes another range, and keeps it in its address', async () => {
+      const page = await diary.show('#/nutrients');
+      await page.type(page.field('From'), '2024-08-31{Tab}');
+      expect(location.hash).toContain('from=2024-08-31');
+      expect(page.figure('nutrient-VITAMIN_C')).toBe('100.4 mg');
+      expect(page.figure('unknown')).toContain('Iron');
+    });
+
+    it('marks 100 %, shows more than that as a longer bar, and salt as a limit', async () => {
+      const page = await diary.show('#/nutrients?from=2024-07-01&to=2024-07-31');
+      // 6.6 g of 6 g.
+      expect(page.figures('limit-SALT', 'nutrient-MAGNESIUM')).toEqual([
+        'above the limit of 6 g',
+        '0 mg or not listed',
+      ]);
+      expect(page.texts('.chart-key')[0]).toContain('Reference intake: 80 mg');
+      const bar = (name: string) => parseFloat(page.get('row', new RegExp(`^${name}`)).querySelector<HTMLElement>('.bar')!.style.inlineSize); // prettier-ignore
+      // 96 of 80 mg are 120 %, 1.2 of 2 mg are 60 %.
+      expect(bar('Vitamin C') / bar('Manganese')).toBeCloseTo(2, 1);
+    });
+
+    it('speaks German, with the German names of all nutrients', async () => {
+      const page = await diary.show('#/nutrients', { language: 'de' });
+      expect(page.heading).toBe('Nährstoffe');
+      // The table of nutrients, in German as on food labels: those below the reference intake, those without one,
+      // and those that no day knows.
+      expect(nutrientNames(page)).toEqual(['Vitamin B12', 'Eisen', 'Vitamin C', 'Alkohol', 'Schwefel']);
+      expect(page.figure('unknown')).toBe(
+        'Keine Angaben in diesem Zeitraum: Wasser, Cholesterin, Broteinheiten, Vitamin A, Vitamin D, Vitamin E, Vitamin B1, ' +
+          'Vitamin B2, Vitamin B6, Salz, Zink, Magnesium, Mangan, Fluorid, Chlorid, Kupfer, Kalium, Calcium, Phosphor und Jod.',
+      );
+      expect(page.figures('nutrient-VITAMIN_C', 'days-IRON')).toEqual(['79,7 mg', '1 Tag']);
+    });
+
+    it('of the simple view has what that view has; where nothing is known it offers to fetch the days again', async () => {
+      const page = await diary.show('#/nutrients?from=2024-06-01&to=2024-06-30');
+      expect(nutrientNames(page)).toEqual(['Alcohol', 'Water', 'Cholesterol']);
+      expect(page.figure('unknown')).toBe('No data in this range: Bread units.');
+      expect(page.content).toContain('EXPORTER_UPSTREAM_FULL_DETAILS=true');
+      await page.go('#/nutrients?from=2024-05-01&to=2024-05-31');
+      await page.click('link', 'Fetch these days again');
+      expect([page.heading, page.field('From').value]).toEqual(['Fetch', '1 May 2024']);
+    });
+  });
+
+  it('the trends have each meal with its share, average, time and days, and the hours as columns and a table', async () => {
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
+    // Supper is 1,700 of 2,000 kcal on two days. Of 18:10 and 19:25 the earlier is the median.
+    expect(rowsOf(page, '.meals')).toEqual(['Breakfast 15.0% 300 07:15 1', `${SUPPER} 85.0% 850 18:10 2`]);
+    // 1,500 of 2,000 kcal.
+    expect(page.figure('most-of-an-hour')).toBe('Peak: 19:00 to 20:00, 75.0%');
+    // 300, 200 and 1,500 kcal.
+    expect(style(page, '.hours .bar', 'blockSize').filter((height) => height > 0)).toEqual([20, 13, 100]);
+    await page.click(page.within(page.at('.hours').body.closest('figure')!).text('Show as table'));
+    expect(rowsOf(page, '.of-chart')).toEqual(
+      expect.arrayContaining(['07:00 to 08:00 15.0% 300', '18:00 to 19:00 10.0% 200']),
+    );
+    await page.go('#/trends?from=2024-05-01&to=2024-05-31');
+    page.text('No day of this range has data on meals.');
+    expect(page.texts('.hours')).toEqual([]);
+  });
+});
