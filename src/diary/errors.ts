@@ -22,6 +22,8 @@ export type ErrorCode =
   | 'not-an-offer'
   | 'set-by-environment'
   | 'set-up-done'
+  | 'set-up-code-needed'
+  | 'set-up-code-wrong'
   | 'page-not-kept'
   | 'precondition-failed'
   | 'upstream-login-failed'

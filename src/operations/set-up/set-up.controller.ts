@@ -32,7 +32,15 @@ export class SetUpController {
     security: [],
   })
   @ApiOkResponse({ type: LoginCheckedDto, description: 'The result of the login' })
-  @ApiProblems(BODY, 'set-up-done', 'export-in-progress', 'too-many-attempts', STORE)
+  @ApiProblems(
+    BODY,
+    'set-up-code-needed',
+    'set-up-code-wrong',
+    'set-up-done',
+    'export-in-progress',
+    'too-many-attempts',
+    STORE,
+  )
   checkLogin(
     @Body() account: LoginCheckDto,
     @Req() request: Request,
@@ -51,7 +59,15 @@ export class SetUpController {
     security: [],
   })
   @ApiNoContentResponse({ description: 'Set up' })
-  @ApiProblems(BODY, 'set-up-done', 'set-by-environment', 'too-many-attempts', STORE)
+  @ApiProblems(
+    BODY,
+    'set-up-code-needed',
+    'set-up-code-wrong',
+    'set-up-done',
+    'set-by-environment',
+    'too-many-attempts',
+    STORE,
+  )
   finish(@Body() given: NewSetUpDto, @Req() request: Request): Promise<void> {
     return this.setUp.finish(given, request);
   }

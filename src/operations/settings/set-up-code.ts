@@ -55,11 +55,11 @@ export class SetUpCode {
   async check(request: Request, given: string | undefined): Promise<void> {
     if (!this.isNeededBy(request)) return;
     if (given === undefined || given.trim() === '')
-      throw new DiaryError('forbidden', 'This needs the code that the log of the service shows at its start');
+      throw new DiaryError('set-up-code-needed', 'This needs the code that the log of the service shows at its start');
     const withdraw = this.wrong.count(request, attemptKey(request));
     const code = await this.current();
     if (code === undefined || plain(given) !== plain(code))
-      throw new DiaryError('forbidden', 'The code is wrong; the log of the service shows it at its start');
+      throw new DiaryError('set-up-code-wrong', 'The code is wrong; the log of the service shows it at its start');
     withdraw();
   }
 }

@@ -50,7 +50,7 @@ export class SettingsController {
   })
   @ApiBody({ schema: SETTINGS_PATCH_SCHEMA })
   @ApiOkResponse({ type: ShownSettingsDto, description: 'All settings after the change' })
-  @ApiProblems(BODY, 'set-by-environment', 'too-many-attempts', STORE)
+  @ApiProblems(BODY, 'set-up-code-needed', 'set-up-code-wrong', 'set-by-environment', 'too-many-attempts', STORE)
   async change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
     if (!isRestricted(this.config)) await this.code.check(request, request.header(SET_UP_CODE_HEADER));
     return this.settings.change(patch);

@@ -36,6 +36,8 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
     'check-in-progress': { status: 409, title: 'Check in progress' },
     'rewrites-history': { status: 409, title: 'Changes figures of the past' },
     'set-by-environment': { status: 409, title: 'Set by the environment' },
+    'set-up-code-needed': { status: 403, title: 'Code needed' },
+    'set-up-code-wrong': { status: 403, title: 'Code wrong' },
     'set-up-done': { status: 409, title: 'Set up already' },
     'not-an-offer': { status: 409, title: 'Not an offer' },
     'precondition-failed': { status: 412, title: 'Changed meanwhile' },

@@ -90,9 +90,11 @@ describe('the code', () => {
     const service = await setting.start();
 
     expect((await setUp(service)).body).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:set-up-code-needed',
       detail: 'This needs the code that the log of the service shows at its start',
     });
     expect((await setUp(service, 'AAAA-AAAA')).body).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:set-up-code-wrong',
       detail: 'The code is wrong; the log of the service shows it at its start',
     });
   });

@@ -16,9 +16,8 @@ export function takeCode(): void {
   history.replaceState(history.state, '', '#/');
 }
 
-/** Other requests are forbidden as well, such as those of another site. */
-export function isAboutCode({ kind, detail }: RequestFailed): boolean {
-  return kind === 'forbidden' && /\bcode\b/.test(detail);
+export function isAboutCode({ kind }: RequestFailed): boolean {
+  return kind === 'set-up-code-needed' || kind === 'set-up-code-wrong';
 }
 
 export const CODE_WORDS = words({

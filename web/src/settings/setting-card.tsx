@@ -93,7 +93,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
 /** Two refusals mean something else here than elsewhere. */
 function Refusal({ failure, onCode }: { failure: RequestFailed; onCode: (code: string) => void }): VNode {
   const { notKept } = useWords(SETTING_WORDS);
-  if (isAboutCode(failure)) return <CodeEntry isWrong={failure.detail.includes('wrong')} onCode={onCode} />;
+  if (isAboutCode(failure)) return <CodeEntry isWrong={failure.kind === 'set-up-code-wrong'} onCode={onCode} />;
   if (failure.kind !== 'store-not-configured') return <ProblemNote failure={failure} />;
   return (
     <Notice kind="problem" title={notKept.title}>
