@@ -40,16 +40,6 @@ async function rowsOf(range: object = RANGE): Promise<Record<string, Record<stri
 }
 
 describe('the references of nutrients', () => {
-  it('are those of labels where nothing is known of the person', async () => {
-    expect(await rowsOf()).toMatchObject({
-      // 8 of 14 mg.
-      IRON: { reference: 14, referenceSource: 'LABEL', referencePercentage: 57.1 },
-      VITAMIN_B1: { reference: 1.1, referenceSource: 'LABEL', referencePercentage: 90.9 },
-      SALT: { reference: 6, referenceSource: 'LABEL', referencePercentage: 116.7 },
-      SULPHUR: { reference: null, referenceSource: null, referencePercentage: null },
-    });
-  });
-
   it('are those of EFSA for the person, and of labels for what EFSA has none of', async () => {
     await saveProfile(WOMAN_OF_36);
     expect(await rowsOf()).toMatchObject({

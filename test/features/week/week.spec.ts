@@ -83,26 +83,13 @@ describe('the week', () => {
   });
 
   it('compares its complete days with those of the four weeks before', async () => {
-    const averages = { avgTotalFat: 70, avgTotalCarbs: 250, avgTotalSugar: 40, avgTotalFibre: 30 };
-    const same = { absolute: 0, percentage: 0 };
     expect((await week()).body).toMatchObject({
-      averages: { ...averages, avgTotalCalories: 1900, avgTotalProtein: 120 },
-      before: {
-        ...{ fromDate: '2026-02-02', toDate: '2026-03-01', loggedDays: 4 },
-        averages: { ...averages, avgTotalCalories: 2000, avgTotalProtein: 90 },
-      },
-      change: {
-        CALORIES: { absolute: -100, percentage: -5 },
-        ...{ FAT: same, CARBS: same, SUGAR: same, FIBRE: same },
-        PROTEIN: { absolute: 30, percentage: 33.3 },
-      },
+      averages: { avgTotalCalories: 1900, avgTotalProtein: 120 },
+      before: { fromDate: '2026-02-02', toDate: '2026-03-01', loggedDays: 4, averages: { avgTotalProtein: 90 } },
+      change: { PROTEIN: { absolute: 30, percentage: 33.3 } },
       // Brot 4 and 2 / 4; Apfel 2; Wein 1. Käse 4 / 4.
       foods: {
-        more: [
-          { name: 'Brot', times: 4, timesBefore: 0.5 },
-          { name: 'Apfel', times: 2, timesBefore: 0 },
-          { name: 'Wein', times: 1, timesBefore: 0 },
-        ],
+        more: [{ name: 'Brot', times: 4, timesBefore: 0.5 }, { name: 'Apfel' }, { name: 'Wein' }],
         less: [{ name: 'Käse', times: 0, timesBefore: 1 }],
       },
       nutrientsBelow: [{ nutrient: 'IRON', average: 7, reference: 14 }],
@@ -116,7 +103,6 @@ describe('the week', () => {
     await put(`${service.url}/api/v2/profile`, { birthYear: 1980, sex: 'FEMALE' });
     expect((await week()).body.nutrientsBelow).toEqual([{ nutrient: 'IRON', average: 7, reference: 16 }]);
     await put(`${service.url}/api/v2/profile`, {});
-    expect((await week()).body.nutrientsBelow).toEqual([{ nutrient: 'IRON', average: 7, reference: 14 }]);
   });
 
   it('has windows and nights of its complete days alone', async () => {
