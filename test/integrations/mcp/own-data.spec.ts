@@ -54,10 +54,10 @@ describe('own data', () => {
     const range = { fromDate: '2024-08-26', toDate: 'today' };
 
     const answer = await mcp.ask('check_goals', { ...range, includeDays: true });
-    const { weeks: _, ...rest } = await mcp.rest('/stats/goals?fromDate=2024-08-26&toDate=2024-09-01');
+    const rest = await mcp.rest('/stats/goals?fromDate=2024-08-26&toDate=2024-09-01');
     // The 26th is before the goals, the 27th misses by 5 g, the 28th and 29th pass, then nothing is logged; today is not over.
     expect(answer).toEqual({
-      ...{ ...rest, fromDate: '2024-08-26', toDate: '2024-09-01', daysInRange: 7 },
+      ...{ ...rest, weeks: undefined, fromDate: '2024-08-26', toDate: '2024-09-01', daysInRange: 7 },
       days: [
         {
           ...{ date: '2024-08-27', met: false },
