@@ -1,4 +1,4 @@
-import { callEach, Kit } from '../support/kit';
+import { Kit } from '../support/kit';
 
 // Results of `npm run check:deploy` for the files as they are, and for each after a change.
 
@@ -8,11 +8,13 @@ function describeCheck(name: string, [script, check]: [string, string], broken: 
   describe(name, () => {
     let mistakes: unknown[];
     beforeAll(() => {
-      const kits = [new Kit(), ...broken.map(() => new Kit())];
-      for (const [index, [, file, before, after]] of broken.entries()) kits[index + 1]!.change(file, before, after);
-      const folders = kits.map(({ folder }) => [folder]);
-      mistakes = callEach(`deploy-checks/${script}`, check, folders);
-      for (const kit of kits) kit.remove();
+      const kit = new Kit();
+      const changes = broken.map(([, file, before, after]): [string, string] => [
+        file,
+        kit.changed(file, before, after),
+      ]);
+      mistakes = kit.callAfterEach(`deploy-checks/${script}`, check, changes);
+      kit.remove();
     });
 
     it('are good', () => {

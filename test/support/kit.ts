@@ -31,29 +31,45 @@ export class Kit {
 
   /** Replaces what has to be there. */
   change(file: string, before: string | RegExp, after: string): void {
+    this.write(file, this.changed(file, before, after));
+  }
+
+  /** The text of a file after a change. */
+  changed(file: string, before: string | RegExp, after: string): string {
     const text = this.read(file);
     const changed = text.replace(before, after);
     expect([file, changed === text]).toEqual([file, false]);
-    this.write(file, changed);
+    return changed;
   }
 
   /** Result of a function of a script that gets the folder of the copy; or the message of its error. */
   call(script: string, name: string, ...more: string[]): unknown {
-    return callEach(script, name, [[this.folder, ...more]])[0];
+    return this.callAfterEach(script, name, [], more)[0];
+  }
+
+  /** Results for the copy as it is, and for each change of a file alone. */
+  callAfterEach(script: string, name: string, changes: [file: string, text: string][], more: string[] = []): unknown[] {
+    const program = `import { readFileSync, writeFileSync } from 'node:fs';
+      import { ${name} } from './scripts/${script}.mjs';
+      const { folder, changes, more } = JSON.parse(readFileSync(0, 'utf8'));
+      const answer = () => { try { return ${name}(folder, ...more) ?? null; } catch ({ message }) { return message; } };
+      const afterChange = ([file, text]) => {
+        const path = folder + '/' + file;
+        const before = readFileSync(path);
+        writeFileSync(path, text);
+        const found = answer();
+        writeFileSync(path, before);
+        return found;
+      };
+      console.log(JSON.stringify([answer(), ...changes.map(afterChange)]));`;
+    const input = JSON.stringify({ folder: this.folder, changes, more });
+    const options = { cwd: ROOT, encoding: 'utf8', input } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], options);
+    if (stdout === '') throw new Error(stderr);
+    return JSON.parse(stdout) as unknown[];
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true });
   }
-}
-
-/** Results of a function of a script for each list of arguments. */
-export function callEach(script: string, name: string, calls: string[][]): unknown[] {
-  const program = `import { ${name} } from './scripts/${script}.mjs';
-    const answer = (given) => { try { return ${name}(...given) ?? null; } catch ({ message }) { return message; } };
-    console.log(JSON.stringify(JSON.parse(process.argv[1]).map(answer)));`;
-  const args = ['--input-type=module', '--eval', program, JSON.stringify(calls)];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-  if (stdout === '') throw new Error(stderr);
-  return JSON.parse(stdout) as unknown[];
 }
