@@ -17,7 +17,7 @@ import {
 /**
  * The parts of tool answers. Fields that can be empty are optional, because empty fields are dropped. Units are documented by
  * the schema tool and the field names, not at every field, and words such as those of a metric are texts: the list of tools has to
- * stay short (`tool`).
+ * stay short (`publishedSchema`).
  */
 
 export const text = z.string();

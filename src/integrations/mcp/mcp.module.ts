@@ -27,8 +27,7 @@ import { JournalTools, JournalWritingTools } from './tools/journal.tools';
 import { ProductsTools } from './tools/products.tools';
 import { StatsTools } from './tools/stats.tools';
 import { PROGRAM } from '../../platform/version';
-import { ToolsetStrategy } from './listing/toolsets';
-import { wrapHandlers } from './wrap-handlers';
+import { DiaryMcpStrategy } from './mcp-strategy';
 
 /** Allowed in addition to configured origins. Requests without an Origin do not come from a web page and pass. */
 const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'];
@@ -59,7 +58,7 @@ function createTransport({ mcp }: Config): StreamableHttpTransport {
 
 /** The lists never change while the service runs, and nothing is logged to clients. */
 function createMcpServer({ mcp }: Config, transport: StreamableHttpTransport): McpStrategy {
-  return new ToolsetStrategy(mcp.toolsets, {
+  return new DiaryMcpStrategy(mcp.toolsets, {
     name: PROGRAM.name,
     title: 'Nutrition diary',
     version: PROGRAM.version,
@@ -79,7 +78,6 @@ function createMcpServer({ mcp }: Config, transport: StreamableHttpTransport): M
       'resources/templates/list': AN_HOUR,
       'server/discover': AN_HOUR,
     },
-    serverMutator: wrapHandlers,
     logging: { level: ['error'] },
   });
 }

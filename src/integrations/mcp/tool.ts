@@ -6,10 +6,11 @@ import {
   UseFilters,
   UseInterceptors,
 } from '@nestjs/common';
-import { McpController, type McpContext, Tool, ToolScopes } from '@rekog/mcp-nest';
+import { MCP_TOOL_METADATA_KEY, McpController, type McpContext, Tool, ToolScopes } from '@rekog/mcp-nest';
 import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
 import type { Scope } from '../../config/access';
+import type { Toolset } from '../../config/values';
 import { McpErrorFilter } from './error.filter';
 import type { Question } from './tools/confirmation';
 import { withDatesExplainedOnce } from './parameters';
@@ -68,9 +69,18 @@ export const WriteTool = toolOf('write', { ...WRITING, destructiveHint: true });
 /** A tool that adds something with each call; a client must not repeat it on its own. */
 export const AddTool = toolOf('write', { ...WRITING, idempotentHint: false });
 
+/** The set of each tool. Those of none are always there. */
+export const TOOLSET_OF = new Map<string, Toolset>();
+
 /** A class of tools, resources or prompts, with the common error filter and envelope. */
-export function McpHandlers(): ClassDecorator {
-  return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor));
+export function McpHandlers(toolset?: Toolset): ClassDecorator {
+  const register: ClassDecorator = ({ prototype }) => {
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      const tool = Reflect.getMetadata(MCP_TOOL_METADATA_KEY, value as object) as { name: string } | undefined;
+      if (tool && toolset) TOOLSET_OF.set(tool.name, toolset);
+    }
+  };
+  return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor), register);
 }
 
 /**

@@ -18,7 +18,7 @@ const MEASUREMENT = z.object({
   externalId: text.optional(),
 });
 
-@McpHandlers()
+@McpHandlers('body')
 export class BodyTools {
   constructor(
     private readonly body: BodyService,
@@ -84,7 +84,7 @@ export class BodyTools {
   }
 }
 
-@McpHandlers()
+@McpHandlers('body')
 export class BodyWritingTools {
   constructor(
     private readonly body: BodyService,

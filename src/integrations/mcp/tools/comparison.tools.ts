@@ -39,7 +39,7 @@ const PERIOD = z.object({
 });
 
 /** Days of the diary, evaluated by other days and by targets. */
-@McpHandlers()
+@McpHandlers('figures')
 export class ComparisonTools {
   constructor(
     private readonly stats: StatsService,

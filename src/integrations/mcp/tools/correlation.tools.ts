@@ -23,7 +23,7 @@ const QUESTION = {
   startDate: dateParameter('Ignore what was eaten before this day.').optional(),
 };
 
-@McpHandlers()
+@McpHandlers('journal')
 export class CorrelationTools {
   constructor(
     private readonly correlation: CorrelationService,

@@ -17,7 +17,7 @@ const TOO_LONG = `The answer would have more than ${MAX_CHARACTERS} characters. 
 
 const includeDetails = flagParameter('Add times, meals and further nutrients.');
 
-@McpHandlers()
+@McpHandlers('days')
 export class DaysTools {
   constructor(
     private readonly entries: EntriesService,

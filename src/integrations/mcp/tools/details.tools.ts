@@ -5,7 +5,7 @@ import { type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
 /** Nutrients besides the totals, meals and times. */
-@McpHandlers()
+@McpHandlers('figures')
 export class DetailsTools {
   constructor(
     private readonly stats: StatsService,

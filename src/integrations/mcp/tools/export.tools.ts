@@ -28,7 +28,7 @@ const RESULT = {
   message: text,
 };
 
-@McpHandlers()
+@McpHandlers('fetch')
 export class ExportTools {
   constructor(
     private readonly exports: ExportService,

@@ -38,7 +38,7 @@ const VERSION = z.object({
   }),
 });
 
-@McpHandlers()
+@McpHandlers('figures')
 export class GoalsTools {
   constructor(
     private readonly goals: GoalsService,
@@ -102,7 +102,7 @@ const CHANGES = {
   rewritesHistory: flagParameter('Whether past days may be judged differently.'),
 };
 
-@McpHandlers()
+@McpHandlers('figures')
 export class GoalWritingTools {
   constructor(
     private readonly goals: GoalsService,

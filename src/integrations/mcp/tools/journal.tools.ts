@@ -50,7 +50,7 @@ const TESTED = z.object({
   ...figures('p', 'q'),
 });
 
-@McpHandlers()
+@McpHandlers('journal')
 export class JournalTools {
   constructor(
     private readonly journal: JournalService,
@@ -145,7 +145,7 @@ const SYMPTOM = {
   text: optionalText('A remark.'),
 };
 
-@McpHandlers()
+@McpHandlers('journal')
 export class JournalWritingTools {
   constructor(
     private readonly journal: JournalService,

@@ -37,7 +37,7 @@ const NAME = textParameter('A part of the name, in any case, taken literally.');
 
 const SUMS = figures('timesEaten', 'totalCalories', 'totalFat', 'totalCarbs', 'totalProtein', 'averageCalories');
 
-@McpHandlers()
+@McpHandlers('foods')
 export class ProductsTools {
   constructor(
     private readonly products: ProductsService,

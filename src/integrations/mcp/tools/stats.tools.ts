@@ -43,7 +43,7 @@ const SPLIT = z.object({
   ...figures('fatCalories', 'carbsCalories', 'proteinCalories', 'macroCalories', 'averageCalories'),
 });
 
-@McpHandlers()
+@McpHandlers('figures')
 export class StatsTools {
   constructor(
     private readonly stats: StatsService,
