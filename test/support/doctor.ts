@@ -1,5 +1,5 @@
 import { command } from '../../src/cli/doctor/command';
-import type { DoctorReport } from '../../src/operations/doctor/doctor.service';
+import type { DoctorReportDto } from '../../src/operations/doctor/doctor.dto';
 import type { CheckName, Finding } from '../../src/operations/doctor/finding';
 import { runHere } from './command-here';
 import type { CommandResult } from './command-process';
@@ -19,7 +19,7 @@ export async function examine(environment: Record<string, string> = {}): Promise
 
 /** The report that `diary doctor --json` printed, in which every sentence can be read. */
 export function examined({ code, output }: CommandResult): Examined {
-  const { ok, checks } = JSON.parse(output) as DoctorReport;
+  const { ok, checks } = JSON.parse(output) as DoctorReportDto;
   expect(ok).toBe(code === 0);
   for (const { state, found, remedy } of checks) {
     expect(found).toMatch(/^[^\n]{5,2000}$/);

@@ -4,7 +4,8 @@ import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Runs } from '../../sync/runs/runs';
-import { formatImportReport, type ImportReport } from '../../sync/import/import-report';
+import type { ImportReportDto } from '../../sync/import/import.dto';
+import { formatImportReport } from '../../sync/import/import-report';
 import { type ImportFollower, ImportService } from '../../sync/import/import.service';
 import { plural } from '../../diary/plural';
 import { DAY_START } from '../../config/values';
@@ -64,7 +65,7 @@ export async function importFile(
   { file, mode, dryRun, dayStartsAt }: ImportOptions,
   stop: AbortSignal,
   log: (line: string) => void,
-): Promise<ImportReport> {
+): Promise<ImportReportDto> {
   // The signal may have come before, and an abort that nobody listens for would end the process.
   if (stop.aborted) throw new CommandMistake(STOPPED);
   const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
@@ -96,7 +97,7 @@ export async function importFile(
   }
 }
 
-function reportLines(report: ImportReport): string[] {
+function reportLines(report: ImportReportDto): string[] {
   const lines = report.rejected.map(
     ({ line, date, reason }) => `REJECTED: line ${line}${date === null ? '' : `, ${date}`}: ${reason}`,
   );

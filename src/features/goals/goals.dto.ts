@@ -137,18 +137,12 @@ class ResolvedTargetDto extends TargetFiguresDto implements ResolvedTarget {
   reason!: ResolvedTarget['reason'];
 }
 
-interface EffectiveGoals {
-  date: CalendarDay;
-  validFrom: CalendarDay | null;
-  targets: ResolvedTarget[];
-}
-
-export class EffectiveGoalsDto implements EffectiveGoals {
-  @DateValue('2026-03-02') date!: EffectiveGoals['date'];
+export class EffectiveGoalsDto {
+  @DateValue('2026-03-02') date!: CalendarDay;
   @DateValue('2026-03-01', { nullable: true, description: 'Null before the first version' })
-  validFrom!: EffectiveGoals['validFrom'];
+  validFrom!: CalendarDay | null;
   @ApiProperty({ type: [ResolvedTargetDto], description: 'In absolute figures; none: no goals on that day' })
-  targets!: EffectiveGoals['targets'];
+  targets!: ResolvedTarget[];
 }
 
 class GoalTargetStatsDto implements GoalTargetStats {

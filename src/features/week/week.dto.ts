@@ -17,11 +17,7 @@ import { DayTotalsDto } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Figure, Part, Text, Texts } from '../../platform/api/response-fields';
 
-export interface WeekQuery {
-  endDate?: CalendarDay;
-}
-
-export class WeekQueryDto implements WeekQuery {
+export class WeekQueryDto {
   @DateField('End date', {
     required: false,
     description: 'The last of the seven days, before today; absent: yesterday',

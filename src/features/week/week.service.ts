@@ -23,7 +23,7 @@ import { BodyService } from '../body/body.service';
 import { GoalsService } from '../goals/goals.service';
 import { JournalService } from '../journal/journal.service';
 import { StatsService } from '../stats/stats.service';
-import type { WeekDayDto, WeekDto, WeekQuery } from './week.dto';
+import type { WeekDayDto, WeekDto, WeekQueryDto } from './week.dto';
 
 const DAYS_BEFORE = 28;
 /** The usual spread of a week is that of eight weeks. */
@@ -55,7 +55,7 @@ export class WeekService {
     private readonly clock: Clock,
   ) {}
 
-  async week({ endDate }: WeekQuery = {}): Promise<WeekDto> {
+  async week({ endDate }: WeekQueryDto = {}): Promise<WeekDto> {
     const week = this.weekUntil(endDate);
     const before = { from: addDays(week.from, -DAYS_BEFORE), to: addDays(week.from, -1) };
     const usual = { from: addDays(week.from, -DAYS_OF_USUAL), to: before.to };

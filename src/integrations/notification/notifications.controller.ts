@@ -4,7 +4,7 @@ import { ApiAnswer, STORE } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { ChannelResultDto, LastNotificationDto } from './notifications.dto';
-import { type ChannelResult, type LastNotification, Notifier } from './notifier';
+import { Notifier } from './notifier';
 import { Heartbeat } from './heartbeat';
 import { Webhook } from './webhook';
 
@@ -19,7 +19,7 @@ export class NotificationsController {
 
   @Get()
   @ApiAnswer('List the channels of notices', 'The channels, each with its last result', [LastNotificationDto], STORE)
-  list(): Promise<LastNotification[]> {
+  list(): Promise<LastNotificationDto[]> {
     const { notifier, webhook, heartbeat } = this;
     const names = [...notifier.names, ...[webhook, heartbeat].filter(({ enabled }) => enabled).map(({ name }) => name)];
     return Promise.all(names.map((name) => notifier.lastResult(name)));
@@ -35,7 +35,7 @@ export class NotificationsController {
     [ChannelResultDto],
     'payload-too-large',
   )
-  async test(): Promise<ChannelResult[]> {
+  async test(): Promise<ChannelResultDto[]> {
     const { notifier, webhook } = this;
     const [channels, webhookResult] = await Promise.all([
       notifier.test(),

@@ -1,19 +1,18 @@
 import { Count, Flag, Text, TimeValue } from '../../platform/api/response-fields';
-import type { ChannelResult, LastNotification } from './notifier';
 
 const RESULT = {
   status: Count(403, { nullable: true, description: 'HTTP status of the answer; null without one' }),
   detail: Text('status 403', { nullable: true, description: 'Why it was not delivered' }),
 };
 
-export class ChannelResultDto implements ChannelResult {
+export class ChannelResultDto {
   @Text('ntfy') channel!: string;
   @Flag(false, { description: 'Whether the receiver accepted it' }) delivered!: boolean;
   @RESULT.status status!: number | null;
   @RESULT.detail detail!: string | null;
 }
 
-export class LastNotificationDto implements LastNotification {
+export class LastNotificationDto {
   @Text('ntfy') channel!: string;
   @Flag(false, { nullable: true, description: 'Null before the first notice' }) delivered!: boolean | null;
   @RESULT.status status!: number | null;

@@ -4,28 +4,13 @@ import { type Clock, instantText } from '../../platform/clock';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { StateStore } from '../../persistence/state-store';
 import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
+import type { ChannelResultDto, LastNotificationDto } from './notifications.dto';
 
 /** A notice, and the view of the web app that it links to if not the first. */
 type NewNotice = Omit<Notice, 'id' | 'link'> & { view?: string };
 type Send = (stop: AbortSignal) => Promise<number>;
 
 const RETRY_PAUSES_MS = [5000, 30_000];
-
-export interface ChannelResult {
-  channel: string;
-  delivered: boolean;
-  /** Status of the answer; null when there was none. */
-  status: number | null;
-  /** Why it was not delivered. */
-  detail: string | null;
-}
-interface LastResult extends ChannelResult {
-  at: string;
-  event: string;
-}
-
-/** The same, with null for what has not been yet. */
-export type LastNotification = { [Key in keyof LastResult]: Key extends 'channel' ? string : LastResult[Key] | null };
 
 export interface Subscription {
   channel: Channel;
@@ -67,30 +52,30 @@ export class Notifier implements BeforeApplicationShutdown {
   }
 
   /** Tries every channel once. */
-  async test(): Promise<ChannelResult[]> {
+  async test(): Promise<ChannelResultDto[]> {
     const text = 'Notices of the nutrition diary arrive here.';
     const notice = this.toNotice({ event: 'test', title: 'Nutrition diary: a test', text });
     return Promise.all(this.subscriptions.map(({ channel }) => this.sendOver(channel, notice, [])));
   }
 
   /** Sends something to a receiver until it is accepted or given up, and notes how it went. Never throws. */
-  async deliver(name: string, event: string, send: Send, pauses = RETRY_PAUSES_MS): Promise<ChannelResult> {
+  async deliver(name: string, event: string, send: Send, pauses = RETRY_PAUSES_MS): Promise<ChannelResultDto> {
     const result = { channel: name, ...(await this.tryToDeliver(name, send, pauses)) };
     await this.note(result, event);
     return result;
   }
 
   /** Kept in the store, so that any replica and the next start know it. Never throws. */
-  async note(result: ChannelResult, event: string): Promise<void> {
+  async note(result: ChannelResultDto, event: string): Promise<void> {
     const { channel, delivered } = result;
     this.metrics.notifications.inc({ channel, result: delivered ? 'delivered' : 'failed' });
-    const last: LastResult = { ...result, at: instantText(this.clock.now()), event };
+    const last: LastNotificationDto = { ...result, at: instantText(this.clock.now()), event };
     await this.state.set(stateName(channel), JSON.stringify(last)).catch(() => undefined);
   }
 
-  async lastResult(channel: string): Promise<LastNotification> {
+  async lastResult(channel: string): Promise<LastNotificationDto> {
     const kept = await this.state.get(stateName(channel));
-    if (kept !== undefined) return JSON.parse(kept) as LastResult;
+    if (kept !== undefined) return JSON.parse(kept) as LastNotificationDto;
     return { channel, delivered: null, status: null, detail: null, at: null, event: null };
   }
 
@@ -104,11 +89,11 @@ export class Notifier implements BeforeApplicationShutdown {
     return { id: randomUUID(), ...about, ...(link !== undefined && { link }) };
   }
 
-  private sendOver(channel: Channel, notice: Notice, pauses?: number[]): Promise<ChannelResult> {
+  private sendOver(channel: Channel, notice: Notice, pauses?: number[]): Promise<ChannelResultDto> {
     return this.deliver(channel.name, notice.event, (stop) => channel.send(notice, stop), pauses);
   }
 
-  private async tryToDeliver(name: string, send: Send, pauses: number[]): Promise<Omit<ChannelResult, 'channel'>> {
+  private async tryToDeliver(name: string, send: Send, pauses: number[]): Promise<Omit<ChannelResultDto, 'channel'>> {
     const logger = new Logger(name);
     const { signal } = this.stop;
     for (let attempt = 0; ; attempt++) {

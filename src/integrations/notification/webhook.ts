@@ -10,7 +10,8 @@ import { NOTICE_EVENTS } from '../../config/notification-settings';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { type Delivery, NOTICE_ID, type StateStore } from '../../persistence/state-store';
 import { deliverTo, type NotDelivered } from './notice';
-import type { ChannelResult, Notifier } from './notifier';
+import type { ChannelResultDto } from './notifications.dto';
+import type { Notifier } from './notifier';
 
 const TIMEOUT_MS = 15_000;
 /** For how long a delivery belongs to the replica that sends it; far longer than an attempt takes. */
@@ -74,7 +75,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Sends an event of its own once. */
-  async test(): Promise<ChannelResult> {
+  async test(): Promise<ChannelResultDto> {
     const content = eventBody('test', this.clock.now(), {});
     const result = await this.attempt({ id: randomUUID(), content });
     await this.notifier.note(result, 'test');
@@ -168,7 +169,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  private async attempt({ id, content }: Delivery): Promise<ChannelResult> {
+  private async attempt({ id, content }: Delivery): Promise<ChannelResultDto> {
     const { url, secrets } = this.settings!;
     const timestamp = String(Math.floor(this.clock.now() / 1000));
     const headers = {

@@ -1,29 +1,9 @@
 import { Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 
-export interface About {
-  version: string;
-  today: CalendarDay;
-  timeZone: string;
-  dayStartsAt: string;
-  accountConfigured: boolean;
-  docStoreEnabled: boolean;
-  timeSeriesEnabled: boolean;
-  minDaysBack: number;
-  maxDaysBack: number;
-  schedulerEnabled: boolean;
-  schedulerCron: string;
-  schedulerLookBackDays: number;
-  accessRestricted?: boolean;
-  mcpEnabled?: boolean;
-  todayScheduled?: boolean;
-  newerVersion: string | null;
-  newerVersionUrl: string | null;
-}
-
-export class AboutDto implements About {
+export class AboutDto {
   @Text('1.0.0', { description: 'Version of this service' }) version!: string;
-  @DateValue('2024-08-30', { description: "Today's date in the time zone of the service" }) today!: About['today'];
+  @DateValue('2024-08-30', { description: "Today's date in the time zone of the service" }) today!: CalendarDay;
   @Text('Europe/Berlin', { description: 'Time zone of the schedule and of today' }) timeZone!: string;
   @Text('03:00', { description: 'Foods before that time are on the page of the evening before' }) dayStartsAt!: string;
   @Flag(true, { description: 'Whether an account at fddb.info is configured' }) accountConfigured!: boolean;

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Flag, Text } from '../../platform/api/response-fields';
-import type { DoctorReport } from './doctor.service';
 import { CHECK_NAMES, CHECK_STATES, type NamedFinding } from './finding';
 
 export class DoctorCheckDto implements NamedFinding {
@@ -17,7 +16,7 @@ export class DoctorCheckDto implements NamedFinding {
   remedy?: string;
 }
 
-export class DoctorReportDto implements DoctorReport {
+export class DoctorReportDto {
   @Flag(true, { description: 'Whether nothing failed' })
   ok!: boolean;
 

@@ -6,13 +6,8 @@ import { stackOf } from '../../platform/logging/stack-of';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import { SettingsService } from '../settings/settings.service';
+import type { DoctorReportDto } from './doctor.dto';
 import { Examination, type Check, type CheckName, type NamedFinding } from './finding';
-
-export interface DoctorReport {
-  /** Whether nothing failed. */
-  ok: boolean;
-  checks: NamedFinding[];
-}
 
 /** Looks at everything that a diary needs, and changes nothing. */
 @Injectable()
@@ -30,7 +25,7 @@ export class DoctorService implements BeforeApplicationShutdown {
     @Optional() private readonly settings?: SettingsService,
   ) {}
 
-  async check(): Promise<DoctorReport> {
+  async check(): Promise<DoctorReportDto> {
     if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is already running');
     this.isChecking = true;
     try {

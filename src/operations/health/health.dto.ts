@@ -1,17 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice } from '../../platform/api/response-fields';
 
-interface ComponentHealth {
-  status: 'UP' | 'DOWN';
-  details?: Record<string, unknown>;
-}
-
 const status = Choice(['UP', 'DOWN'], 'UP', { description: 'DOWN: cannot be used' });
 
-export class ComponentHealthDto implements ComponentHealth {
-  @status status!: ComponentHealth['status'];
+export class ComponentHealthDto {
+  @status status!: 'UP' | 'DOWN';
   @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false, description: 'Why it is down' })
-  details?: ComponentHealth['details'];
+  details?: Record<string, unknown>;
 }
 
 export class HealthDto {
@@ -23,5 +18,5 @@ export class HealthDto {
     description: 'The account at fddb.info and the enabled stores',
     example: { docStore: { status: 'UP' } },
   })
-  components?: Record<string, ComponentHealth> | undefined;
+  components?: Record<string, ComponentHealthDto> | undefined;
 }

@@ -20,24 +20,17 @@ class LastExecutionDto {
   status!: TaskStatus;
 }
 
-interface CronTask {
-  runnable: RunnableDto;
-  expression: string;
-  nextExecution?: NextExecutionDto;
-  lastExecution?: LastExecutionDto;
-}
-
-export class CronTaskDto implements CronTask {
-  @ApiProperty({ type: RunnableDto, description: 'The task' }) runnable!: CronTask['runnable'];
+export class CronTaskDto {
+  @ApiProperty({ type: RunnableDto, description: 'The task' }) runnable!: RunnableDto;
   @Text('0 0 3 * * *', { description: 'Second, minute, hour, day, month, weekday' }) expression!: string;
   @ApiProperty({ type: NextExecutionDto, required: false, description: 'Absent when it is never due' })
-  nextExecution?: CronTask['nextExecution'];
+  nextExecution?: NextExecutionDto;
   @ApiProperty({
     type: LastExecutionDto,
     required: false,
     description: 'Absent before the first run of this process',
   })
-  lastExecution?: CronTask['lastExecution'];
+  lastExecution?: LastExecutionDto;
 }
 
 const NONE = ApiProperty({

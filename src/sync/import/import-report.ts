@@ -1,38 +1,13 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { FileDay } from '../../diary/file-day';
-import type { DayStart } from '../../diary/history/day-start';
 import type { Merge, MergeOutcome } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
+import type { ImportedDateDto, ImportReportDto } from './import.dto';
 import type { OwnTally } from './own-import';
-import type { FileContent, FileSource, Rejection } from './reading/file-content';
-
-/** Result for the days of a file; of a dry run the result that it would have. */
-export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, number> {
-  source: FileSource;
-  dryRun: boolean;
-  days: number;
-  notTried: number;
-  activities: number;
-  versions: number;
-  rejected: Rejection[];
-  moreRejected: number;
-  dates?: ImportedDate[];
-  withoutDetails?: number;
-  withoutFoods?: number;
-  /** For files with clock times: when a day begins, and how many foods belong to the previous day. */
-  dayStartsAt?: DayStart | null;
-  countedToEveningBefore?: number;
-  /** Goals, measurements, activities and journal. */
-  ownData?: OwnTally;
-}
-
-export interface ImportedDate {
-  date: CalendarDay;
-  outcome: MergeOutcome;
-}
+import type { FileContent } from './reading/file-content';
 
 export class ImportTally {
-  private readonly dates: ImportedDate[] = [];
+  private readonly dates: ImportedDateDto[] = [];
   private withoutDetails = 0;
   private withoutFoods = 0;
   /** Pages that were kept without writing a day. */
@@ -57,7 +32,7 @@ export class ImportTally {
     return this.datesWith(outcome).length;
   }
 
-  report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {
+  report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReportDto {
     const { source, days, activities, evenings, rejected, rejectedCount } = this.file;
     return {
       source,
@@ -95,7 +70,7 @@ function hasDetails({ kilojoules, meals = [], nutrients = {}, products = [] }: F
 }
 
 /** One line for the log and the command line. */
-export function formatImportReport({ dryRun, ...report }: ImportReport): string {
+export function formatImportReport({ dryRun, ...report }: ImportReportDto): string {
   const { days, imported, filled, replaced, unchanged, skipped, notTried, versions } = report;
   const rejections = report.rejected.length + report.moreRejected;
   const parts = [

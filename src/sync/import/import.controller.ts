@@ -7,7 +7,6 @@ import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { UPLOAD_PATH, withUpload } from '../../platform/http/bodies/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';
-import type { ImportReport } from './import-report';
 import { ImportService } from './import.service';
 
 @ApiTags('Import')
@@ -30,7 +29,7 @@ export class ImportController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOkResponse({ type: ImportReportDto, description: 'What became of the days of the file' })
   @ApiProblems(BODY, 'unknown-file-format', 'export-in-progress', STORE)
-  import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReport> {
+  import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReportDto> {
     return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
   }
 }

@@ -2,11 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, EnumParam } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
 import { DAY_STARTS } from '../../config/values';
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayStart } from '../../diary/history/day-start';
-import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES } from '../../diary/merged-day';
-import type { ImportedDate, ImportReport } from './import-report';
+import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES, type MergeOutcome } from '../../diary/merged-day';
 import type { OwnTally } from './own-import';
-import { FILE_SOURCES, type Rejection } from './reading/file-content';
+import { FILE_SOURCES, type FileSource, type Rejection } from './reading/file-content';
 
 export class ImportQueryDto {
   @EnumParam('mode', IMPORT_MODES, {
@@ -40,9 +40,9 @@ class RejectionDto implements Rejection {
   @Text('totalFat is not a number', { description: 'Why it was rejected' }) reason!: string;
 }
 
-class ImportedDateDto implements ImportedDate {
-  @DateValue('2024-08-28') date!: ImportedDate['date'];
-  @Choice(MERGE_OUTCOMES, 'imported') outcome!: ImportedDate['outcome'];
+export class ImportedDateDto {
+  @DateValue('2024-08-28') date!: CalendarDay;
+  @Choice(MERGE_OUTCOMES, 'imported') outcome!: MergeOutcome;
 }
 
 class OwnTallyDto implements OwnTally {
@@ -52,8 +52,9 @@ class OwnTallyDto implements OwnTally {
   @Count(1, { description: 'Stored records with other values, left as they are' }) skipped!: number;
 }
 
-export class ImportReportDto implements ImportReport {
-  @Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }) source!: ImportReport['source'];
+/** Result for the days of a file; of a dry run the result that it would have. */
+export class ImportReportDto {
+  @Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }) source!: FileSource;
   @Flag(false, { description: 'Whether nothing was written' }) dryRun!: boolean;
   @Count(365, { description: 'Days of the file that could be read' }) days!: number;
   @Count(300, { description: 'Days that were not stored before' }) imported!: number;
@@ -65,14 +66,14 @@ export class ImportReportDto implements ImportReport {
   @Count(0, { description: 'Rows of activities, which are kept apart from food' }) activities!: number;
   @Count(0, { description: 'Earlier versions of days that were not stored before' }) versions!: number;
   @ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' })
-  rejected!: ImportReport['rejected'];
+  rejected!: RejectionDto[];
   @Count(0, { description: 'Rejections beyond the listed ones' }) moreRejected!: number;
   @ApiProperty({
     type: [ImportedDateDto],
     required: false,
     description: 'The outcome of each day, oldest first; with `details=true`',
   })
-  dates?: ImportReport['dates'];
+  dates?: ImportedDateDto[];
   @ApiProperty({
     type: 'integer',
     required: false,
@@ -107,5 +108,5 @@ export class ImportReportDto implements ImportReport {
     required: false,
     description: 'What became of goals, measurements, activities and the journal; with `details=true`',
   })
-  ownData?: ImportReport['ownData'];
+  ownData?: OwnTallyDto;
 }

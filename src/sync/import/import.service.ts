@@ -16,7 +16,8 @@ import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
 import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
-import { formatImportReport, type ImportReport, type ImportTally } from './import-report';
+import type { ImportReportDto } from './import.dto';
+import { formatImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
 import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
@@ -61,7 +62,7 @@ export class ImportService {
     { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
     startedBy: RunStarter,
     follower?: ImportFollower,
-  ): Promise<ImportReport> {
+  ): Promise<ImportReportDto> {
     // Before a long file is read.
     await this.days.countDays({});
     const lease = dryRun ? undefined : await this.runs.viewLease();

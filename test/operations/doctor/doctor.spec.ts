@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../../src/operations/doctor/doctor.service';
+import type { DoctorReportDto } from '../../../src/operations/doctor/doctor.dto';
 import { CHECK_NAMES, type CheckName } from '../../../src/operations/doctor/finding';
 import { askWith, RESTRICTED, TOKENS } from '../../support/access';
 import { siteWasAskedFor } from '../../support/asked-of-site';
@@ -13,10 +13,10 @@ const on = new ServiceOnSite();
 const folder = temporaryFolder();
 const check = (service: { url: string } = on) => post(`${service.url}/api/v2/doctor`, undefined);
 
-async function report(service: { url: string } = on): Promise<DoctorReport> {
+async function report(service: { url: string } = on): Promise<DoctorReportDto> {
   const answer = await check(service);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as DoctorReport;
+  return (await answer.json()) as DoctorReportDto;
 }
 
 async function finding(name: CheckName) {
@@ -49,7 +49,7 @@ describe('the check of a running service', () => {
     await stub.stop();
 
     expect(status).toBe(200);
-    const { ok, checks } = body as DoctorReport;
+    const { ok, checks } = body as DoctorReportDto;
     expect(ok).toBe(false);
     expect(checks.map(({ name }) => name)).toEqual(CHECK_NAMES);
     expect(checks.filter(({ state }) => state === 'FAILED').map(({ name }) => name)).toEqual([
