@@ -10,23 +10,9 @@ const DETAILED = aDay('2024-08-30', {
   meals: [aMeal('Breakfast')],
   products: [aProduct('Muesli', { amount: '0.5 l', time: '10:15', meal: 'Breakfast' })],
 });
-/** Views that have other words in an empty diary. */
-const EMPTY_VIEWS = [
-  '#/',
-  '#/day/2024-08-31',
-  '#/products',
-  '#/week',
-  '#/nutrients',
-  '#/trends',
-  '#/goals',
-  '#/triggers',
-  '#/correlation',
-  '#/download',
-];
 
 describeInBrowser('in German no English word is left, and in English no German one:', () => {
   const filled = new DiaryInBrowser({ site: {}, expected: FAILED_REQUEST });
-  const empty = new DiaryInBrowser({ days: [] });
   const read = async (page: Page) => {
     await loaded(page);
     return readTexts(page);
@@ -46,10 +32,6 @@ describeInBrowser('in German no English word is left, and in English no German o
     }
     return texts;
   };
-
-  it('all views of an empty one', async () => {
-    expect(await left(empty, views(empty, EMPTY_VIEWS))).toEqual([]);
-  });
 
   it('a fetch that failed', async () => {
     filled.site.addFault({ kind: 'maintenance', date: '2024-08-27' });

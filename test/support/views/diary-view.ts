@@ -42,6 +42,7 @@ export class DiaryView {
       await this.service.close();
       await this.site?.stop();
     });
+    afterAll(() => windowOf.happyDOM.abort());
     let complaints: unknown[] = [];
     beforeEach(() => {
       complaints = [];
@@ -129,6 +130,14 @@ export class View {
   /** All of its text. */
   get content(): string {
     return textOf(this.body);
+  }
+
+  /** Texts that are not drawn. */
+  spoken(): string[] {
+    const attributes = ['title', 'aria-label', 'placeholder', 'alt'];
+    return attributes.flatMap((name) =>
+      [...this.body.querySelectorAll(`[${name}]`)].map((part) => part.getAttribute(name)!),
+    );
   }
 
   /** Texts of all that a selector names, for what has neither role nor name. */
