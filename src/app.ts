@@ -9,8 +9,7 @@ import { ServiceLogger } from './platform/logging/logger';
 import { prepareHttp } from './platform/http/prepare-http';
 import { type Config, mayBeRestricted } from './config/config';
 import { Events } from './platform/events/events';
-import { measureHttp } from './platform/metrics/measure-http';
-import { Metrics } from './platform/metrics/metrics';
+import { measureHttp, Metrics } from './platform/metrics/metrics';
 import { secretsOf } from './config/load-config';
 import { servePage } from './platform/http/serve-page';
 

@@ -5,8 +5,13 @@ import { createApp } from './app';
 import type { Config } from './config/config';
 import { describeConfig, presentSource } from './config/load-config';
 import { loadAllSettings } from './persistence/settings/load-all-settings';
-import { StartError } from './platform/start-error';
-import { continueWithoutLog, endOnFailure, endOnUncaughtErrors, StopOnSignals } from './platform/process-end';
+import {
+  continueWithoutLog,
+  endOnFailure,
+  endOnUncaughtErrors,
+  StartError,
+  StopOnSignals,
+} from './platform/process-end';
 import { logStart } from './start-log';
 
 async function main(signals: StopOnSignals): Promise<void> {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { canBeSetUp, type Config, isRestricted, mayHaveBroker } from './config/config';
-import { masked } from './config/masked';
+import { masked } from './config/setting';
 import { executionMode } from './config/values';
 import { plural } from './diary/plural';
 import { nextFetch } from './operations/schedule/cron-times';

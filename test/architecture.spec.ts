@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Parts of a room that do not import each other, but for those of an earlier line. */
 const PARTS: Record<string, string[][]> = {
   platform: [
-    ['clock', 'version', 'start-error', 'logging', 'events'],
+    ['clock', 'version', 'logging', 'events'],
     ['metrics', 'outgoing', 'http', 'work', 'process-end'],
     ['api'],
   ],

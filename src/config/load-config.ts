@@ -1,12 +1,11 @@
 import type { Config } from './config';
 import { contradictions, missingSettings } from './contradictions';
 import { type DotEnv, parseDotEnv, readDotEnv, readTextFile } from './reading/dot-env';
-import { MASK, masked } from './masked';
+import { type Given, MASK, masked, type Setting } from './setting';
 import { droppedByNpm } from './reading/dropped-by-npm';
 import { fddbExporterWarning } from './reading/fddb-exporter';
 import { comparableName, warningOf } from './reading/names';
 import { readOptions } from './reading/options-file';
-import type { Given, Setting } from './setting';
 import { SETTINGS } from './settings';
 import { readStoredSettings } from './stored-settings';
 

@@ -1,5 +1,4 @@
-import { MASK } from './masked';
-import type { Setting } from './setting';
+import { MASK, type Setting } from './setting';
 import { SETTINGS } from './settings';
 
 const { upstream, access, scheduler, telegram, notification, mqtt } = SETTINGS;

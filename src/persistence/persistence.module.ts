@@ -6,7 +6,7 @@ import { measured } from './store-operations';
 import { SiteMemory } from './site-memory';
 import { PendingPoints } from './pending-points';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
-import { StartError } from '../platform/start-error';
+import { StartError } from '../platform/process-end';
 import { SettingsInForce } from './settings/settings-in-force';
 import { SettingsStore, settingsStoreOf } from './settings/settings-store';
 import { StateStore } from './state-store';

@@ -1,9 +1,7 @@
 import type { Server } from 'node:http';
 import { type INestApplication, Logger, ShutdownSignal } from '@nestjs/common';
 import { ConfigError } from '../config/load-config';
-import { ServiceLogger } from './logging/logger';
-import { stackOf } from './logging/stack-of';
-import { StartError } from './start-error';
+import { ServiceLogger, stackOf } from './logging/logger';
 
 const SIGNALS = [ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT, ShutdownSignal.SIGHUP];
 
@@ -86,4 +84,9 @@ export function endOnUncaughtErrors(): void {
   const end = (error: unknown) => endOnFailure('The service ends because of an uncaught error', error);
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
+}
+
+/** A failed start that the operator can fix: the message is one readable line. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
 }

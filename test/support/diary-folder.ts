@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { StartError } from '../../src/platform/start-error';
+import { StartError } from '../../src/platform/process-end';
 import { TestClock } from './test-clock';
 
 /** A folder of its own for each test, with the path of a diary file that is not there yet. */

@@ -10,8 +10,7 @@ import { attemptKey } from '../../platform/http/request';
 import { AttemptLimit } from '../attempt-limit';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';
-import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
-import { SessionsService } from './sessions.service';
+import { clearSessionCookie, sessionCookieOf, SessionsService, setSessionCookie } from './sessions.service';
 
 @ApiTags('Access')
 @Controller('api/v2/session')

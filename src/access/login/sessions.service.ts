@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Clock } from '../../platform/clock';
 import { SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
@@ -18,7 +18,7 @@ import { AccessStore, type StoredSession } from '../../persistence/access-store'
 import { StateStore } from '../../persistence/state-store';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, isSameText, newSecret } from '../secret-text';
-import { SESSION_MS, sessionCookieOf, setSessionCookie } from './session-cookie';
+import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
 /** Time between two writes of the last use. */
 const EXTEND_EVERY_MS = 3_600_000;
@@ -174,4 +174,18 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
 /** A cache may keep other answers, such as files of the page, and must not keep a cookie with them. */
 function isOfApi({ path }: Request): boolean {
   return /^\/api\//i.test(path);
+}
+
+export const SESSION_MS = 30 * 86_400_000;
+
+export function sessionCookieOf(request: Request): string | undefined {
+  return readCookie(request, cookieNameFor(request));
+}
+
+export function setSessionCookie(request: Request, response: Response, secret: string): void {
+  response.cookie(cookieNameFor(request), secret, { ...cookieOptionsFor(request, 'strict'), maxAge: SESSION_MS });
+}
+
+export function clearSessionCookie(request: Request, response: Response): void {
+  response.clearCookie(cookieNameFor(request), cookieOptionsFor(request, 'strict'));
 }

@@ -4,8 +4,7 @@ import type { Request, Response } from 'express';
 import { Open } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { LoginPage } from '../login/login-page';
-import { sessionCookieOf, setSessionCookie } from '../login/session-cookie';
-import { SessionsService } from '../login/sessions.service';
+import { sessionCookieOf, SessionsService, setSessionCookie } from '../login/sessions.service';
 import { SignOnFilter } from './sign-on.filter';
 import { SignOnService } from './sign-on.service';
 

@@ -12,7 +12,7 @@ import { Runs } from '../../sync/runs/runs';
 import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
 import { existsSync } from 'node:fs';
 import { IN_MEMORY_URL } from '../../config/config';
-import { masked } from '../../config/masked';
+import { masked } from '../../config/setting';
 import { SETTINGS } from '../../config/settings';
 import { diaryFileOf, isSameStore, type StoreAddress } from '../../persistence/store-settings';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { asCalled } from '../../config/reading/as-called';
+import { asCalled } from '../../config/reading/dropped-by-npm';
 import { BackupFolder, type BackupFile } from '../../persistence/backup/backup-folder';
 import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
 import { diaryFileOf } from '../../persistence/store-settings';

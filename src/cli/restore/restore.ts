@@ -11,7 +11,7 @@ import { type DiaryFigures, NotWholeError } from '../../persistence/backup/onlin
 import { copyOwner, takeOwnership } from '../../persistence/sqlite/diary-file';
 import * as files from '../../persistence/sqlite/replace-diary';
 import { settle, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online-copy';
-import { StartError } from '../../platform/start-error';
+import { StartError } from '../../platform/process-end';
 import { plural } from '../../diary/plural';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */

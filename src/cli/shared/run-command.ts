@@ -4,15 +4,14 @@ import { type Clock, SystemClock } from '../../platform/clock';
 import type { Config } from '../../config/config';
 import { ConfigError, presentSource } from '../../config/load-config';
 import { loadAllSettings, readAllSettings } from '../../persistence/settings/load-all-settings';
-import { masked } from '../../config/masked';
-import { asCalled } from '../../config/reading/as-called';
+import { masked } from '../../config/setting';
+import { asCalled } from '../../config/reading/dropped-by-npm';
 import { CoreModule } from '../../core.module';
 import { DiaryError } from '../../diary/errors';
 import { ServiceLogger } from '../../platform/logging/logger';
 import { DocStore } from '../../persistence/doc-store';
 import { PersistenceModule } from '../../persistence/persistence.module';
-import { onFirstSignal } from '../../platform/process-end';
-import { StartError } from '../../platform/start-error';
+import { onFirstSignal, StartError } from '../../platform/process-end';
 import type { StoreAddress } from '../../persistence/store-settings';
 import { parseArgs } from 'node:util';
 

@@ -1,4 +1,4 @@
-import { MASK, masked } from '../masked';
+import { MASK, masked } from '../setting';
 import { comparableName } from './names';
 
 /** Its framework removes dashes from names in the environment. */

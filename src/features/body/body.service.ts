@@ -24,8 +24,7 @@ import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
-import { type OwnChanges, UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
-import { assertRoom } from '../../persistence/user-data/user-data-room';
+import { assertRoom, type OwnChanges, statusesIn, UserDataStore } from '../../persistence/user-data/user-data-store';
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto, MeasurementSourceQueryDto } from './body.dto';
 

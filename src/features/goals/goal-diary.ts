@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
-import { SHORT_QUESTION_DAYS } from '../../platform/work/expensive-questions';
+import { SHORT_QUESTION_DAYS } from '../../platform/work/turns';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { type DatedValue, dailyValues, trendOfValues } from '../../diary/body/weight-trend';
 import type { Measurement } from '../../diary/body/measurement';

@@ -11,9 +11,15 @@ import {
   LIMITED_RANGE,
   STORE,
 } from '../../platform/api/api-problems';
-import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
+import {
+  DeleteEndpoint,
+  Expected,
+  type Precondition,
+  TaggedEndpoint,
+  WriteEndpoint,
+  type Written,
+} from '../../platform/http/preconditions';
 import { JsonObject } from '../../platform/api/validation.pipe';
-import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
 import {
   EffectiveGoalsDto,
   EffectiveGoalsQueryDto,

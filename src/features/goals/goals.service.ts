@@ -34,8 +34,7 @@ import { contentTag, isMet, type Precondition, type Written } from '../../platfo
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
-import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
-import type { Turns } from '../../platform/work/turns';
+import { ExpensiveQuestions, type Turns } from '../../platform/work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 

@@ -1,10 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged, INPUT, RANGE, STORE } from '../../platform/api/api-problems';
-import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
+import {
+  DeleteEndpoint,
+  Expected,
+  type Precondition,
+  TaggedEndpoint,
+  WriteEndpoint,
+  type Written,
+} from '../../platform/http/preconditions';
 import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
-import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
 import {
   DayStatusDto,
   FoodGroupDto,

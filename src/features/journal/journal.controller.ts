@@ -27,12 +27,19 @@ import {
   RANGE,
   STORE,
 } from '../../platform/api/api-problems';
-import { DeleteEndpoint, TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
+import {
+  DeleteEndpoint,
+  Expected,
+  type Precondition,
+  TaggedEndpoint,
+  TagInterceptor,
+  WriteEndpoint,
+  type Written,
+} from '../../platform/http/preconditions';
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';
 import { mayOnlyAdd, Needs, callerOf } from '../../platform/http/caller';
-import { Expected, type Precondition, TagInterceptor, type Written } from '../../platform/http/preconditions';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonArray } from '../../platform/http/streams';
 import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';

@@ -21,8 +21,7 @@ import {
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
-import { UserDataStore } from '../../persistence/user-data/user-data-store';
-import { assertRoom } from '../../persistence/user-data/user-data-room';
+import { assertRoom, UserDataStore } from '../../persistence/user-data/user-data-store';
 import type { KnownSymptomDto } from './journal.dto';
 
 /** Entries of a person about days, symptoms and foods. */

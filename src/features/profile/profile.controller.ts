@@ -1,9 +1,14 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiStored, ApiTagged } from '../../platform/api/api-problems';
-import { TaggedEndpoint, WriteEndpoint } from '../../platform/api/endpoints';
+import {
+  Expected,
+  type Precondition,
+  TaggedEndpoint,
+  WriteEndpoint,
+  type Written,
+} from '../../platform/http/preconditions';
 import { JsonObject } from '../../platform/api/validation.pipe';
-import { Expected, type Precondition, type Written } from '../../platform/http/preconditions';
 import { NewProfileDto, ProfileDto } from './profile.dto';
 import { ProfileService } from './profile.service';
 

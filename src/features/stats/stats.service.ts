@@ -1,7 +1,7 @@
 import { collectAll } from '../../platform/work/collect-all';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { stackOf } from '../../platform/logging/stack-of';
+import { stackOf } from '../../platform/logging/logger';
 import {
   type Averages,
   averagesOf,

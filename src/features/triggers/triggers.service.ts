@@ -13,8 +13,7 @@ import { triggerSearch } from '../../diary/triggers/trigger-search';
 import { DocStore } from '../../persistence/doc-store';
 import { foldKeywords, ProductQueries } from '../../persistence/queries';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
-import { ExpensiveQuestions } from '../../platform/work/expensive-questions';
-import type { Turns } from '../../platform/work/turns';
+import { ExpensiveQuestions, type Turns } from '../../platform/work/turns';
 
 export interface TriggerQuery extends Partial<RangeQuery> {
   symptom: string;

@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcon
 import type { McpContext } from '@rekog/mcp-nest';
 import { type Observable, of, throwError } from 'rxjs';
 import { DiaryError } from '../../diary/errors';
-import { stackOf } from '../../platform/logging/stack-of';
+import { stackOf } from '../../platform/logging/logger';
 
 export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';

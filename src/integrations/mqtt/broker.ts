@@ -6,7 +6,7 @@ import { nextTurn } from '../../platform/work/turns';
 import { limitPackets, MAX_PACKET_BYTES } from './packet-limit';
 import type { Logger } from '@nestjs/common';
 import { readBroker } from '../../config/values';
-import { stackOf } from '../../platform/logging/stack-of';
+import { stackOf } from '../../platform/logging/logger';
 import { exchangeJson } from '../../platform/outgoing/exchange';
 import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 

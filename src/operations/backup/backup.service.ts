@@ -1,13 +1,19 @@
 import { rm } from 'node:fs/promises';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  Optional,
+} from '@nestjs/common';
 import { Clock, instantText } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { readKeepCounts } from '../../config/values';
 import { DiaryError } from '../../diary/errors';
 import { plural } from '../../diary/plural';
 import { Events } from '../../platform/events/events';
-import { stackOf } from '../../platform/logging/stack-of';
+import { stackOf } from '../../platform/logging/logger';
 import { Metrics } from '../../platform/metrics/metrics';
 import { type DiaryFigures, OnlineCopy } from '../../persistence/backup/online-copy';
 import { type BackupFile, BackupFolder } from '../../persistence/backup/backup-folder';

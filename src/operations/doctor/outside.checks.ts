@@ -6,7 +6,7 @@ import { readFile } from '../../sync/import/reading/read-file';
 import { GUEST_PAGE, LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
 import { type Examination, type SiteAnswers, failed, type Finding, ok, warning, combined } from './finding';
-import { masked } from '../../config/masked';
+import { masked } from '../../config/setting';
 import { type BrokerProblem, Connection } from '../../integrations/mqtt/broker';
 import { addressesOf } from '../../integrations/notification/addresses';
 import { exchangeJson, exchangeBriefly } from '../../platform/outgoing/exchange';

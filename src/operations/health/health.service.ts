@@ -9,7 +9,7 @@ import { BackupService } from '../backup/backup.service';
 import { Clock, instantText } from '../../platform/clock';
 import { BrokerStatus } from '../../integrations/mqtt/broker-status';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
-import { stackOf } from '../../platform/logging/stack-of';
+import { stackOf } from '../../platform/logging/logger';
 import { AccessStore } from '../../persistence/access-store';
 import { DocStore, type StoreHealth } from '../../persistence/doc-store';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';

@@ -8,7 +8,7 @@ import {
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Events } from '../../platform/events/events';
 import { Clock, instantText } from '../../platform/clock';
-import { stackOf } from '../../platform/logging/stack-of';
+import { stackOf } from '../../platform/logging/logger';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { claimOf, StateStore } from '../../persistence/state-store';

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { isGeneratorFunction } from 'node:util/types';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoose';
+import { Connection, ConnectionStates, type ConnectOptions, Model, type mongo } from 'mongoose';
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime, withOperations } from '../store-operations';
@@ -165,4 +165,16 @@ function unavailable(error: unknown): Error {
   if (error instanceof DiaryError || error instanceof TypeError || error instanceof RangeError) return error;
   const reason = isUnauthorized(error) ? MAY_NOT_WRITE : 'The document store cannot be used at the moment';
   return new DiaryError('store-unavailable', reason, { cause: error });
+}
+
+/** Documents as they arrive, at most `most` at a time. */
+export async function* buffered<T>(
+  cursor: mongo.FindCursor<T>,
+  most: () => number | undefined = () => undefined,
+): AsyncGenerator<T[]> {
+  try {
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments(most());
+  } finally {
+    await cursor.close();
+  }
 }

@@ -33,8 +33,7 @@ import {
 } from './entries/entry-mapping';
 import { dayFilter, inRange } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
-import { buffered } from './buffered';
-import { MongoDatabase } from './mongo-database';
+import { buffered, MongoDatabase } from './mongo-database';
 import { MongoPages, unread } from './mongo-pages';
 import { DatabasePreparation } from './preparation/database-preparation';
 import type { Entry } from './documents';

@@ -3,11 +3,10 @@ import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day'
 import type { OpenDateRange } from '../../diary/date-range';
 import { type KeptPage, LeaseLost } from '../doc-store';
 import { packedText, unpackedText } from '../stored-values';
-import { buffered } from './buffered';
+import { buffered, type MongoDatabase } from './mongo-database';
 import type { Page } from './documents';
 import { dayFilter } from './expressions';
 import { type Fence, noNewerThan } from './fence';
-import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 
 /** Packed; they are unpacked one at a time. */

@@ -6,8 +6,7 @@ import { contentTag } from '../../platform/http/preconditions';
 import { OwnContents } from '../user-data/own-contents';
 import { byKey, type Saved, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
-import { buffered } from './buffered';
-import { MongoDatabase } from './mongo-database';
+import { buffered, MongoDatabase } from './mongo-database';
 import { isFirst } from './mongo-errors';
 
 export const MONGO_OWN_BATCH = 256;

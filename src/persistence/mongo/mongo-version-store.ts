@@ -8,9 +8,8 @@ import type { SaveOptions } from '../doc-store';
 import { contentId, isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
 import type { Entry, StoredVersion } from './documents';
 import { entryFromDocument, WITH_EVERYTHING } from './entries/entry-mapping';
-import { buffered } from './buffered';
+import { buffered, MongoDatabase } from './mongo-database';
 import { fenceOf } from './fence';
-import { MongoDatabase } from './mongo-database';
 
 /** Packed; they are unpacked one at a time. */
 export const MONGO_VERSIONS_BATCH = 16;

@@ -6,7 +6,7 @@ import { DocStore } from '../doc-store';
 import { UserDataStore } from '../user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../queries';
 import { measuredProviders } from '../store-operations';
-import { StartError } from '../../platform/start-error';
+import { StartError } from '../../platform/process-end';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { StateStore } from '../state-store';
 import { VersionStore } from '../version-store';

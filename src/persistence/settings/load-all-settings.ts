@@ -35,7 +35,7 @@ export async function readAllSettings(source: ConfigSource): Promise<ReadConfig>
 async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
   const { docStore } = config.persistence;
   const store = settingsStoreOf(config, {
-    get: async (name) => (await import('../mongo/inspection/get-once')).getOnce(docStore, name),
+    get: async (name) => (await import('../mongo/inspection/inspect-database')).getOnce(docStore, name),
     setIf: () => Promise.reject(new TypeError('Settings are not written before the start')),
   });
   const json = await store.read().catch((error: Error) => {

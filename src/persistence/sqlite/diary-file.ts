@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
-import { StartError } from '../../platform/start-error';
+import { StartError } from '../../platform/process-end';
 
 const MIN_ROOM_BYTES = 100_000;
 const PATIENCE_MS = 15_000;

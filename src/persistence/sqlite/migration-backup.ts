@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
-import { asCalled } from '../../config/reading/as-called';
+import { asCalled } from '../../config/reading/dropped-by-npm';
 import { BackupFolder } from '../backup/backup-folder';
 import { backupProblemOf } from '../backup/backup-problem';
 import { makeBackup } from '../backup/make-backup';
 import { deleteSuperseded } from '../backup/superseded';
-import { StartError } from '../../platform/start-error';
+import { StartError } from '../../platform/process-end';
 import type { MigrationBackupSettings } from '../store-settings';
 import { copyOwner } from './diary-file';
 import type { Migration } from './schema/schema';

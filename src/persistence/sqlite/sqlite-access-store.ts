@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { DiaryError } from '../../diary/errors';
-import { StartError } from '../../platform/start-error';
+import { StartError } from '../../platform/process-end';
 import { createOwnedByFolderOwner, DiaryFile } from './diary-file';
 import { GONE, IN_MEMORY, openingProblem, PROBLEMS, type Row, SqliteDatabase } from './sqlite-database';
 

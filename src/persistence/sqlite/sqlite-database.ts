@@ -4,10 +4,9 @@ import type { Clock } from '../../platform/clock';
 import { DiaryError } from '../../diary/errors';
 import { LeaseLost } from '../doc-store';
 import { accessProblemOf, type MessageByProblem, messageFor } from '../files';
-import { StartError } from '../../platform/start-error';
+import { StartError } from '../../platform/process-end';
 import type { MigrationBackupSettings } from '../store-settings';
-import { DiaryFile, isDiskFull, missingOrEmpty, makePrivateFile } from './diary-file';
-import { takeOwnership } from './diary-file';
+import { DiaryFile, isDiskFull, makePrivateFile, missingOrEmpty, takeOwnership } from './diary-file';
 import { backUpBeforeMigration } from './migration-backup';
 import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema/schema';
 

@@ -1,8 +1,7 @@
 import { DiaryError } from '../../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
-import type { UserDataStore } from './user-data-store';
-import { assertRoom } from './user-data-room';
+import { assertRoom, type UserDataStore } from './user-data-store';
 
 /** So many others may be faster than a change that expects nothing. */
 const MAX_ATTEMPTS = 50;

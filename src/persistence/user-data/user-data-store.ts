@@ -2,8 +2,9 @@ import { collectAll } from '../../platform/work/collect-all';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { StatusLookup } from '../../diary/journal/day-status';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { addIfRoom, factsOfKind, type OwnCounts, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
+import { validationFailed } from '../../diary/errors';
 
 /** Counts of contents that were new, replaced another one, or were stored already. */
 export interface OwnChanges {
@@ -78,4 +79,27 @@ export async function storedTags<Kind extends OwnKind>(
     for (const content of slice) tags.set(keyOf(content), { tag: contentTag(content), date: dateOf(content) });
   }
   return tags;
+}
+
+/**
+ * Checks that the diary has room for contents; those that replace one of the same day need none.
+ * @throws DiaryError `validation-failed`
+ */
+export async function assertRoom<Kind extends OwnKind>(
+  own: UserDataStore,
+  kind: Kind,
+  contents: readonly OwnKinds[Kind][],
+): Promise<void> {
+  const { dateOf, maxPerDay } = factsOfKind(kind);
+  const counts: OwnCounts = { total: await own.count(kind, {}), onDay: new Map() };
+  for (const [key, content] of byKey(kind, contents)) {
+    const [stored, date] = [await own.find(kind, key), dateOf(content)];
+    if (stored !== undefined && dateOf(stored) === date) continue;
+    if (stored !== undefined) counts.total--;
+    if (maxPerDay !== undefined && !counts.onDay.has(date)) {
+      counts.onDay.set(date, await own.count(kind, { from: date, to: date }));
+    }
+    const refusal = addIfRoom(kind, content, counts);
+    if (refusal !== undefined) throw validationFailed({ date: refusal });
+  }
 }

@@ -8,9 +8,8 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
-import { stackOf } from '../logging/stack-of';
-import { allowedMethods } from './allowed-methods';
-import { forwardedPrefix, requestPath } from './request';
+import { stackOf } from '../logging/logger';
+import { allowedMethods, forwardedPrefix, requestPath } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, retryAfterOf, toProblem } from './problems';
 import { tooLarge } from './bodies/body-limits';
 

@@ -1,6 +1,7 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
+import { allowedMethods } from './request';
 
 /**
  * Prevents pages of other sites from starting, stopping or changing something through a visitor's browser. Programs other than
@@ -26,4 +27,19 @@ function findReason(request: Request): string | undefined {
   // `null` is the origin of a page that hides its own.
   if (origin === undefined) return '';
   return `: the browser is at ${origin.slice(0, 100)} (Origin), and the request is for ${host.slice(0, 100)} (Host). A proxy must forward the Host header with its port, in nginx by "proxy_set_header Host $http_host" (docs/access.md, Behind a reverse proxy)`;
+}
+
+/** For a GET that starts work: neither a HEAD nor a browser's prefetch may start it. */
+export class DeliberateGetGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (request.method === 'HEAD') {
+      const allowed = allowedMethods(request).join(', ');
+      context.switchToHttp().getResponse<Response>().setHeader('Allow', allowed);
+      throw new DiaryError('method-not-allowed', `This address answers ${allowed} only`);
+    }
+    const purpose = request.header('sec-purpose') ?? request.header('purpose') ?? '';
+    if (purpose.includes('prefetch')) throw new DiaryError('forbidden', 'This address refuses prefetching');
+    return true;
+  }
 }

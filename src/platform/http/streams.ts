@@ -1,6 +1,6 @@
 import { Logger, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { stackOf } from '../logging/stack-of';
+import { stackOf } from '../logging/logger';
 
 const WHOLE_CHARACTERS = 128 * 1024;
 export const TEXT_BATCH = 64 * 1024;

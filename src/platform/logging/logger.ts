@@ -113,3 +113,8 @@ function withoutControl(text: string): string {
     (character) => SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/** The stack of a failure for the log; the failure need not be an Error. */
+export function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : String(error);
+}

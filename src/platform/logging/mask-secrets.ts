@@ -1,4 +1,4 @@
-import { MASK } from '../../config/masked';
+import { MASK } from '../../config/setting';
 
 /** Patterns of secrets from any source. Each ends at a space or a quotation mark, so that none matches the rest of a line. */
 const PATTERNS: readonly [RegExp, string][] = [

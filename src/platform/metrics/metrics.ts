@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PROGRAM } from '../version';
+import type { NextFunction, Request, Response } from 'express';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const STORE_SECONDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
@@ -138,4 +139,22 @@ export class Metrics {
     if (labelNames.length === 0) gauge.remove();
     return gauge;
   }
+}
+
+/** The common label of unknown paths, so that scans do not create a time series per path. */
+const NO_ROUTE = 'other';
+
+/** Measures every request under its route template, never its path. */
+export function measureHttp({ httpRequests }: Metrics) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const begun = performance.now();
+    response.once('close', () => {
+      const route = request.route as { path: string } | undefined;
+      // In the notation of the OpenAPI document.
+      const template = route === undefined ? NO_ROUTE : route.path.replace(/:(\w+)/g, '{$1}');
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      httpRequests.observe({ method: request.method, route: template, status }, (performance.now() - begun) / 1000);
+    });
+    next();
+  };
 }

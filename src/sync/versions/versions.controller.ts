@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nest
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiProblems, INPUT, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
-import { DeleteEndpoint } from '../../platform/api/endpoints';
+import { DeleteEndpoint } from '../../platform/http/preconditions';
 import { DayDto } from '../../platform/api/range.dto';
 import { Needs } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';

@@ -1,6 +1,6 @@
 import { eachDay } from '../../../src/diary/date-range';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
-import { ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/expensive-questions';
+import { ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/turns';
 import { atLeast, goalsFrom } from '../../diary/goals/goal-diary';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { identifyRequest } from '../../../src/platform/logging/current-request';
-import { ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/expensive-questions';
+import { ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/turns';
 
 const YEAR = 366;
 const DECADE = 3660;

@@ -1,10 +1,11 @@
-import { mongo } from 'mongoose';
+import { createConnection, mongo } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
 import { inTime } from '../../store-operations';
 import type { StoreAddress } from '../../store-settings';
 import { type Entry, HELD_LEASE, type Remembered } from '../documents';
-import { DRIVER_OPTIONS } from '../mongo-database';
+import { CONNECT_OPTIONS, DRIVER_OPTIONS } from '../mongo-database';
+import { stateDocumentId } from '../mongo-state-store';
 
 const REFUSED_LOGIN = [13, 18, 8000];
 
@@ -40,4 +41,16 @@ async function inspect(database: mongo.Db, collection: string): Promise<StoreIns
     state.countDocuments(HELD_LEASE),
   ]);
   return { days, firstDay, newestDay, isRunning: held > 0, isOlder: false };
+}
+
+/** A value of the state, before the service starts. @throws an error of the driver when the database does not answer */
+export async function getOnce({ url, collection }: StoreAddress, name: string): Promise<string | undefined> {
+  const connection = createConnection(url, CONNECT_OPTIONS);
+  try {
+    await connection.asPromise();
+    const state = connection.collection<Remembered>(`${collection}_state`);
+    return (await state.findOne({ _id: stateDocumentId('kept', name) }))?.value;
+  } finally {
+    await connection.destroy();
+  }
 }

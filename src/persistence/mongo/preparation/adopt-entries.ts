@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type Model, mongo } from 'mongoose';
 import { dayOfInstant } from '../../local-midnight';
-import { buffered } from '../buffered';
+import { buffered } from '../mongo-database';
 import { HAS_DAY } from '../expressions';
 import { isDuplicateKey } from '../mongo-errors';
 import type { Entry } from '../documents';

@@ -5,7 +5,7 @@ import { messageFor } from '../../files';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
 import { missingOrEmpty } from '../diary-file';
 import { dueMigration, schemaProblem } from '../schema/schema';
-import { StartError } from '../../../platform/start-error';
+import { StartError } from '../../../platform/process-end';
 import { PROBLEMS, SqliteDatabase } from '../sqlite-database';
 import { readDiaryFigures } from '../sqlite-online-copy';
 

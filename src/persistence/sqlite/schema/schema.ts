@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../../../platform/start-error';
+import { StartError } from '../../../platform/process-end';
 import { MIGRATIONS } from './migrations';
 
 /** A released lease. The row is kept for the progress of the last run. */
