@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -8,24 +7,14 @@ import { RESTRICTED, TOKENS } from '../support/access';
 import { selfSigned } from '../support/certificate';
 import { aDay } from '../support/days';
 import { HttpStub } from '../support/http-stub';
-import { McpBundle } from '../support/mcp-bridge';
+import { Assembled } from '../support/mcp-bridge';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
-import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 
 /** The program in the bundle for Claude Desktop, as `npm run assemble` makes it. */
 
-const ROOT = join(__dirname, '..', '..');
-const folder = temporaryFolder();
-const assembled = join(folder, 'runtime');
-const file = (name: string) => join(assembled, name);
-let bundle: McpBundle;
-
-beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/assemble.mjs', assembled], { cwd: ROOT });
-  bundle = new McpBundle(file('nutrition-diary.mcpb'), join(folder, 'unpacked'));
-});
+const made = new Assembled();
 
 describe('the bridge, with a service', () => {
   const setting = new ServiceSetting({ forSuite: true });
@@ -40,7 +29,7 @@ describe('the bridge, with a service', () => {
 
   it('answers the official client, however the address ends', async () => {
     for (const ending of ['', '/', '/mcp', '/mcp/']) {
-      const client = await bundle.connect({ address: `${service.url}${ending}`, token: TOKENS.read });
+      const client = await made.bundle.connect({ address: `${service.url}${ending}`, token: TOKENS.read });
       const { tools } = await client.listTools();
       const day = await client.callTool({ name: 'get_day', arguments: { date: '2024-08-27' } });
       const { contents } = await client.readResource({ uri: 'nutrition://day/2024-08-27' });
@@ -55,8 +44,8 @@ describe('the bridge, with a service', () => {
   it('says what to do about a token that is wrong or missing', async () => {
     const sentence = `${service.url} wants a valid token: enter one in the settings of this extension.`;
 
-    await expect(bundle.connect({ address: service.url, token: 'ndia_wrong …' })).rejects.toThrow(sentence);
-    await expect(bundle.connect({ address: service.url })).rejects.toThrow(sentence);
+    await expect(made.bundle.connect({ address: service.url, token: 'ndia_wrong …' })).rejects.toThrow(sentence);
+    await expect(made.bundle.connect({ address: service.url })).rejects.toThrow(sentence);
   });
 
   it('says what to do where MCP is switched off', async () => {
@@ -65,20 +54,20 @@ describe('the bridge, with a service', () => {
       EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
     });
 
-    await expect(bundle.connect({ address: url, token: TOKENS.read })).rejects.toThrow(
+    await expect(made.bundle.connect({ address: url, token: TOKENS.read })).rejects.toThrow(
       `${url} has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.`,
     );
   });
 
   it('says what the service refuses in the query of the address', async () => {
-    await expect(bundle.connect({ address: `${service.url}/mcp?toolset=days`, token: TOKENS.read })).rejects.toThrow(
-      `${service.url} refuses: toolset is no parameter of this address; accepted: toolsets`,
-    );
+    await expect(
+      made.bundle.connect({ address: `${service.url}/mcp?toolset=days`, token: TOKENS.read }),
+    ).rejects.toThrow(`${service.url} refuses: toolset is no parameter of this address; accepted: toolsets`);
   });
 
   it('says that the service is away, and answers again when it is back', async () => {
     const { host, port } = new URL(service.url);
-    const client = await bundle.connect({ address: host, token: TOKENS.read });
+    const client = await made.bundle.connect({ address: host, token: TOKENS.read });
     await service.stop();
 
     await expect(client.callTool({ name: 'get_stats' })).rejects.toThrow(
@@ -91,7 +80,7 @@ describe('the bridge, with a service', () => {
   });
 
   it('speaks the newest protocol with clients that do, and ends after its last answer', async () => {
-    const bridge = bundle.start({ address: service.url, token: TOKENS.read });
+    const bridge = made.bundle.start({ address: service.url, token: TOKENS.read });
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1.0.0' },
@@ -117,7 +106,7 @@ describe('the bridge, with a service', () => {
 
 describe('the bridge, with a server that speaks HTTPS', () => {
   const files = selfSigned('DNS:localhost');
-  const authority = join(folder, 'authority.pem');
+  const authority = join(made.folder, 'authority.pem');
   const server = createServer(files, (_request, response) => response.writeHead(202).end());
   let port: number;
 
@@ -130,7 +119,7 @@ describe('the bridge, with a server that speaks HTTPS', () => {
 
   /** What a person reads about an address. */
   async function problemOf(address: string, environment = {}): Promise<string> {
-    const bridge = bundle.start({ address }, environment);
+    const bridge = made.bundle.start({ address }, environment);
     bridge.send({ id: 1, method: 'tools/list' });
     return (await bridge.end()).answers[0]!.error.message as string;
   }
@@ -173,7 +162,7 @@ describe('the bridge, with a server that shows what it gets', () => {
   it('passes a message on unchanged, with the token and the version of the first answer', async () => {
     const initialized = { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-11-25' } };
     stub.next.push({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(initialized) });
-    const bridge = bundle.start({ address: stub.url, token: TOKENS.read });
+    const bridge = made.bundle.start({ address: stub.url, token: TOKENS.read });
     bridge.send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25' } });
     await until(() => bridge.lines.length > 0);
     const line = '{"jsonrpc": "2.0",  "method": "notifications/initialized", "params": {"a": 1.0}}';
@@ -198,7 +187,7 @@ describe('the bridge, with a server that shows what it gets', () => {
 
   it('sends the query of the address along, and no fragment', async () => {
     for (const ending of ['/mcp?toolsets=days', '/?toolsets=days#tools']) {
-      const bridge = bundle.start({ address: stub.url + ending });
+      const bridge = made.bundle.start({ address: stub.url + ending });
       bridge.send({ method: 'notifications/initialized' });
       await bridge.end();
     }
@@ -207,7 +196,7 @@ describe('the bridge, with a server that shows what it gets', () => {
   });
 
   it('sends no token where none was entered', async () => {
-    const bridge = bundle.start({ address: stub.url });
+    const bridge = made.bundle.start({ address: stub.url });
     bridge.send({ method: 'notifications/initialized' });
     await bridge.end();
 
@@ -219,7 +208,7 @@ describe('the bridge, with a server that shows what it gets', () => {
     const result = { jsonrpc: '2.0', id: 7, result: { name: 'Käse' } };
     const body = `: hello\r\n\r\nevent: message\r\ndata: ${JSON.stringify(progress)}\r\n\r\nid: 2\ndata:${JSON.stringify(result)}\n\n`;
     stub.next.push({ status: 200, headers: { 'content-type': 'text/event-stream' }, body });
-    const bridge = bundle.start({ address: stub.url });
+    const bridge = made.bundle.start({ address: stub.url });
     bridge.send({ id: 7, method: 'tools/call', params: { name: 'get_stats' } });
 
     expect(await bridge.end()).toEqual({ code: 0, answers: [progress, result] });
@@ -227,7 +216,7 @@ describe('the bridge, with a server that shows what it gets', () => {
 
   it('answers every request with a sentence, whatever the server does, and no notification', async () => {
     stub.next.push({ status: 308, headers: { location: 'https://diary.example.org/mcp' } });
-    const bridge = bundle.start({ address: stub.url });
+    const bridge = made.bundle.start({ address: stub.url });
     bridge.send({ id: 'a', method: 'tools/list' });
     await until(() => bridge.lines.length === 1);
     stub.next.push({ status: 502, body: '<html>' });

@@ -2,21 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { McpBundle } from '../support/mcp-bridge';
-import { temporaryFolder } from '../support/temporary-folder';
+import { Assembled } from '../support/mcp-bridge';
 
 /** Results of `npm run assemble` for assistants: the bundle for Claude Desktop and the entry for the public registry. */
 
 const ROOT = join(__dirname, '..', '..');
-const folder = temporaryFolder();
-const assembled = join(folder, 'runtime');
-const file = (name: string) => join(assembled, name);
-let bundle: McpBundle;
-
-beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/assemble.mjs', assembled], { cwd: ROOT });
-  bundle = new McpBundle(file('nutrition-diary.mcpb'), join(folder, 'unpacked'));
-});
+const made = new Assembled();
 
 describe('the bundle and its entry for the registry', () => {
   interface Documents {
@@ -29,10 +20,10 @@ describe('the bundle and its entry for the registry', () => {
   /** Mistakes that `npm run check:deploy` finds in them after each of some changes. */
   function mistakesAfter(changes: ((documents: Documents) => void)[]): string[][] {
     const copies = changes.map((change, index) => {
-      const copy = join(folder, `changed-${index}`);
+      const copy = join(made.folder, `changed-${index}`);
       mkdirSync(copy, { recursive: true });
-      const manifest = structuredClone(bundle.manifest);
-      const entry = JSON.parse(readFileSync(file('server.json'), 'utf8'));
+      const manifest = structuredClone(made.bundle.manifest);
+      const entry = JSON.parse(readFileSync(made.file('server.json'), 'utf8'));
       change({ manifest, entry });
       const content = zipSync({ 'manifest.json': strToU8(JSON.stringify(manifest)) });
       writeFileSync(join(copy, 'nutrition-diary.mcpb'), content);
@@ -51,7 +42,7 @@ describe('the bundle and its entry for the registry', () => {
   const OTHER_FILE = 'fileSha256 in server.json is not that of nutrition-diary.mcpb';
 
   it('are of their schemas, of one version, and belong together', () => {
-    expect(mistakesIn([assembled])).toEqual([[]]);
+    expect(mistakesIn([made.path])).toEqual([[]]);
   });
 
   it('have a mistake where one lacks something or is of another form, owner or version', () => {
@@ -75,7 +66,7 @@ describe('the bundle and its entry for the registry', () => {
   });
 
   it('are the same files however often they are made', () => {
-    const again = join(folder, 'again');
+    const again = join(made.folder, 'again');
     mkdirSync(again);
     const program = `import { writeBundle } from './scripts/mcp-bundle/manifests.mjs'; writeBundle(process.argv[1])`;
     execFileSync(process.execPath, ['--input-type=module', '--eval', program, again], {
@@ -84,12 +75,12 @@ describe('the bundle and its entry for the registry', () => {
     });
 
     for (const name of ['nutrition-diary.mcpb', 'server.json']) {
-      expect(readFileSync(join(again, name)).equals(readFileSync(file(name)))).toBe(true);
+      expect(readFileSync(join(again, name)).equals(readFileSync(made.file(name)))).toBe(true);
     }
   });
 
   it('hold a bridge of at most 110 lines', () => {
-    const lines = readFileSync(join(folder, 'unpacked', 'bridge.mjs'), 'utf8')
+    const lines = readFileSync(join(made.folder, 'unpacked', 'bridge.mjs'), 'utf8')
       .trimEnd()
       .split('\n');
     expect(lines.length).toBeLessThanOrEqual(110);

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { unzipSync } from 'fflate';
+import { temporaryFolder } from './temporary-folder';
 
 interface Manifest {
   server: { mcp_config: { command: string; args: string[]; env: Record<string, string> } };
@@ -16,6 +17,24 @@ interface Command {
   command: string;
   args: string[];
   env: Record<string, string>;
+}
+
+/** For a suite: what `npm run assemble` makes for assistants. */
+export class Assembled {
+  readonly folder = temporaryFolder();
+  readonly path = join(this.folder, 'runtime');
+  bundle!: McpBundle;
+
+  constructor() {
+    beforeAll(() => {
+      execFileSync(process.execPath, ['scripts/assemble.mjs', this.path]);
+      this.bundle = new McpBundle(this.file('nutrition-diary.mcpb'), join(this.folder, 'unpacked'));
+    });
+  }
+
+  file(name: string): string {
+    return join(this.path, name);
+  }
 }
 
 /** A bundle for Claude Desktop, unpacked into a folder. */
