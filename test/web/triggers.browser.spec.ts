@@ -3,7 +3,7 @@ import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { describeInBrowser, DiaryInBrowser, expectReadableInBothColours, PHONE } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
-import { post, put } from '../support/requests';
+import { put } from '../support/requests';
 
 /** The diary of the service's test: two years in which `Food 0` multiplies the risk of a migraine by five. */
 const DIARY = triggerDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
@@ -16,7 +16,7 @@ describeInBrowser('the search for triggers', () => {
   beforeAll(async () => {
     const symptoms = DIARY.symptoms.map((entry, at) => journalEntryOf({ ...entry, kind: 'SYMPTOM', label: 'Migraine' }, `m${at}`)); // prettier-ignore
     await diary.service.app.get(UserDataStore).save('journal', symptoms);
-    await post(`${diary.url}/api/v2/journal`, { date: '2024-01-05', kind: 'SYMPTOM', label: 'Rash' });
+    await put(`${diary.url}/api/v2/symptoms/Migraine/coverage`, { from: '2023-01-02' });
   });
 
   it('fits a phone and has nothing that axe-core finds, with a finding and the form of a group', async () => {
