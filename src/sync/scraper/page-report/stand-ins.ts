@@ -1,3 +1,6 @@
+/** A page has some hundred numbers, each of which needs one or two. A page that is full of them would take seconds. */
+const MAX_TRIES = 20_000;
+
 type Kind = 'Food' | 'Meal' | 'Text' | 'Unit';
 
 /** A number from 0 to below 1. */
@@ -50,6 +53,7 @@ export class TextStandIns {
 
 /** Stand-ins for numbers: as many digits, a separator in the same place. */
 export class NumberStandIns {
+  private tries = 0;
   private readonly taken: ReadonlySet<string>;
 
   constructor(
@@ -64,7 +68,8 @@ export class NumberStandIns {
     if (!/[1-9]/.test(text)) return text;
     for (let tries = 0; ; tries++) {
       const other = text.replace(/\d/g, (digit, at: number) => this.digitLike(digit, at, text));
-      if (tries > 100 || (other !== text && /[1-9]/.test(other) && this.isFree(other))) return other;
+      if (tries > 100 || this.tries++ > MAX_TRIES || (other !== text && /[1-9]/.test(other) && this.isFree(other)))
+        return other;
     }
   }
 
