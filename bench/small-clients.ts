@@ -1,122 +1,35 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { connectAsync } from 'mqtt';
-import { daysAgo, diaryOf, writeDiary } from './shared/diary.ts';
+import { parseArgs } from 'node:util';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { ATTACKS } from './parts/attacks.ts';
+import { diaryOf, writeDiary } from './shared/diary.ts';
 import { machine, printTable } from './shared/figures.ts';
 import { longestLiveness } from './shared/liveness.ts';
 import { bounded, build, freePort, Measured, pause, ROOT, waitFor, withFolder } from './shared/service.ts';
 
 /**
- * Small clients that ask for large work, each of a service of its own with ten years of 20 foods a day, in the 384 MB of our own
- * manifests: whether it stays alive, and how long others wait meanwhile. Needs root and memory cgroups for the limit, and mosquitto.
+ * Small clients that ask for large work, each of a service of its own with 26 years of diary, in the 384 MB of our own manifests:
+ * whether it stays alive, how long others wait meanwhile, and what the main thread works in one piece. Needs root and memory cgroups for
+ * the limit, and mosquitto. `--only TEXT` takes those whose name contains it.
  */
 
 const LIMIT_MB = 384;
 const LIVENESS = '/actuator/health/liveness';
 const MAX_LIVENESS_MS = 250;
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+const EVERY_MS = 50;
+const TURNS_FILE = join(mkdtempSync(join(tmpdir(), 'nutrition-diary-turns-')), 'turns');
 
 interface Outcome {
   isAlive: boolean;
   longestMs: number;
+  /** Processor time of the longest piece of work of the main thread; 0 below 50 ms. */
+  pieceMs: number;
   peakMb: number;
   seen: string;
 }
-
-/** Prepares what it sends, so that this process is idle while it watches. */
-type Attack = () => (url: string) => Promise<string>;
-
-const post = (url: string, body: unknown): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
-
-/** Statuses with their counts, such as `200: 9, 503: 7`. */
-function counted(statuses: readonly (number | string)[]): string {
-  const counts = Map.groupBy(statuses, (status) => status);
-  return [...counts].map(([status, { length }]) => `${status}: ${length}`).join(', ');
-}
-
-async function abandonedSearches(url: string): Promise<string> {
-  const put = { method: 'PUT', headers: JSON_TYPE, body: JSON.stringify({ from: daysAgo(3650) }) };
-  await fetch(`${url}/api/v2/symptoms/m/coverage`, put);
-  for (let ago = 10; ago < 3000; ago += 30) {
-    await post(`${url}/api/v2/journal`, { date: daysAgo(ago), kind: 'SYMPTOM', label: 'm', severity: 3 });
-  }
-  const leaving = AbortSignal.timeout(1500);
-  const search = (signal?: AbortSignal) =>
-    fetch(`${url}/api/v2/triggers/search`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ symptom: 'm', windowDays: 7 }),
-      signal: signal ?? null,
-    }).then(
-      ({ status }) => status,
-      () => 'left',
-    );
-  const first = await Promise.all(Array.from({ length: 16 }, () => search(leaving)));
-  const begun = performance.now();
-  const next = await search();
-  return `${counted(first)}; the next ${next} after ${Math.round(performance.now() - begun)} ms`;
-}
-
-/** Days as large as an import takes them. */
-const fatDownload: Attack = () => {
-  const name = 'ü'.repeat(500);
-  const product = { name, amount: '1 g', calories: 1, fat: 0, carbs: 0, protein: 0, link: '' };
-  const meal = { name: 'ü'.repeat(100), calories: 1, fat: 0, carbs: 0, protein: 0, kilojoules: 4 };
-  const totals = { totalCalories: 1, totalFat: 0, totalCarbs: 0, totalSugar: 0, totalProtein: 0, totalFibre: 0 };
-  const days = Array.from({ length: 20 }, (_, index) => ({
-    date: `2010-01-${String(index + 1).padStart(2, '0')}`,
-    products: Array.from({ length: 1000 }, () => product),
-    meals: Array.from({ length: 100 }, () => meal),
-    ...totals,
-  }));
-  const file = gzipSync(JSON.stringify(days));
-  return (url) => fatDownloadOf(file, url);
-};
-
-async function fatDownloadOf(file: Buffer<ArrayBuffer>, url: string): Promise<string> {
-  const imported = await fetch(`${url}/api/v2/nutritiondata/import`, { method: 'POST', body: file });
-  const query = 'format=CSV&includeProducts=true&details=true&toDate=2010-12-31';
-  const answer = await fetch(`${url}/api/v2/nutritiondata/download?${query}`);
-  let length = 0;
-  for await (const chunk of answer.body ?? []) length += (chunk as Uint8Array).length;
-  return `import of ${Math.round(file.length / 1000)} kB ${imported.status}, CSV ${answer.status} of ${Math.round(length / 1e6)} MB`;
-}
-
-async function tenSecondsOfSymptoms(url: string): Promise<string> {
-  const text = 'x'.repeat(4000);
-  const until = performance.now() + 10_000;
-  const statuses: number[] = [];
-  const write = async () => {
-    while (performance.now() < until) {
-      const entry = { date: '2026-03-02', kind: 'SYMPTOM', label: 'm', text };
-      statuses.push((await post(`${url}/api/v2/journal`, entry)).status);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, write));
-  const day = await fetch(`${url}/api/v2/journal?fromDate=2026-03-02&toDate=2026-03-02`);
-  return `${counted(statuses)}; that day ${day.status}, ${Math.round((await day.arrayBuffer()).byteLength / 1e6)} MB`;
-}
-
-const lineFeeds: Attack = () => {
-  const headings =
-    '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n';
-  const file = gzipSync(headings + '\n'.repeat(49 * 2 ** 20));
-  return async (url) => {
-    const answer = await fetch(`${url}/api/v2/nutritiondata/import?dryRun=true`, { method: 'POST', body: file });
-    return `${Math.round(file.length / 1000)} kB: ${answer.status}`;
-  };
-};
-
-const ATTACKS: Record<string, Attack> = {
-  '16 trigger searches whose clients leave': () => abandonedSearches,
-  'CSV of the fattest days': fatDownload,
-  'journal entries for ten seconds': () => tenSecondsOfSymptoms,
-  '49 MB of line feeds': lineFeeds,
-};
 
 /** A memory cgroup of either version, or undefined where none can be made. */
 function limitedMemory(): string | undefined {
@@ -137,90 +50,136 @@ function limitedMemory(): string | undefined {
 
 async function serviceIn(group: string | undefined, environment: Record<string, string>): Promise<Measured> {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const flags = scripts.start.split(' ').slice(1, -1);
+  const flags = [...scripts.start.split(' ').slice(1, -1), '--import', join(ROOT, 'bench', 'shared', 'turns.mjs')];
   const port = await freePort();
   const command = [process.execPath, ...flags, join(ROOT, 'dist', 'main.js')];
   const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs && `;
   return new Measured(
     ['-c', `${enter}exec "$0" "$@"`, ...command],
     port,
-    { PORT: String(port), TZ: 'UTC', ...environment },
+    { PORT: String(port), TZ: 'UTC', EXPORTER_SETUP_ENABLED: 'false', TURNS_FILE, ...environment },
     'sh',
   );
 }
 
-/** A broker that keeps a message of 250 MB on a topic that the service subscribes to. */
-async function retainedMessage(group: string | undefined, file: string): Promise<Outcome> {
+/** A service with a broker, and a client of the broker. */
+async function withBroker(
+  group: string | undefined,
+  file: string,
+  before: (client: MqttClient) => Promise<unknown>,
+  work: (client: MqttClient, url: string) => Promise<string>,
+): Promise<Outcome> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'nutrition-diary-broker-'));
-  writeFileSync(join(folder, 'mosquitto.conf'), `user root\nlistener ${port} 127.0.0.1\nallow_anonymous true\n`);
+  const limits = 'max_queued_messages 0\nmax_inflight_messages 0\n';
+  writeFileSync(
+    join(folder, 'mosquitto.conf'),
+    `user root\nlistener ${port} 127.0.0.1\nallow_anonymous true\n${limits}`,
+  );
   const broker = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' });
   try {
     const url = `mqtt://127.0.0.1:${port}`;
     await waitFor(async () => (await connectAsync(url, {}, false)).endAsync().then(() => true));
     const client = await connectAsync(url);
-    const payload = Buffer.alloc(250 * 1000 * 1000);
-    await client.publishAsync('nutrition-diary/diary/fetch/set', payload, { retain: true, qos: 1 });
-    await client.endAsync(true);
-    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`, EXPORTER_MQTT_URL: url };
+    await before(client);
+    const environment = {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`,
+      EXPORTER_MQTT_URL: url,
+      EXPORTER_MQTT_MEASUREMENTS: 'true',
+    };
     const service = await serviceIn(group, environment);
     await service.ready(LIVENESS);
-    return await outcomeOf(service, async () => {
-      await pause(15_000);
-      return '15 s after the start';
-    });
+    return await outcomeOf(service, () => work(client, service.url)).finally(() => client.endAsync(true));
   } finally {
     broker.kill();
     rmSync(folder, { recursive: true });
   }
 }
 
+const retainLarge = (client: MqttClient): Promise<unknown> =>
+  client.publishAsync('nutrition-diary/diary/fetch/set', Buffer.alloc(250 * 1000 * 1000), { retain: true, qos: 1 });
+
+async function twelveThousand(client: MqttClient, url: string): Promise<string> {
+  const count = 12_000;
+  const dateOf = (at: number) => new Date(Date.UTC(2001, 0, 1 + (at % 300))).toISOString().slice(0, 10);
+  for (let at = 0; at < count; at++) {
+    const time = `${String(Math.floor(at / 300) % 24).padStart(2, '0')}:${String(Math.floor(at / 7200)).padStart(2, '0')}`;
+    const payload = JSON.stringify({ date: dateOf(at), kind: 'WEIGHT', value: 70, time });
+    client.publish('nutrition-diary/diary/measurements/set', payload, { qos: 1 });
+  }
+  let stored = 0;
+  for (let before = -1; stored < count && stored !== before; await pause(2000)) {
+    before = stored;
+    const answer = await fetch(`${url}/api/v2/measurements?fromDate=2001-01-01&toDate=2001-12-31`);
+    stored = ((await answer.json()) as unknown[]).length;
+    if (stored === 0) before = -1;
+  }
+  return `${stored} of ${count} stored`;
+}
+
+/** The longest piece of work since then. */
+function longestPiece(since: number): number {
+  const pieces = existsSync(TURNS_FILE) ? readFileSync(TURNS_FILE, 'utf8').trim().split('\n') : [];
+  const longer = pieces.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= since);
+  return Math.max(0, ...longer.map(([, milliseconds = 0]) => milliseconds));
+}
+
 async function outcomeOf(service: Measured, work: () => Promise<string>): Promise<Outcome> {
   let seen = '';
-  const longestMs = await longestLiveness(service.url, async () => {
-    seen = await work().catch((error: unknown) => String((error as Error).cause ?? error));
-  });
+  const since = Date.now();
+  const longestMs = await longestLiveness(
+    service.url,
+    async () => {
+      seen = await work().catch((error: unknown) => String((error as Error).cause ?? error));
+    },
+    EVERY_MS,
+  );
   await pause(500);
   const { isAlive } = service;
   const peakMb = isAlive ? service.memory().peakMb : NaN;
   await service.stop();
-  return { isAlive, longestMs, peakMb, seen };
+  return { isAlive, longestMs, pieceMs: longestPiece(since), peakMb, seen };
 }
 
 async function main(): Promise<void> {
-  build();
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, 'no-build': { type: 'boolean', default: false } },
+  });
+  if (!values['no-build']) build();
   const group = limitedMemory();
   const limit =
     group === undefined ? 'WITHOUT a limit of memory: no cgroup can be made here' : `${LIMIT_MB} MB by cgroup`;
   console.log(JSON.stringify(machine()), limit);
   const rows: string[][] = [];
-  const add = (name: string, { isAlive, longestMs, peakMb, seen }: Outcome) => {
-    const isWell = isAlive && longestMs <= MAX_LIVENESS_MS;
-    rows.push([
-      name,
-      isAlive ? 'alive' : 'ENDED',
-      `${Math.round(longestMs)} ms`,
-      `${Math.round(peakMb)} MB`,
-      isWell ? 'ok' : 'NOT OK',
-      seen,
-    ]);
-  };
   await withFolder(async (folder) => {
     const original = join(folder, 'original.db');
-    await writeDiary(original, { ...diaryOf(10), productsADay: 20, names: 300 });
-    for (const [name, attack] of Object.entries(ATTACKS)) {
-      const file = join(folder, 'diary.db');
+    await writeDiary(original, diaryOf(26));
+    const file = join(folder, 'diary.db');
+    const measure = async (name: string, outcome: () => Promise<Outcome>) => {
+      if (!name.includes(values.only)) return;
       for (const suffix of ['', '-wal', '-shm', '-owner']) rmSync(file + suffix, { force: true });
       execFileSync('cp', [original, file]);
-      const service = await serviceIn(group, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
-      await service.ready(LIVENESS);
-      const prepared = attack();
-      add(name, await outcomeOf(service, () => prepared(service.url)));
+      const { isAlive, longestMs, pieceMs, peakMb, seen } = await outcome();
+      const figures = [`${Math.round(longestMs)} ms`, `${pieceMs} ms`, `${Math.round(peakMb)} MB`];
+      const isWell = isAlive && longestMs <= MAX_LIVENESS_MS;
+      rows.push([name, isAlive ? 'alive' : 'ENDED', ...figures, isWell ? 'ok' : 'NOT OK', seen]);
+      console.error(rows.at(-1)!.join(' | '));
+    };
+    for (const [name, attack] of Object.entries(ATTACKS)) {
+      await measure(name, async () => {
+        const service = await serviceIn(group, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+        await service.ready(LIVENESS);
+        const prepared = attack();
+        return outcomeOf(service, () => prepared(service.url));
+      });
     }
-    add('retained MQTT message of 250 MB', await retainedMessage(group, original));
+    await measure('retained MQTT message of 250 MB', () =>
+      withBroker(group, file, retainLarge, () => pause(15_000).then(() => '15 s after the start')),
+    );
+    await measure('12,000 MQTT messages', () => withBroker(group, file, () => Promise.resolve(), twelveThousand));
   });
-  printTable([['attack', 'service', 'longest liveness', 'peak', '', 'seen'], ...rows]);
+  printTable([['attack', 'service', 'longest liveness', 'longest piece', 'peak', '', 'seen'], ...rows]);
   if (group !== undefined) rmdirSync(group);
 }
 
-bounded(15, main);
+bounded(30, main);
