@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_ACTIVITIES } from '../src/diary/body/activity';
+import { MAX_PRODUCTS } from '../src/diary/day-entry';
 import { MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../src/diary/date-range';
 import { MAX_SETS, MAX_TARGETS_OF_SET } from '../src/diary/goals/goal-version';
 import { factsOfKind, OWN_KINDS } from '../src/diary/user-data/own-kinds';
@@ -10,7 +11,7 @@ import { MAX_ENTRIES_PER_HOUR } from '../src/features/journal/journal.module';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { MAX_PACKET_BYTES } from '../src/integrations/mqtt/packet-limit';
 import { MAX_WAITING, SHORT_QUESTION_DAYS } from '../src/platform/work/turns';
-import { MAX_DAYS, MAX_PRODUCTS } from '../src/sync/import/reading/file-content';
+import { MAX_DAYS } from '../src/sync/import/reading/file-content';
 
 const figure = (number: number) => number.toLocaleString('en');
 
@@ -26,7 +27,8 @@ const LIMITS: [string, string, string][] = [
   ],
   [`${MAX_DOWNLOADS}`, 'downloads that run at once', 'waits up to 10 s, then 503 with `Retry-After`'],
   [`${figure(MAX_DAYS)} days`, 'a file that is imported', '413'],
-  [`${figure(MAX_PRODUCTS)} foods`, 'a day of a file', 'the day is rejected, with its line'],
+  ['1 file', 'imports, from the beginning of the file to the end of the import', '409, or 503 with `Retry-After`'],
+  [`${figure(MAX_PRODUCTS)} foods`, 'a day of a file, or of a page', 'the day is rejected, or the page not understood'],
   [`${figure(MAX_ACTIVITIES)} activities`, 'a day of a CSV', '413'],
   [`${figure(MAX_WRITTEN_PER_HOUR)} an hour`, 'measurements that a token of the scope `measure` writes', '429'],
   [`${MAX_ENTRIES_PER_HOUR} an hour`, 'symptoms that a token of the scope `journal` adds', '429'],

@@ -3,6 +3,11 @@ import type { DayOrigin } from './history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
 import { type DayTotals, mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from './nutrient';
 
+/** No day of a person has so many, and no day with more is stored: what is stored comes back from its own files. */
+export const MAX_PRODUCTS = 1000;
+/** The site has six. */
+export const MAX_MEALS = 100;
+
 /** The site's subtotals of a meal: kJ, kcal, and grams for the others. `name` is the account's own word. */
 export interface Meal extends Record<ProductField, number> {
   name: string;

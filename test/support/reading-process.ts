@@ -39,7 +39,7 @@ const VALUES = '"112";"7,5";"4,5";"6,6"';
 
 /** A calendar of months with 28 days, which all exist. */
 function dateOf(day: number): [year: string, month: string, day: string] {
-  const [year, month, dayOfMonth] = [1901 + Math.floor(day / 336), 1 + (Math.floor(day / 28) % 12), 1 + (day % 28)];
+  const [year, month, dayOfMonth] = [2000 + Math.floor(day / 336), 1 + (Math.floor(day / 28) % 12), 1 + (day % 28)];
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(dayOfMonth).padStart(2, '0')];
 }
 

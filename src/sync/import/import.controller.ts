@@ -28,7 +28,7 @@ export class ImportController {
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOkResponse({ type: ImportReportDto, description: 'What became of the days of the file' })
-  @ApiProblems(BODY, 'unknown-file-format', 'export-in-progress', STORE)
+  @ApiProblems(BODY, 'unknown-file-format', 'export-in-progress', 'too-busy', STORE)
   import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReportDto> {
     return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
   }

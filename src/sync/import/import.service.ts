@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { DiaryError } from '../../diary/errors';
 import { daysFrom, type DayStart } from '../../diary/history/day-start';
 import { MERGE_OUTCOMES, type ImportMode } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
@@ -37,6 +38,7 @@ export interface ImportFollower {
 @Injectable()
 export class ImportService {
   private readonly logger = new Logger('Import');
+  private hasFile = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -55,11 +57,11 @@ export class ImportService {
   /**
    * Holds the lease only once the file is there: a file that stops arriving must not hold up other runs.
    * @param content the bytes of the file, compressed or not
-   * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `store-unavailable`
+   * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `too-busy`, `store-unavailable`
    */
   async import(
     content: Pieces,
-    { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
+    { mode = 'skip', dryRun = false, ...query }: ImportQueryDto,
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportReportDto> {
@@ -67,6 +69,22 @@ export class ImportService {
     await this.days.countDays({});
     const lease = dryRun ? undefined : await this.runs.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
+    // What a file contains is in memory at once, and two of the largest do not fit into 384 MB.
+    if (this.hasFile) throw new DiaryError('too-busy', 'Another file is being read; try again when it is done');
+    this.hasFile = true;
+    try {
+      return await this.importFile(content, { ...query, mode, dryRun }, startedBy, follower);
+    } finally {
+      this.hasFile = false;
+    }
+  }
+
+  private async importFile(
+    content: Pieces,
+    { mode, dryRun, dayStartsAt, details = false }: ImportQueryDto & Required<Pick<ImportQueryDto, 'mode' | 'dryRun'>>,
+    startedBy: RunStarter,
+    follower?: ImportFollower,
+  ): Promise<ImportReport> {
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     const lastDate = addDays(this.clock.today(), 1);
     const file = await readFile(content, { mostBytes, lastDate, zone: this.config.timeZone });

@@ -6,6 +6,8 @@ import { changed, REAL_PAGE } from '../../support/real-page';
 /** The real page of 2024-08-27, on which somebody put what must not reach the diary. */
 
 const SKYR_ADDRESS = 'https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html';
+/** As the page announces. */
+const REAL_FOODS = 14;
 const SKYR_TEXT = '200 g Skyr (Bioland)';
 
 function read(page: string, site?: string): DayPage {
@@ -88,5 +90,17 @@ describe('the link of a product', () => {
     expect(secondProduct(page)).toMatchObject({ link: '' });
     expect(secondProduct(page, 'http://mirror.lan:8080')).toMatchObject({ link: 'http://mirror.lan:8080/db/x/' });
     expect(secondProduct(REAL_PAGE, 'http://mirror.lan:8080')).toMatchObject({ link: SKYR_ADDRESS });
+  });
+});
+
+describe('a day with more foods than its own file would bring back', () => {
+  it.each([
+    [1000, 'day'],
+    [1001, 'page not understood'],
+  ])('%d foods: %s', (count, kind) => {
+    const rows = '<tr><td>1 g Salz<td>0 kJ<td>0 kcal<td>0 g<td>0 g<td>0 g'.repeat(count - REAL_FOODS);
+    const at = REAL_PAGE.lastIndexOf('<tr', REAL_PAGE.indexOf(SKYR_TEXT));
+
+    expect(read(REAL_PAGE.slice(0, at) + rows + REAL_PAGE.slice(at)).kind).toBe(kind);
   });
 });

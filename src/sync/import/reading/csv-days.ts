@@ -2,10 +2,11 @@ import { createHash, type Hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Activity, MAX_ACTIVITIES } from '../../../diary/body/activity';
 import type { CalendarDay } from '../../../diary/calendar-day';
+import { MAX_PRODUCTS } from '../../../diary/day-entry';
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { type CsvRecord, withoutPadding } from './csv-records';
-import { type FileContent, MAX_PRODUCTS, refuseTooManyDays } from './file-content';
+import { type FileContent, refuseTooManyDays } from './file-content';
 import { quotedPiece, Unreadable } from './values';
 
 export type DayFields = Omit<FileDay, 'date'>;

@@ -11,8 +11,6 @@ import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-da
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
 
-/** No day of a person has so many. */
-export const MAX_PRODUCTS = 1000;
 /** A hundred years, more than a diary has. */
 export const MAX_DAYS = 36_525;
 /** Number of rejections that are kept; further ones are counted. */

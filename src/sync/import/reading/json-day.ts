@@ -1,16 +1,12 @@
 import { type CalendarDay, parseCalendarDay, parseInstant } from '../../../diary/calendar-day';
 import { type DayFetch, FETCH_OUTCOMES } from '../../../diary/day-fetch';
-import type { Meal } from '../../../diary/day-entry';
+import { MAX_MEALS, MAX_PRODUCTS, type Meal } from '../../../diary/day-entry';
 import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
 import { dayOfInstant } from '../../../persistence/local-midnight';
-import { MAX_PRODUCTS } from './file-content';
 import { checkedText, MAX_LENGTH, quotedPiece, TIME, Unreadable } from './values';
-
-/** The site has six. */
-export const MAX_MEALS = 100;
 
 export type Json = Record<string, unknown>;
 

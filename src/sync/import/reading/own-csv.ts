@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { DAY_TOTAL, detailHeading, HEADINGS, unescapeFormula } from '../../../diary/csv-fields';
-import type { Meal } from '../../../diary/day-entry';
+import { MAX_MEALS, type Meal } from '../../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../../diary/detail-nutrient';
 import type { FileProduct } from '../../../diary/file-day';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { columnNames, type Delimiter, withoutPadding } from './csv-records';
-import { MAX_MEALS, readJsonMeal, requireList } from './json-day';
+import { readJsonMeal, requireList } from './json-day';
 import {
   ANY_DATE,
   checkedText,

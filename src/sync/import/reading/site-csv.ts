@@ -12,7 +12,7 @@ const MAX_FIGURE = 418_680;
 
 const TIME_OF_DAY = 'datum_tag_monat_jahr_stunde_minute';
 /** The site is younger than that; an earlier date is a mistake of the file. */
-const MIN_DATE = '1900-01-01';
+const MIN_DATE = '2000-01-01';
 
 const NEEDED = [TIME_OF_DAY, 'bezeichnung', 'kj', 'fett_g', 'kh_g', 'protein_g'] as const;
 const ACTIVITY = 'kj_aktivitaeten';

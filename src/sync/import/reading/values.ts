@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
 
 /** In characters. The scraper cuts texts at 200, drops links above 2,000, and reads pages of at most a million bytes. */
-export const MAX_LENGTH = { name: 500, meal: 100, link: 2000, page: 1_000_000 } as const;
+export const MAX_LENGTH = { name: 500, meal: 200, link: 2000, page: 1_000_000 } as const;
 
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 

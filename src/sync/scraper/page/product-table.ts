@@ -1,4 +1,4 @@
-import type { DiaryDay, Meal, Product } from '../../../diary/day-entry';
+import { type DiaryDay, MAX_MEALS, MAX_PRODUCTS, type Meal, type Product } from '../../../diary/day-entry';
 import { splitAmount, hasHiddenCharacters, shortened, visibleText } from '../../../diary/product-name';
 import {
   childrenOf,
@@ -89,6 +89,8 @@ class RowReader {
 
   result(): ProductTable {
     if (!this.totals) throw new NotUnderstood('the product table has no total row');
+    if (this.products.length > MAX_PRODUCTS || this.meals.length > MAX_MEALS)
+      throw new NotUnderstood(`the product table has ${this.products.length} products in ${this.meals.length} meals`);
     const { kilojoules, calories, fat, carbs, protein } = this.totals;
     return {
       products: this.products,

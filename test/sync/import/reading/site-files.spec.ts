@@ -36,6 +36,15 @@ describe('the diary as CSV from the site', () => {
     ]);
   });
 
+  it('has no day of the last century, when there was no site', async () => {
+    const rows = [row('31.12.1999 12:00', 'Brot'), row('01.01.2000 12:00', 'Brot'), row('02.01.2000 12:00', 'Brot')];
+
+    const file = await readFile(HEADINGS + rows.join(''));
+
+    expect(file.days.map(({ date }) => date)).toEqual(['2000-01-02']);
+    expect(file.rejected[0]).toMatchObject({ line: 2, date: null });
+  });
+
   it('has at most 500,000 rows', async () => {
     const message = 'The file has more than 500000 rows';
     expect(await refusal(HEADINGS + ';\n'.repeat(500_000))).toEqual({ code: 'payload-too-large', message });
