@@ -176,7 +176,7 @@ function isOfApi({ path }: Request): boolean {
   return /^\/api\//i.test(path);
 }
 
-export const SESSION_MS = 30 * 86_400_000;
+const SESSION_MS = 30 * 86_400_000;
 
 export function sessionCookieOf(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request));

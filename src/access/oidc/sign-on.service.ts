@@ -172,7 +172,7 @@ function callbackOf(request: Request): string {
  *
  * @throws an error of the library or of `jose` when they are of another user, or not signed by the issuer for this client
  */
-export async function userInfo(issuer: KnownIssuer, accessToken: string, sub: string): Promise<UserClaims> {
+async function userInfo(issuer: KnownIssuer, accessToken: string, sub: string): Promise<UserClaims> {
   const { userinfo_endpoint: address } = issuer.configuration.serverMetadata();
   if (address === undefined) return {};
   const answer = await openid.fetchProtectedResource(issuer.configuration, accessToken, new URL(address), 'GET');

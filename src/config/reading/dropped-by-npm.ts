@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** npm sets it for the scripts that it runs. */
 const OF_SCRIPTS = 'npm_lifecycle_event';
 
-export function isRunByNpm(environment: NodeJS.ProcessEnv): boolean {
+function isRunByNpm(environment: NodeJS.ProcessEnv): boolean {
   return OF_SCRIPTS in environment;
 }
 

@@ -65,7 +65,7 @@ export class TagInterceptor implements NestInterceptor<object> {
 }
 
 /** Answers the content that a route has written, with its tag; 201 if it took no other's place. */
-export class WrittenInterceptor implements NestInterceptor<Written<object>> {
+class WrittenInterceptor implements NestInterceptor<Written<object>> {
   intercept(context: ExecutionContext, next: CallHandler<Written<object>>): Observable<object> {
     const response = context.switchToHttp().getResponse<Response>();
     const answered = ({ before, after }: Written<object>) => {

@@ -84,7 +84,7 @@ export class ImportService {
     { mode, dryRun, dayStartsAt, details = false }: ImportQueryDto & Required<Pick<ImportQueryDto, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
     follower?: ImportFollower,
-  ): Promise<ImportReport> {
+  ): Promise<ImportReportDto> {
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     const lastDate = addDays(this.clock.today(), 1);
     const file = await readFile(content, { mostBytes, lastDate, zone: this.config.timeZone });
