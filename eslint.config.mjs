@@ -1,5 +1,18 @@
 import tseslint from 'typescript-eslint';
 
+const SUPER_CALLS = [
+  {
+    selector:
+      ':matches(IfStatement, ConditionalExpression, LogicalExpression, SwitchStatement, TryStatement) Super.callee',
+    message: 'A constructor calls super() once, unconditionally, as a statement of its own.',
+  },
+  {
+    selector:
+      'ClassDeclaration[superClass] > ClassBody > MethodDefinition[kind="constructor"]:has(TSParameterProperty) > FunctionExpression > BlockStatement > :not(ExpressionStatement[expression.callee.type="Super"]):first-child',
+    message: 'With parameter properties, super() is the first statement of the constructor.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['build/', 'dist/', 'runtime/', 'coverage/', 'node_modules/', 'test/fixtures/', 'web/src/api/schema.ts'] },
   {
@@ -26,23 +39,25 @@ export default tseslint.config(
       // Compilers order what stands before or beside `super()` differently.
       'no-this-before-super': 'error',
       'constructor-super': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            ':matches(IfStatement, ConditionalExpression, LogicalExpression, SwitchStatement, TryStatement) Super.callee',
-          message: 'A constructor calls super() once, unconditionally, as a statement of its own.',
-        },
-        {
-          selector:
-            'ClassDeclaration[superClass] > ClassBody > MethodDefinition[kind="constructor"]:has(TSParameterProperty) > FunctionExpression > BlockStatement > :not(ExpressionStatement[expression.callee.type="Super"]):first-child',
-          message: 'With parameter properties, super() is the first statement of the constructor.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...SUPER_CALLS],
       'max-lines': ['error', { max: 300 }],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'The configuration is read once, in src/config.' },
+      ],
+    },
+  },
+  {
+    // Every item of a spread list takes room on the stack, and a long list overflows it.
+    files: ['src/**', 'web/src/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...SUPER_CALLS,
+        {
+          selector: 'CallExpression[callee.property.name=/^(max|min|push|unshift|fromCharCode)$/] > SpreadElement',
+          message: 'A list may be too long for the arguments of a call: use reduce, concat or a loop.',
+        },
       ],
     },
   },

@@ -24,7 +24,7 @@ const COMMANDS: Record<string, Entry> = {
 };
 
 function usage(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 3;
+  const width = Object.keys(COMMANDS).reduce((most, name) => Math.max(most, name.length), 0) + 3;
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
   return ['Usage: diary <command> [options]', '', ...lines, '', 'diary <command> --help says more.'].join('\n');
 }

@@ -89,10 +89,9 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
     optionsFile,
     ALL_SETTINGS.map(({ setting }) => setting),
   );
-  mistakes.push(...options.mistakes);
   const given = [environmentValues, options.given, dotEnvValues];
   const kept = readStoredSettings(stored?.json ?? '{}', stored?.origin ?? '');
-  mistakes.push(...kept.mistakes);
+  for (const mistake of [...options.mistakes, ...kept.mistakes]) mistakes.push(mistake);
 
   const fixed = new Set<string>();
   const former = fddbExporterWarning(sources.flat());
@@ -109,7 +108,7 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
     if (mistakes.length > mistakesBefore) wrong.add(setting.name);
   }
   const complete = config as Config;
-  mistakes.push(...contradictions(complete, wrong));
+  for (const mistake of contradictions(complete, wrong)) mistakes.push(mistake);
   const unknown = [...unknownNames(sources.flat()), ...options.warnings, ...kept.warnings];
   if (former !== undefined) unknown.unshift(former);
   const { name } = SETTINGS.timeZone;

@@ -74,5 +74,6 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
  */
 export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { longest: number; current: number } {
   const lengths = runsOf(days).map(lengthOf);
-  return { longest: Math.max(0, ...lengths), current: days.at(-1) === end ? lengths.at(-1)! : 0 };
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  return { longest, current: days.at(-1) === end ? lengths.at(-1)! : 0 };
 }

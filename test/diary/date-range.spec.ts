@@ -1,4 +1,4 @@
-import { assertOrdered, dateRange, eachDay } from '../../src/diary/date-range';
+import { assertOrdered, dateRange, eachDay, streaksOf } from '../../src/diary/date-range';
 import { DiaryError } from '../../src/diary/errors';
 import { day } from '../support/days';
 
@@ -43,4 +43,11 @@ describe('the days of a range', () => {
     expect(days.next().value).toBe('0001-01-01');
     expect(days.next().value).toBe('0001-01-02');
   });
+});
+
+it('The longest of 200,000 streaks is found, more than a call has room for', () => {
+  const days = [...eachDay({ from: day('0001-01-01'), to: day('1097-01-01') })].filter((_, index) => index % 2 === 0);
+
+  expect(days.length).toBeGreaterThan(200_000);
+  expect(streaksOf(days, days.at(-1)!)).toEqual({ longest: 1, current: 1 });
 });

@@ -36,8 +36,8 @@ export function readCopyOptions(args: string[], configured: StoreAddress): CopyO
   const values = ['from', 'to', 'collection', 'to-collection'];
   const { given, mistakes } = parseOptions(args, { values, flags: ['replace', 'help'] });
   if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
-  for (const name of ['from', 'to']) mistakes.push(...mistakesOfUrl(name, given.get(name)));
-  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  const all = mistakes.concat(['from', 'to'].flatMap((name) => mistakesOfUrl(name, given.get(name))));
+  if (all.length > 0) throw new CommandMistake(all.join('\n'));
 
   const collection = given.get('collection') ?? configured.collection;
   const from = { url: given.get('from') ?? configured.url, collection };

@@ -77,7 +77,7 @@ function tableOf(tokens: readonly TokenView[]): string[] {
         : [name, scope, text(createdAt, ''), text(expiresAt, 'never'), text(lastUsedAt, 'not yet')],
     ),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = rows[0]!.map((_, column) => rows.reduce((most, row) => Math.max(most, row[column]!.length), 0));
   return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column]!))

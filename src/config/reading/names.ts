@@ -16,7 +16,7 @@ export function warningOf(spelling: string, known: readonly string[]): string | 
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const edits = known.map((candidate) => editDistance(comparableName(name), comparableName(candidate)));
-  return known[edits.indexOf(Math.min(...edits))];
+  return known[edits.indexOf(edits.reduce((least, edit) => Math.min(least, edit), Infinity))];
 }
 
 /** Levenshtein distance, one row of the table at a time. */

@@ -59,7 +59,7 @@ export class DayStartLearner {
 
   /** @param before the start of the comparison before: another one would give days other rows, which look like an edit */
   learned(before: DayStart = USUAL_START): LearnedDayStart {
-    const most = Math.max(...this.agreeing);
+    const most = this.agreeing.reduce((largest, days) => Math.max(largest, days), 0);
     if (most === 0) return { dayStartsAt: USUAL_START, learnedFrom: 0 };
     const usual = CANDIDATES.indexOf(CANDIDATES.includes(before) ? before : USUAL_START);
     const best = [...CANDIDATES.keys()].filter((index) => this.agreeing[index] === most);

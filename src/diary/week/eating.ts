@@ -66,7 +66,8 @@ function bitesOf(times: readonly (string | null)[], dayStartsAt: DayStart): Bite
   const known = times.filter((time) => time !== null);
   if (known.length === 0 || known.length < times.length) return undefined;
   const minutes = known.map((time) => minutesAfterMidnight(time) + (time < dayStartsAt ? MINUTES_OF_DAY : 0));
-  return { first: Math.min(...minutes), last: Math.max(...minutes) };
+  minutes.sort((a, b) => a - b);
+  return { first: minutes[0]!, last: minutes.at(-1)! };
 }
 
 function timeSpread(minutes: readonly number[]): Span | null {

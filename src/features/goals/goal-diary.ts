@@ -96,7 +96,7 @@ export class GoalDiaryReader {
   private async weights(to: CalendarDay): Promise<DatedValue[]> {
     const measured: Measurement[] = [];
     for await (const slice of this.own.read('measurement', { to })) {
-      measured.push(...slice.filter(({ kind }) => kind === 'WEIGHT'));
+      for (const one of slice) if (one.kind === 'WEIGHT') measured.push(one);
     }
     return trendOfValues(dailyValues(measured));
   }

@@ -80,7 +80,7 @@ export class TriggersService {
     for await (const slice of this.own.read('journal', { from: daysEarlier(from, MAX_ENTRY_DAYS), to })) {
       for (const { kind, label: name, time, severity, ...days } of slice) {
         if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
-        entries.push(...daysOfEntry(days).map((date) => ({ date, time, severity })));
+        for (const date of daysOfEntry(days)) entries.push({ date, time, severity });
         await turns.take();
       }
     }

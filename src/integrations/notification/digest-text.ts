@@ -43,9 +43,9 @@ export function digestText(week: WeekDto, withFoods: boolean, site?: SiteFigures
     const change = weight.change === null ? '' : ` (${signed(weight.change)} kg)`;
     lines.push(`Weight, trend: ${weight.trend} kg${change}`);
   }
-  if (withFoods) lines.push(...foodLine('More often', foods.more), ...foodLine('Less often', foods.less));
-  if (site) lines.push(...siteLines(site));
-  return { title: `Nutrition diary: ${fromDate} to ${toDate}`, text: lines.join('\n') };
+  const ofFoods = withFoods ? [...foodLine('More often', foods.more), ...foodLine('Less often', foods.less)] : [];
+  const text = lines.concat(ofFoods, site ? siteLines(site) : []).join('\n');
+  return { title: `Nutrition diary: ${fromDate} to ${toDate}`, text };
 }
 
 function foodLine(name: string, foods: readonly ChangedFood[]): string[] {

@@ -92,7 +92,7 @@ function Track({ target, isMissed }: { target: GoalTargetOfDayDto; isMissed: boo
   const bounds = lowerAndUpperBound(target).filter((bound) => bound !== null);
   if (amount === null || bounds.length === 0) return null;
   // The last line is inside the track.
-  const end = Math.max(amount, ...bounds, Number.MIN_VALUE) * 1.05;
+  const end = bounds.reduce((most, bound) => Math.max(most, bound), amount || Number.MIN_VALUE) * 1.05;
   const length = (figure: number) => `${(figure / end) * 100}%`;
   return (
     <span class="share-track" aria-hidden="true">

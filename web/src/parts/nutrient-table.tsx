@@ -73,7 +73,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
   const column = (isShown: boolean, label: string, name: string) => (isShown ? [{ label, class: name }] : []);
   const hasShares = shown.some(({ percentage }) => percentage !== null);
   const hasDays = shown.some(({ days }) => days !== undefined);
-  const end = Math.min(MAX_SHARE, Math.max(100, ...shown.map(({ percentage }) => percentage ?? 0)));
+  const end = shown.reduce((most, { percentage }) => Math.max(most, Math.min(percentage ?? 0, MAX_SHARE)), 100);
   const nutrientCells = (row: NutrientAmount) => {
     const { nutrient, amount, percentage, days = 0 } = row;
     return [

@@ -87,7 +87,7 @@ function RankingTable({ products, by, part }: { products: TopProductDto[]; by: R
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
   const unit = by === 'CALORIES' ? 'kcal' : 'g';
-  const largest = Math.max(...products.map(SUM[by]));
+  const largest = products.reduce((most, product) => Math.max(most, SUM[by](product)), 0);
   const [sumName, sumOf] =
     by === 'FREQUENCY'
       ? [text.perTime, ({ averageCalories }: TopProductDto) => averageCalories]

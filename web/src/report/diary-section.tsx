@@ -47,7 +47,7 @@ async function fetchByMonth({ from, to }: DayRange, signal: AbortSignal): Promis
       includeProducts: true,
       details: true,
     };
-    entries.push(...(await fetchApi('GET /api/v2/nutritiondata/range', { query, signal })));
+    for (const day of await fetchApi('GET /api/v2/nutritiondata/range', { query, signal })) entries.push(day);
   }
   return entries;
 }

@@ -94,7 +94,7 @@ function makeFormat(language: string, zone: string | undefined): Format {
     number: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { minimumFractionDigits: leastDecimals }),
     column: (values, most = 1) => {
-      const decimals = Math.max(0, ...values.map((value) => decimalPlaces(value ?? 0, most)));
+      const decimals = values.reduce<number>((known, value) => Math.max(known, decimalPlaces(value ?? 0, most)), 0);
       return (value) => (value === null ? '–' : number(value, decimals, { minimumFractionDigits: decimals }));
     },
     change: (value, decimals = 1, leastDecimals = 0) =>

@@ -39,7 +39,7 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
   const format = useFormat();
   const sentences = useWords(SENTENCES);
   const mealName = useMealName();
-  const largest = Math.max(...meals.map(({ energyPercentage }) => energyPercentage), Number.MIN_VALUE);
+  const largest = meals.reduce((most, { energyPercentage }) => Math.max(most, energyPercentage), Number.MIN_VALUE);
   const calories = format.column(
     meals.map(({ avgCalories }) => avgCalories),
     0,

@@ -18,7 +18,8 @@ export function DayColumns({ days, goals }: { days: WeekDayDto[]; goals: GoalDay
   const text = useWords(WEEK_WORDS);
   const format = useFormat();
   const bounds = days.map(({ date }) => calorieBounds(goals.find((day) => day.date === date)));
-  const most = Math.max(1, ...days.map(({ totals }) => totals?.totalCalories ?? 0), ...bounds.flat());
+  const shown = [...days.map(({ totals }) => totals?.totalCalories ?? 0), ...bounds.flat()];
+  const most = shown.reduce((largest, calories) => Math.max(largest, calories), 1);
   const hasGoals = goals.some(({ targets }) => targets.length > 0);
   const is = (field: 'goals' | 'state', value: string) => days.some((day) => day[field] === value);
   const key: [mark: string, meaning: string][] = [];

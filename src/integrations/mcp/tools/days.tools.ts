@@ -69,7 +69,7 @@ export class DaysTools {
     const entries: ReturnType<typeof toAssistantEntry>[] = [];
     let characters = 0;
     for await (const slice of this.entries.range({ ...range, includeProducts, details })) {
-      entries.push(...slice.map(toAssistantEntry));
+      for (const day of slice) entries.push(toAssistantEntry(day));
       characters += JSON.stringify(slice).length;
       if (characters > MAX_CHARACTERS) throw refusal(TOO_LONG);
     }

@@ -58,8 +58,7 @@ export async function adopt(
     return (await entries.bulkWrite(updates, { ordered: false })).modifiedCount;
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
-    const refused = [error.writeErrors].flat();
-    log.twice.push(...refused.map(({ index }) => dated[index]!.day));
+    for (const { index } of [error.writeErrors].flat()) log.twice.push(dated[index]!.day);
     return error.result.modifiedCount;
   }
 }

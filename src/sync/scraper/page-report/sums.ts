@@ -19,7 +19,7 @@ const PLAIN = /^\d+(?:[.,](\d+))?$/;
  * @example standInsOf([{ of: 'product', text: '12' }, { of: 'total', text: '13' }], numbers) // ['58', '59']
  */
 export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): string[] {
-  const scale = 10 ** Math.max(0, ...column.map(({ text }) => countDecimals(text)));
+  const scale = 10 ** column.reduce((most, { text }) => Math.max(most, countDecimals(text)), 0);
   const separator = /[.,]/.exec(column.map(({ text }) => text).join(''))?.[0] ?? '.';
   const scaledAmount = (text: string) => (PLAIN.test(text) ? Math.round(Number(text.replace(',', '.')) * scale) : 0);
   const before = column.map(({ text }) => scaledAmount(text));

@@ -30,10 +30,9 @@ export function headlineDistance(headline: string, requested: CalendarDay): numb
   const month = MONTHS.findIndex((names) => names.includes(monthName.toLowerCase())) + 1;
   if (month === 0) return undefined;
   const { year } = dateParts(requested);
-  const distances = [year - 1, year, year + 1]
+  return [year - 1, year, year + 1]
     .map((candidate) => [String(candidate).padStart(4, '0'), String(month).padStart(2, '0'), day.padStart(2, '0')])
     .map((parts) => parseCalendarDay(parts.join('-')))
     .filter((candidate) => candidate !== undefined)
-    .map((candidate) => Math.abs(daysBetween(candidate, requested)));
-  return Math.min(...distances);
+    .reduce((least, candidate) => Math.min(least, Math.abs(daysBetween(candidate, requested))), Infinity);
 }

@@ -24,7 +24,8 @@ const MIN_SCALE = 0.1;
 /** A table of figures with bars. */
 export function Bars({ caption, bars, unit, around }: Props): VNode {
   const values = bars.flatMap(({ value }) => (value === null ? [] : [value - (around ?? 0)]));
-  const largest = Math.max(...values.map(Math.abs), (around ?? 0) * MIN_SCALE, Number.MIN_VALUE);
+  const least = Math.max((around ?? 0) * MIN_SCALE, Number.MIN_VALUE);
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), least);
   const place = (value: number) => {
     if (around === undefined) return { inlineSize: `${(value / largest) * 100}%` };
     const half = ((value - around) / largest) * 50;

@@ -85,6 +85,6 @@ function decimalsOfMean(chart: ChartProps): number {
 
 /** Bands are shown without decimals, unless the values are small. */
 export function decimalsOfBands({ points, decimals }: ChartProps): number {
-  const largest = Math.max(...points.map(({ value }) => value ?? 0));
+  const largest = points.reduce((most, { value }) => Math.max(most, value ?? 0), 0);
   return decimals ?? (largest >= 20 ? 0 : largest >= 2 ? 1 : 2);
 }

@@ -114,8 +114,8 @@ function colourOf(place: HTMLElement, variable: string): string {
 
 /** From the least to the greatest of what is known. */
 function extent(values: readonly (number | null)[]): [number | null, number | null] {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? [null, null] : [Math.min(...known), Math.max(...known)];
+  const known = values.filter((value) => value !== null).sort((a, b) => a - b);
+  return [known[0] ?? null, known.at(-1) ?? null];
 }
 
 /** Starts at zero if the values come near it, otherwise near the minimum, so that changes are visible. */
