@@ -29,7 +29,7 @@ export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
   @BooleanParam('ownData', {
     description:
       'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal, profile), with its ' +
-      '`type`, and for each version of a day, with the `type` `version`',
+      '`type`; each version of a day is a line of the `type` `version`, after the line of the day',
   })
   ownData?: boolean;
   @BooleanParam('pages', {

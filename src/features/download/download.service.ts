@@ -1,17 +1,18 @@
 import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
-import { type DayEntryResponse, toDayEntryResponse, toDayEntryResponses } from '../../platform/api/day-entry.dto';
+import { toDayEntryResponse } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import { jsonChunks, jsonLineChunks } from '../../platform/http/streams';
 import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
-import type { DayVersion } from '../../diary/versions/day-version';
+import { addDays, LAST_DAY } from '../../diary/calendar-day';
+import type { DayEntry } from '../../diary/day-entry';
 import { OWN_KINDS } from '../../diary/user-data/own-kinds';
 import { sortFields } from '../../diary/user-data/field-reader';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
-import { VersionStore } from '../../persistence/version-store';
+import { versionId, VersionStore } from '../../persistence/version-store';
 import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
@@ -42,12 +43,11 @@ export class DownloadService {
       throw new DiaryError('download-too-large', message);
     }
     const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });
-    const answered = toDayEntryResponses(days, this.clock);
-    const entries = includeProducts ? answered : withoutIds(answered);
+    const items = () => this.items(days, { from, to }, { includeProducts, includeDetails, ownData, pages });
     const chunksByFormat = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
-      JSON: () => jsonChunks(entries),
-      JSONL: () => jsonLineChunks(this.withTyped(entries, { from, to }, { ownData, pages })),
+      JSON: () => jsonChunks(items()),
+      JSONL: () => jsonLineChunks(items()),
     };
     return {
       fileName: fileNameOf(query, found),
@@ -56,22 +56,30 @@ export class DownloadService {
     };
   }
 
-  /** Days, and behind them what has a type: pages, versions, then what the person added. */
-  private async *withTyped(
-    entries: AsyncIterable<object[]>,
+  /** Days, with each slice its versions, and behind them what else has a type: pages, then what the person added. */
+  private async *items(
+    days: AsyncIterable<DayEntry[]>,
     range: OpenDateRange,
-    { ownData, pages }: { ownData: boolean; pages: boolean },
+    options: Record<'includeProducts' | 'includeDetails' | 'ownData' | 'pages', boolean>,
   ): AsyncGenerator<object[]> {
-    yield* entries;
+    const { includeProducts, includeDetails, ownData, pages } = options;
+    // A download of totals has no ids, as it has no products.
+    const withoutId = includeProducts ? {} : { id: null };
+    let rest: OpenDateRange | undefined = range;
+    for await (const slice of days) {
+      yield slice.map((day) => ({ ...toDayEntryResponse(day, this.clock), ...withoutId }));
+      const last = slice.at(-1)!.date;
+      if (ownData)
+        yield* this.versionLines({ from: rest?.from, to: last }, includeProducts && includeDetails ? slice : []);
+      rest = last === LAST_DAY ? undefined : { from: addDays(last, 1), to: range.to };
+    }
+    if (ownData && rest) yield* this.versionLines(rest, []);
     if (pages) {
       for await (const slice of this.days.readPages(range)) yield slice.map((page) => ({ type: 'page', ...page }));
       for await (const slice of this.days.readPages(range, 'unread'))
         yield slice.map((page) => ({ type: 'unreadPage', ...page }));
       const fetches = await this.state.fetchesIn(range);
       yield fetches.map(({ day: date, outcome, at }) => ({ type: 'fetch', date, outcome, at: instantText(at) }));
-    }
-    for await (const slice of ownData ? this.versions.read(range) : []) {
-      yield slice.map((version) => this.versionLine(version));
     }
     for (const type of ownData ? OWN_KINDS : []) {
       for await (const slice of this.own.read(type, range)) {
@@ -80,9 +88,15 @@ export class DownloadService {
     }
   }
 
-  private versionLine({ date, id, replacedAt, by, state, entry }: DayVersion): object {
-    const line = { type: 'version', date, id, replacedAt: instantText(replacedAt), by, state };
-    return { ...line, entry: toDayEntryResponse(entry, this.clock) };
+  /** @param days whose content, as it was read, is no version: it may have become one since */
+  private async *versionLines(range: OpenDateRange, days: readonly DayEntry[]): AsyncGenerator<object[]> {
+    for await (const slice of this.versions.read(range)) {
+      const others = slice.filter(({ date, id }) => !days.some((day) => day.date === date && versionId(day) === id));
+      yield others.map(({ date, id, replacedAt, by, state, entry }) => {
+        const line = { type: 'version', date, id, replacedAt: instantText(replacedAt), by, state };
+        return { ...line, entry: toDayEntryResponse(entry, this.clock) };
+      });
+    }
   }
 }
 
@@ -92,9 +106,4 @@ function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadDto, 
   const range: OpenDateRange = { from: fromDate ?? bounds.from, to: toDate ?? bounds.to };
   const suffix = includeProducts === true ? '-with-products' : '';
   return `nutrition-diary-export-${range.from}-to-${range.to}${suffix}.${extension}`;
-}
-
-/** A download of totals has no ids, as it has no products. */
-async function* withoutIds(slices: AsyncIterable<DayEntryResponse[]>): AsyncGenerator<object[]> {
-  for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
 }

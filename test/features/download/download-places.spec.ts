@@ -20,7 +20,7 @@ describe('Downloads at once', () => {
       async *readDays() {
         begun++;
         await ended;
-        yield [];
+        yield* [];
       },
     });
     const download = () => fetch(`${service.url}/api/v2/nutritiondata/download?format=JSONL`);

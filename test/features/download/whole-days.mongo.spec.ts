@@ -24,6 +24,7 @@ function daysIn(state: number) {
 
 let service: TestApp;
 let state = 1;
+const keepAs = () => ({ by: 'FETCH' as const, replacedAt: Date.UTC(2024, 8, 1) + state });
 
 /** What a reader gets while all days are replaced after each of the first pieces. */
 async function readSlowly<T>(pieces: AsyncIterable<T>): Promise<T[]> {
@@ -32,7 +33,7 @@ async function readSlowly<T>(pieces: AsyncIterable<T>): Promise<T[]> {
     read.push(piece);
     if (read.length > 2) continue;
     state += 1;
-    for (const one of daysIn(state)) await service.app.get(DocStore).save(one);
+    for (const one of daysIn(state)) await service.app.get(DocStore).save(one, { keepAs });
   }
   return read;
 }
@@ -50,8 +51,8 @@ function statesOf(days: readonly Read[]): number[][] {
   ]);
 }
 
-const download = async (format: 'JSON' | 'JSONL' | 'CSV'): Promise<string> => {
-  const query = { ...RANGE, format, includeProducts: true, details: format === 'JSONL' };
+const download = async (format: 'JSON' | 'JSONL' | 'CSV', ownData = false): Promise<string> => {
+  const query = { ...RANGE, format, includeProducts: true, details: format === 'JSONL', ownData };
   return (await readSlowly((await service.app.get(DownloadService).download(query)).chunks)).join('');
 };
 
@@ -90,6 +91,17 @@ function eachDayIsRead(): void {
 
     expect(states).toHaveLength(DAYS);
     expect(states.filter((seen) => seen.length !== 1)).toEqual([]);
+  });
+
+  it('with none of its contents twice, as a day and as a version, while another writes', async () => {
+    const lines = (await download('JSONL', true)).trim().split('\n');
+    const contents = lines.map((line) => {
+      const { date, totalCalories, entry } = JSON.parse(line) as Read & { entry?: Read };
+      return `${date}: ${(entry ? entry.totalCalories : totalCalories)!}`;
+    });
+
+    expect(contents.length).toBeGreaterThan(DAYS);
+    expect(contents.filter((content, at) => contents.indexOf(content) !== at)).toEqual([]);
   });
 }
 
