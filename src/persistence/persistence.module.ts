@@ -16,7 +16,7 @@ import { StateStore } from './state-store';
 export class PersistenceModule {
   static async register(config: Config, clock: Clock, { isReadOnly = false } = {}): Promise<DynamicModule> {
     const { diary, access } = await storeModules(config, clock, isReadOnly);
-    const stores = !isReadOnly && mayBeRestricted(config) ? [diary, access()] : [diary];
+    const stores = !isReadOnly && mayBeRestricted(config) ? [diary, access({ after: diary })] : [diary];
     return {
       module: PersistenceModule,
       global: true,
@@ -42,8 +42,8 @@ async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metric
 export interface StoreModules {
   /** Days, questions, and the service's own state. */
   diary: DynamicModule;
-  /** Tokens and sessions; may be the same module. With `isReadOnly`, no file is made for them. */
-  access: (options?: { isReadOnly: boolean }) => DynamicModule;
+  /** Tokens and sessions; may be the same module. With `isReadOnly`, no file is made for them. Opened once `after` is. */
+  access: (options?: { isReadOnly?: boolean; after?: DynamicModule }) => DynamicModule;
 }
 
 /**

@@ -64,8 +64,14 @@ export class SqliteModule {
 /** Tokens and sessions in a file beside the diary, or in memory. */
 @Module({})
 export class SqliteAccessModule {
-  /** @param isReadOnly a missing file is not made */
-  static register(settings: StoreSettings, { isReadOnly = false } = {}): DynamicModule {
+  /**
+   * @param isReadOnly a missing file is not made
+   * @param after the diary, which may refuse to be opened: nothing is made beside it then
+   */
+  static register(
+    settings: StoreSettings,
+    { isReadOnly = false, after }: { isReadOnly?: boolean; after?: DynamicModule } = {},
+  ): DynamicModule {
     const diary = diaryFileOf(settings);
     const file = diary === undefined ? IN_MEMORY : `${diary}.access`;
     const useFactory = () => {
@@ -73,6 +79,12 @@ export class SqliteAccessModule {
       if (isMissing) new Logger('Access').warn(`There is no file ${file}, so no token was made for that diary`);
       return SqliteAccessStore.open(isMissing ? IN_MEMORY : file);
     };
-    return { module: SqliteAccessModule, providers: [{ provide: AccessStore, useFactory }], exports: [AccessStore] };
+    const inject = after ? [StateStore] : [];
+    return {
+      module: SqliteAccessModule,
+      imports: after ? [after] : [],
+      providers: [{ provide: AccessStore, useFactory, inject }],
+      exports: [AccessStore],
+    };
   }
 }

@@ -181,6 +181,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
       );
       expect(namesIn(backups)).toEqual([]);
       expect(everythingIn(file)).toEqual(before);
+      expect(existsSync(`${file}.access`)).toBe(false);
 
       disk.makeRoom();
       service = await createTestApp({ environment: addressOf(file) });
