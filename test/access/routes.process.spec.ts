@@ -1,9 +1,5 @@
-import { GUARDS_METADATA } from '@nestjs/common/constants';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Scope } from '../../src/config/access';
 import { SCOPES, scopesOf } from '../../src/config/access';
-import { NEEDS } from '../../src/platform/http/caller';
-import { SameOriginGuard } from '../../src/platform/http/same-origin.guard';
 import { pageFiles } from '../../src/platform/http/serve-page';
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
@@ -259,24 +255,64 @@ describe('what a scope is enough for', () => {
     }
   });
 
-  it('what changes something names the scope that it needs, so that `read` is never enough by forgetting', () => {
-    const [discovery, scanner, reflector] = [service.app.get(DiscoveryService), new MetadataScanner(), new Reflector()];
-    const unnamed: string[] = [];
-    let named = 0;
-    for (const { metatype } of discovery.getControllers()) {
-      const prototype = metatype?.prototype as Record<string, () => unknown>;
-      for (const name of scanner.getAllMethodNames(prototype)) {
-        const targets = [prototype[name]!, metatype as () => unknown];
-        const guards = reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, targets) as unknown[] | undefined;
-        if (!guards?.includes(SameOriginGuard)) continue;
-        if (reflector.getAllAndOverride<unknown>(NEEDS, targets) === undefined)
-          unnamed.push(`${metatype!.name}.${name}`);
-        else named++;
-      }
-    }
+  it('whoever may only read asks nothing with another method than GET but this', () => {
+    // Everybody may log out; MCP asks each of its tools for its scope.
+    expect(written().flatMap(({ method, path, needed }) => (needed === 'read' ? `${method} ${path}` : []))).toEqual([
+      'POST /api/v2/stats/goals/preview',
+      'POST /api/v2/correlation',
+      'POST /api/v2/triggers/search',
+      'DELETE /api/v2/session',
+      'POST /mcp',
+    ]);
+  });
+});
 
-    // Everybody may log out.
-    expect(unnamed).toEqual(['SessionController.logOut']);
-    expect(named).toBeGreaterThan(8);
+/** Routes of controllers for methods that may change something. */
+const written = () => {
+  const known = routesOf(service).map(({ method, path }) => `${method} ${path}`);
+  return routesIn(known).filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+};
+
+describe('the order of refusals', () => {
+  const EXPORTS = '/api/v2/nutritiondata';
+  const FOREIGN = { origin: 'https://example.org' };
+  it.each<[string, Record<string, string>, number, string]>([
+    [`POST ${EXPORTS}`, FOREIGN, 401, 'Not authenticated'],
+    [`POST ${EXPORTS}`, { ...FOREIGN, ...bearer(TOKENS.read) }, 403, 'Insufficient scope'],
+    [`POST ${EXPORTS}`, { ...FOREIGN, ...bearer(TOKENS.export) }, 403, 'Pages of other sites'],
+    [`POST ${EXPORTS}`, bearer(TOKENS.export), 400, 'Validation failed'],
+    [`HEAD ${EXPORTS}/export`, FOREIGN, 401, ''],
+    [`HEAD ${EXPORTS}/export`, { ...FOREIGN, ...bearer(TOKENS.export) }, 405, ''],
+    [`GET ${EXPORTS}/export`, { ...FOREIGN, ...bearer(TOKENS.read) }, 403, 'Insufficient scope'],
+    [`GET ${EXPORTS}/export`, { ...FOREIGN, ...bearer(TOKENS.export) }, 403, 'Pages of other sites'],
+    ['DELETE /api/v2/tokens/nobody', { ...FOREIGN, ...bearer(TOKENS.admin) }, 403, 'Pages of other sites'],
+    ['DELETE /api/v2/tokens/nobody', bearer(TOKENS.admin), 404, 'Not found'],
+    ['POST /api/v2/session', FOREIGN, 403, 'Pages of other sites'],
+    ['PUT /api/v2/about', FOREIGN, 401, 'Not authenticated'],
+    ['PUT /api/v2/about', { ...FOREIGN, ...bearer(TOKENS.read) }, 405, 'Method not allowed'],
+    ['PUT /nothing', FOREIGN, 401, 'Not authenticated'],
+    ['PUT /nothing', { ...FOREIGN, ...bearer(TOKENS.read) }, 404, 'Not found'],
+    ['POST /mcp', FOREIGN, 401, 'Not authenticated'],
+    ['POST /mcp', { ...FOREIGN, ...bearer(TOKENS.read) }, 403, 'Invalid Origin: example.org'],
+  ])('%s with %j: %i %s', async (route, headers, status, words) => {
+    const [method = '', path = ''] = route.split(' ');
+    const { text, ...answer } = await ask({ method, path }, headers);
+
+    expect(answer.status).toBe(status);
+    expect(text).toContain(words);
+  });
+
+  it('each route for another method than GET refuses the page of another site', async () => {
+    const session = await logIn(service.url);
+    const asked = written().filter(({ path }) => !/mcp|preview|search|correl/.test(path));
+    expect(asked.length).toBeGreaterThan(30);
+    for (const route of asked) {
+      const { status, text } = await ask(route, { ...session, ...FOREIGN });
+      expect({ ...route, status, text }).toMatchObject({
+        ...route,
+        status: 403,
+        text: expect.stringContaining('Pages of other sites'),
+      });
+    }
   });
 });
