@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiAnswer, ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { attemptKey } from '../../platform/http/request';
 import { AttemptLimit } from '../attempt-limit';
@@ -25,7 +24,6 @@ export class SessionController {
   @Post()
   @Open()
   @HttpCode(200)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Log in with the password',
     description: 'The session is a cookie of 30 days, extended by use.',
@@ -57,7 +55,6 @@ export class SessionController {
 
   @Delete()
   @HttpCode(204)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({ summary: 'Log out', description: 'Ends the session of the cookie, on all replicas.' })
   @ApiNoContentResponse({ description: 'Logged out' })
   @ApiProblems('not-found', STORE)

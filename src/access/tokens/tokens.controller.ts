@@ -1,9 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiProblems, BODY, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { CreatedTokenDto, NewTokenDto, type TokenDto, TokenNameDto, TokensDto } from './tokens.dto';
 import { TokensService, type TokenView } from './tokens.service';
 
@@ -26,7 +25,6 @@ export class TokensController {
   }
 
   @Post()
-  @UseGuards(SameOriginGuard)
   @ApiOperation({ summary: 'Make a token', description: 'No other answer contains the token itself.' })
   @ApiCreatedResponse({ type: CreatedTokenDto, description: 'The new token' })
   @ApiProblems(BODY, 'not-found', STORE)
@@ -37,7 +35,6 @@ export class TokensController {
 
   @Delete(':name')
   @HttpCode(204)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({ summary: 'Revoke a token', description: 'Takes effect at once.' })
   @ApiNoContentResponse({ description: 'Revoked' })
   @ApiProblems(INPUT, 'not-found', STORE)

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  type StreamableFile,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import {
   ApiBody,
   ApiExtraModels,
@@ -26,7 +14,6 @@ import { ObjectOrList } from '../../platform/api/validation.pipe';
 import { MAX_MEASUREMENTS } from '../../diary/body/measurement';
 import { mayOnlyAdd, Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonObject } from '../../platform/http/streams';
 import {
   BodyQueryDto,
@@ -46,7 +33,6 @@ const NEW_MEASUREMENT = { $ref: getSchemaPath(NewMeasurementDto) };
 
 @ApiTags('Body')
 @Controller('api/v2/measurements')
-@UseGuards(SameOriginGuard)
 export class MeasurementsController {
   constructor(
     private readonly body: BodyService,

@@ -40,7 +40,6 @@ import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';
 import { mayOnlyAdd, Needs, callerOf } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { jsonArray } from '../../platform/http/streams';
 import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
 import { JournalService } from './journal.service';
@@ -81,7 +80,7 @@ export class JournalController {
 
   @Post()
   @Needs('journal')
-  @UseGuards(SameOriginGuard, JournalThrottlerGuard)
+  @UseGuards(JournalThrottlerGuard)
   @ApiOperation({
     summary: 'Add a symptom, a note or a tag',
     description: 'A token of the scope `journal` adds symptoms and nothing else.',

@@ -1,8 +1,7 @@
-import { Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { DoctorReportDto } from './doctor.dto';
 import { DoctorService } from './doctor.service';
 
@@ -14,7 +13,6 @@ export class DoctorController {
   @Post()
   @Needs('admin')
   @HttpCode(200)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Check everything that the service needs',
     description:

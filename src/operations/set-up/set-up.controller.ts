@@ -1,9 +1,8 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { Open } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { LoginCheckDto, LoginCheckedDto, NewSetUpDto, SetUpDto } from './set-up.dto';
 import { SetUpService } from './set-up.service';
 
@@ -25,7 +24,6 @@ export class SetUpController {
   @Post('login-check')
   @Open()
   @HttpCode(200)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Try an account at fddb.info with one login',
     description: 'Stores nothing. At most five a minute, for all callers together.',
@@ -52,7 +50,6 @@ export class SetUpController {
   @Put()
   @Open()
   @HttpCode(204)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Set the service up, once',
     description: 'Account and password take effect at once, a new time zone at the next start.',

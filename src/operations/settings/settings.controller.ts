@@ -1,11 +1,10 @@
-import { Body, Controller, Get, Header, Inject, Patch, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Inject, Patch, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Needs } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { SETTINGS_PATCH_SCHEMA, type ShownSettings, ShownSettingsDto } from './settings.dto';
 import { SetUpCode } from './set-up-code';
 import { SettingsService } from './settings.service';
@@ -35,7 +34,6 @@ export class SettingsController {
   }
 
   @Patch()
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Change some settings',
     description:

@@ -6,14 +6,12 @@ import {
   type ExecutionContext,
   HttpCode,
   type NestInterceptor,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable, tap } from 'rxjs';
 import { sortFields } from '../../diary/user-data/field-reader';
 import { Needs } from './caller';
-import { SameOriginGuard } from './same-origin.guard';
 
 /** The stored content that a request expects, by its tag; without both fields any content. */
 export interface Precondition {
@@ -83,12 +81,12 @@ function setTag(response: Response, content: object): void {
 
 /** A PUT or PATCH of those who may write. It answers what it has written, with its `ETag`. */
 export function WriteEndpoint(): MethodDecorator {
-  return applyDecorators(Needs('write'), UseGuards(SameOriginGuard), UseInterceptors(WrittenInterceptor));
+  return applyDecorators(Needs('write'), UseInterceptors(WrittenInterceptor));
 }
 
 /** A DELETE of those who may write. */
 export function DeleteEndpoint(): MethodDecorator {
-  return applyDecorators(HttpCode(204), Needs('write'), UseGuards(SameOriginGuard));
+  return applyDecorators(HttpCode(204), Needs('write'));
 }
 
 /** A GET whose answer has an `ETag`, for a change with `If-Match`. */

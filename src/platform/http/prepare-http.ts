@@ -10,6 +10,7 @@ import { isFromIngress, trustProxies } from './ingress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';
 import { requestPath } from './request';
+import { ForeignChangesGuard } from './same-origin.guard';
 import { securityHeaders } from './security-headers';
 import { limitSlowClients } from './connections/slow-clients';
 import { answerUnreadableRequest } from './connections/unreadable-requests';
@@ -41,6 +42,8 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   app.use(acceptJsonOnly);
   app.useBodyParser('json', { limit: MAX_BODY_BYTES, type: isJsonRequest });
   app.use(limitBodies);
+  // After the access guard, which is a part of the application: a caller without a credential gets 401, not 403.
+  app.useGlobalGuards(new ForeignChangesGuard());
 }
 
 /** Kubernetes sends its probes to the IP address of the pod. */

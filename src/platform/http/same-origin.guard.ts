@@ -16,6 +16,15 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
+/** For every route: what is no GET may change something. MCP has its own list of origins. */
+export class ForeignChangesGuard extends SameOriginGuard {
+  override canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { path } = request.route as { path: string };
+    return ['GET', 'HEAD'].includes(request.method) || path === '/mcp' || super.canActivate(context);
+  }
+}
+
 /** How it shows that a request is from elsewhere; undefined if it does not. */
 function findReason(request: Request): string | undefined {
   const site = request.header('sec-fetch-site');

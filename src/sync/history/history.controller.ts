@@ -1,11 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiAnswer, ApiProblems, BODY, FETCH, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { ExportDetailsDto } from '../export/export.dto';
 import { type HistoryReport, pausedUntil } from './history-report';
 import { HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
@@ -19,7 +18,6 @@ export class HistoryController {
   @Post()
   @HttpCode(200)
   @Needs('export')
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Compare the whole diary with fddb.info',
     description:

@@ -1,10 +1,9 @@
-import { Controller, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { starterOf } from '../../platform/http/request';
 import { Needs } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { UPLOAD_PATH, withUpload } from '../../platform/http/bodies/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';
 import { ImportService } from './import.service';
@@ -17,7 +16,6 @@ export class ImportController {
   @Post()
   @Needs('export')
   @HttpCode(200)
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Import a file',
     description:

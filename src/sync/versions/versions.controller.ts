@@ -1,11 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiProblems, INPUT, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { DeleteEndpoint } from '../../platform/http/preconditions';
 import { DayDto } from '../../platform/api/range.dto';
 import { Needs } from '../../platform/http/caller';
-import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { DayVersionDto, VersionPathDto, WholeVersionDto } from './versions.dto';
 import { VersionsService } from './versions.service';
 
@@ -44,7 +43,6 @@ export class VersionsController {
   @Post(':id/restore')
   @HttpCode(200)
   @Needs('write')
-  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Restore a version',
     description:
