@@ -41,7 +41,10 @@ export class PendingPoints {
   }
 
   async note(topic: PendingTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
-    return this.enabled && days.length > 0 ? this.state.noteDays(topic, [...new Set(days)]) : [];
+    const noted: DayNote[][] = [];
+    for await (const slice of this.enabled ? inBatches([...new Set(days)], POINTS_BATCH) : [])
+      noted.push(await this.state.noteDays(topic, slice));
+    return noted.flat();
   }
 
   erase(topic: PendingTopic, notes: readonly DayNote[]): Promise<void> {

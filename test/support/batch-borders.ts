@@ -94,7 +94,7 @@ export async function importedVersions(database: SqliteDatabase): Promise<Grow> 
 export function notedFetches(state: StateStore): Grow {
   return async (_, to) => {
     const fetchOf = (index: number) => ({ day: dateOf(index), outcome: 'nothing logged' as const, at: to });
-    await noteFetches(state, listOf(0, to, fetchOf), 'replace');
+    await noteFetches(state, listOf(0, to, fetchOf), { mode: 'replace' });
     return (await state.fetchesIn({})).filter(({ at }) => at === to).map(({ day: date }) => date);
   };
 }

@@ -17,10 +17,14 @@ export function nextTurn(): Promise<unknown> {
   return last;
 }
 
-/** Consecutive parts of a list, none of them empty; others are served before each further one. */
-export async function* inBatches<T>(list: readonly T[], size: number): AsyncGenerator<T[]> {
+/**
+ * Consecutive parts of a list, none of them empty; others are served before each further one.
+ * @param before each part; may end them by an error
+ */
+export async function* inBatches<T>(list: readonly T[], size: number, before?: () => unknown): AsyncGenerator<T[]> {
   for (let at = 0; at < list.length; at += size) {
     if (at > 0) await nextTurn();
+    await before?.();
     yield list.slice(at, at + size);
   }
 }

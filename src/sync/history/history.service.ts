@@ -132,7 +132,7 @@ export class HistoryService {
     const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
     if (mode !== 'compare') {
       await this.storeFingerprints(active, compared);
-      await this.storeActivities(file);
+      await this.storeActivities(active, file);
     }
     const outcomes =
       chosen.length > 0
@@ -214,13 +214,11 @@ export class HistoryService {
   }
 
   /** The pages have no activities. */
-  private async storeActivities({ own }: FileContent): Promise<void> {
+  private async storeActivities({ lease }: ActiveRun, { own }: FileContent): Promise<void> {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);
-    for await (const batch of inBatches(finished, HISTORY_BATCH)) {
-      await this.own.save('activities', batch);
-    }
+    for await (const batch of inBatches(finished, HISTORY_BATCH, lease.ask)) await this.own.save('activities', batch);
   }
 
   private remember(last: Omit<LastHistory, 'at'>): Promise<void> {

@@ -38,7 +38,8 @@ export class ImportRun {
       // The embedded store does not yield: other requests run between two days.
       await nextTurn();
     }
-    if (this.writer && !stop.aborted) tally.pages = await keepPages(this.days, file, { tally, mode: this.mode });
+    const { days, mode, writer } = this;
+    if (writer && !stop.aborted) tally.pages = await keepPages(days, file, { tally, mode, ask: writer.lease.ask });
     return tally;
   }
 
@@ -86,24 +87,24 @@ export const KEEP_PAGES_BATCH = 50;
 export async function keepPages(
   days: DocStore,
   file: FileContent,
-  { tally, mode }: { tally: ImportTally; mode: ImportMode },
+  { tally, mode, ask }: { tally: ImportTally; mode: ImportMode; ask?: () => Promise<void> },
 ): Promise<number> {
   const unreadable = file.rejected.flatMap(({ date }) => date ?? []);
   const otherwise = [...tally.datesWith('filled', 'skipped', 'rejected'), ...unreadable];
   const written = tally.datesWith('imported', 'replaced');
-  const kept = await keepMissing(days, file.pages, new Set([...otherwise, ...written]));
-  return kept + (await keepMissing(days, file.unreadPages, new Set(otherwise), { isUnread: true, mode }));
+  const kept = await keepMissing(days, file.pages, new Set([...otherwise, ...written]), { ask });
+  return kept + (await keepMissing(days, file.unreadPages, new Set(otherwise), { isUnread: true, mode, ask }));
 }
 
 async function keepMissing(
   days: DocStore,
   pages: ReadonlyMap<CalendarDay, string>,
   left: ReadonlySet<CalendarDay>,
-  { isUnread = false, mode }: { isUnread?: boolean; mode?: ImportMode } = {},
+  { isUnread = false, mode, ask }: { isUnread?: boolean; mode?: ImportMode; ask?: () => Promise<void> },
 ): Promise<number> {
   let kept = 0;
   const dates = [...pages.keys()].filter((date) => !left.has(date)).sort();
-  for await (const some of inBatches(dates, KEEP_PAGES_BATCH)) {
+  for await (const some of inBatches(dates, KEEP_PAGES_BATCH, ask)) {
     const there = new Set<CalendarDay>();
     const stored = days.readPages({ from: some[0]!, to: some.at(-1)! }, isUnread ? 'unread' : undefined);
     if (mode !== 'replace') for await (const slice of stored) for (const { date } of slice) there.add(date);

@@ -12,6 +12,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { StateStore } from '../../persistence/state-store';
 import { VersionStore, versionId } from '../../persistence/version-store';
+import type { RunLease } from '../runs/run-lease';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
@@ -114,7 +115,7 @@ export class ImportService {
     const merge = async (
       run: ImportRun,
       stop: AbortSignal,
-      lease?: string,
+      lease?: RunLease,
       report?: (date: CalendarDay) => void,
     ): Promise<ImportTally> => {
       const tally = await run.over(file, stop, report);
@@ -122,9 +123,11 @@ export class ImportService {
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
-      tally.versions = await importVersions({ days, versions }, file, { mode, dryRun, lease, now: clock.now() });
-      tally.ownData = await importOwn(this.own, file, { mode, dryRun });
-      if (!dryRun) await noteFetches(this.state, file.fetches, mode);
+      const options = { mode, dryRun, stop, lease: lease?.owner, now: clock.now() };
+      tally.versions = await importVersions({ days, versions }, file, options);
+      if (stop.aborted) return tally;
+      tally.ownData = await importOwn(this.own, file, { mode, dryRun, ask: lease?.ask });
+      if (!dryRun) await noteFetches(this.state, file.fetches, { mode, ask: lease?.ask });
       return tally;
     };
     if (dryRun || file.isEmpty) {
@@ -136,14 +139,14 @@ export class ImportService {
     this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
     return runs.run(about, async ({ writer, lease, progress, signals }) => {
       const run = new ImportRun(days, clock, mode, writer);
-      const result = await merge(run, signals.waiting, lease.owner, (date) => {
+      const result = await merge(run, signals.waiting, lease, (date) => {
         progress.add({ date });
         follower?.add(date);
       });
       const report = result.report({ dryRun, details: false });
       for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.countDays(outcome));
       this.logger.log(`Imported ${formatImportReport(report)}`);
-      return { result, isComplete: report.notTried === 0 };
+      return { result, isComplete: report.notTried === 0 && !signals.waiting.aborted };
     });
   }
 }
@@ -151,18 +154,23 @@ export class ImportService {
 export const NOTE_FETCHES_BATCH = 250;
 
 /** Notes what fetches of days came to, unless the service knows of one, or with `replace` of a later one. */
-export async function noteFetches(state: StateStore, fetches: readonly DayFetch[], mode: ImportMode): Promise<void> {
+export async function noteFetches(
+  state: StateStore,
+  fetches: readonly DayFetch[],
+  { mode, ask }: { mode: ImportMode; ask?: () => Promise<void> },
+): Promise<void> {
   if (fetches.length === 0) return;
   const known = new Map((await state.fetchesIn({})).map(({ day, at }) => [day, at]));
   const noted = fetches.filter(
     ({ day, at }) => at > (known.get(day) ?? -Infinity) && (mode === 'replace' || !known.has(day)),
   );
-  for await (const some of inBatches(noted, NOTE_FETCHES_BATCH)) await state.noteFetches(some);
+  for await (const some of inBatches(noted, NOTE_FETCHES_BATCH, ask)) await state.noteFetches(some);
 }
 
 interface Options {
   mode: ImportMode;
   dryRun: boolean;
+  stop?: AbortSignal;
   lease?: string;
   now: number;
 }
@@ -179,11 +187,12 @@ export const VERSIONS_IMPORT_BATCH = 5;
 export async function importVersions(
   { days, versions }: { days: DocStore; versions: VersionStore },
   file: FileContent,
-  { mode, dryRun, lease, now }: Options,
+  { mode, dryRun, stop, lease, now }: Options,
 ): Promise<number> {
   let added = 0;
   const inFile = new Set(file.days.map(({ date }) => date));
   for (const [date, dayVersions] of file.versions) {
+    if (stop?.aborted) break;
     const stored = await days.findDay(date, { includeDetails: true });
     if (stored === undefined && !(dryRun && inFile.has(date))) {
       for (const { line } of dayVersions) file.reject({ line, date, reason: 'The day of this version is not stored' });

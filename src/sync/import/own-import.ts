@@ -25,12 +25,12 @@ export const OWN_IMPORT_BATCH = 250;
 export async function importOwn(
   own: UserDataStore,
   file: FileContent,
-  { mode, dryRun }: { mode: ImportMode; dryRun: boolean },
+  options: { mode: ImportMode; dryRun: boolean; ask?: () => Promise<void> },
 ): Promise<OwnTally> {
   const tally: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
   for (const kind of OWN_KINDS) {
     const recordsOfKind = file.own.filter((record): record is FileRecord<typeof kind> => record.kind === kind);
-    if (recordsOfKind.length > 0) await importKind(own, kind, recordsOfKind, { file, mode, dryRun, tally });
+    if (recordsOfKind.length > 0) await importKind(own, kind, recordsOfKind, { ...options, file, tally });
   }
   return tally;
 }
@@ -39,7 +39,7 @@ async function importKind<Kind extends OwnKind>(
   own: UserDataStore,
   kind: Kind,
   records: readonly { content: OwnKinds[Kind]; line: number }[],
-  { file, mode, dryRun, tally }: { file: FileContent; mode: ImportMode; dryRun: boolean; tally: OwnTally },
+  { file, mode, dryRun, ask, tally }: Parameters<typeof importOwn>[2] & { file: FileContent; tally: OwnTally },
 ): Promise<void> {
   const { keyOf, dateOf } = factsOfKind(kind);
   const stored = await storedTags(own, kind);
@@ -58,7 +58,7 @@ async function importKind<Kind extends OwnKind>(
     tally[outcome]++;
     if (outcome === 'added' || outcome === 'replaced') written.push(content);
   }
-  for await (const batch of dryRun ? [] : inBatches(written, OWN_IMPORT_BATCH)) {
+  for await (const batch of dryRun ? [] : inBatches(written, OWN_IMPORT_BATCH, ask)) {
     await own.save(kind, batch);
   }
 }

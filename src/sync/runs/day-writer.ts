@@ -31,7 +31,7 @@ export class DayWriter {
   /** @param by what the writer replaces contents for */
   constructor(
     private readonly collaborators: Collaborators,
-    private readonly lease: RunLease,
+    readonly lease: RunLease,
     private readonly by: VersionCause,
   ) {}
 

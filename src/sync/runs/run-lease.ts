@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import { LeaseLost } from '../../persistence/doc-store';
 import { EXPORT_LEASE, type LeaseAnswer, type StateStore } from '../../persistence/state-store';
 import { alreadyRunning } from './run-status';
 
@@ -32,6 +33,11 @@ export class RunLease {
   isHeld(): Promise<boolean> {
     return this.state.renewLease(this.owner, this.seconds);
   }
+
+  /** Between slices of writes that do not ask for the lease themselves. @throws LeaseLost */
+  readonly ask = async (): Promise<void> => {
+    if (!(await this.isHeld())) throw new LeaseLost();
+  };
 
   reportProgress(progress: string): Promise<LeaseAnswer> {
     this.progress = progress;

@@ -1,9 +1,17 @@
 import { DocStore, LeaseLost } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { toReplacedVersion, versionId, VersionStore } from '../../../src/persistence/version-store';
-import { importVersions } from '../../../src/sync/import/import.service';
+import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
+import { keepPages, KEEP_PAGES_BATCH } from '../../../src/sync/import/import-run';
+import { ImportTally } from '../../../src/sync/import/import-report';
+import { importVersions, NOTE_FETCHES_BATCH, noteFetches } from '../../../src/sync/import/import.service';
+import { importOwn, OWN_IMPORT_BATCH } from '../../../src/sync/import/own-import';
+import { RunLease } from '../../../src/sync/runs/run-lease';
 import { FileContent } from '../../../src/sync/import/reading/file-content';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { measurementOf } from '../../../src/diary/body/measurement';
+import { addDays } from '../../../src/diary/calendar-day';
+import { collectAll } from '../../../src/platform/work/collect-all';
 import { aDay, day } from '../../support/days';
 import { readJson } from '../../support/requests';
 
@@ -42,8 +50,54 @@ describe('The versions of a file', () => {
       now: 100,
     });
     await expect(importing).rejects.toThrow(LeaseLost);
+    const stopped = { mode: 'fill', dryRun: false, stop: AbortSignal.abort(), now: 100 } as const;
+    expect(await importVersions({ days, versions }, file, stopped)).toBe(0);
     expect(await versions.list(DATE)).toHaveLength(5);
   });
+
+  it.each(['own data', 'fetches', 'pages'])(
+    'and the %s end at a slice when another run has the lease',
+    async (what) => {
+      const [days, own, state] = [
+        service.app.get(DocStore),
+        service.app.get(UserDataStore),
+        service.app.get(StateStore),
+      ];
+      const { ask, owner } = await RunLease.take(state, 60);
+      // It is lost when the first slice has been written.
+      const losing = { slices: 0, ask: () => (losing.slices++ === 0 ? ask() : state.returnLease(owner).then(ask)) };
+      const file = new FileContent('json');
+      const dates = Array.from({ length: 300 }, (_, at) => addDays(day('2000-01-01'), at));
+      for (const date of dates) {
+        const weight = measurementOf({ date, kind: 'WEIGHT', value: 80, source: 'API' });
+        file.addOwn('measurement', weight, 1);
+        file.pages.set(date, 'page');
+      }
+      const fetches = dates.map((date) => ({ day: date, outcome: 'stored' as const, at: 1 }));
+      const options = { mode: 'skip' as const, ask: losing.ask };
+
+      const [write, count, size] = {
+        'own data': [
+          () => importOwn(own, file, { ...options, dryRun: false }),
+          () => own.count('measurement', {}),
+          OWN_IMPORT_BATCH,
+        ],
+        fetches: [
+          () => noteFetches(state, fetches, options),
+          async () => (await state.fetchesIn({})).length,
+          NOTE_FETCHES_BATCH,
+        ],
+        pages: [
+          () => keepPages(days, file, { ...options, tally: new ImportTally(file) }),
+          async () => (await collectAll(days.readPages({}))).length,
+          KEEP_PAGES_BATCH,
+        ],
+      }[what] as [() => Promise<unknown>, () => Promise<number>, number];
+
+      await expect(write()).rejects.toThrow(LeaseLost);
+      expect(await count()).toBe(size);
+    },
+  );
 
   /** One for each number, which is its total of calories. */
   const upload = async (numbers: number[]) => {
