@@ -3,14 +3,7 @@ import { Count, DateValues, Part, Percentage, Texts } from '../../platform/api/r
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MAX_EVENTS } from '../../diary/statistics/correlation';
 
-interface CorrelationInput {
-  inclusionKeywords?: string[];
-  exclusionKeywords?: string[];
-  occurrenceDates?: CalendarDay[];
-  startDate?: CalendarDay;
-}
-
-export class CorrelationInputDto implements CorrelationInput {
+export class CorrelationInputDto {
   @KeywordsField('inclusionKeywords', {
     description: 'A product counts when its name contains one of these, in any case; none: every product counts',
     example: ['milch', 'käse'],
@@ -26,13 +19,13 @@ export class CorrelationInputDto implements CorrelationInput {
     description: 'Days on which an event occurred',
     example: ['2024-08-27'],
   })
-  occurrenceDates?: CorrelationInput['occurrenceDates'];
+  occurrenceDates?: CalendarDay[];
   @DateField('Start date', {
     required: false,
     description: 'Products before this day are ignored',
     example: '2024-01-01',
   })
-  startDate?: CorrelationInput['startDate'];
+  startDate?: CalendarDay;
 }
 
 class CorrelationDetailDto implements CorrelationDetail {
@@ -55,23 +48,15 @@ class CorrelationsDto implements Correlations {
   @detail('Two days before the event') twoDaysBefore!: Correlations['twoDaysBefore'];
 }
 
-export interface CorrelationOutput {
-  correlations: Correlations;
-  matchedProducts: string[];
-  matchedDates: CalendarDay[];
-  amountMatchedProducts: number;
-  amountMatchedDates: number;
-}
-
-export class CorrelationOutputDto implements CorrelationOutput {
+export class CorrelationOutputDto {
   @Part(() => CorrelationsDto, { description: 'Matches in each window' })
-  correlations!: CorrelationOutput['correlations'];
+  correlations!: Correlations;
   @Texts('Vollmilch, 3,5% Fett', {
     description: 'Distinct matching names in the order of their first match',
   })
   matchedProducts!: string[];
   @DateValues('2024-08-26', { description: 'All days with a matching product' })
-  matchedDates!: CorrelationOutput['matchedDates'];
+  matchedDates!: CalendarDay[];
   @Count(2, { description: 'Number of `matchedProducts`' }) amountMatchedProducts!: number;
   @Count(7, { description: 'Number of `matchedDates`' }) amountMatchedDates!: number;
 }

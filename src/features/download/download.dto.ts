@@ -1,28 +1,17 @@
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, Details, EnumParam } from '../../platform/api/request-fields';
-import type { RangeQuery } from '../../diary/date-range';
 import type { DecimalSeparator } from './csv';
 
 /** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
 const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
 
-interface DownloadQuery extends Partial<RangeQuery> {
-  format: (typeof DOWNLOAD_FORMATS)[number];
-  includeProducts?: boolean;
-  details?: boolean;
-  ownData?: boolean;
-  pages?: boolean;
-  decimalSeparator?: DecimalSeparator;
-  bom?: boolean;
-}
-
-export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
+export class DownloadDto extends OptionalRangeDto {
   @EnumParam('format', DOWNLOAD_FORMATS, {
     description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
     required: true,
     example: 'CSV',
   })
-  format!: DownloadQuery['format'];
+  format!: (typeof DOWNLOAD_FORMATS)[number];
   @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
   includeProducts?: boolean;
   @Details() details?: boolean;
@@ -42,7 +31,7 @@ export class DownloadDto extends OptionalRangeDto implements DownloadQuery {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
     default: 'comma',
   })
-  decimalSeparator?: DownloadQuery['decimalSeparator'];
+  decimalSeparator?: DecimalSeparator;
   @BooleanParam('bom', {
     description: 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding',
   })

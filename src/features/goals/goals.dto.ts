@@ -50,15 +50,9 @@ const UNIT = Choice(GOAL_UNITS, 'g', { description: 'Of all figures of the targe
 const BETWEEN_BOUND = ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' });
 
 /** A target as it is stored. */
-interface GoalTarget extends Pick<Target, 'metric' | 'comparator'>, Partial<Pick<Target, 'basis'>> {
-  value?: number;
-  min?: number;
-  max?: number;
-}
-
-export class GoalTargetDto implements GoalTarget {
-  @METRIC metric!: GoalTarget['metric'];
-  @COMPARATOR comparator!: GoalTarget['comparator'];
+export class GoalTargetDto implements Pick<Target, 'metric' | 'comparator'> {
+  @METRIC metric!: Target['metric'];
+  @COMPARATOR comparator!: Target['comparator'];
   @ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 }) value?: number;
   @BETWEEN_BOUND min?: number;
   @BETWEEN_BOUND max?: number;
@@ -67,7 +61,7 @@ export class GoalTargetDto implements GoalTarget {
     description: 'ABSOLUTE if left out; PER_KG: for each kilogram of the trend weight of the day',
     example: 'ABSOLUTE',
   })
-  basis?: GoalTarget['basis'];
+  basis?: Target['basis'];
 }
 
 class GoalConditionDto implements GoalCondition {
@@ -88,7 +82,7 @@ export class GoalSetDto {
   })
   appliesTo!: GoalCondition | null;
   @ApiProperty({ type: [GoalTargetDto], maxItems: MAX_TARGETS_OF_SET, description: 'All have to be met' })
-  targets!: GoalTarget[];
+  targets!: GoalTargetDto[];
 }
 
 const SETS = ApiProperty({

@@ -103,18 +103,13 @@ export class SymptomCoverageDto implements SymptomCoverage {
 }
 
 /** A symptom that the journal names, or that has a coverage. */
-interface KnownSymptom extends Record<'from' | 'to' | 'lastDate', CalendarDay | null> {
-  label: string;
-  entries: number;
-}
-
-export class KnownSymptomDto implements KnownSymptom {
+export class KnownSymptomDto {
   @Text('Migraine', { description: 'The symptom' }) label!: string;
-  @DateValue('2026-01-01', { ...SINCE, nullable: true }) from!: KnownSymptom['from'];
-  @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: KnownSymptom['to'];
+  @DateValue('2026-01-01', { ...SINCE, nullable: true }) from!: CalendarDay | null;
+  @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: CalendarDay | null;
   @Count(14, { description: 'Entries of the journal with this symptom' }) entries!: number;
   @DateValue('2026-03-01', { nullable: true, description: 'Date of the newest entry; null without any' })
-  lastDate!: KnownSymptom['lastDate'];
+  lastDate!: CalendarDay | null;
 }
 
 const INCLUDE = { description: 'A food is in the group if its name contains one of these, in any case' };

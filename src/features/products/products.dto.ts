@@ -1,39 +1,33 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProductDto } from '../../platform/api/day-entry.dto';
-import { OPEN_RANGE } from '../../platform/api/range.dto';
+import { OPEN_RANGE, type OptionalRangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, EnumListParam, EnumParam, IntegerParam, TextParam } from '../../platform/api/request-fields';
 import { Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../../platform/api/response-fields';
 import { type Weekday, WEEKDAYS } from '../../diary/calendar-day';
-import type { RangeQuery } from '../../diary/date-range';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../../diary/statistics/product-figures';
 import type { ProductWithDate } from '../../persistence/queries';
 
-interface Named extends Partial<RangeQuery> {
-  name: string;
-  exact?: boolean;
-}
-
-const NAME = {
-  name: TextParam('name', {
+class NamedProductDto {
+  @TextParam('name', {
     description: 'A part of the name, in any case; taken literally',
     required: true,
     example: 'apfel',
-  }),
-  exact: BooleanParam('exact', {
+  })
+  name!: string;
+  @BooleanParam('exact', {
     description: 'Only the product with exactly this name, instead of all that contain it',
-  }),
-};
+  })
+  exact?: boolean;
+}
 
-export class ProductSearchDto implements Named {
-  @NAME.name name!: string;
-  @NAME.exact exact?: boolean;
+export class ProductSearchDto extends NamedProductDto implements OptionalRangeDto {
   @EnumListParam('days', WEEKDAYS, {
     description: 'Only occurrences on these weekdays, comma separated',
     example: ['SATURDAY', 'SUNDAY'],
   })
   days?: Weekday[];
-  @OPEN_RANGE.fromDate fromDate?: Named['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Named['toDate'];
+  @OPEN_RANGE.fromDate fromDate?: OptionalRangeDto['fromDate'];
+  @OPEN_RANGE.toDate toDate?: OptionalRangeDto['toDate'];
   @IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 }) limit?: number;
 }
 
@@ -43,17 +37,15 @@ export class DistinctNamesDto {
   @IntegerParam('limit', { description: 'The most names', min: 1, max: 1000, default: 100 }) limit?: number;
 }
 
-export class ProductSummaryQueryDto implements Named {
-  @NAME.name name!: string;
-  @NAME.exact exact?: boolean;
-  @OPEN_RANGE.fromDate fromDate?: Named['fromDate'];
-  @OPEN_RANGE.toDate toDate?: Named['toDate'];
+export class ProductSummaryQueryDto extends NamedProductDto implements OptionalRangeDto {
+  @OPEN_RANGE.fromDate fromDate?: OptionalRangeDto['fromDate'];
+  @OPEN_RANGE.toDate toDate?: OptionalRangeDto['toDate'];
 }
 
-export class TopProductsDto implements Partial<RangeQuery> {
+export class TopProductsDto implements OptionalRangeDto {
   @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }) by?: Ranking;
-  @OPEN_RANGE.fromDate fromDate?: RangeQuery['fromDate'];
-  @OPEN_RANGE.toDate toDate?: RangeQuery['toDate'];
+  @OPEN_RANGE.fromDate fromDate?: OptionalRangeDto['fromDate'];
+  @OPEN_RANGE.toDate toDate?: OptionalRangeDto['toDate'];
   @IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 }) limit?: number;
 }
 

@@ -42,7 +42,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { SiteMemory } from '../../persistence/site-memory';
 import { NutrientQueries, ProductQueries } from '../../persistence/queries';
-import type { CountedDays, TrendQueryDto } from './stats-queries.dto';
+import type { OptionalStatsRangeDto, StatsQueryDto, StatsRangeDto, TrendQueryDto } from './stats-queries.dto';
 import type { MacroSplitDto, RollingAveragesDto } from './stats.dto';
 
 /** Meals are details. */
@@ -74,20 +74,20 @@ export class StatsService {
   ) {}
 
   /** Gaps and streaks are those of all days. */
-  async overview({ days: which }: CountedDays = {}): Promise<Stats> {
+  async overview({ days: which }: StatsQueryDto = {}): Promise<Stats> {
     const [all, leftOut] = await Promise.all([this.days.readTotals({}), this.leftOut(which, {})]);
     const today = this.clock.today();
     const products = await this.products.countProducts([...leftOut]);
     return statsOf(without(leftOut, all), products, this.coverage(all, today), today);
   }
 
-  async averages(range: RangeQuery & CountedDays): Promise<RollingAveragesDto> {
+  async averages(range: StatsRangeDto): Promise<RollingAveragesDto> {
     const { fromDate, toDate, averages } = await this.rangeAverages(range);
     return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
   }
 
   /** The averages with the number of entries behind them; null without entries. */
-  async rangeAverages({ fromDate, toDate, days: which }: RangeQuery & CountedDays): Promise<RangeAverages> {
+  async rangeAverages({ fromDate, toDate, days: which }: StatsRangeDto): Promise<RangeAverages> {
     const days = await this.totals(dateRange(fromDate, toDate), which);
     return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };
   }
@@ -101,7 +101,7 @@ export class StatsService {
     return trendOf(without(await this.leftOut(query.days, range), amounts), metric, granularity, range);
   }
 
-  async weekdays({ fromDate: from, toDate: to, days }: Partial<RangeQuery> & CountedDays): Promise<WeekdayStats[]> {
+  async weekdays({ fromDate: from, toDate: to, days }: OptionalStatsRangeDto): Promise<WeekdayStats[]> {
     assertOrdered({ from, to });
     return weekdayStats(await this.totals({ from, to }, days));
   }
@@ -142,7 +142,7 @@ export class StatsService {
     return knownNutrients(await this.details.tallyNutrients({}));
   }
 
-  async nutrientAverages({ fromDate, toDate, days }: RangeQuery & CountedDays): Promise<NutrientAverage[]> {
+  async nutrientAverages({ fromDate, toDate, days }: StatsRangeDto): Promise<NutrientAverage[]> {
     const range = dateRange(fromDate, toDate);
     const leftOut = await this.leftOut(days, range);
     const [tallies, person] = await Promise.all([
@@ -192,12 +192,12 @@ export class StatsService {
     return { profile, year, calories };
   }
 
-  private async totals(range: OpenDateRange, which: CountedDays['days']): Promise<DatedTotals[]> {
+  private async totals(range: OpenDateRange, which: StatsQueryDto['days']): Promise<DatedTotals[]> {
     return without(await this.leftOut(which, range), await this.days.readTotals(range));
   }
 
   /** The days that figures of complete days leave out. */
-  private async leftOut(which: CountedDays['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
+  private async leftOut(which: StatsQueryDto['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
     if (which !== 'complete') return new Set();
     const statuses = await collectAll(this.own.read('dayStatus', range));
     return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
