@@ -2,6 +2,8 @@ import { addDays, type CalendarDay } from '../src/diary/calendar-day';
 import { withDetails } from '../src/diary/day-entry';
 import { aDay, aProduct, day } from './support/days';
 import { aMeal, amounts } from './support/details';
+import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
+import { createTestApp } from './support/create-test-app';
 import { packedEntry } from '../src/persistence/version-store';
 import { CapturedLog } from './support/captured-log';
 import { McpTestApp } from './support/mcp-client';
@@ -217,5 +219,33 @@ describeWithMongo('What is kept beside days and another program left odd', () =>
     expect(log.lines.filter((line) => /^warn The version .* cannot be read and is left out$/.test(line))).toHaveLength(
       19,
     );
+  });
+});
+
+describe('A row of a diary file that another program left odd', () => {
+  const VERSION = `INSERT INTO versions VALUES ('2024-01-01', 'A', 1, 'FETCH', 'REPLACED', 1, x'00')`;
+  const PAGE = `INSERT INTO pages VALUES ('2024-01-01', x'00')`;
+
+  it.each([
+    VERSION,
+    VERSION.replace('FETCH', 'odd'),
+    VERSION.replace('REPLACED', 'odd'),
+    VERSION.replace(', 1, ', `, ${Number.MAX_SAFE_INTEGER}, `),
+    PAGE,
+    PAGE.replace('pages', 'unread_pages'),
+    `INSERT INTO fetches VALUES ('2024-01-01', 'odd', 1)`,
+    `INSERT INTO fetches VALUES ('2024-01-01', 'stored', ${Number.MAX_SAFE_INTEGER})`,
+  ])('does not keep the diary from answering: %s', async (sql) => {
+    const service = await createTestApp({ days: [aDay('2024-01-01')] });
+    service.app.get(SqliteDatabase).run(sql.replace('INSERT', 'INSERT OR REPLACE'));
+    const everything = 'download?format=JSONL&includeProducts=true&details=true&pages=true&ownData=true';
+
+    const answers = [];
+    for (const path of [everything, '2024-01-01', '2024-01-01/versions'])
+      answers.push(await fetch(`${service.url}/api/v2/nutritiondata/${path}`));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await answers[0]!.text()).toContain('"date":"2024-01-01","products":[],"totalCalories":2000');
+    await service.close();
   });
 });
