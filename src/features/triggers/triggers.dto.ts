@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { openRange } from '../../platform/api/range.dto';
 import { BooleanParam, IntegerField, KeywordsField, TextField } from '../../platform/api/request-fields';
 import { Count, Figure, Interval, Part, Text, Texts } from '../../platform/api/response-fields';
+import type { RangeQuery } from '../../diary/date-range';
 import { MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
 import {
   type NotTested,
@@ -12,11 +13,10 @@ import {
   type TriggerFigures,
   type TriggerSuspect,
 } from '../../diary/triggers/trigger-answer';
-import type { TriggerQuery } from './triggers.service';
 
 const SEARCHED_RANGE = openRange('the first of the coverage', 'the last of the coverage. Yesterday at the latest');
 
-export class TriggerSearchDto implements Omit<TriggerQuery, 'details'> {
+export class TriggerSearchDto implements Partial<RangeQuery> {
   @TextField('symptom', {
     longest: MAX_LABEL_LENGTH,
     description: 'Label of the symptom in the journal',
@@ -30,8 +30,8 @@ export class TriggerSearchDto implements Omit<TriggerQuery, 'details'> {
     example: 3,
   })
   minSeverity?: number;
-  @SEARCHED_RANGE.fromDate fromDate?: TriggerQuery['fromDate'];
-  @SEARCHED_RANGE.toDate toDate?: TriggerQuery['toDate'];
+  @SEARCHED_RANGE.fromDate fromDate?: RangeQuery['fromDate'];
+  @SEARCHED_RANGE.toDate toDate?: RangeQuery['toDate'];
   @IntegerField('windowDays', {
     min: 0,
     max: 7,
@@ -48,7 +48,7 @@ export class TriggerSearchDto implements Omit<TriggerQuery, 'details'> {
   @BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' }) groups?: boolean;
 }
 
-export class TriggerDetailsDto implements Pick<TriggerQuery, 'details'> {
+export class TriggerDetailsDto {
   @BooleanParam('details', {
     description: 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food',
   })

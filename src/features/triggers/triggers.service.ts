@@ -14,18 +14,9 @@ import { DocStore } from '../../persistence/doc-store';
 import { foldKeywords, ProductQueries } from '../../persistence/queries';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { ExpensiveQuestions, type Turns } from '../../platform/work/turns';
+import type { TriggerDetailsDto, TriggerSearchDto } from './triggers.dto';
 
-export interface TriggerQuery extends Partial<RangeQuery> {
-  symptom: string;
-  minSeverity?: number;
-  windowDays?: number;
-  /** Keywords; all foods without them. */
-  foods?: readonly string[];
-  /** Whether food groups are tested as well. */
-  groups?: boolean;
-  /** Whether the answer names the days compared. */
-  details?: boolean;
-}
+export type TriggerQuery = TriggerSearchDto & TriggerDetailsDto;
 
 export const MAX_SEARCH_DAYS = 3660;
 
