@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, IntegerField, TextField } from '../../platform/api/request-fields';
 import { Choice, Flag, Text, TimeValue } from '../../platform/api/response-fields';
 import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
-import type { TokenView } from './tokens.service';
 
 const NAME_RULE = 'letters, digits, hyphens, dots and underscores, at most 64';
 
@@ -32,12 +31,9 @@ export class TokenNameDto {
   name!: string;
 }
 
-type TokenAnswer = Pick<TokenView, 'name' | 'scope' | 'configured'> &
-  Record<'createdAt' | 'expiresAt' | 'lastUsedAt', string | null>;
-
-export class TokenDto implements TokenAnswer {
+export class TokenDto {
   @Text('home-assistant', { description: 'The name that it was given' }) name!: string;
-  @Choice(SCOPES, 'read', { description: 'What it may do' }) scope!: TokenAnswer['scope'];
+  @Choice(SCOPES, 'read', { description: 'What it may do' }) scope!: Scope;
   @Flag(false, { description: 'Whether it is set in the configuration; it can be removed only there' })
   configured!: boolean;
   @TimeValue('2024-09-01T12:00:00.000Z', { nullable: true, description: 'Null for a configured token' }) createdAt!:
