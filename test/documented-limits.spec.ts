@@ -27,7 +27,11 @@ const LIMITS: [string, string, string][] = [
   ],
   [`${MAX_DOWNLOADS}`, 'downloads that run at once', 'waits up to 10 s, then 503 with `Retry-After`'],
   [`${figure(MAX_DAYS)} days`, 'a file that is imported', '413'],
-  ['1 file', 'imports, from the beginning of the file to the end of the import', '409, or 503 with `Retry-After`'],
+  [
+    '1 file',
+    'imports, from the reading of the file to the end',
+    `409 during a run; else waits; with ${MAX_WAITING} that wait, 503 with \`Retry-After\``,
+  ],
   [`${figure(MAX_PRODUCTS)} foods`, 'a day of a file, or of a page', 'the day is rejected, or the page not understood'],
   [`${figure(MAX_ACTIVITIES)} activities`, 'a day of a CSV', '413'],
   [`${figure(MAX_WRITTEN_PER_HOUR)} an hour`, 'measurements that a token of the scope `measure` writes', '429'],

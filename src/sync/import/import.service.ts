@@ -2,7 +2,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
-import { DiaryError } from '../../diary/errors';
 import { daysFrom, type DayStart } from '../../diary/history/day-start';
 import { MERGE_OUTCOMES, type ImportMode } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
@@ -23,11 +22,11 @@ import { formatImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
 import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
-import type { Pieces } from './reading/file-bytes';
+import { arrived, type Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
 import { readFile } from './reading/read-file';
 import type { DayFetch } from '../../diary/day-fetch';
-import { inBatches } from '../../platform/work/turns';
+import { ExpensiveQuestions, inBatches } from '../../platform/work/turns';
 import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
 
 /** Is told what happens, for a program. */
@@ -39,7 +38,8 @@ export interface ImportFollower {
 @Injectable()
 export class ImportService {
   private readonly logger = new Logger('Import');
-  private hasFile = false;
+  /** What a file contains is in memory at once, and two of the largest do not fit into 384 MB. */
+  private readonly oneAtATime = new ExpensiveQuestions();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -56,13 +56,13 @@ export class ImportService {
   }
 
   /**
-   * Holds the lease only once the file is there: a file that stops arriving must not hold up other runs.
+   * Takes its place and the lease only once the file is there: a file that stops arriving must not hold up others.
    * @param content the bytes of the file, compressed or not
    * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `too-busy`, `store-unavailable`
    */
   async import(
     content: Pieces,
-    { mode = 'skip', dryRun = false, ...query }: ImportQueryDto,
+    { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportReportDto> {
@@ -70,29 +70,16 @@ export class ImportService {
     await this.days.countDays({});
     const lease = dryRun ? undefined : await this.runs.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
-    // What a file contains is in memory at once, and two of the largest do not fit into 384 MB.
-    if (this.hasFile) throw new DiaryError('too-busy', 'Another file is being read; try again when it is done');
-    this.hasFile = true;
-    try {
-      return await this.importFile(content, { ...query, mode, dryRun }, startedBy, follower);
-    } finally {
-      this.hasFile = false;
-    }
-  }
-
-  private async importFile(
-    content: Pieces,
-    { mode, dryRun, dayStartsAt, details = false }: ImportQueryDto & Required<Pick<ImportQueryDto, 'mode' | 'dryRun'>>,
-    startedBy: RunStarter,
-    follower?: ImportFollower,
-  ): Promise<ImportReportDto> {
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     const lastDate = addDays(this.clock.today(), 1);
-    const file = await readFile(content, { mostBytes, lastDate, zone: this.config.timeZone });
-    if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
-    follower?.begin(file.days.length, file.source);
-    const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
-    return tally.report({ dryRun, details });
+    const pieces = await arrived(content, mostBytes);
+    return this.oneAtATime.run(0, async () => {
+      const file = await readFile(pieces, { mostBytes, lastDate, zone: this.config.timeZone });
+      if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
+      follower?.begin(file.days.length, file.source);
+      const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
+      return tally.report({ dryRun, details });
+    });
   }
 
   /** Counts foods after midnight to the evening before, as the site's pages do. */

@@ -21,12 +21,8 @@ const COMPRESSIONS = [
 ];
 type Compression = (typeof COMPRESSIONS)[number];
 
-/**
- * The whole file, unpacked if it is gzip or zstd.
- * @param mostBytes the most that may arrive, and the most that it may become when it is unpacked
- * @throws DiaryError `payload-too-large`, or `unknown-file-format` when a compressed file is damaged
- */
-export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer> {
+/** The pieces once all of them are there. @throws DiaryError `payload-too-large` */
+export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of input) {
@@ -34,7 +30,16 @@ export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer>
     if (length > mostBytes) throw tooLarge(mostBytes, '');
     chunks.push(chunk);
   }
-  const bytes = Buffer.concat(chunks);
+  return chunks;
+}
+
+/**
+ * The whole file, unpacked if it is gzip or zstd.
+ * @param mostBytes the most that may arrive, and the most that it may become when it is unpacked
+ * @throws DiaryError `payload-too-large`, or `unknown-file-format` when a compressed file is damaged
+ */
+export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer> {
+  const bytes = Buffer.concat(await arrived(input, mostBytes));
   const compression = compressionOf(bytes);
   return compression ? unpacked(bytes, compression, mostBytes) : bytes;
 }
