@@ -235,6 +235,7 @@ describe('A row of a diary file that another program left odd', () => {
     PAGE.replace('pages', 'unread_pages'),
     `INSERT INTO fetches VALUES ('2024-01-01', 'odd', 1)`,
     `INSERT INTO fetches VALUES ('2024-01-01', 'stored', ${Number.MAX_SAFE_INTEGER})`,
+    `INSERT INTO origins VALUES ('2024-01-01', 'PAGE', ${Number.MAX_SAFE_INTEGER}, NULL)`,
   ])('does not keep the diary from answering: %s', async (sql) => {
     const service = await createTestApp({ days: [aDay('2024-01-01')] });
     service.app.get(SqliteDatabase).run(sql.replace('INSERT', 'INSERT OR REPLACE'));

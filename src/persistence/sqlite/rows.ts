@@ -4,7 +4,7 @@ import type { DatedTotals, DayDetails, DayEntry, Meal, Product } from '../../dia
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
-import { storedNumber } from '../stored-values';
+import { storedInstant, storedNumber } from '../stored-values';
 import type { ListRow } from './sqlite-database';
 
 /** The column of a field, created by migrations in `schema.ts`. @example columnOf('totalFat') // 'total_fat' */
@@ -80,7 +80,7 @@ export function detailsFromRow(row: ListRow | undefined, meals: Meal[]): DayDeta
 
 /** From a row of `day, source, read_at`, if there is one. */
 export function originFromRow(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
-  return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedNumber(row?.[2]) };
+  return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedInstant(row?.[2]) };
 }
 
 export function nutrientColumn(nutrient: DetailNutrient): string {

@@ -13,7 +13,7 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../doc-store';
-import { packedText, unpackedText } from '../stored-values';
+import { packedText, storedInstant, unpackedText } from '../stored-values';
 import { toReplacedVersion } from '../version-store';
 import { bounds, columnOf, datedTotalsOf, dayFromRow, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
@@ -62,7 +62,8 @@ export class SqliteDocStore extends DocStore {
   override async readOrigins(range: OpenDateRange): Promise<DatedOrigin[]> {
     const sql = `SELECT day AS date, source, read_at AS readAt, fingerprint FROM days LEFT JOIN origins USING (day)
       WHERE day BETWEEN ? AND ? ORDER BY day`;
-    return this.database.all(sql, ...bounds(range)).map((row) => ({ ...row }) as unknown as DatedOrigin);
+    const origins = this.database.all(sql, ...bounds(range)) as unknown as DatedOrigin[];
+    return origins.map((origin) => ({ ...origin, readAt: storedInstant(origin.readAt) }));
   }
 
   override async keepPage({ date, html }: KeptPage): Promise<void> {
