@@ -38,9 +38,9 @@ const ENGLISH: typeof GERMAN = {
 };
 
 describeInBrowser('the set-up', () => {
-  const setting = new SetUpSetting({ history: { span: { from: '2024-08-20', to: '2024-08-31' } } });
   // A check that is refused, and requests of the time before the login.
   const windows = new Windows(FAILED_REQUEST);
+  const setting = new SetUpSetting({ history: { span: { from: '2024-08-20', to: '2024-08-31' } } });
   let service: TestApp;
   beforeEach(async () => (service = await setting.start({ TZ: 'UTC' })));
 

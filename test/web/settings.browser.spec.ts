@@ -20,8 +20,8 @@ import { ACCOUNT, codeOf, SetUpSetting } from '../support/set-up-setting';
 const GERMAN = { locale: 'de-DE' };
 
 describeInBrowser('the settings', () => {
-  const setting = new SetUpSetting();
   const windows = new Windows(FAILED_REQUEST);
+  const setting = new SetUpSetting();
 
   const open = async (service: TestApp, options = {}) => {
     const page = await windows.open(`${service.url}/#/set-up?code=${await codeOf(service)}`, options);
@@ -242,8 +242,8 @@ describeInBrowser('the settings', () => {
 });
 
 describeInBrowser('a newer version', () => {
-  const setting = new SetUpSetting();
   const windows = new Windows();
+  const setting = new SetUpSetting();
   const PAGE = 'https://github.com/me/diary/releases/tag/v99.1.0';
 
   it('is in the settings, with a link to what is new, once the service has found one', async () => {
@@ -273,8 +273,8 @@ describeInBrowser('a newer version', () => {
 });
 
 describeInBrowser('a service that keeps no settings', () => {
-  const setting = new SetUpSetting();
   const windows = new Windows(FAILED_REQUEST);
+  const setting = new SetUpSetting();
 
   it('says so when somebody saves one', async () => {
     const service = await setting.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' });

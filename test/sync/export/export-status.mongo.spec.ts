@@ -65,11 +65,12 @@ describe('the status of exports', () => {
   it('shows a run day by day, and its result afterwards; the events are the same, one for each change', async () => {
     const release = on.site.hold({ after: 1 });
     on.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
-    let shown = 0;
+    let shown = -1;
     const events = eventsUntil(({ running, done }) => {
       shown = done;
       return !running && done === 3;
     });
+    await until(() => shown === 0);
     const running = start('2024-08-26', '2024-08-28', { 'X-Client': 'page' });
 
     await until(() => shown === 1);
