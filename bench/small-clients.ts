@@ -110,8 +110,8 @@ async function twelveThousand(client: MqttClient, url: string): Promise<string> 
   let stored = 0;
   for (let before = -1; stored < count && stored !== before; await pause(2000)) {
     before = stored;
-    const answer = await fetch(`${url}/api/v2/measurements?fromDate=2001-01-01&toDate=2001-12-31`);
-    stored = ((await answer.json()) as unknown[]).length;
+    const answer = await fetch(`${url}/api/v2/stats/body?fromDate=2001-01-01&toDate=2001-12-31`);
+    stored = ((await answer.json()) as { measurements: unknown[] }).measurements.length;
     if (stored === 0) before = -1;
   }
   return `${stored} of ${count} stored`;
