@@ -101,6 +101,8 @@ describeWithMongo(
         // The lease has to run out first.
         await moment(5.5 * SECOND);
         const replica = await setting.startReady();
+        // They are looked through beside the first answers.
+        await until(async () => (await stored()).searched.length === held.length, 50);
         expect((await stored()).searched).toEqual(held);
         const names = (await replica.get('/api/v2/nutritiondata/products/distinct?limit=1000')).body;
         expect([...(names as unknown as string[])].sort()).toEqual(held);
