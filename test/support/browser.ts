@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as moment } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
-import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
 import { describeWith } from './describe-with';
-import { DIARY_WITH_GAPS } from './diary-with-gaps';
+import { SuiteDiary, type SuiteDiaryOptions } from './suite-diary';
 
 export { ACCOUNT } from './create-test-app';
 
@@ -102,36 +100,17 @@ export class Windows {
   }
 }
 
-export interface DiaryInBrowserOptions extends TestAppOptions {
-  /** Adds an account at a simulated site, whose answers may take their time. */
-  site?: SimulatedSiteOptions;
-  /** Each test has a service and a site of its own, because it writes. */
-  isWritten?: boolean;
-  expected?: RegExp;
-}
+export type DiaryInBrowserOptions = SuiteDiaryOptions & { expected?: RegExp };
 
 /** For a suite: the service with a filled diary on 1 September 2024, and windows that show its pages. */
-export class DiaryInBrowser {
-  service!: TestApp;
-  site!: SimulatedSite;
+export class DiaryInBrowser extends SuiteDiary {
   private readonly windows: Windows;
 
-  constructor({ days = DIARY_WITH_GAPS, site, isWritten = false, expected, ...options }: DiaryInBrowserOptions = {}) {
+  constructor({ expected, ...options }: DiaryInBrowserOptions = {}) {
+    super();
+    // Windows are closed before the service.
     this.windows = new Windows(expected);
-    const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];
-    before(async () => {
-      if (site) this.site = await SimulatedSite.start(site);
-      const environment = { ...(site && upstreamOf(this.site)), ...options.environment };
-      this.service = await createTestApp({ ...options, days, environment });
-    });
-    after(async () => {
-      await this.service.close();
-      await this.site?.stop();
-    });
-  }
-
-  get url(): string {
-    return this.service.url;
+    this.startFor(options);
   }
 
   open(hash = '', options?: BrowserContextOptions): Promise<Page> {

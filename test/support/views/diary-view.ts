@@ -1,12 +1,9 @@
 import { type ByRoleMatcher as Role, cleanup, configure, render, waitFor, within } from '@testing-library/preact/pure';
 import { userEvent } from '@testing-library/user-event';
 import { h } from 'preact';
-import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { App } from '../../../web/src/app';
 import type { Language } from '../../../web/src/text/language';
-import { createTestApp, type TestApp, upstreamOf } from '../create-test-app';
-import type { DiaryInBrowserOptions } from '../browser';
-import { DIARY_WITH_GAPS } from '../diary-with-gaps';
+import { SuiteDiary, type SuiteDiaryOptions } from '../suite-diary';
 import { FetchedByPage } from './fetched-by-page';
 import { windowOf } from './window';
 
@@ -16,33 +13,18 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]} in: ${textOf(document.body)}`),
 });
 
-/** As for a browser. */
-type Options = Omit<DiaryInBrowserOptions, 'expected'>;
-
 /** For a suite: the service with a filled diary on 1 September 2024, and its page, without a browser. */
-export class DiaryView {
-  service!: TestApp;
-  site!: SimulatedSite;
+export class DiaryView extends SuiteDiary {
   /** Answers in place of the service's, until the test ends. */
   readonly route: FetchedByPage['route'];
   /** Requests of the page since the test began, as `GET /api/v2/about`. */
   readonly requests: readonly string[];
   private readonly fetched = new FetchedByPage();
 
-  constructor({ days = DIARY_WITH_GAPS, site, isWritten = false, ...options }: Options = {}) {
+  constructor(options: SuiteDiaryOptions = {}) {
+    super();
     this.route = this.fetched.route.bind(this.fetched);
     this.requests = this.fetched.requests;
-    const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];
-    before(async () => {
-      if (site) this.site = await SimulatedSite.start(site);
-      const environment = { ...(site && upstreamOf(this.site)), ...options.environment };
-      this.service = await createTestApp({ ...options, days, environment });
-    });
-    after(async () => {
-      await this.service.close();
-      await this.site?.stop();
-    });
-    afterAll(() => windowOf.happyDOM.abort());
     let complaints: unknown[] = [];
     beforeEach(() => {
       complaints = [];
@@ -55,10 +37,8 @@ export class DiaryView {
       jest.restoreAllMocks();
       expect(complaints).toEqual([]);
     });
-  }
-
-  get url(): string {
-    return this.service.url;
+    this.startFor(options);
+    afterAll(() => windowOf.happyDOM.abort());
   }
 
   /** Shows a view as a new visit, once it has been answered. */

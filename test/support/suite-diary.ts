@@ -1,0 +1,34 @@
+import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
+import { DIARY_WITH_GAPS } from './diary-with-gaps';
+
+export interface SuiteDiaryOptions extends TestAppOptions {
+  /** Adds an account at a simulated site, whose answers may take their time. */
+  site?: SimulatedSiteOptions;
+  /** Each test has a service and a site of its own, because it writes. */
+  isWritten?: boolean;
+}
+
+/** The service of a suite about the page. */
+export abstract class SuiteDiary {
+  service!: TestApp;
+  site!: SimulatedSite;
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  /** Called once whatever looks at the service has been set up, so that it ends first. */
+  protected startFor({ days = DIARY_WITH_GAPS, site, isWritten = false, ...options }: SuiteDiaryOptions): void {
+    const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];
+    before(async () => {
+      if (site) this.site = await SimulatedSite.start(site);
+      const environment = { ...(site && upstreamOf(this.site)), ...options.environment };
+      this.service = await createTestApp({ ...options, days, environment });
+    });
+    after(async () => {
+      await this.service.close();
+      await this.site?.stop();
+    });
+  }
+}
