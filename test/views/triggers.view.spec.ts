@@ -1,21 +1,12 @@
-import { triggerDiary } from '../../bench/shared/trigger-diary.ts';
-import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
-import { aDay, aProduct } from '../support/days';
 import { post, put } from '../support/requests';
+import { migraines, TWO_YEARS } from '../support/two-years-of-migraines';
 import { DiaryView, type View } from '../support/views/diary-view';
 
-/** The diary of the service's test: two years in which `Food 0` multiplies the risk of a migraine by five. */
-const DIARY = triggerDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
-const DAYS = DIARY.days.map(({ date, products }) =>
-  aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
-);
-
 describe('the search for triggers', () => {
-  const diary = new DiaryView({ days: DAYS, now: '2025-01-01T12:00:00Z' });
+  const diary = new DiaryView(TWO_YEARS);
   beforeAll(async () => {
-    const symptoms = DIARY.symptoms.map((entry, at) => journalEntryOf({ ...entry, kind: 'SYMPTOM', label: 'Migraine' }, `m${at}`)); // prettier-ignore
-    await diary.service.app.get(UserDataStore).save('journal', symptoms);
+    await diary.service.app.get(UserDataStore).save('journal', migraines('Migraine'));
     await post(`${diary.url}/api/v2/journal`, { date: '2024-01-05', kind: 'SYMPTOM', label: 'Rash' });
   });
 

@@ -1,21 +1,12 @@
-import { triggerDiary } from '../../bench/shared/trigger-diary.ts';
-import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { describeInBrowser, DiaryInBrowser, expectReadableInBothColours, PHONE } from '../support/browser';
-import { aDay, aProduct } from '../support/days';
 import { put } from '../support/requests';
-
-/** The diary of the service's test: two years in which `Food 0` multiplies the risk of a migraine by five. */
-const DIARY = triggerDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
-const DAYS = DIARY.days.map(({ date, products }) =>
-  aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
-);
+import { migraines, TWO_YEARS } from '../support/two-years-of-migraines';
 
 describeInBrowser('the search for triggers', () => {
-  const diary = new DiaryInBrowser({ days: DAYS, now: '2025-01-01T12:00:00Z' });
+  const diary = new DiaryInBrowser(TWO_YEARS);
   beforeAll(async () => {
-    const symptoms = DIARY.symptoms.map((entry, at) => journalEntryOf({ ...entry, kind: 'SYMPTOM', label: 'Migraine' }, `m${at}`)); // prettier-ignore
-    await diary.service.app.get(UserDataStore).save('journal', symptoms);
+    await diary.service.app.get(UserDataStore).save('journal', migraines('Migraine'));
     await put(`${diary.url}/api/v2/symptoms/Migraine/coverage`, { from: '2023-01-02' });
   });
 

@@ -1,16 +1,11 @@
-import { triggerDiary } from '../../../bench/shared/trigger-diary.ts';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { dayStatusOf, symptomCoverageOf } from '../../../src/diary/journal/day-status';
 import { foodGroupOf, journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { aDay, aProduct } from '../../support/days';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
-
-/** Two years from 2 January 2023 on, in which `Food 0` multiplies the risk of a migraine by five. */
-const DIARY = triggerDiary({ seed: 3, days: 730, foods: 40, risk: 5 });
-const NOW = '2025-01-01T12:00:00Z';
+import { migraines, TWO_YEARS } from '../../support/two-years-of-migraines';
 
 let service: TestApp;
 
@@ -24,14 +19,10 @@ async function search(question: object): Promise<TriggerAnswer> {
 }
 
 beforeAll(async () => {
-  const days = DIARY.days.map(({ date, products }) =>
-    aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
-  );
-  service = await createTestApp({ now: NOW, days });
+  service = await createTestApp(TWO_YEARS);
   const own = service.app.get(UserDataStore);
-  const migraines = DIARY.symptoms.map((entry, at) => ({ ...entry, kind: 'SYMPTOM', label: 'Migräne', id: `m${at}` }));
   await own.save('journal', [
-    ...migraines.map((entry) => journalEntryOf(entry)),
+    ...migraines('Migräne'),
     // No symptom; another symptom; and one that began before it was recorded every time, and lasts.
     journalEntryOf({ date: '2023-01-05', kind: 'TAG', label: 'Migräne' }, 'tag'),
     journalEntryOf({ date: '2023-04-01', kind: 'SYMPTOM', label: 'Husten' }, 'cough'),
