@@ -1,4 +1,4 @@
-import { bearer, RESTRICTED, TOKENS } from '../support/access';
+import { bearer, namedByProxy, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { HttpStub } from '../support/http-stub';
 import {
@@ -23,14 +23,7 @@ function site(port: number, folder: string, service: string): string {
 const basic = (name: string, password: string) => ({ authorization: basicAuthorization(name, password) });
 const ALICE = { authorization };
 
-async function start(trustProxy: string): Promise<TestApp> {
-  const environment = {
-    EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User',
-    EXPORTER_SERVER_TRUST_PROXY: trustProxy,
-    EXPORTER_ACCESS_TOKENS: RESTRICTED['EXPORTER_ACCESS_TOKENS']!,
-  };
-  return createTestApp({ environment });
-}
+const start = (trustProxy: string) => createTestApp({ environment: namedByProxy(trustProxy) });
 
 async function who(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/api/v2/session`, { headers });

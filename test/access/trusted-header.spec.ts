@@ -1,16 +1,9 @@
-import { RESTRICTED } from '../support/access';
+import { namedByProxy } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 
 let service: TestApp;
 
-async function start(trustProxy: string): Promise<TestApp> {
-  const environment = {
-    EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User',
-    EXPORTER_SERVER_TRUST_PROXY: trustProxy,
-    EXPORTER_ACCESS_TOKENS: RESTRICTED['EXPORTER_ACCESS_TOKENS']!,
-  };
-  return createTestApp({ environment });
-}
+const start = (trustProxy: string) => createTestApp({ environment: namedByProxy(trustProxy) });
 
 async function statusOf(headers: Record<string, string>): Promise<number> {
   return (await fetch(`${service.url}/api/v2/session`, { headers })).status;

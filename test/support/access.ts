@@ -23,6 +23,15 @@ export const RESTRICTED: Record<string, string> = {
   EXPORTER_SERVER_TRUST_PROXY: 'loopback',
 };
 
+/** The settings of a service that takes the user's name from the header of a proxy at this address. */
+export function namedByProxy(trustProxy: string): Record<string, string> {
+  return {
+    EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User',
+    EXPORTER_SERVER_TRUST_PROXY: trustProxy,
+    EXPORTER_ACCESS_TOKENS: RESTRICTED['EXPORTER_ACCESS_TOKENS']!,
+  };
+}
+
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
