@@ -1,4 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { type DayFetch, FETCH_OUTCOMES } from '../diary/day-fetch';
 import { validationFailed } from '../diary/errors';
 
 /** Null if it is not a finite number. Other programs leave figures out or write texts, and JSON has no infinity. */
@@ -15,6 +16,11 @@ export function storedText(value: unknown): string | null {
 export function storedInstant(value: unknown): number | null {
   const instant = storedNumber(value);
   return instant === null || Number.isNaN(new Date(instant).getTime()) ? null : instant;
+}
+
+/** Whether the result of a fetch is one; another program may have written anything. */
+export function isFetch({ outcome, at }: Pick<DayFetch, 'outcome' | 'at'>): boolean {
+  return FETCH_OUTCOMES.includes(outcome) && storedInstant(at) !== null;
 }
 
 /** A damaged or crafted text must not fill the memory. Pages of the site have 20 kB. */

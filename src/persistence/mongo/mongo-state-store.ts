@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { type DayFetch, FETCH_OUTCOMES } from '../../diary/day-fetch';
+import type { DayFetch } from '../../diary/day-fetch';
 import {
   type DayNote,
   EXPORT_LEASE,
@@ -13,7 +13,7 @@ import {
   type NoteTopic,
   StateStore,
 } from '../state-store';
-import { storedInstant } from '../stored-values';
+import { isFetch } from '../stored-values';
 import { NEXT_FENCE } from './fence';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey, isFirst } from './mongo-errors';
@@ -124,10 +124,7 @@ export class MongoStateStore extends StateStore {
       .find({ _id: { $gte: from, $lte: to } })
       .sort({ _id: 1 })
       .lean();
-    const readable = fetches.filter(
-      ({ outcome, at }) => FETCH_OUTCOMES.includes(outcome) && storedInstant(at) !== null,
-    );
-    return readable.map(({ _id: day, ...fetch }) => ({ day, ...fetch }));
+    return fetches.filter(isFetch).map(({ _id: day, ...fetch }) => ({ day, ...fetch }));
   }
 
   override async get(name: string): Promise<string | undefined> {

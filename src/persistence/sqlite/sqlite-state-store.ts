@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { type DayFetch, FETCH_OUTCOMES } from '../../diary/day-fetch';
+import type { DayFetch } from '../../diary/day-fetch';
 import {
   EXPORT_LEASE,
   type DayNote,
@@ -13,7 +13,7 @@ import {
   type NoteTopic,
   StateStore,
 } from '../state-store';
-import { storedInstant } from '../stored-values';
+import { isFetch } from '../stored-values';
 import { bounds } from './rows';
 import { LEASE_RELEASED } from './schema/schema';
 import { SqliteDatabase } from './sqlite-database';
@@ -99,8 +99,10 @@ export class SqliteStateStore extends StateStore {
 
   override async fetchesIn(range: OpenDateRange): Promise<DayFetch[]> {
     const sql = 'SELECT day, outcome, at FROM fetches WHERE day BETWEEN ? AND ? ORDER BY day';
-    const fetches = this.database.all(sql, ...bounds(range)).map((row) => ({ ...row }) as unknown as DayFetch);
-    return fetches.filter(({ outcome, at }) => FETCH_OUTCOMES.includes(outcome) && storedInstant(at) !== null);
+    return this.database
+      .all(sql, ...bounds(range))
+      .map((row) => ({ ...row }) as unknown as DayFetch)
+      .filter(isFetch);
   }
 
   override async get(name: string): Promise<string | undefined> {
