@@ -20,6 +20,7 @@ import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, isSameText, newSecret } from '../secret-text';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
+const SESSION_MS = 30 * 86_400_000;
 /** Time between two writes of the last use. */
 const EXTEND_EVERY_MS = 3_600_000;
 
@@ -175,8 +176,6 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
 function isOfApi({ path }: Request): boolean {
   return /^\/api\//i.test(path);
 }
-
-const SESSION_MS = 30 * 86_400_000;
 
 export function sessionCookieOf(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request));

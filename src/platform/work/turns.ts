@@ -65,8 +65,8 @@ interface WaitingQuestion {
 }
 
 /**
- * Questions that may take the processor for seconds. They are answered one at a time, short ones first, and one ends when its client has
- * gone. Those of the service itself, which no request waits for, are never refused.
+ * Questions that may take the processor for seconds, and files that may take the memory. They are answered one at a time, short
+ * ones first, and one ends when its client has gone. Those of the service itself, which no request waits for, are never refused.
  */
 @Injectable()
 export class ExpensiveQuestions {
