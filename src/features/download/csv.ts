@@ -2,61 +2,46 @@ import { DAY_TOTAL, escapeFormula, detailHeading, HEADINGS } from '../../diary/c
 import type { DayEntry, Product } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { inChunks } from '../../platform/http/streams';
-import { nutrientLabel, NUTRIENTS, nutrientTotal, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
+import { nutrientLabel, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalFieldOf } from '../../diary/nutrient';
 
 export type DecimalSeparator = 'comma' | 'dot';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-type NumberText = (value: number | null) => string;
-
 interface Column<Source> {
   heading: string;
-  format: (source: Source, number: NumberText) => string;
+  valueOf: (source: Source) => string | number | null | undefined;
 }
 
-/** Neighbouring columns with the same source. */
-type Columns = { productColumns: Column<Product>[] } | { dayColumns: Column<DayEntry>[]; isInFirstRowOnly?: boolean };
-
-const column = <Source>(heading: string, format: Column<Source>['format']): Column<Source> => ({ heading, format });
-
-const DATE: Columns = { dayColumns: [column(HEADINGS.date, ({ date }) => date)] };
-const PRODUCT: Columns = {
-  productColumns: [
-    column(HEADINGS.name, ({ name }) => escapeFormula(name)),
-    column(HEADINGS.amount, ({ amount }) => escapeFormula(amount)),
-    ...PRODUCT_NUTRIENTS.map((nutrient) => {
-      const field = productFieldOf(nutrient);
-      return column<Product>(nutrientLabel(nutrient), (product, number) => number(product[field]));
-    }),
-    column(HEADINGS.link, ({ link }) => escapeFormula(link)),
-  ],
-};
-const PRODUCT_DETAILS: Columns = {
-  productColumns: [
-    column(HEADINGS.time, ({ time }) => time ?? ''),
-    column(HEADINGS.meal, ({ meal }) => escapeFormula(meal ?? '')),
-    column(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
-  ],
-};
-const TOTALS: Columns = {
-  dayColumns: NUTRIENTS.map((nutrient) =>
-    column(nutrientLabel(nutrient), (day, number) => number(nutrientTotal(day, nutrient))),
-  ),
-};
-const DAY_DETAILS: Columns = {
-  dayColumns: [
-    column(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
-    ...DETAIL_NUTRIENTS.map((nutrient) =>
-      column<DayEntry>(detailHeading(nutrient), ({ nutrients }, number) => number(nutrients?.[nutrient] ?? null)),
-    ),
-  ],
-};
+const PRODUCT: Column<Product>[] = [
+  { heading: HEADINGS.name, valueOf: ({ name }) => escapeFormula(name) },
+  { heading: HEADINGS.amount, valueOf: ({ amount }) => escapeFormula(amount) },
+  ...PRODUCT_NUTRIENTS.map((nutrient) => {
+    const field = productFieldOf(nutrient);
+    return { heading: nutrientLabel(nutrient), valueOf: (product: Product) => product[field] };
+  }),
+  { heading: HEADINGS.link, valueOf: ({ link }) => escapeFormula(link) },
+];
+const PRODUCT_DETAILS: Column<Product>[] = [
+  { heading: HEADINGS.time, valueOf: ({ time }) => time },
+  { heading: HEADINGS.meal, valueOf: ({ meal }) => escapeFormula(meal ?? '') },
+  { heading: HEADINGS.kilojoules, valueOf: ({ kilojoules }) => kilojoules },
+];
+const TOTALS: Column<DayEntry>[] = NUTRIENTS.map((nutrient) => {
+  const field = totalFieldOf(nutrient);
+  return { heading: nutrientLabel(nutrient), valueOf: (day) => day[field] };
+});
+const DAY_DETAILS: Column<DayEntry>[] = [
+  { heading: HEADINGS.kilojoules, valueOf: ({ kilojoules }) => kilojoules },
+  ...DETAIL_NUTRIENTS.map((nutrient) => ({
+    heading: detailHeading(nutrient),
+    valueOf: ({ nutrients }: DayEntry) => nutrients?.[nutrient],
+  })),
+];
 /** A list, as the JSON download has it: a day has any number of meals, too many for each row. */
-const MEALS: Columns = {
-  dayColumns: [column(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : ''))],
-  isInFirstRowOnly: true,
-};
+const MEALS: Column<DayEntry>[] = [
+  { heading: HEADINGS.meals, valueOf: ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '') },
+];
 
 interface CsvOptions {
   includeProducts: boolean;
@@ -74,50 +59,47 @@ interface CsvOptions {
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
   const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
   const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
-  const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const formatFields = <Source>(columns: Column<Source>[], source: Source) =>
-    columns.map(({ format }) => quoted(format(source, number))).join(delimiter);
-  const emptyFields = (columns: unknown[]) => columns.map(() => quoted('')).join(delimiter);
-  const parts = [
-    DATE,
-    ...(includeProducts ? [PRODUCT] : []),
-    TOTALS,
-    ...(includeProducts && includeDetails ? [PRODUCT_DETAILS] : []),
-    ...(includeDetails ? [DAY_DETAILS, MEALS] : []),
-  ];
-  const dayRows = function* (day: DayEntry): Generator<string> {
-    const products = includeProducts && day.products?.length ? day.products : [undefined];
-    // Fields of the day are written once for all of its rows.
-    const dayFields = parts.map((part) =>
-      'dayColumns' in part ? formatFields(part.dayColumns, day) : emptyFields(part.productColumns),
-    );
-    for (const product of products) {
-      const row = parts.map((part, at) =>
-        product && 'productColumns' in part ? formatFields(part.productColumns, product) : dayFields[at],
-      );
-      yield `${row.join(delimiter)}\n`;
-      parts.forEach((part, at) => {
-        if ('dayColumns' in part && part.isInFirstRowOnly) dayFields[at] = emptyFields(part.dayColumns);
-      });
+  const chosen = <Source>(columns: Column<Source>[], areChosen: boolean) => (areChosen ? columns : []);
+  const product = chosen(PRODUCT, includeProducts);
+  const productDetails = chosen(PRODUCT_DETAILS, includeProducts && includeDetails);
+  const dayDetails = chosen(DAY_DETAILS, includeDetails);
+  const meals = chosen(MEALS, includeDetails);
+
+  /** Fields behind the first of a row; empty ones without a source. */
+  const fields = <Source>(columns: Column<Source>[], source?: Source): string => {
+    let text = '';
+    for (const { valueOf } of columns) {
+      const value = source === undefined ? '' : valueOf(source);
+      text += `${delimiter}"${typeof value === 'number' ? plainNumber(value, point) : withQuotesDoubled(value ?? '')}"`;
+    }
+    return text;
+  };
+  const rows = function* (days: DayEntry[]): Generator<string> {
+    for (const day of days) {
+      // Fields of the day are written once for all of its rows.
+      const totals = fields(TOTALS, day);
+      const details = fields(dayDetails, day);
+      let mealsOfRow = fields(meals, day);
+      for (const one of includeProducts && day.products?.length ? day.products : [undefined]) {
+        yield `"${day.date}"${fields(product, one)}${totals}${fields(productDetails, one)}${details}${mealsOfRow}\n`;
+        mealsOfRow = fields(meals);
+      }
     }
   };
 
-  const rows = function* (days: DayEntry[]): Generator<string> {
-    for (const day of days) yield* dayRows(day);
-  };
-
-  const headings = parts.flatMap((part) => {
-    if ('productColumns' in part) return part.productColumns.map(({ heading }) => heading);
-    return part.dayColumns.map(({ heading }) => (includeProducts && part !== DATE ? DAY_TOTAL + heading : heading));
-  });
-
-  yield `${bom ? BYTE_ORDER_MARK : ''}${headings.map(quoted).join(delimiter)}\n`;
+  const headings = <Source>(columns: Column<Source>[], before = '') =>
+    columns.map(({ heading }) => `${delimiter}"${before}${heading}"`).join('');
+  const ofDay = includeProducts ? DAY_TOTAL : '';
+  yield (
+    `${bom ? BYTE_ORDER_MARK : ''}"${HEADINGS.date}"${headings(product)}${headings(TOTALS, ofDay)}` +
+    `${headings(productDetails)}${headings(dayDetails, ofDay)}${headings(meals, ofDay)}\n`
+  );
   for await (const slice of slices) yield* inChunks(rows(slice));
 }
 
-/** RFC 4180, section 2: a quote inside a quoted field is doubled. */
-function quoted(field: string): string {
-  return `"${field.includes('"') ? field.replaceAll('"', '""') : field}"`;
+/** RFC 4180, section 2. */
+function withQuotesDoubled(field: string): string {
+  return field.includes('"') ? field.replaceAll('"', '""') : field;
 }
 
 const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 });
