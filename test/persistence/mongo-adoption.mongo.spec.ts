@@ -168,7 +168,9 @@ describeWithMongo('A collection of an older writer', () => {
     expect(found.at(-1)).toMatchObject({ day: '2024-08-27', totalCalories: 1800 });
   });
 
-  it('gets the indexes that keep a day unique and find a name', async () => {
+  const TOTALS = { totalCalories: 1, totalFat: 1, totalCarbs: 1, totalSugar: 1, totalProtein: 1, totalFibre: 1 };
+
+  it('gets the indexes that keep a day unique, find a name and hold the totals', async () => {
     const { database } = await adopt();
 
     const keys = (await database.entries.collection.indexes()).map(({ key, unique }) => ({
@@ -180,6 +182,7 @@ describeWithMongo('A collection of an older writer', () => {
       { key: { day: 1 }, unique: true },
       { key: { date: 1 }, unique: true },
       { key: { 'products.name': 1, day: 1 }, unique: false },
+      { key: { day: 1, ...TOTALS }, unique: false },
     ]);
   });
 

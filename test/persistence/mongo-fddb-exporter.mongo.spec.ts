@@ -69,6 +69,21 @@ describeWithMongo('A collection that fddb-exporter has written', () => {
     ]);
   });
 
+  it('with lists in place of two totals is read, and the log says why averages are slow', async () => {
+    const uri = mongo.freshUri();
+    await writeEntries(uri, [
+      ...ENTRIES_OF_FDDB_EXPORTER,
+      { ...anEntryOfFddbExporter('2024-09-01T22:00:00Z', 1), totalFat: [1], totalCarbs: [2] },
+    ]);
+    const diary = await diaries.open(uri);
+
+    expect(await readTotals(diary)).toHaveLength(5);
+    expect(errors()).toEqual([
+      'error The index on day, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre cannot be built, because an ' +
+        'entry has lists in place of numbers. Without it averages read whole entries; mend or remove it and start again',
+    ]);
+  });
+
   it('works with a duplicate day after a change of the zone, and the log and health name the day', async () => {
     const entries = [...ENTRIES_OF_FDDB_EXPORTER, anEntryOfFddbExporter('2024-08-26T22:00:00Z', 2005)];
     const diary = await adopt([{ date: 1 }, { unique: true }], entries);
@@ -89,6 +104,8 @@ const NO_INDEXES = [
     'Without it two entries could get the same date; give it the right and start again',
   'error The index on products.name, day cannot be built, because the user of the database may not make indexes. ' +
     'Without it searches for products read the whole diary; give it the right and start again',
+  'error The index on day, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre cannot be built, because the ' +
+    'user of the database may not make indexes. Without it averages read whole entries; give it the right and start again',
 ];
 const MAY_NOT_WRITE =
   'The user of the database may not write: the diary can be read, and nothing is stored; give it the role readWrite and start again';

@@ -4,6 +4,8 @@ const UNAUTHORIZED = 13;
 /** Another index has the same fields or the same name. */
 const INDEX_CONFLICTS = [85, 86];
 const DUPLICATE_KEY = 11_000;
+/** An index cannot hold two lists of one document. */
+export const PARALLEL_LISTS = 171;
 
 export const MAY_NOT_WRITE =
   'The user of the database may not write: the diary can be read, and nothing is stored; give it the role readWrite and start again';
@@ -36,6 +38,6 @@ export function isUnauthorized(error: unknown): boolean {
   return serverErrorCode(error) === UNAUTHORIZED;
 }
 
-function serverErrorCode(error: unknown): unknown {
+export function serverErrorCode(error: unknown): unknown {
   return error instanceof mongo.MongoServerError ? error.code : undefined;
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
-import { isDuplicateKey, isIndexConflict, isUnauthorized } from '../mongo-errors';
+import { mapToRecord, TOTAL_FIELDS } from '../../../diary/nutrient';
+import { isDuplicateKey, isIndexConflict, isUnauthorized, PARALLEL_LISTS, serverErrorCode } from '../mongo-errors';
 
 const logger = new Logger('MongoDB');
 
@@ -20,6 +21,8 @@ const INDEXES: WantedIndex[] = [
   { fields: { day: 1 }, uniqueOf: 'string', without: 'a day could be stored twice' },
   { fields: { date: 1 }, uniqueOf: 'date', without: 'two entries could get the same date' },
   { fields: { 'products.name': 1, day: 1 }, without: 'searches for products read the whole diary' },
+  // Totals of many days come from the index alone, without their products.
+  { fields: { day: 1, ...mapToRecord(TOTAL_FIELDS, () => 1 as const) }, without: 'averages read whole entries' },
 ];
 
 /** Builds each index independently. If one cannot be built, a warning explains the consequence, and the diary is used without it. */
@@ -63,6 +66,9 @@ function obstacleOf(error: unknown, days: readonly CalendarDay[]): { reason: str
       : { reason: 'two entries have the same value', remedy: 'remove one of them' };
   }
   if (isIndexConflict(error)) return { reason: 'there is another one in its place', remedy: 'drop that index' };
+  if (serverErrorCode(error) === PARALLEL_LISTS) {
+    return { reason: 'an entry has lists in place of numbers', remedy: 'mend or remove it' };
+  }
   if (isUnauthorized(error)) {
     return { reason: 'the user of the database may not make indexes', remedy: 'give it the right' };
   }
