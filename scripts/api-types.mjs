@@ -1,6 +1,6 @@
-// Generates web/src/api/schema.ts, the TypeScript types of the API, from the OpenAPI document of the built service. The page is
-// compiled against them, so that it does not compile after an incompatible change of the API.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Generates web/src/api/schema.ts, the TypeScript types of what the page asks of the API, from the OpenAPI document of the built
+// service. The page is compiled against them, so that it does not compile after an incompatible change of the API.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,22 +24,43 @@ async function documentOfService() {
 
 /** The text of the file. */
 export function typesOf({ paths, components }) {
+  const asked = routesOfPage();
+  const routes = Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+    )
+    .filter(([route]) => asked.has(route));
   const lines = ['// Made from the OpenAPI document by scripts/api-types.mjs in the build. Not to be edited.', ''];
-  for (const [name, schema] of Object.entries(components.schemas).sort(byName)) {
-    lines.push(`export interface ${name} ${typeOf(schema)}`, '');
+  const reached = reachedFrom(Object.fromEntries(routes), components.schemas);
+  for (const name of Object.keys(components.schemas).sort()) {
+    if (reached.has(name)) lines.push(`export interface ${name} ${typeOf(components.schemas[name])}`, '');
   }
   lines.push('/** Method and path -> what goes in and what comes out. */', 'export interface Api {');
-  for (const [path, operations] of Object.entries(paths).sort(byName)) {
-    for (const [method, operation] of Object.entries(operations).sort(byName)) {
-      lines.push(`  '${method.toUpperCase()} ${path}': {`);
-      lines.push(`    path: ${parametersOf(operation, 'path')};`);
-      lines.push(`    query: ${parametersOf(operation, 'query')};`);
-      lines.push(`    body: ${bodyOf(operation.requestBody)};`);
-      lines.push(`    answer: ${bodyOf(operation.responses['200'] ?? operation.responses['201'])};`);
-      lines.push('  };');
-    }
+  for (const [route, operation] of routes.sort(byPath)) {
+    lines.push(`  '${route}': {`);
+    lines.push(`    path: ${parametersOf(operation, 'path')};`);
+    lines.push(`    query: ${parametersOf(operation, 'query')};`);
+    lines.push(`    body: ${bodyOf(operation.requestBody)};`);
+    lines.push(`    answer: ${bodyOf(operation.responses['200'] ?? operation.responses['201'])};`);
+    lines.push('  };');
   }
   return [...lines, '}', ''].join('\n');
+}
+
+function routesOfPage() {
+  const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => join(ROOT, file) !== FILE);
+  const routes = sources.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/(?<=')[A-Z]+ \/[^']+(?=')/g));
+  return new Set(routes);
+}
+
+/** The names of the schemas that a part of the document refers to, directly or through others. */
+function reachedFrom(part, schemas, reached = new Set()) {
+  for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (reached.has(name)) continue;
+    reached.add(name);
+    reachedFrom(schemas[name], schemas, reached);
+  }
+  return reached;
 }
 
 function parametersOf({ parameters = [] }, place) {
@@ -93,8 +114,9 @@ function objectOf({ properties, required = [], additionalProperties }) {
   return `{\n${fields.join('\n')}\n}`;
 }
 
-function byName([one], [other]) {
-  return one < other ? -1 : 1;
+function byPath([one], [other]) {
+  const key = (route) => route.split(' ').reverse().join(' ');
+  return key(one) < key(other) ? -1 : 1;
 }
 
 /** Updates the file. */

@@ -1,13 +1,13 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { Events } from '../../../src/platform/events/events';
+import type { HealthDto } from '../../../src/operations/health/health.dto';
 import { StateStore } from '../../../src/persistence/state-store';
 import { askedDays } from '../../support/asked-of-site';
 import type {
   CoveredDayDto,
   DayEntryDto,
   ExportStatusDto,
-  HealthDto,
   HistoryReportDto,
   LastHistoryDto,
 } from '../../../web/src/api/schema';

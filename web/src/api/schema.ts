@@ -20,11 +20,6 @@ export interface AboutDto {
   newerVersionUrl: string | null;
 }
 
-export interface AppInfoDto {
-  name: string;
-  version: string;
-}
-
 export interface AveragesDto {
   avgTotalCalories: number | null;
   avgTotalFat: number | null;
@@ -112,11 +107,6 @@ export interface ChosenDaysDto {
   dates: (string)[];
 }
 
-export interface ComponentHealthDto {
-  status: 'UP' | 'DOWN';
-  details?: Record<string, unknown>;
-}
-
 export interface CorrelationDetailDto {
   percentage: number;
   matchedDates: (string)[];
@@ -152,13 +142,6 @@ export interface CoveredDayDto {
   reason: 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | null;
   checkedAt: string | null;
   final: boolean | null;
-}
-
-export interface CronTaskDto {
-  runnable: RunnableDto;
-  expression: string;
-  nextExecution?: NextExecutionDto;
-  lastExecution?: LastExecutionDto;
 }
 
 export interface DatedLostFoodsDto {
@@ -245,10 +228,6 @@ export interface DayVersionDto {
   gained: NamedFoodsDto;
 }
 
-export interface DeletedMeasurementsDto {
-  deleted: number;
-}
-
 export interface DoctorCheckDto {
   name: 'settings' | 'files' | 'disk' | 'clock' | 'store' | 'time-series' | 'broker' | 'login-provider' | 'channels' | 'site-login' | 'site-page' | 'site-csv';
   state: 'OK' | 'WARNING' | 'FAILED';
@@ -269,12 +248,6 @@ export interface DoubtfulDayDto {
 export interface EatingDto {
   window: SpanDto | null;
   fast: SpanDto | null;
-}
-
-export interface EffectiveGoalsDto {
-  date: string;
-  validFrom: string | null;
-  targets: (ResolvedTargetDto)[];
 }
 
 export interface EnergyBalanceDto {
@@ -336,10 +309,6 @@ export interface GoalDayDto {
   verdict: 'MET' | 'MISSED' | 'NOT_EVALUATED';
   reason: 'noGoal' | 'excluded' | 'notFinal' | 'noEntry' | 'incomplete' | 'unknown' | 'noWeight' | null;
   targets: (GoalTargetOfDayDto)[];
-}
-
-export interface GoalPatchDto {
-  targets: Record<string, Record<string, unknown> | null>;
 }
 
 export interface GoalPreviewDto {
@@ -415,11 +384,6 @@ export interface GoalWeekDto {
   balance: Record<string, number>;
 }
 
-export interface HealthDto {
-  status: 'UP' | 'DOWN';
-  components?: Record<string, ComponentHealthDto>;
-}
-
 export interface HistoryInputDto {
   mode?: 'compare' | 'fetch' | 'fill';
 }
@@ -476,11 +440,6 @@ export interface ImportedDateDto {
   outcome: 'imported' | 'filled' | 'replaced' | 'unchanged' | 'skipped' | 'rejected';
 }
 
-export interface InfoDto {
-  app: AppInfoDto;
-  process: ProcessInfoDto;
-}
-
 export interface JournalEntryDto {
   id: string;
   date: string;
@@ -498,11 +457,6 @@ export interface KnownSymptomDto {
   to: string | null;
   entries: number;
   lastDate: string | null;
-}
-
-export interface LastExecutionDto {
-  time: string;
-  status: 'SUCCESS' | 'ERROR' | 'SKIPPED';
 }
 
 export interface LastHistoryDto {
@@ -663,10 +617,6 @@ export interface NewSymptomCoverageDto {
   to?: string | null;
 }
 
-export interface NextExecutionDto {
-  time: string;
-}
-
 export interface NotEvaluatedDto {
   noGoal: number;
   excluded: number;
@@ -698,16 +648,6 @@ export interface NutrientBelowDto {
   reference: number;
 }
 
-export interface NutrientDto {
-  key: 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE';
-  unit: 'g' | 'mg' | 'µg' | 'ml' | 'BE';
-  group: 'VITAMIN' | 'MINERAL' | 'OTHER';
-  referenceIntake: number | null;
-  knownDays: number;
-  firstDate: string | null;
-  lastDate: string | null;
-}
-
 export interface OfferDto {
   date: string;
   id: string;
@@ -737,10 +677,6 @@ export interface ProblemDto {
   instance: string;
   errors?: Record<string, string>;
   changedDays?: number;
-}
-
-export interface ProcessInfoDto {
-  startTime: string;
 }
 
 export interface ProductDto {
@@ -815,37 +751,15 @@ export interface RejectionDto {
   reason: string;
 }
 
-export interface ResolvedTargetDto {
-  metric: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE' | 'FAT_SHARE' | 'CARBS_SHARE' | 'PROTEIN_SHARE';
-  comparator: 'AT_LEAST' | 'AT_MOST' | 'BETWEEN';
-  basis: 'ABSOLUTE' | 'PER_KG';
-  unit: 'kcal' | 'g' | 'mg' | 'µg' | 'ml' | 'BE' | '%';
-  value: number | null;
-  min: number | null;
-  max: number | null;
-  reason: 'no-weight' | null;
-}
-
 export interface RollingAveragesDto {
   fromDate: string;
   toDate: string;
   averages: AveragesDto;
 }
 
-export interface RunnableDto {
-  target: string;
-}
-
 export interface SameFailureDto {
   reason: 'login rejected' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable';
   nights: number;
-}
-
-export interface ScheduledTasksDto {
-  cron: (CronTaskDto)[];
-  fixedDelay: (unknown)[];
-  fixedRate: (unknown)[];
-  custom: (unknown)[];
 }
 
 export interface SecretSettingDto {
@@ -1067,42 +981,6 @@ export interface WholeVersionDto {
 
 /** Method and path -> what goes in and what comes out. */
 export interface Api {
-  'GET /actuator/health': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: HealthDto;
-  };
-  'GET /actuator/health/liveness': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: HealthDto;
-  };
-  'GET /actuator/health/readiness': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: HealthDto;
-  };
-  'GET /actuator/info': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: InfoDto;
-  };
-  'GET /actuator/prometheus': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: string;
-  };
-  'GET /actuator/scheduledtasks': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: ScheduledTasksDto;
-  };
   'GET /api/v2/about': {
     path: object;
     query: object;
@@ -1181,12 +1059,6 @@ export interface Api {
     body: undefined;
     answer: (GoalVersionDto)[];
   };
-  'GET /api/v2/goals/effective': {
-    path: object;
-    query: { date?: string };
-    body: undefined;
-    answer: EffectiveGoalsDto;
-  };
   'DELETE /api/v2/goals/{validFrom}': {
     path: { validFrom: string };
     query: { rewritesHistory?: boolean };
@@ -1197,12 +1069,6 @@ export interface Api {
     path: { validFrom: string };
     query: object;
     body: undefined;
-    answer: GoalVersionDto;
-  };
-  'PATCH /api/v2/goals/{validFrom}': {
-    path: { validFrom: string };
-    query: { rewritesHistory?: boolean };
-    body: GoalPatchDto;
     answer: GoalVersionDto;
   };
   'PUT /api/v2/goals/{validFrom}': {
@@ -1241,12 +1107,6 @@ export interface Api {
     body: NewJournalEntryDto;
     answer: JournalEntryDto;
   };
-  'DELETE /api/v2/measurements': {
-    path: object;
-    query: { fromDate?: string; toDate?: string; source: 'IMPORT' | 'API' | 'MQTT' | 'PAGE' | 'SITE' };
-    body: undefined;
-    answer: DeletedMeasurementsDto;
-  };
   'POST /api/v2/measurements': {
     path: object;
     query: object;
@@ -1259,12 +1119,6 @@ export interface Api {
     body: undefined;
     answer: undefined;
   };
-  'POST /api/v2/migration/toTimeSeriesDb': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: string;
-  };
   'GET /api/v2/notifications': {
     path: object;
     query: object;
@@ -1276,18 +1130,6 @@ export interface Api {
     query: object;
     body: undefined;
     answer: (ChannelResultDto)[];
-  };
-  'GET /api/v2/nutrients': {
-    path: object;
-    query: object;
-    body: undefined;
-    answer: (NutrientDto)[];
-  };
-  'GET /api/v2/nutritiondata': {
-    path: object;
-    query: { details?: boolean };
-    body: undefined;
-    answer: (DayEntryDto)[];
   };
   'POST /api/v2/nutritiondata': {
     path: object;
@@ -1312,12 +1154,6 @@ export interface Api {
     query: object;
     body: undefined;
     answer: ExportStatusDto;
-  };
-  'GET /api/v2/nutritiondata/export': {
-    path: object;
-    query: { details?: boolean; days: number; includeToday?: boolean };
-    body: undefined;
-    answer: ExportResultDto;
   };
   'POST /api/v2/nutritiondata/export': {
     path: object;
@@ -1387,12 +1223,6 @@ export interface Api {
     query: { fromDate: string; toDate: string; includeProducts?: boolean; details?: boolean };
     body: undefined;
     answer: (DayEntryDto)[];
-  };
-  'GET /api/v2/nutritiondata/{date}': {
-    path: { date: string };
-    query: { details?: boolean };
-    body: undefined;
-    answer: DayEntryDto;
   };
   'GET /api/v2/nutritiondata/{date}/page-report': {
     path: { date: string };
@@ -1585,12 +1415,6 @@ export interface Api {
     query: object;
     body: undefined;
     answer: undefined;
-  };
-  'GET /api/v2/symptoms/{label}/coverage': {
-    path: { label: string };
-    query: object;
-    body: undefined;
-    answer: SymptomCoverageDto;
   };
   'PUT /api/v2/symptoms/{label}/coverage': {
     path: { label: string };

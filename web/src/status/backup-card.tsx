@@ -4,7 +4,7 @@ import type { BackupsDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
-import { fetchBackups, fetchSchedule, type ScheduledTask } from './operations';
+import { fetchSchedule, type ScheduledTask } from './operations';
 import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
@@ -14,7 +14,7 @@ const MEGABYTE = 1e6;
 export function BackupCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const answer = useRefreshed(async (signal) => ({
-    backups: await fetchBackups(signal),
+    backups: await fetchApi('GET /api/v2/backups', { signal }),
     task: await fetchSchedule('backup', signal),
   }));
   return (
@@ -22,7 +22,7 @@ export function BackupCard(): VNode {
       <h2>{text.backup}</h2>
       <AnswerView answer={answer}>
         {({ backups, task }) =>
-          backups ? (
+          backups.enabled ? (
             <Backups backups={backups} task={task} onMade={answer.reload} />
           ) : (
             <p class="empty">{text.noBackups}</p>
