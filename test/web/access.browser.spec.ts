@@ -97,7 +97,7 @@ describeInBrowser('a service with a password', () => {
     await page.getByRole('button', { name: 'Start fetching' }).click();
     await page.getByText('2 of 8 days', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Download' }).click();
-    await page.getByRole('link', { name: 'Days are being fetched' }).click();
+    await page.getByRole('link', { name: 'Fetch', exact: true }).click();
     await page.getByText('2 of 8 days', { exact: true }).waitFor();
     const [cookie] = await page.context().cookies();
     await fetch(`${diary.url}/api/v2/session`, {

@@ -6,6 +6,7 @@ import { fetchApi, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
+import { WithoutDocuments } from './parts/without-documents';
 import { goTo, linkTo, type Route, useRoute } from './route';
 import { rememberScroll } from './shell/scroll-memory';
 import { Shell } from './shell/shell';
@@ -34,6 +35,9 @@ const VIEWS: Record<PageName, () => Promise<View>> = {
   status: async () => (await import('./status/status-page')).StatusPage,
   settings: async () => (await import('./access/settings-page')).SettingsPage,
 };
+
+/** The others read the diary. */
+const WITHOUT_DIARY: readonly PageName[] = ['fetch', 'status', 'settings'];
 
 export function App(): VNode {
   const route = useRoute();
@@ -69,7 +73,8 @@ export function App(): VNode {
   const name = isPageName(route.page) ? route.page : undefined;
   const known = name === undefined ? UnknownPage : loaded.get(name);
   const asked = useAnswer(async () => known ?? (await load(name!)), [name]);
-  const view = known ?? (asked.isLoading ? undefined : asked.value);
+  const isOff = about.value?.docStoreEnabled === false && name !== undefined && !WITHOUT_DIARY.includes(name);
+  const view = isOff ? WithoutDocuments : (known ?? (asked.isLoading ? undefined : asked.value));
   return (
     <LanguageContext.Provider value={language}>
       <ChooseLanguage.Provider value={choose}>

@@ -7,7 +7,6 @@ import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
-import { WithoutDocuments } from '../parts/without-documents';
 import { lastDays, readRange } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
@@ -23,11 +22,10 @@ const DEFAULT_DAYS = 90;
 /** Measurements with their trend, a form for a new one, and the energy balance. The selection is in the address. */
 export function BodyPage({ route }: { route: Route }): VNode {
   const text = useWords(BODY_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? <Body route={route} /> : <WithoutDocuments />}
+      <Body route={route} />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAbout } from '../about';
 import type { CorrelationInputDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { Notice } from '../parts/notice';
 import { Tabs } from '../triggers/tabs';
-import { WithoutDocuments } from '../parts/without-documents';
 import { useWords } from '../text/language';
 import { compare } from './compare';
 import { EventDates } from './event-dates';
@@ -18,11 +16,10 @@ import { CORRELATION_WORDS } from './words';
 
 export function CorrelationPage(): VNode {
   const text = useWords(CORRELATION_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <Tabs current="correlation" lead={text.lead} />
-      {docStoreEnabled ? <Question /> : <WithoutDocuments />}
+      <Question />
     </>
   );
 }

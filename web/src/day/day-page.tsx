@@ -14,7 +14,6 @@ import { StepLinks } from '../parts/fields/step-links';
 import { type NutrientAmount, toNutrientAmounts } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
-import { WithoutDocuments } from '../parts/without-documents';
 import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -38,12 +37,9 @@ export function DayPage({ route: { item } }: { route: Route }): VNode {
 }
 
 function LatestDay(): VNode {
-  const { today, docStoreEnabled } = useAbout();
+  const { today } = useAbout();
   const stored = useAnswer(
-    async (signal) => {
-      const query = { fromDate: today, toDate: today };
-      return docStoreEnabled ? fetchApi('GET /api/v2/nutritiondata/range', { query, signal }) : [];
-    },
+    (signal) => fetchApi('GET /api/v2/nutritiondata/range', { query: { fromDate: today, toDate: today }, signal }),
     [today],
   );
   if (stored.failure) return <ProblemNote failure={stored.failure} onRetry={stored.reload} />;
@@ -67,7 +63,7 @@ function DayOn({ date }: { date: string }): VNode {
   const text = useWords(DAY_WORDS);
   const journal = useWords(JOURNAL_WORDS);
   const format = useFormat();
-  const { today, docStoreEnabled } = useAbout();
+  const { today } = useAbout();
   const earlier = linkTo('day', addDays(date, -1));
   const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
   useSwipe(earlier, later);
@@ -88,13 +84,9 @@ function DayOn({ date }: { date: string }): VNode {
           <DateField label={text.choose} hidesLabel value={date} onChange={(chosen) => goTo(linkTo('day', chosen))} />
         </StepLinks>
       </PageHead>
-      {docStoreEnabled ? (
-        <Day date={date}>
-          <DayJournal key={date} date={date} onStatus={setStatus} />
-        </Day>
-      ) : (
-        <WithoutDocuments />
-      )}
+      <Day date={date}>
+        <DayJournal key={date} date={date} onStatus={setStatus} />
+      </Day>
     </>
   );
 }

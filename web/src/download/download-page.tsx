@@ -8,7 +8,6 @@ import { ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { PageHead } from '../parts/page-head';
 import { RangeFields } from '../parts/fields/range-fields';
-import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays } from '../ranges';
 import { LanguageContext, useWords } from '../text/language';
 import { ContentsNote } from './contents-note';
@@ -17,11 +16,10 @@ import { DOWNLOAD_WORDS } from './words';
 
 export function DownloadPage(): VNode {
   const text = useWords(DOWNLOAD_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? <DownloadForm /> : <WithoutDocuments />}
+      <DownloadForm />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import type { VNode } from 'preact';
-import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
-import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { Adherence } from './adherence';
@@ -18,16 +16,7 @@ import { GOAL_WORDS } from './words';
 export function GoalsPage({ route: { item } }: { route: Route }): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
-  const { docStoreEnabled } = useAbout();
   const mayWrite = useMayWrite();
-  if (!docStoreEnabled) {
-    return (
-      <>
-        <PageHead title={text.title} />
-        <WithoutDocuments />
-      </>
-    );
-  }
   if (mayWrite && item === 'new') return <NewGoals />;
   if (mayWrite && item !== undefined && isDate(item)) {
     return (

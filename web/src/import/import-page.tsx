@@ -1,9 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useAbout } from '../about';
 import { useExportStatus } from '../export/use-export-status';
 import { PageHead } from '../parts/page-head';
-import { WithoutDocuments } from '../parts/without-documents';
 import { useWords } from '../text/language';
 import { FileField } from './file-field';
 import { ImportProblem } from './import-problem';
@@ -16,11 +14,10 @@ import { IMPORT_WORDS } from './words';
 /** Imports a file, and shows a running import, also one that was started elsewhere. */
 export function ImportPage(): VNode {
   const text = useWords(IMPORT_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? <Import /> : <WithoutDocuments />}
+      <Import />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { toNutrientAmounts } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
-import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
 import { isReturn } from '../shell/scroll-memory';
@@ -24,11 +23,10 @@ const DEFAULT_DAYS = 30;
 /** The nutrients besides the totals: averages of a range and a trend. The selection is in the address. */
 export function NutrientsPage({ route }: { route: Route }): VNode {
   const text = useWords(NUTRIENTS_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? <Nutrients route={route} /> : <WithoutDocuments />}
+      <Nutrients route={route} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { LastHistoryDto, StatsDto } from '../api/schema';
 import { type Answer, useAnswer } from '../api/use-answer';
@@ -20,24 +19,11 @@ import { OverTime } from './over-time';
 import { NeedsALook } from './needs-a-look';
 import { TodayCard } from './today-card';
 import { WithAccount } from '../parts/with-account';
-import { WithoutDocuments } from '../parts/without-documents';
 import { useFormat, useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
 
 /** The last days, and the gaps in the diary. */
 export function OverviewPage({ route }: { route: Route }): VNode {
-  const text = useWords(OVERVIEW_WORDS);
-  const { docStoreEnabled } = useAbout();
-  if (docStoreEnabled) return <Overview route={route} />;
-  return (
-    <>
-      <PageHead title={text.title} />
-      <WithoutDocuments />
-    </>
-  );
-}
-
-function Overview({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
   const live = useExportStatus();

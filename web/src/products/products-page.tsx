@@ -1,11 +1,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
-import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { Changes } from './changes';
@@ -17,20 +15,13 @@ import { PRODUCT_WORDS } from './words';
 /** Search and rankings, or the history of one product. */
 export function ProductsPage({ route }: { route: Route }): VNode {
   const text = useWords(PRODUCT_WORDS);
-  const { docStoreEnabled } = useAbout();
-  if (docStoreEnabled && route.item !== undefined) return <ProductHistory name={route.item} />;
+  if (route.item !== undefined) return <ProductHistory name={route.item} />;
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? (
-        <>
-          <Search route={route} />
-          <Ranking route={route} />
-          <Changes route={route} />
-        </>
-      ) : (
-        <WithoutDocuments />
-      )}
+      <Search route={route} />
+      <Ranking route={route} />
+      <Changes route={route} />
     </>
   );
 }

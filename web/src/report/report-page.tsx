@@ -5,7 +5,6 @@ import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
-import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { Meals } from '../trends/meals';
@@ -37,11 +36,10 @@ const PARTS: Record<Section, (props: { range: DayRange }) => VNode> = {
 /** A report of a range for paper. Range and sections are in the address; the name stays in its field. */
 export function ReportPage({ route }: { route: Route }): VNode {
   const text = useWords(REPORT_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? <Report route={route} /> : <WithoutDocuments />}
+      <Report route={route} />
     </>
   );
 }

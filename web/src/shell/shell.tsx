@@ -9,7 +9,6 @@ import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
 import { Away } from './away';
-import { RunLink } from './run-link';
 import { SearchKey } from './search-key';
 import { Preferences } from './preferences';
 import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
@@ -125,7 +124,6 @@ export function Shell({ page, children }: Props): VNode {
       </div>
       <main id="main" tabIndex={-1}>
         <Away />
-        <RunLink page={page} />
         {failure && <ProblemNote failure={failure} />}
         {children}
       </main>

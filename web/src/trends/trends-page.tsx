@@ -10,7 +10,6 @@ import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
 import { nutrientOf, NutrientSelect } from '../parts/fields/nutrient-select';
-import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
@@ -25,11 +24,10 @@ import { TREND_WORDS } from './words';
 /** The selection is in the address, so that it can be shared. */
 export function TrendsPage({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {docStoreEnabled ? <Trends route={route} /> : <WithoutDocuments />}
+      <Trends route={route} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { fetchApi } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
 import { Coverage } from './coverage';
@@ -19,11 +18,10 @@ import { TRIGGER_WORDS } from './words';
 /** After which foods a symptom of the journal began more often. */
 export function TriggersPage(): VNode {
   const text = useWords(TRIGGER_WORDS);
-  const { docStoreEnabled } = useAbout();
   return (
     <>
       <Tabs current="triggers" lead={text.lead} />
-      {docStoreEnabled ? <Search /> : <WithoutDocuments />}
+      <Search />
     </>
   );
 }

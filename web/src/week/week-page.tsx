@@ -8,7 +8,6 @@ import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { StepLinks } from '../parts/fields/step-links';
 import { PageHead } from '../parts/page-head';
-import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { metricUnit, NUTRIENT_NAMES } from '../text/nutrients';
@@ -20,7 +19,7 @@ import { WEEK_WORDS } from './words';
 export function WeekPage({ route }: { route: Route }): VNode {
   const text = useWords(WEEK_WORDS);
   const format = useFormat();
-  const { today, docStoreEnabled } = useAbout();
+  const { today } = useAbout();
   const yesterday = addDays(today, -1);
   const { end = '' } = route.query;
   const to = isDate(end) && end < yesterday ? end : yesterday;
@@ -33,7 +32,7 @@ export function WeekPage({ route }: { route: Route }): VNode {
       <PageHead title={`${isOneYear ? format.shortDate(from) : format.date(from)} – ${format.date(to)}`}>
         <StepLinks earlier={{ href: earlier, name: text.previous }} later={{ href: later, name: text.next }} />
       </PageHead>
-      {docStoreEnabled ? <Week from={from} to={to} /> : <WithoutDocuments />}
+      <Week from={from} to={to} />
     </>
   );
 }
