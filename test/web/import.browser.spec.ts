@@ -92,7 +92,7 @@ describeInBrowser('the page of imports', () => {
   const open = (options = {}) => diary.open('#/import', options);
   const stored = async () => withoutIds(await readEntries(diary.service.app.get(DocStore)));
 
-  it('shows what would happen, day by day, before anything is written, and does that', async () => {
+  it('shows what would happen before anything is written, and does that', async () => {
     const page = await open();
     await choose(page, jsonFile(FILE));
 
@@ -109,21 +109,6 @@ describeInBrowser('the page of imports', () => {
       'without-details':
         '5 days in the file have no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.',
     });
-    const titles = `[...document.querySelectorAll('.months [data-state]')].map(({ title }) => title)`;
-    await expectSoon(() => page.evaluate(titles)).toEqual([
-      'Monday, 26 August 2024, Filled in',
-      'Tuesday, 27 August 2024, Different, not changed',
-      'Wednesday, 28 August 2024, Unchanged',
-      'Thursday, 29 August 2024, Not imported',
-      'Friday, 30 August 2024, New',
-      'Saturday, 31 August 2024, New',
-    ]);
-    // The looks of the five outcomes differ in more than their colours.
-    const looks = await page.evaluate<string[]>(`[...document.querySelectorAll('.months [data-state]')].map((cell) => {
-      const { borderWidth, borderStyle, backgroundImage, fontWeight } = getComputedStyle(cell);
-      return [borderWidth, borderStyle, backgroundImage, fontWeight].join();
-    })`);
-    expect(new Set(looks).size).toBe(5);
     await expectSoon(() => page.locator('.rejections tbody tr').allInnerTexts()).toEqual([
       expect.stringMatching(/Thu, 29 Aug 2024[^]*totalFat is not a number/),
     ]);
@@ -156,7 +141,6 @@ describeInBrowser('the page of imports', () => {
 
     await page.getByRole('radio', { name: 'Leave them as they are' }).check();
     await page.getByRole('button', { name: 'Import 2 days' }).waitFor();
-    await expectSoon(() => page.locator('[data-date="2024-08-26"]').getAttribute('data-state')).toEqual('skipped');
 
     await page.getByRole('radio', { name: 'Replace them' }).check();
     await expectReadableInBothColours(page);
@@ -198,7 +182,6 @@ describeInBrowser('the page of imports', () => {
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(jsonFile(FILE, name));
     await page.getByText('Tagebuch als JSON: 5 Tage, 26. Aug. 2024 – 31. Aug. 2024').waitFor();
-    await page.getByTitle('Dienstag, 27. August 2024, Abweichend, nicht geändert').waitFor();
     await page.getByRole('button', { name: '3 Tage importieren' }).waitFor();
     await expectToFit(page);
 

@@ -1,7 +1,7 @@
 import type { ExportStatusDto, ImportReportDto } from '../../web/src/api/schema';
 import { runOutcome } from '../../web/src/export/run-outcome';
 import { importEndOf } from '../../web/src/import/import-end';
-import { daysByOutcome, extentOf, newestWritten, outcomesByDate, writtenCount } from '../../web/src/import/outcomes';
+import { daysByOutcome, extentOf, newestWritten, writtenCount } from '../../web/src/import/outcomes';
 
 type Day = ExportStatusDto['days'][number];
 
@@ -114,17 +114,6 @@ describe('the report of an import', () => {
     expect(writtenCount({ ...REPORT, replaced: 3 })).toBe(5);
     expect(newestWritten(REPORT)).toBe('2024-08-28');
     expect(newestWritten({ ...REPORT, dates: [{ date: '2024-08-29', outcome: 'unchanged' }] })).toBeUndefined();
-  });
-
-  it('has an outcome for each date, also for one that could not be read; what was taken of a date comes first', () => {
-    expect([...outcomesByDate(REPORT)].sort()).toEqual([
-      ['2024-08-20', 'rejected'],
-      ['2024-08-25', 'imported'],
-      ['2024-08-26', 'rejected'],
-      ['2024-08-27', 'skipped'],
-      ['2024-08-28', 'filled'],
-      ['2024-08-29', 'unchanged'],
-    ]);
   });
 
   it('reaches from its first to its last date, in whatever order they come', () => {

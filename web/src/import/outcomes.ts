@@ -28,14 +28,6 @@ export function newestWritten({ dates = [] }: ImportReportDto): string | undefin
   return dates.findLast(({ outcome }) => WRITTEN.includes(outcome))?.date;
 }
 
-/** The outcome of each date, including dates of the file that could not be read. */
-export function outcomesByDate({ dates = [], rejected }: ImportReportDto): Map<string, Outcome> {
-  const outcomes = new Map<string, Outcome>();
-  for (const { date } of rejected) if (date !== null) outcomes.set(date, 'rejected');
-  for (const { date, outcome } of dates) outcomes.set(date, outcome);
-  return outcomes;
-}
-
 /** The first and the last of some dates; undefined without any. */
 export function extentOf(dates: Iterable<string>): { first: string; last: string } | undefined {
   let extent: { first: string; last: string } | undefined;

@@ -6,7 +6,6 @@ import { Select } from '../parts/fields/choice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { ImportProblem } from './import-problem';
-import { OutcomeCalendar } from './outcome-calendar';
 import { ownWrittenCount, writtenCount } from './outcomes';
 import { ReportView, useContents } from './report-view';
 import { IMPORT_WORDS } from './words';
@@ -74,7 +73,6 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
           <Start report={value} isLoading={isLoading} isBlocked={isBlocked} />
         </form>
       )}
-      {value && <OutcomeCalendar report={value} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { ImportReportDto } from '../api/schema';
 import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { OutcomeCalendar } from './outcome-calendar';
 import { newestWritten, ownWrittenCount, writtenCount } from './outcomes';
 import { ReportView } from './report-view';
 import { StepHeading } from './step-heading';
@@ -50,7 +49,6 @@ export function ImportResult({ report, onGoOn }: { report: ImportReportDto; onGo
         </p>
         <ReportView report={report} />
       </section>
-      <OutcomeCalendar report={report} />
     </>
   );
 }

@@ -29,7 +29,6 @@ export const IMPORT_WORDS = words({
       `${days(count)} in the file ${count === '1' ? 'has' : 'have'} no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.`,
     withoutFoods: (count: string) =>
       `${days(count)} in the file ${count === '1' ? 'has' : 'have'} totals only and no foods. A download with a row per food, or JSON Lines with foods, contains them.`,
-    calendar: 'Day by day',
     storedDays: 'Days that are already stored',
     modes: {
       skip: ['Leave them as they are', 'Only days that are not stored yet are added.'],
@@ -97,7 +96,6 @@ export const IMPORT_WORDS = words({
       `Ohne Mahlzeiten, Uhrzeiten, Vitamine und Mineralstoffe: ${tage(count)} der Datei. Eine Datei mit Details oder ein neuer Abruf ergänzt sie.`,
     withoutFoods: (count: string) =>
       `Nur Summen und keine Lebensmittel: ${tage(count)} der Datei. Ein Download mit einer Zeile pro Lebensmittel oder JSON Lines mit Lebensmitteln enthält sie.`,
-    calendar: 'Tag für Tag',
     storedDays: 'Tage, die schon gespeichert sind',
     modes: {
       skip: ['Unverändert lassen', 'Nur Tage, die noch nicht gespeichert sind, kommen hinzu.'],

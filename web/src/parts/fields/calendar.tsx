@@ -20,15 +20,13 @@ interface Props {
   day: (date: string) => CalendarDay | undefined;
   legend?: readonly LegendItem[];
   isLoading?: boolean;
-  /** Its days lead nowhere, so that the keyboard passes it by. */
-  isStatic?: boolean;
   /** Between the head and the months. */
   children?: ComponentChildren;
 }
 
 /** Months side by side, which are paged through. All days together are a single tab stop; the arrow keys move between them. */
 export function Calendar(props: Props): VNode {
-  const { head, view, onMove, day, legend, isLoading = false, isStatic = false, children } = props;
+  const { head, view, onMove, day, legend, isLoading = false, children } = props;
   const { months, earliest, latest } = view;
   const text = useWords(WORDS);
   const isShown = (date: string) => months.includes(firstOfMonth(date));
@@ -45,12 +43,10 @@ export function Calendar(props: Props): VNode {
         ref={place}
         class={isLoading ? 'stale' : undefined}
         aria-busy={isLoading}
-        {...(!isStatic && {
-          role: 'group',
-          'aria-label': text.label,
-          onKeyDown: (event: KeyboardEvent) => move(event, current),
-          onFocusIn: follow,
-        })}
+        role="group"
+        aria-label={text.label}
+        onKeyDown={(event) => move(event, current)}
+        onFocusIn={follow}
       >
         <Months
           months={months}
