@@ -1,6 +1,7 @@
 import { command } from '../../src/cli/doctor/command';
 import type { DoctorReportDto } from '../../src/operations/doctor/doctor.dto';
-import type { CheckName, Finding } from '../../src/operations/doctor/finding';
+import type { CheckName } from '../../src/operations/doctor/checks';
+import type { Finding } from '../../src/operations/doctor/finding';
 import { runHere } from './command-here';
 import type { CommandResult } from './command-process';
 

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DoctorModule } from '../../operations/doctor/doctor.module';
 import { DoctorService } from '../../operations/doctor/doctor.service';
-import type { NamedFinding } from '../../operations/doctor/finding';
+import type { DoctorCheckDto } from '../../operations/doctor/doctor.dto';
 import { CommandMistake, parseOptions, type Command } from '../shared/run-command';
 
 const USAGE = `Checks everything that the diary needs, and says what to do. It changes nothing, and works beside a running service. At
@@ -32,7 +32,7 @@ export const command: Command = {
   },
 };
 
-function asText({ name, state, found, remedy }: NamedFinding): string {
+function asText({ name, state, found, remedy }: DoctorCheckDto): string {
   const line = `${state.toLowerCase().padEnd(STATE_WIDTH)}${name.padEnd(NAME_WIDTH)}${found}`;
   return remedy === undefined ? line : `${line}\n${' '.repeat(STATE_WIDTH + NAME_WIDTH)}${remedy}`;
 }

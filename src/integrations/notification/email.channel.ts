@@ -6,7 +6,7 @@ import { type Channel, type Notice, NotDelivered } from './notice';
 
 const STANDARD_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-export interface EmailSettings {
+interface EmailSettings {
   url: string;
   username: string | undefined;
   password: string | undefined;

@@ -6,12 +6,6 @@ const MAX_DESCRIPTION_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 4096;
 const CUT_MARK = '\n…';
 
-export interface TelegramSettings {
-  token: string;
-  chatId: string;
-  apiUrl: string;
-}
-
 /** The relevant part of Telegram's answer; not validated, so every field may be missing. */
 interface TelegramAnswer {
   ok?: unknown;
@@ -23,7 +17,7 @@ interface TelegramAnswer {
 export class TelegramChannel implements Channel {
   readonly name = 'Telegram';
 
-  constructor(private readonly settings: TelegramSettings) {}
+  constructor(private readonly settings: { token: string; chatId: string; apiUrl: string }) {}
 
   async send({ event, title, text, link }: Notice, signal: AbortSignal): Promise<number> {
     const { token, chatId, apiUrl } = this.settings;

@@ -1,17 +1,18 @@
+import type { Examination, Finding } from './finding';
 import { checkClock, checkDisk, checkFiles, checkSettings } from './machine.checks';
 import {
   checkBroker,
   checkChannels,
-  checkLoginProvider,
   checkCsv,
   checkLogin,
+  checkLoginProvider,
   checkPage,
   checkStore,
   checkTimeSeries,
 } from './outside.checks';
-import { type Check, CHECK_NAMES, type CheckName } from './finding';
 
-const CHECK_OF: Record<CheckName, Check> = {
+/** In the order of the report. A check has no finding for what is not configured. */
+export const CHECKS = {
   settings: checkSettings,
   files: checkFiles,
   disk: checkDisk,
@@ -24,7 +25,7 @@ const CHECK_OF: Record<CheckName, Check> = {
   'site-login': checkLogin,
   'site-page': checkPage,
   'site-csv': checkCsv,
-};
+} satisfies Record<string, (examination: Examination) => Finding | undefined | Promise<Finding | undefined>>;
 
-/** In the order of the report. */
-export const CHECKS = CHECK_NAMES.map((name) => ({ name, check: CHECK_OF[name] }));
+export type CheckName = keyof typeof CHECKS;
+export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];

@@ -6,8 +6,9 @@ import { stackOf } from '../../platform/logging/logger';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import { SettingsService } from '../settings/settings.service';
-import type { DoctorReportDto } from './doctor.dto';
-import { Examination, type Check, type CheckName, type NamedFinding } from './finding';
+import { CHECK_NAMES, CHECKS, type CheckName } from './checks';
+import type { DoctorCheckDto, DoctorReportDto } from './doctor.dto';
+import { Examination } from './finding';
 
 /** Looks at everything that a diary needs, and changes nothing. */
 @Injectable()
@@ -29,18 +30,11 @@ export class DoctorService implements BeforeApplicationShutdown {
     if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is already running');
     this.isChecking = true;
     try {
-      // Loaded on demand, because most services are never checked.
-      const { CHECKS } = await import('./checks');
       // A broker that was just entered is to be tested before the restart that it needs.
       const { mqtt } = (await this.settings?.configAtNextStart().catch(() => undefined)) ?? this.config;
-      const examination = new Examination(
-        { ...this.config, mqtt },
-        this.clock,
-        this.scraper,
-        this.stop.signal,
-        this.state,
-      );
-      const found = await Promise.all(CHECKS.map(({ name, check }) => this.run(name, check, examination)));
+      const { clock, scraper, state } = this;
+      const examination = new Examination({ ...this.config, mqtt }, clock, scraper, this.stop.signal, state);
+      const found = await Promise.all(CHECK_NAMES.map((name) => this.run(name, examination)));
       const checks = found.filter((finding) => finding !== undefined);
       return { ok: checks.every(({ state }) => state !== 'FAILED'), checks };
     } finally {
@@ -52,9 +46,9 @@ export class DoctorService implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private async run(name: CheckName, check: Check, examination: Examination): Promise<NamedFinding | undefined> {
+  private async run(name: CheckName, examination: Examination): Promise<DoctorCheckDto | undefined> {
     try {
-      const finding = await check(examination);
+      const finding = await CHECKS[name](examination);
       return finding && { name, ...finding };
     } catch (error) {
       this.logger.error(`${name} could not be checked`, stackOf(error));

@@ -59,22 +59,6 @@ export class Examination {
   }
 }
 
-export const CHECK_NAMES = [
-  'settings',
-  'files',
-  'disk',
-  'clock',
-  'store',
-  'time-series',
-  'broker',
-  'login-provider',
-  'channels',
-  'site-login',
-  'site-page',
-  'site-csv',
-] as const;
-export type CheckName = (typeof CHECK_NAMES)[number];
-
 /** The better one first. */
 export const CHECK_STATES = ['OK', 'WARNING', 'FAILED'] as const;
 
@@ -84,11 +68,6 @@ export interface Finding {
   found: string;
   remedy?: string;
 }
-
-export type NamedFinding = Finding & { name: CheckName };
-
-/** @returns undefined for what is not configured */
-export type Check = (examination: Examination) => Finding | undefined | Promise<Finding | undefined>;
 
 export function ok(found: string, remedy?: string): Finding {
   return { state: 'OK', found, ...(remedy !== undefined && { remedy }) };

@@ -8,7 +8,7 @@ import type { SiteExamination } from '../../sync/scraper/upstream-session';
 import { type Examination, type SiteAnswers, failed, type Finding, ok, warning, combined } from './finding';
 import { masked } from '../../config/setting';
 import { type BrokerProblem, Connection } from '../../integrations/mqtt/broker';
-import { addressesOf } from '../../integrations/notification/addresses';
+import { channelsOf } from '../../integrations/notification/channels';
 import { exchangeJson, exchangeBriefly } from '../../platform/outgoing/exchange';
 import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 import { once } from 'node:events';
@@ -131,18 +131,16 @@ export async function checkLoginProvider({ config, stop }: Examination): Promise
 
 /** Opens a connection to the host of each channel, and sends nothing. */
 export async function checkChannels({ config, stop }: Examination): Promise<Finding | undefined> {
-  const findings = await Promise.all(
-    addressesOf(config).map(async ({ name, address, missing }) => {
-      if (missing.length > 0)
-        return warning(
-          `${name} sends nothing without ${missing.join(' and ')}`,
-          `Set it, or remove the rest of ${name}`,
-        );
-      const problem = await reachProblem(address, stop);
-      if (problem === undefined) return ok(`${name} can be reached`);
-      return warning(`${name}, ${address.host}: ${problem}`, `Correct the address of ${name}, or start what is there`);
-    }),
-  );
+  const wanted = Object.entries(channelsOf(config)).map(async ([name, { missing, address }]) => {
+    if (missing === undefined) return undefined;
+    const rest = `Set it, or remove the rest of ${name}`;
+    if (missing.length > 0) return warning(`${name} sends nothing without ${missing.join(' and ')}`, rest);
+    const url = new URL(address!);
+    const problem = await reachProblem(url, stop);
+    if (problem === undefined) return ok(`${name} can be reached`);
+    return warning(`${name}, ${url.host}: ${problem}`, `Correct the address of ${name}, or start what is there`);
+  });
+  const findings = (await Promise.all(wanted)).filter((finding) => finding !== undefined);
   return findings.length === 0 ? undefined : combined(findings);
 }
 

@@ -1,5 +1,5 @@
 import type { DoctorReportDto } from '../../../src/operations/doctor/doctor.dto';
-import { CHECK_NAMES, type CheckName } from '../../../src/operations/doctor/finding';
+import { CHECK_NAMES, type CheckName } from '../../../src/operations/doctor/checks';
 import { askWith, RESTRICTED, TOKENS } from '../../support/access';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { createTestApp, upstreamOf } from '../../support/create-test-app';

@@ -1,0 +1,62 @@
+import type { Config } from '../../config/config';
+import { SETTINGS } from '../../config/settings';
+import { EmailChannel } from './email.channel';
+import { AppriseChannel, GotifyChannel, NtfyChannel } from './http.channels';
+import type { Channel } from './notice';
+import { TelegramChannel } from './telegram.channel';
+
+interface ChannelFacts {
+  /** Names of settings without which nothing is sent; undefined if none of them is set. */
+  missing: string[] | undefined;
+  /** Its path may be a secret. */
+  address?: string;
+  /** What sends notices. The webhook and the heartbeat send something else. */
+  build?: () => Channel;
+}
+
+/** Everything that may be told what happens. Another channel is a class, and an entry here. */
+export function channelsOf({ telegram, notification, heartbeat }: Config): Record<string, ChannelFacts> {
+  const { ntfyUrl, gotifyUrl, appriseUrl, emailUrl, webhookUrl, emailTo: to } = notification;
+  const { emailUsername: username, emailPassword: password, emailFrom: from } = notification;
+  const { token, chatId, apiUrl } = telegram;
+  const missing = (...keys: (keyof typeof notification)[]) => missingOf(notification, SETTINGS.notification, keys);
+  return {
+    Telegram: {
+      missing: missingOf(telegram, SETTINGS.telegram, ['token', 'chatId']),
+      address: apiUrl,
+      build: () => new TelegramChannel({ token: token!, chatId: chatId!, apiUrl }),
+    },
+    ntfy: {
+      missing: missing('ntfyUrl'),
+      address: ntfyUrl,
+      build: () => new NtfyChannel(ntfyUrl!.replace(/\/+$/, ''), notification.ntfyToken),
+    },
+    Gotify: {
+      missing: missing('gotifyUrl', 'gotifyToken'),
+      address: gotifyUrl,
+      build: () => new GotifyChannel(gotifyUrl!.replace(/\/+$/, ''), notification.gotifyToken!),
+    },
+    Apprise: {
+      missing: missing('appriseUrl'),
+      address: appriseUrl,
+      build: () => new AppriseChannel(appriseUrl!, notification.appriseTag),
+    },
+    'e-mail': {
+      missing: missing('emailUrl', 'emailFrom', 'emailTo'),
+      address: emailUrl,
+      build: () => new EmailChannel({ url: emailUrl!, username, password, from: from!, to }),
+    },
+    webhook: { missing: missing('webhookUrl', 'webhookSecret'), address: webhookUrl },
+    heartbeat: { missing: missingOf(heartbeat, SETTINGS.heartbeat, ['url']), address: heartbeat.url },
+  };
+}
+
+/** Half of the settings is a mistake, which otherwise would show only when the first notice is missing. */
+function missingOf<Key extends string>(
+  group: Partial<Record<Key, unknown>>,
+  settings: Record<Key, { name: string }>,
+  keys: Key[],
+): string[] | undefined {
+  const missing = keys.filter((key) => String(group[key] ?? '').trim() === '');
+  return missing.length === keys.length ? undefined : missing.map((key) => settings[key].name);
+}
