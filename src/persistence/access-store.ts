@@ -19,39 +19,25 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** Tokens and sessions. All replicas of a service share it. @throws DiaryError `store-unavailable` */
+/** Tokens and sessions, shared by all replicas of a service. @throws DiaryError `store-unavailable` */
 export abstract class AccessStore {
   /** What keeps it from being used, if the operator can fix it and no other check finds it. */
   problem(): string | undefined {
     return undefined;
   }
 
-  /** @returns false when there is a token of that name */
   abstract addToken(token: StoredToken): Promise<boolean>;
-
-  /** By name. */
   abstract tokens(): Promise<StoredToken[]>;
-
   abstract tokenOf(hash: string): Promise<StoredToken | undefined>;
-
   abstract noteTokenUse(hash: string, at: number): Promise<void>;
-
-  /** @returns false when there is no token of that name */
   abstract removeToken(name: string): Promise<boolean>;
-
   abstract addSession(session: StoredSession): Promise<void>;
-
   abstract sessionOf(hash: string): Promise<StoredSession | undefined>;
-
   abstract extendSession(hash: string, expiresAt: number): Promise<void>;
-
   abstract removeSession(hash: string): Promise<void>;
-
-  /** Removes the sessions whose time is over, and those of other settings. */
   abstract tidy(now: number, mark: string): Promise<void>;
 
-  /** Whether a password was set in the web app. Not noted beside the settings, so that it is known when they are gone. */
+  /** Not noted beside the settings, so that it is known when they are gone. */
   abstract hadPassword(): Promise<boolean>;
-
   abstract notePassword(isSet: boolean): Promise<void>;
 }

@@ -5,7 +5,6 @@ import type { DatedOrigin, DayOrigin } from '../diary/history/day-origin';
 import { DiaryError } from '../diary/errors';
 import type { DayVersion } from '../diary/versions/day-version';
 
-/** The state of a store for health checks; `details` are shown to the operator. */
 export interface StoreHealth {
   up: boolean;
   details?: Record<string, unknown>;
@@ -20,15 +19,12 @@ export interface SaveOptions {
   keepNewPage?: boolean;
   /** Fields that are left out stay as they are stored; those of a new day are null. */
   origin?: Partial<DayOrigin>;
-  /** The owner of the export lease under which the day is written. */
   lease?: string;
-  /** Called with the content that is replaced, before it is; with an answer, that becomes a version of the day. */
+  /** With an answer, what is replaced becomes a version of the day. */
   keepAs?: (stored: DayEntry) => VersionNote | undefined;
-  /** Whether an offer for the day ends, because a later page was read. */
   endsOffers?: boolean;
 }
 
-/** Why and when a content was replaced. */
 type VersionNote = Pick<DayVersion, 'by' | 'replacedAt'>;
 
 export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;
@@ -40,7 +36,6 @@ export class LeaseLost extends DiaryError {
   }
 }
 
-/** The part of a page that has the diary of a day. */
 export interface KeptPage {
   date: CalendarDay;
   html: string;
@@ -54,7 +49,6 @@ export interface ReadOptions {
 
 export interface DayCount {
   count: number;
-  /** The first and the last of them. */
   bounds: DateRange | undefined;
 }
 
@@ -69,40 +63,31 @@ export abstract class DocStore {
   readonly enabled: boolean = true;
 
   /**
-   * Inserts or updates the day, its origin and its versions in one transaction. The id is kept, and identical content is not written
-   * again; a day with another origin alone is unchanged.
-   * @throws LeaseLost when the lease of the options is no longer held, so that nothing of a later run is replaced
+   * Writes the day, its origin and its versions in one transaction. The id is kept, identical content is not written again, and a day with
+   * another origin alone is unchanged.
+   * @throws LeaseLost, so that nothing of a later run is replaced
    */
   abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;
 
-  /**
-   * Changes the origin of days and leaves their content as it is. Days that are not stored are ignored.
-   *
-   * @throws LeaseLost as {@link save}
-   */
+  /** Days that are not stored are ignored. @throws LeaseLost as {@link save} */
   abstract noteOrigins(notes: readonly OriginNote[], options?: Pick<SaveOptions, 'lease'>): Promise<void>;
 
-  /** The origins of all stored days of a range, oldest first. */
+  /** Oldest first, as all lists of days. */
   abstract readOrigins(range: OpenDateRange): Promise<DatedOrigin[]>;
 
-  /** Keeps the page of a day that could not be read from it; beside the page of a stored day, which is not replaced. */
+  /** For a page that could not be read. One of a stored day is not replaced: the new one is kept beside it. */
   abstract keepPage(page: KeptPage): Promise<void>;
 
-  /** Ends that, because a later page was understood. */
+  /** Because a later page was understood. */
   abstract dropUnreadPage(date: CalendarDay): Promise<void>;
 
-  /** The saved diary pages of a range, oldest first, in slices. @param which `unread`: those kept beside that of a stored day */
+  /** In slices. @param which `unread`: those kept beside that of a stored day */
   abstract readPages(range: OpenDateRange, which?: 'unread'): AsyncIterable<KeptPage[]>;
-
   abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;
 
-  /** The days of a range, oldest first, in slices, so that the whole diary is never in memory at once. */
+  /** In slices, so that the whole diary is never in memory at once. */
   abstract readDays(range: OpenDateRange, options: ReadOptions): AsyncIterable<DayEntry[]>;
-
-  /** The totals of a range, oldest first. Products are not read. */
   abstract readTotals(range: OpenDateRange): Promise<DatedTotals[]>;
-
   abstract countDays(range: OpenDateRange): Promise<DayCount>;
-
   abstract health(): Promise<StoreHealth>;
 }

@@ -23,7 +23,6 @@ const PROBLEMS = {
   26: 'no database',
 } as const;
 
-/** Messages for the problems of a file, or of a SQLite database in it. */
 export type MessageByProblem<T> = Partial<Record<(typeof PROBLEMS)[keyof typeof PROBLEMS], T>>;
 
 export function messageFor<T>(error: unknown, sayings: MessageByProblem<T>): T | undefined {
@@ -33,17 +32,16 @@ export function messageFor<T>(error: unknown, sayings: MessageByProblem<T>): T |
   return key in PROBLEMS ? sayings[PROBLEMS[key as keyof typeof PROBLEMS]] : undefined;
 }
 
-/** Why this user cannot write a file or folder, and what mends it. */
+/** What keeps this user from writing a file or folder, and what mends it. */
 export interface Obstacle {
   problem: string;
   remedy: string;
 }
 
 const OF_ACCESS = { 'not writable': true, 'not opened': true, 'not allowed': true, 'read-only disk': true };
-/** Files that SQLite and the lock of a diary need beside it. */
 const BESIDE = ['', '-wal', '-shm', '-owner'];
 
-/** The obstacle that explains an error with a file, in a sentence; undefined when something else is wrong. */
+/** A sentence, if one of these obstacles explains an error with a file. */
 export function accessProblemOf(error: unknown, file: string): string | undefined {
   if (!messageFor(error, OF_ACCESS) || statSync(file, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   const found = BESIDE.map((end) => obstacleTo(file + end)).find((one) => one !== undefined);
@@ -52,7 +50,6 @@ export function accessProblemOf(error: unknown, file: string): string | undefine
   return `${problem}. ${remedy}`;
 }
 
-/** What keeps this user from writing a file, which may be missing, and its folder. */
 export function obstacleTo(file: string): Obstacle | undefined {
   const folder = nearestFolder(dirname(file));
   if (!statSync(folder).isDirectory()) return { problem: `${folder} is not a folder`, remedy: 'Move it away' };
@@ -73,7 +70,6 @@ function notWritable(path: string, file: string): Obstacle {
   };
 }
 
-/** The folder itself, or the one in which it will be made. */
 export function nearestFolder(folder: string): string {
   let path = resolve(folder);
   while (!existsSync(path)) path = dirname(path);
@@ -89,7 +85,6 @@ export function userId(): number {
   return process.geteuid?.() ?? 0;
 }
 
-/** The system's code. */
 function accessError(path: string): string | undefined {
   try {
     accessSync(path, statSync(path).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
@@ -102,7 +97,7 @@ function accessError(path: string): string | undefined {
 /** The answers of file systems that cannot sync a folder: some network drives and FUSE. They keep names in their own way. */
 const CANNOT = new Set(['EINVAL', 'ENOTSUP', 'EPERM']);
 
-/** Makes names that were created, changed or removed in a folder survive a power failure, where the file system can. */
+/** Makes changed names in a folder survive a power failure, where the file system can. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -14,16 +14,14 @@ import { UserDataStore } from './user-data/user-data-store';
 import { type DayNote, StateStore } from './state-store';
 import { type SeriesBody, TimeSeries } from './time-series';
 
-/** The points of days, and of the measurements of days: of each kind and day the earliest. */
 type PendingTopic = 'pending-point' | 'pending-body';
 
 export const POINTS_BATCH = 1000;
 const FOR_POINTS = { includeProducts: false, includeDetails: true };
 
 /**
- * Brings days and measurements into the time-series store, if both stores are enabled. A day is noted before it, or its measurements,
- * are saved, so that a crash between the two writes does not lose its points, and stays noted until they are written: at once, when
- * the service starts, at the end of every run, or by the migration.
+ * A day is noted before it, or its measurements, are saved, so that a crash in between does not lose its points, and stays noted until they
+ * are written: at once, at the start of the service, at the end of every run, or by the migration.
  */
 @Injectable()
 export class PendingPoints {
@@ -51,14 +49,12 @@ export class PendingPoints {
     return this.state.eraseNotes(topic, notes);
   }
 
-  /** Measurements whose points cannot be written stay noted. */
   writeBody(notes: readonly DayNote[]): Promise<void> {
     return this.attempt('Measurements wait for the time-series store', async () =>
       this.writeInSlices('pending-body', notes, (days) => this.copyBody({ from: days[0]!, to: days.at(-1)! })),
     );
   }
 
-  /** Writes the points noted for both topics. Points that cannot be written stay noted. */
   async writeNoted(): Promise<void> {
     if (!this.enabled) return;
     await this.attempt('Days that wait for the time-series store were not written', async () => {
@@ -70,11 +66,7 @@ export class PendingPoints {
     });
   }
 
-  /**
-   * The points of all days and measurements, for a time-series store that has none yet.
-   * @param onSlice is told how many days it has so far
-   * @throws DiaryError `store-unavailable`
-   */
+  /** For a time-series store that has none yet. @param onSlice is told how many days it has so far */
   async writeAll(onSlice: (days: number) => void): Promise<number> {
     let written = 0;
     for await (const days of this.days.readDays({}, FOR_POINTS)) {
@@ -108,8 +100,8 @@ export class PendingPoints {
   }
 
   /**
-   * Writes the points of stored days, then reads the days again and rewrites those that an export, possibly of another replica,
-   * has changed in the meantime, so that no older point overwrites a newer one.
+   * Reads the days again and rewrites those that an export, possibly of another replica, has changed in the meantime, so that no older
+   * point overwrites a newer one.
    */
   private async copyDays(days: readonly DayEntry[]): Promise<void> {
     let written = days;
@@ -121,14 +113,12 @@ export class PendingPoints {
     }
   }
 
-  /** @param dates ascending, at least one */
   private async storedDays(dates: readonly CalendarDay[]): Promise<DayEntry[]> {
     const wanted = new Set(dates);
     const found = await collectAll(this.days.readDays({ from: dates[0], to: dates.at(-1) }, FOR_POINTS));
     return found.filter(({ date }) => wanted.has(date));
   }
 
-  /** Copies the measurements of a range in this way. */
   private async copyBody(range: DateRange): Promise<void> {
     for (let written: SeriesBody[] | undefined; ;) {
       const byDay = Map.groupBy(await collectAll(this.own.read('measurement', range)), ({ date }) => date);

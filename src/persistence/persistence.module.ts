@@ -11,7 +11,6 @@ import { SettingsInForce } from './settings/settings-in-force';
 import { SettingsStore, settingsStoreOf } from './settings/settings-store';
 import { StateStore } from './state-store';
 
-/** The stores that the settings select. */
 @Module({})
 export class PersistenceModule {
   static async register(config: Config, clock: Clock, { isReadOnly = false } = {}): Promise<DynamicModule> {
@@ -40,16 +39,12 @@ async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metric
 }
 
 export interface StoreModules {
-  /** Days, questions, and the service's own state. */
   diary: DynamicModule;
   /** Tokens and sessions; may be the same module. With `isReadOnly`, no file is made for them. Opened once `after` is. */
   access: (options?: { isReadOnly?: boolean; after?: DynamicModule }) => DynamicModule;
 }
 
-/**
- * The modules of the document store that the settings select. The code of a store is loaded only if it is selected. If it cannot be
- * opened, they throw StartError with one readable line, without secrets.
- */
+/** The code of a store is loaded only if it is selected. @throws StartError with one readable line, without secrets */
 export async function storeModules(config: Config, clock: Clock, isReadOnly = false): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
   const { timeZone, backup } = config;

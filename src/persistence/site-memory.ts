@@ -8,20 +8,18 @@ import { StateStore } from './state-store';
 
 const NAME = 'site-memory';
 
-/** Days of the site beside those of the diary. */
 export interface RememberedDays {
   firstDay: CalendarDay;
   doubtedFirstDate: CalendarDay | null;
-  /** Stored days before the first one. */
+  /** Before the first one. */
   daysOnlyHere: number;
-  /** Days that the site forgets next and that are not stored in full, ascending. */
+  /** The site forgets them next, and they are not stored in full. */
   atRisk: CalendarDay[];
 }
 
-/** With the time of the last CSV, in milliseconds since 1970; earlier versions did not note it. */
+/** Time of the last CSV, in milliseconds since 1970; earlier versions did not note it. */
 type Noted = Memory & { dayStartsAt?: DayStart; at?: number };
 
-/** Notes how far back the site remembers, by its CSV of the whole diary, and says what that means for the diary. */
 @Injectable()
 export class SiteMemory {
   constructor(
@@ -29,27 +27,21 @@ export class SiteMemory {
     private readonly state: StateStore,
   ) {}
 
-  /**
-   * @param dates of a CSV that was read to its end, before today, ascending
-   * @param dayStartsAt when its days begin
-   * @param at when it was read
-   */
+  /** @param dates of a CSV that was read to its end, before today, ascending */
   async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart, at?: number): Promise<void> {
     const memory = siteMemory(await this.readNoted(), dates);
     if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt, at }));
   }
 
-  /** Beginning of a day in the last CSV. */
   async dayStartsAt(): Promise<DayStart | undefined> {
     return (await this.readNoted())?.dayStartsAt;
   }
 
-  /** Undefined until a CSV was read. */
   async firstDay(): Promise<CalendarDay | undefined> {
     return (await this.readNoted())?.firstDay;
   }
 
-  /** Undefined until a CSV was read, and without a document store. */
+  /** Undefined until a CSV was read. */
   async view(): Promise<RememberedDays | undefined> {
     const memory = this.days.enabled ? await this.readNoted() : undefined;
     if (memory === undefined) return undefined;

@@ -6,7 +6,6 @@ import { nextTurn } from '../platform/work/turns';
 
 type Operation = (...given: unknown[]) => unknown;
 
-/** The store with something around each of its operations, such as a measurement. */
 export function withOperations<T extends object>(
   store: T,
   around: (work: () => unknown, name: string, operation: Operation) => unknown,
@@ -26,10 +25,10 @@ export function withOperations<T extends object>(
   });
 }
 
-/** The time limit of a store. Requests are answered within 5 s, whether or not it responds. */
+/** Requests are answered within 5 s, whether or not the store responds. */
 export const ANSWER_MS = 4000;
 
-/** Waits for a store at most this long; a later result is ignored. */
+/** A later result is ignored. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -50,7 +49,7 @@ async function* refuseReading(): AsyncGenerator<never> {
   yield refuse();
 }
 
-/** The store, each of whose operations refuses, so that callers need no checks. */
+/** Callers need no checks. */
 export function switchedOff<T extends object>(store: T): T {
   const isOff = Object.assign(store, { enabled: false });
   return withOperations(isOff, (_work, _name, operation) =>
@@ -58,12 +57,10 @@ export function switchedOff<T extends object>(store: T): T {
   );
 }
 
-/** Stands between a store and its callers. */
 interface StoreGuard {
   guarded: <T extends object>(store: T) => T;
 }
 
-/** A store under its token, with each operation measured, and behind the guard if there is one. */
 export function measuredProviders<T extends object>(
   token: Abstract<T>,
   store: Type<T>,
@@ -75,9 +72,8 @@ export function measuredProviders<T extends object>(
 }
 
 /**
- * For all providers and operations. Internal calls of a store count towards the outer operation. Each operation, and each slice, has a
- * turn of the event loop of its own, because the embedded store answers at once: otherwise nobody else would be served until all
- * questions that came together are answered.
+ * Each operation, and each slice, has a turn of the event loop of its own, because the embedded store answers at once: otherwise nobody
+ * else would be served until all questions that came together are answered.
  */
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
   return withOperations(store, (work, operation, method) => {
@@ -97,7 +93,7 @@ async function measuredAnswer(work: () => unknown, observe: (milliseconds: numbe
   }
 }
 
-/** Measures the time until each slice arrives, without the reader's time in between. */
+/** Without the reader's time in between. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
   await nextTurn();
   let reading = 0;

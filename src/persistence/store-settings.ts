@@ -9,11 +9,11 @@ export interface StoreAddress {
 }
 
 export interface StoreSettings extends StoreAddress {
-  /** Whether the diary is switched off: whatever is asked of it is refused. */
+  /** Whatever is asked of the diary is refused. */
   isOff?: boolean;
-  /** Whether it is only read, beside a service that may be using it. */
+  /** Beside a service that may be using it. */
   isReadOnly?: boolean;
-  /** The zone of stored midnights. */
+  /** Of stored midnights. */
   timeZone: string;
   clock: Clock;
   /** SQLite only; without it there is no backup before a migration. */
@@ -28,12 +28,10 @@ export interface MigrationBackupSettings {
 
 export const STORE_SETTINGS = Symbol('StoreSettings');
 
-/** The path of the diary file, if the store is one. */
 export function diaryFileOf({ url }: { url: string }): string | undefined {
   return url.startsWith('sqlite:') && url !== IN_MEMORY_URL ? url.slice('sqlite:'.length) : undefined;
 }
 
-/** Compares the addresses alone. */
 export function isSameStore(one: StoreAddress, other: StoreAddress): boolean {
   return storeIdentity(one) === storeIdentity(other);
 }

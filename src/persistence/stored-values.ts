@@ -2,23 +2,22 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type DayFetch, FETCH_OUTCOMES } from '../diary/day-fetch';
 import { validationFailed } from '../diary/errors';
 
-/** Null if it is not a finite number. Other programs leave figures out or write texts, and JSON has no infinity. */
+/** Other programs leave figures out or write texts, and JSON has no infinity. */
 export function storedNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Null if it is not a text. */
 export function storedText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Null if it is not an instant, in milliseconds since 1970, that a date can have. */
+/** In milliseconds since 1970, that a date can have. */
 export function storedInstant(value: unknown): number | null {
   const instant = storedNumber(value);
   return instant === null || Number.isNaN(new Date(instant).getTime()) ? null : instant;
 }
 
-/** Whether the result of a fetch is one; another program may have written anything. */
+/** Another program may have written anything. */
 export function isFetch({ outcome, at }: Pick<DayFetch, 'outcome' | 'at'>): boolean {
   return FETCH_OUTCOMES.includes(outcome) && storedInstant(at) !== null;
 }
@@ -26,10 +25,7 @@ export function isFetch({ outcome, at }: Pick<DayFetch, 'outcome' | 'at'>): bool
 /** A damaged or crafted text must not fill the memory. Pages of the site have 20 kB. */
 const MAX_TEXT_BYTES = 10_000_000;
 
-/**
- * Compresses a page or another text with zstd, a page to a sixth of its size.
- * @throws DiaryError `validation-failed` for one that could not be read again
- */
+/** A page is a sixth of its size. @throws DiaryError `validation-failed` for a text that could not be read again */
 export function packedText(text: string): Buffer {
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) {
     const limit = MAX_TEXT_BYTES / 1_000_000;

@@ -18,34 +18,30 @@ import { packedText, storedInstant, unpackedText } from './stored-values';
 const ID_LENGTH = 22;
 
 /**
- * Stores versions of days: what `DocStore.save` replaced, what pages offer, and what a file brings. The id of a version is the
- * fingerprint of its content, so that a content is stored once however often it is replaced. None has the content of the stored day.
- * Every provider passes the suite in `test/contract`.
- *
+ * What `DocStore.save` replaced, what pages offer, and what a file brings. The id is the fingerprint of the content, so that one is stored
+ * once however often it is replaced. None has the content of the stored day. Every provider passes the suite in `test/contract`.
  * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
  */
 export abstract class VersionStore {
-  /** The versions of a day, newest first. */
+  /** Newest first. */
   abstract list(date: CalendarDay): Promise<DayVersion[]>;
 
-  /** The versions of a range by date and id, in slices. */
+  /** By date and id, in slices. */
   abstract read(range: OpenDateRange): AsyncIterable<DayVersion[]>;
 
-  /** All offers, oldest day first. */
+  /** Oldest day first. */
   abstract offers(): Promise<VersionHead[]>;
 
   /**
-   * Stores versions of stored days as they are, however many a day has. An offer takes the place of an earlier one.
-   * @param options.replace whether one with the same id is overwritten; otherwise it stays
+   * However many a day has. An offer takes the place of an earlier one. @throws LeaseLost
+   * @param options.replace whether one with the same id is overwritten
    * @returns how many were written
-   * @throws LeaseLost
    */
   abstract add(
     versions: readonly DayVersion[],
     options: Pick<SaveOptions, 'lease'> & { replace: boolean },
   ): Promise<number>;
 
-  /** @returns false when there is no such version */
   abstract remove(date: CalendarDay, id: string): Promise<boolean>;
 }
 
@@ -57,7 +53,6 @@ export function versionId(entry: DayEntry): string {
   return contentId(entryContent(entry));
 }
 
-/** A stored content as a version that was replaced. */
 export function toReplacedVersion(entry: DayEntry): Pick<DayVersion, 'id' | 'date' | 'state' | 'entry'> {
   return { id: versionId(entry), date: entry.date, state: 'REPLACED', entry };
 }
@@ -74,7 +69,7 @@ export function packedEntry(entry: DayEntry): Buffer {
 const logger = new Logger('Versions');
 const named = new Set<string>();
 
-/** None for one that is damaged or too large, or that another program left odd; the log names it once. */
+/** None for one that is damaged, too large or odd; the log names it once. */
 export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content: unknown): DayVersion[] {
   try {
     if (isReadable(head)) return [{ ...head, entry: inOneOrder(JSON.parse(unpackedText(content)) as DayEntry) }];
@@ -92,7 +87,7 @@ function isReadable({ replacedAt, by, state }: Omit<VersionHead, 'foods'>): bool
   return isKnown && storedInstant(replacedAt) !== null;
 }
 
-/** An entry with its fields in one order, so that it is the same after every move. */
+/** So that it is the same after every move. */
 function inOneOrder({ id, source = null, readAt = null, ...entry }: DayEntry): DayEntry {
   return { id, ...entryContent({ id, ...entry }), source, readAt };
 }

@@ -8,13 +8,12 @@ const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
 const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
 
 export interface BackupNote {
-  /** Time of the backup, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number;
-  /** Not made on schedule. */
   isManual: boolean;
-  /** The schema of the diary, if the backup was made before a migration from it. Those have a rule of their own. */
+  /** Of a backup from before a migration, which has a rule of its own. */
   schema?: number;
-  /** Backups of an earlier version, whose names do not name their diary. */
+  /** Its name does not name its diary. */
   isEarlier: boolean;
 }
 
@@ -24,21 +23,17 @@ export interface BackupFile extends BackupNote {
 }
 
 /**
- * The folder of the backups of a diary. Their names are its file name with the instant in UTC before the extension, so that diaries can
- * share a folder. Only files with the exact name of such a backup are counted or deleted. The name of one from before a migration ends in
- * the schema that it has, such as `diary.2026-11-22T03-30-00Z-schema-5.db.zst`.
- *
- * @example new BackupFolder(undefined, '/data/diary.db').backupName({ at, isManual: false }) // 'diary.2026-11-22T03-30-00Z.db.zst'
+ * Backups are named after their diary and the instant in UTC, so that diaries can share a folder: `diary.2026-11-22T03-30-00Z.db.zst`, or
+ * `…Z-schema-5.db.zst` before a migration. Files with other names are neither counted nor deleted.
  */
 export class BackupFolder {
   readonly path: string;
-  /** A folder for the files from which a backup is made. What is in it before was left by a process that was killed. */
+  /** What is in it before a backup was left by a process that was killed. */
   readonly partial: string;
   private readonly stem: string;
   private readonly extension: string;
   private readonly own: RegExp;
 
-  /** @param path `backups` beside the diary if there is none */
   constructor(path: string | undefined, diary: string) {
     const { name, ext, base } = parse(diary);
     this.path = path ?? join(dirname(diary), 'backups');
@@ -59,7 +54,6 @@ export class BackupFolder {
     return `${this.stem}.${secondText(at)}${isManual ? '-manual' : reason}${this.extension}.zst`;
   }
 
-  /** Undefined for the name of any other file, and of a backup of another diary. */
   read(name: string): BackupNote | undefined {
     const [, ownSecond, reason, schema] = this.own.exec(name) ?? [];
     const second = ownSecond ?? EARLIER.exec(name)?.[1] ?? '';
@@ -74,7 +68,7 @@ export class BackupFolder {
     };
   }
 
-  /** The backups of the diary and those of earlier versions, newest first; none when there is no folder. */
+  /** Newest first. */
   async list(): Promise<BackupFile[]> {
     const found: BackupFile[] = [];
     for (const name of existsSync(this.path) ? await readdir(this.path) : []) {
@@ -85,13 +79,12 @@ export class BackupFolder {
     return found.sort((one, other) => other.at - one.at);
   }
 
-  /** What keeps backups from being written; a folder that does not exist yet has to be creatable. */
+  /** A folder that does not exist yet has to be creatable. */
   get obstacle(): Obstacle | undefined {
     return obstacleTo(join(this.path, 'backup'));
   }
 }
 
-/** An instant for names of files: `2026-11-22T03-30-00Z`. */
 export function secondText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }

@@ -56,7 +56,6 @@ export async function makeBackup(
   }
 }
 
-/** Copies a file into a new one that only the owner may read, and that is on the disk then. */
 export async function writeCopy(source: string, target: string, signal: AbortSignal, through?: Duplex): Promise<void> {
   const output = createWriteStream(target, { mode: 0o600, flush: true });
   await pipeline(createReadStream(source), through ?? new PassThrough(), output, { signal });

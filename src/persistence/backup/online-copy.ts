@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 
-/** Content of a diary, to compare a copy with its original. The days are null when there are none. */
+/** To compare a copy with its original. The days are null when there are none. */
 export interface DiaryFigures {
   days: number;
   products: number;
@@ -13,14 +13,13 @@ export class NotWholeError extends Error {
   override readonly name = 'NotWholeError';
 }
 
-/** Copies the diary while the service works on it. Only the embedded store in a file can do this. */
+/** Only the embedded store in a file can do this. */
 export abstract class OnlineCopy {
-  /** The path of the diary file, as it is configured. */
   abstract readonly file: string;
 
-  /** Copies one state of the diary into a new, single file. @throws the reason of the signal when it is aborted */
+  /** Copies one state of the diary into a single file. @throws the reason of the signal when it is aborted */
   abstract copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures>;
 
-  /** Reads a copy completely. @throws NotWholeError when it is damaged, or not a diary that this version can read */
+  /** @throws NotWholeError when the copy is damaged, or not a diary that this version can read */
   abstract check(copy: string): DiaryFigures;
 }

@@ -4,14 +4,11 @@ import type { BackupFile, BackupFolder } from './backup-folder';
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** A backup, as far as the rule looks at it. */
 type Dated = Pick<BackupFile, 'at' | 'schema'>;
 
 /**
- * Which backups from before a migration are no longer needed: those older than 30 days after which two further migrations have
- * succeeded. Of several from the same schema, as after starts that failed, only the first and the newest are needed.
- *
- * @param schema of the diary now; migrations from this one have not succeeded
+ * Backups from before a migration are needed for 30 days, and until two further migrations have succeeded; of several from the same schema,
+ * as after starts that failed, the first and the newest. Migrations from the schema that the diary has now have not succeeded.
  */
 export function supersededBackups<Backup extends Dated>(
   backups: readonly Backup[],
@@ -30,7 +27,7 @@ export function supersededBackups<Backup extends Dated>(
   });
 }
 
-/** Deletes them, also where no rotation runs. */
+/** Also where no rotation runs. */
 export async function deleteSuperseded(folder: BackupFolder, now: number, schema?: number): Promise<void> {
   for (const { name } of supersededBackups(await folder.list(), now, schema)) {
     await rm(folder.backupPath(name), { force: true });

@@ -22,7 +22,6 @@ const ONE_REQUEST = {
 const TOO_MANY_REQUESTS = 429;
 const NOT_IMPLEMENTED = 501;
 
-/** InfluxDB 2, or another server with its write API. A point of the same day is overwritten. */
 export class InfluxTimeSeries extends TimeSeries {
   private readonly logger = new Logger('TimeSeries');
   private readonly client: InfluxDB;
@@ -54,7 +53,7 @@ export class InfluxTimeSeries extends TimeSeries {
     return { up: true };
   }
 
-  /** Points that are gone would stay beside the new ones. @param measurement of which points may be gone */
+  /** Points that are gone would stay beside the new ones. */
   private async replace(measurement: string, ranges: readonly DateRange[], points: readonly Point[]): Promise<void> {
     if (ranges.length === 0) return;
     try {
@@ -82,7 +81,6 @@ export class InfluxTimeSeries extends TimeSeries {
     }
   }
 
-  /** False when the server refuses. */
   private async deletePoints(measurement: string, ranges: readonly DateRange[]): Promise<boolean> {
     if (!this.canDelete) return true;
     try {

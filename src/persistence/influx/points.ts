@@ -11,10 +11,7 @@ export const MEALS = 'meals';
 export const BODY = 'body';
 const MEAL_FIELDS = ['kilojoules', ...PRODUCT_FIELDS] as const;
 
-/**
- * The points of a day, with floats as fields, at local midnight in seconds: its totals, its nutrients, and one for each meal.
- * Unknown values are left out; a point without any has no line.
- */
+/** At local midnight: totals, nutrients, and a point for each meal. Unknown values are left out; a point without any has no line. */
 export function pointsOf(day: SeriesDay, zone: string): Point[] {
   const instant = secondsOf(day.date, zone);
   const { kilojoules = null, nutrients, meals = [] } = day;
@@ -36,7 +33,6 @@ export function pointsOf(day: SeriesDay, zone: string): Point[] {
   ].map((point) => point.timestamp(instant));
 }
 
-/** The point of a day's measurements at local midnight; none without any. */
 export function bodyPointsOf({ date, values }: SeriesBody, zone: string): Point[] {
   const fields = MEASUREMENT_KINDS.map((kind) => [influxField(kind), values[kind] ?? null] as const);
   const isEmpty = fields.every(([, value]) => value === null);
@@ -53,15 +49,11 @@ function pointWith(measurement: string, fields: readonly (readonly [name: string
   return point;
 }
 
-/** The key in camel case: `vitaminB12`. */
 function influxField(key: string): string {
   return key.toLowerCase().replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 }
 
-/**
- * The name of a meal as the value of a tag. The client escapes commas, spaces and equals signs. A backslash cannot be escaped,
- * and one at the end or before such a character breaks the line; a line break would become the two characters `\n`.
- */
+/** The client escapes commas, spaces and equals signs. A backslash cannot be escaped: at the end or before such a character it breaks the line. */
 function mealTag(name: string): string {
   return collapsed(name.replaceAll('\\', '/'));
 }

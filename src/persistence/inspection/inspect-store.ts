@@ -3,8 +3,7 @@ import type { StoreInspection, StoreProblem } from './store-inspection';
 import { diaryFileOf } from '../store-settings';
 
 /**
- * Looks at the configured document store beside a service that uses it, and changes nothing.
- *
+ * Looks at a store beside the service that uses it, and changes nothing.
  * @returns undefined for a diary that is not kept; `missing` for a file that the next start makes
  */
 export async function inspectStore({

@@ -10,8 +10,8 @@ import type { NoteTopic } from '../state-store';
 type Content = Omit<DiaryDay, 'date'> & DayOrigin;
 
 /**
- * A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin; other
- * programs write anything, so that `entry-mapping` alone reads the content.
+ * Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin; other programs write
+ * anything, so that `entry-mapping` alone reads the content.
  */
 export interface Entry extends Partial<Record<keyof Content, unknown>> {
   /** Entries of older programs may have text ids. */
@@ -25,14 +25,13 @@ export interface Entry extends Partial<Record<keyof Content, unknown>> {
 
 export type StoredFields = Partial<Content> & { day: CalendarDay; date: Date };
 
-/** The saved diary page of a day, compressed, or one that was not understood beside it. */
 export interface Page {
   _id: CalendarDay | `unread:${CalendarDay}`;
   page: Buffer;
   fence?: number;
 }
 
-/** A content of a day other than the stored one. Its `_id` is the day, a colon and its id. */
+/** Its `_id` is the day, a colon and the id of the version. */
 export interface StoredVersion extends Omit<VersionHead, 'date'> {
   _id: string;
   day: CalendarDay;
@@ -40,16 +39,14 @@ export interface StoredVersion extends Omit<VersionHead, 'date'> {
   content: Buffer;
 }
 
-/** A distinct product name with its folded form for searches. */
 export interface ProductName {
   _id: string;
   fold: string;
 }
 
-/** The result of the last fetch of a day. */
 export type FetchedDay = Omit<DayFetch, 'day'> & { _id: CalendarDay };
 
-/** Something that the person adds: `{ _id: 'goals:2026-03-01', kind: 'goals', day: '2026-03-01', content: { … }, tag: '3f…' }`. */
+/** `{ _id: 'goals:2026-03-01', kind: 'goals', day: '2026-03-01', content: { … }, tag: '3f…' }` */
 export interface OwnRecord {
   _id: string;
   kind: OwnKind;
@@ -88,7 +85,7 @@ export interface Remembered {
 }
 
 export const LEASE_ID = 'export-lease';
-/** The lease, while somebody holds it. A lease that ran out is one of a crash. */
+/** A lease that ran out is one of a crash. */
 export const HELD_LEASE = { _id: LEASE_ID, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
 
 /** Documents contain exactly what is written. The preparation makes indexes and collections, one by one. */
@@ -97,7 +94,6 @@ const schema = new Schema(
   { strict: false, versionKey: false, id: false, minimize: false, autoIndex: false, autoCreate: false },
 );
 
-/** The models and the ends of the names of their collections. */
 export const MODELS = [
   { name: 'Entry', end: '', schema },
   { name: 'ProductName', end: '_names', schema },

@@ -5,7 +5,7 @@ import { sum } from '../../diary/statistics/averages';
 import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/statistics/product-figures';
 
-/** A part of a filter or pipeline. External texts are always `$literal` or plain values, never expressions. */
+/** External texts are always `$literal` or plain values, never expressions. */
 export type Expression = Record<string, unknown>;
 type Filter = PipelineStage.Match['$match'];
 
@@ -14,7 +14,6 @@ export const MONGO_ANSWERS_BATCH = 10_000;
 
 /** A command has 16 MB; it may contain the names twice, in at most three bytes for a unit of UTF-16. */
 const MAX_NAMES_LENGTH = 2_000_000;
-/** Of a text in a list. */
 const NAME_OVERHEAD = 10;
 
 export const SUMS = {
@@ -22,7 +21,7 @@ export const SUMS = {
   ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })),
 };
 
-/** The fields needed for sums by name; other texts would be carried through every stage. */
+/** Other texts would be carried through every stage. */
 export const SUMMED: Record<string, 0 | 1> = {
   _id: 0,
   ...Object.fromEntries(['name', ...PRODUCT_FIELDS].map((field) => [`products.${field}`, 1 as const])),
@@ -33,7 +32,6 @@ export const RANKED: Record<Ranking, Expression> = {
   ...mapToRecord(PRODUCT_NUTRIENTS, (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] })),
 };
 
-/** The expressions for the products of an entry, or their names, and for the name of one. */
 interface NamedPart {
   list: string;
   name: string;
@@ -56,7 +54,6 @@ export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: dateOf('$day') }, 1] };
 
 const DAY_TEXT = { $cond: [{ $eq: [{ $type: '$day' }, 'string'] }, '$day', null] };
 
-/** Whether an entry has a day, and not just anything in that field. */
 export const HAS_DAY = {
   $and: [
     { $ne: [DAY_TEXT, null] },
@@ -78,7 +75,7 @@ export function isText(field: string): Filter {
 /** Other programs may have stored something else than a list. */
 const HAS_PRODUCTS = { products: { $type: 'array' } } as const;
 
-/** The products of a range, a document each. Those without a name are left out once they are grouped, because there are fewer groups. */
+/** Those without a name are left out once they are grouped, because there are fewer groups. */
 export function eachProduct(range: OpenDateRange, fields?: Record<string, 0 | 1>): PipelineStage[] {
   return [
     { $match: { ...inRange(range), ...HAS_PRODUCTS } },
@@ -87,19 +84,16 @@ export function eachProduct(range: OpenDateRange, fields?: Record<string, 0 | 1>
   ];
 }
 
-/** The entry of a day. The filter names the type, because otherwise MongoDB does not use the partial index on texts. */
+/** Names the type, because otherwise MongoDB does not use the partial index on texts. */
 export function dayFilter(day: CalendarDay): Filter {
   return { day: { $eq: day, $type: 'string' } };
 }
 
-/** Entries of a range; entries without a day are left out. */
 export function inRange({ from, to }: OpenDateRange): Filter {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-/**
- * Names as parts of a command. Too many for one narrow nothing down: whoever gets the answer asks `has`.
- */
+/** Too many names for one command narrow nothing down: whoever gets the answer asks `has`. */
 export function narrowedTo(names: readonly string[]): NarrowedNames {
   const known = new Set<unknown>(names);
   const isNarrow = sum(names.map((name) => name.length + NAME_OVERHEAD)) <= MAX_NAMES_LENGTH;
@@ -113,9 +107,7 @@ export function narrowedTo(names: readonly string[]): NarrowedNames {
 
 interface NarrowedNames {
   isNarrow: boolean;
-  /** The entries of a range that contain one of the names. */
   entries: (range: OpenDateRange) => Filter;
-  /** The products or names of an entry that are among them. */
   among: (part: NamedPart) => Expression | string;
   has: (name: unknown) => boolean;
 }

@@ -12,10 +12,7 @@ type SessionDocument = Omit<StoredSession, 'hash'> & { _id: string; removeAt: Da
 
 const PASSWORD = 'password';
 
-/**
- * Three collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
- * the collections also for a diary whose access is not restricted.
- */
+/** The driver uses these collections without schema classes, which would make mongoose create them also for a diary that anybody may use. */
 @Injectable()
 export class MongoAccessStore extends AccessStore {
   private indexed: Promise<void> | undefined;

@@ -9,10 +9,9 @@ import { ANSWER_MS, inTime, withOperations } from '../store-operations';
 import { isUnauthorized, MAY_NOT_WRITE } from './mongo-errors';
 import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered, StoredVersion } from './documents';
 
-/** Detects dead connections. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Options of every connection. Without the adapter, the driver would import the module at its first connection. */
+/** Without the adapter, the driver would import the module at its first connection. */
 export const DRIVER_OPTIONS = {
   runtimeAdapters: { os },
   serverSelectionTimeoutMS: ANSWER_MS,
@@ -33,7 +32,6 @@ const RETRY_MS = 2000;
 const HOUR_MS = 3_600_000;
 const RETRY_UPKEEP_MS = 60_000;
 
-/** The collections of a diary in a MongoDB; operations wait until they are ready. */
 @Injectable()
 export class MongoDatabase implements BeforeApplicationShutdown {
   private readonly logger = new Logger('MongoDB');
@@ -56,10 +54,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
   /** Ends with the first upkeep, before which names may be missing. */
   upkept: Promise<void> = Promise.resolve();
 
-  /**
-   * Connects, and prepares the database once it is reachable; meanwhile the service already listens.
-   * @param keepUp is done when the service already answers, and every hour
-   */
+  /** The service already listens while the database is prepared. @param keepUp is done then, and every hour */
   prepareInBackground(prepare: () => Promise<void>, keepUp: () => Promise<unknown>): void {
     let endFirst = (): void => undefined;
     this.upkept = new Promise((resolve) => (endFirst = resolve));
@@ -71,7 +66,6 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     void this.preparing.then(() => this.everyHour(() => keepUp().finally(endFirst), this.settings.clock.now()));
   }
 
-  /** A store whose operations are run by {@link use}, and those that read in slices by {@link stream}. */
   guarded<T extends object>(store: T): T {
     return withOperations(store, (work, _name, operation) =>
       isGeneratorFunction(operation)
@@ -80,7 +74,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     );
   }
 
-  /** Runs work that needs the prepared database. @throws DiaryError `store-unavailable` after a few seconds at most */
+  /** @throws DiaryError `store-unavailable` after a few seconds at most */
   async use<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await inTime(this.whenReady(work));
@@ -89,7 +83,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     }
   }
 
-  /** Reads in slices; the time limit applies to each slice. */
+  /** The time limit applies to each slice. */
   async *stream<T>(work: () => AsyncGenerator<T>): AsyncGenerator<T> {
     const slices = work();
     try {
@@ -125,7 +119,6 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     else await this.connection.openUri(this.settings.url, CONNECT_OPTIONS);
   }
 
-  /** @param due when it is done next */
   private async everyHour(work: () => Promise<unknown>, due: number): Promise<void> {
     const { clock } = this.settings;
     let next = due;
@@ -167,7 +160,6 @@ function unavailable(error: unknown): Error {
   return new DiaryError('store-unavailable', reason, { cause: error });
 }
 
-/** Documents as they arrive, at most `most` at a time. */
 export async function* buffered<T>(
   cursor: mongo.FindCursor<T>,
   most: () => number | undefined = () => undefined,

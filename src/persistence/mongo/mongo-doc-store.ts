@@ -46,7 +46,6 @@ export const MONGO_TOTALS_BATCH = 1024;
 export const MONGO_READ_BATCH = 8;
 /** After a slice with more, days are read one by one. */
 export const MONGO_PRODUCTS_BATCH = 500;
-/** For comparing contents. */
 const NO_FENCE = { fence: undefined };
 const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
 const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, readAt: 0, fingerprint: 0 } as const;

@@ -14,7 +14,7 @@ export function isDuplicateKey(error: unknown): boolean {
   return serverErrorCode(error) === DUPLICATE_KEY;
 }
 
-/** Waits for a write that only the first of several callers can make. False for the others. */
+/** Of several callers, only the first can make the write. */
 export async function isFirst(write: PromiseLike<unknown>): Promise<boolean> {
   try {
     await write;
@@ -25,7 +25,6 @@ export async function isFirst(write: PromiseLike<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether another document has the `_id`. */
 export function isDuplicateId(error: unknown): boolean {
   return isDuplicateKey(error) && Object.hasOwn((error as { keyPattern?: object }).keyPattern ?? {}, '_id');
 }

@@ -10,12 +10,11 @@ import { NutrientQueries } from '../queries';
 import { MONGO_ANSWERS_BATCH, eachProduct, type Expression, inRange, isText, TIME_OF_DAY } from './expressions';
 import { MongoDatabase } from './mongo-database';
 
-/** The value for days that know the nutrient. */
 const known = (nutrient: DetailNutrient, value: unknown): Expression => ({
   $cond: [{ $isNumber: `$nutrients.${nutrient}` }, value, null],
 });
 
-/** One field for each figure of each nutrient, because a group has no nested fields. */
+/** A group has no nested fields. */
 const TALLIES = Object.fromEntries(
   DETAIL_NUTRIENTS.flatMap((nutrient) => [
     [`${nutrient}_days`, { $sum: known(nutrient, 1) }],
@@ -29,7 +28,6 @@ const sumsOf = (path: string) => mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum:
 
 const HAS_MEALS = { meals: { $type: 'array' } } as const;
 
-/** What sums by time need of a product. */
 const OF_PRODUCT = { _id: 0, 'products.name': 1, 'products.time': 1 } as const;
 
 @Injectable()

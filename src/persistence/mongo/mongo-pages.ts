@@ -12,7 +12,6 @@ import { isDuplicateKey } from './mongo-errors';
 /** Packed; they are unpacked one at a time. */
 export const MONGO_PAGES_BATCH = 16;
 
-/** The saved pages of a diary in a MongoDB. */
 export class MongoPages {
   constructor(private readonly database: MongoDatabase) {}
 
@@ -43,7 +42,6 @@ export class MongoPages {
     await this.database.pages.deleteOne({ _id: id, ...noNewerThan(fence) });
   }
 
-  /** Replaces a page; adds a missing one only with `insert`. */
   async write(
     id: Page['_id'],
     html: string,
@@ -60,7 +58,7 @@ export class MongoPages {
   }
 }
 
-/** Id of the page that is kept beside that of a stored day; behind all days in the order of ids. */
+/** Kept beside the page of a stored day, and behind all days in the order of ids. */
 export function unread(date: CalendarDay): Page['_id'] {
   return `unread:${date}`;
 }

@@ -39,7 +39,6 @@ import {
 import { MongoDatabase } from './mongo-database';
 import { namesMatching } from './entries/names';
 
-/** The least number of occurrences in a slice. */
 export const MONGO_OCCURRENCES_BATCH = 500;
 
 /** A term is looked up in the small collection of names; the index on `products.name` then finds the entries. */
@@ -194,7 +193,6 @@ export class MongoProductQueries extends ProductQueries {
     return { dayCount: days.length, occurrenceCount, days: days.reverse().slice(0, limit) };
   }
 
-  /** Oldest first. */
   private async namesByDay(
     match: PipelineStage.Match,
     names: string | Expression,

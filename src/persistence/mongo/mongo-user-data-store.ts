@@ -88,7 +88,7 @@ export class MongoUserDataStore extends UserDataStore {
   }
 }
 
-/** A filter for a record that nobody has written since. */
+/** For a record that nobody has written since. */
 function unchanged({ _id, content }: OwnRecord): object {
   return { _id, content };
 }

@@ -65,7 +65,6 @@ export class MongoVersionStore extends VersionStore {
     return (await this.collection.deleteOne({ _id: versionDocumentId(date, id) })).deletedCount > 0;
   }
 
-  /** The versions of a day, without their contents. */
   of(date: CalendarDay): Promise<VersionHead[]> {
     return this.heads(inDays(date, date));
   }

@@ -53,7 +53,6 @@ export class MongoModule {
   }
 }
 
-/** The start does not wait for the database; `MongoDatabase` keeps trying to connect. */
 function connectionTo(url: string): MongooseModuleFactoryOptions {
   assertReadable(url);
   return {

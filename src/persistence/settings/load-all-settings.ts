@@ -10,18 +10,14 @@ import {
 import { accessProblemOf } from '../files';
 import { settingsStoreOf } from './settings-store';
 
-/**
- * The whole configuration, with the settings that were made in the web app.
- *
- * @throws ConfigError with a line for every mistake, or one when the kept settings cannot be read
- */
+/** With the settings that were made in the web app. @throws ConfigError with a line for every mistake */
 export async function loadAllSettings(source: ConfigSource): Promise<LoadedConfig> {
   const loaded = loadConfig(source);
   const stored = await keptSettings(loaded.config);
   return stored === undefined ? loaded : loadConfig({ ...source, stored });
 }
 
-/** The whole configuration with its mistakes, for a program that goes on in spite of them. */
+/** For a program that goes on in spite of mistakes. */
 export async function readAllSettings(source: ConfigSource): Promise<ReadConfig> {
   const read = readConfig(source);
   try {
@@ -51,7 +47,6 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
   return json === undefined ? undefined : { json, origin: store.origin };
 }
 
-/** The code of the system, or the driver's sentence. */
 function describeCause(error: Error): string {
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
   return code ?? error.message;

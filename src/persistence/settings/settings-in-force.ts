@@ -13,7 +13,6 @@ const PASSWORD_GONE =
   'The password of this diary is gone with its settings, so that the diary stays closed. Put the settings back and start again, ' +
   'set EXPORTER_ACCESS_PASSWORD, or choose a new one with the code in the log (docs/access.md)';
 
-/** The kept settings, and how they come into force in the configuration that the service already uses. */
 @Injectable()
 export class SettingsInForce implements OnModuleInit {
   private readonly logger = new Logger('Settings');
@@ -22,7 +21,6 @@ export class SettingsInForce implements OnModuleInit {
   private warned = '';
   /** One was kept, and is gone with the settings. */
   isPasswordGone = false;
-  /** One change at a time. */
   private writing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -42,7 +40,7 @@ export class SettingsInForce implements OnModuleInit {
     if (this.access) await this.comparePassword(this.parse(this.seen));
   }
 
-  /** What keeps the kept settings from being used; undefined if nothing does. @throws DiaryError `store-unavailable` */
+  /** @throws DiaryError `store-unavailable` */
   async problem(): Promise<string | undefined> {
     return this.isReplaced(await this.store.read()) ? REPLACED : undefined;
   }
@@ -53,10 +51,8 @@ export class SettingsInForce implements OnModuleInit {
   }
 
   /**
-   * Puts in force what other replicas have changed: what decides about access is asked of the store, not of this process. Settings
-   * that are gone are not "none", which would open the service: those in force stay.
-   *
-   * @throws DiaryError `store-unavailable`
+   * What decides about access is asked of the store, not of this process. Settings that are gone are not "none", which would open the
+   * service: those in force stay. @throws DiaryError `store-unavailable`
    */
   async refreshShared(): Promise<void> {
     if (!this.store.isShared) return;
@@ -66,14 +62,13 @@ export class SettingsInForce implements OnModuleInit {
     await this.comparePassword(this.apply(this.parse(json)));
   }
 
-  /** The kept settings. @throws DiaryError `store-unavailable`, also when they were removed or replaced behind the service */
+  /** @throws DiaryError `store-unavailable`, also when they were removed or replaced behind the service */
   async read(): Promise<StoredSettings> {
     return this.parse(await this.readKept());
   }
 
   /**
-   * Keeps changed settings, all or none, and puts them in force. A change that another replica made in between is kept as well.
-   *
+   * Keeps all changes or none. One that another replica made in between is kept as well.
    * @param edit is given the kept settings, which are in force by then, and throws if they are not to be changed
    */
   change(edit: (kept: StoredTexts) => StoredTexts): Promise<void> {
@@ -82,7 +77,6 @@ export class SettingsInForce implements OnModuleInit {
     return turn;
   }
 
-  /** Waits for a change that has begun. */
   async settle(): Promise<void> {
     await this.writing;
   }
@@ -101,7 +95,6 @@ export class SettingsInForce implements OnModuleInit {
     this.isPasswordGone = false;
   }
 
-  /** Notes that a password is kept, or finds that one was. */
   private async comparePassword({ texts }: StoredSettings): Promise<void> {
     const had = await this.access?.hadPassword();
     const has = texts.accessPassword !== undefined;
@@ -131,7 +124,6 @@ export class SettingsInForce implements OnModuleInit {
     this.warned = problem;
   }
 
-  /** @throws DiaryError `store-unavailable` */
   private parse(json: string | undefined): StoredSettings {
     const kept = readStoredSettings(json ?? '{}', this.store.origin);
     const [mistake] = kept.mistakes;

@@ -10,22 +10,14 @@ const IN_STATE = 'settings';
 
 export type KeptState = Pick<StateStore, 'get' | 'setIf'>;
 
-/** Settings that were made in the web app, as JSON. */
 export abstract class SettingsStore {
-  /** Names it in messages. */
   abstract readonly origin: string;
-  /** Whether other replicas may change them. */
   abstract readonly isShared: boolean;
-  /** Undefined when nothing was kept. @throws DiaryError `store-unavailable` */
   abstract read(): Promise<string | undefined>;
-  /**
-   * Writes them over those that were read. False when others are kept by now.
-   * @throws DiaryError `store-unavailable`, or `store-not-configured` when nothing can be kept
-   */
+  /** False when others are kept by now. @throws DiaryError `store-not-configured` when nothing can be kept */
   abstract replace(before: string | undefined, json: string): Promise<boolean>;
 }
 
-/** A file beside the diary file, which only its owner may read. */
 export class SettingsFile extends SettingsStore {
   readonly isShared = false;
 
@@ -42,7 +34,7 @@ export class SettingsFile extends SettingsStore {
     }
   }
 
-  /** Writes it whole and renames it, so that a crash leaves the old or the new one. */
+  /** Renamed when whole, so that a crash leaves the old or the new one. */
   override async replace(before: string | undefined, json: string): Promise<boolean> {
     if ((await this.read()) !== before) return false;
     const unfinished = `${this.origin}.new`;
@@ -66,7 +58,6 @@ export class SettingsFile extends SettingsStore {
   }
 }
 
-/** In the state of the service, which all replicas share. */
 class SettingsInState extends SettingsStore {
   readonly origin = 'the settings in MongoDB';
   readonly isShared = true;
@@ -84,7 +75,7 @@ class SettingsInState extends SettingsStore {
   }
 }
 
-/** No settings can be saved if the store does not last, or if a MongoDB's deployment has the account in its environment. */
+/** The store does not last, or a MongoDB's deployment has the account in its environment. */
 class NoSettings extends SettingsStore {
   readonly origin = '';
   readonly isShared = false;

@@ -11,10 +11,9 @@ const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
-/** Only the owner may read the diary and its lock file. */
 const OWNER_ONLY = 0o600;
 
-/** The diary file as it was at start. Needed because an open database continues to work on a deleted file. */
+/** As it was at start: an open database continues to work on a deleted file. */
 export class DiaryFile {
   private readonly identity: string | undefined;
 
@@ -26,7 +25,7 @@ export class DiaryFile {
     return fileIdentity(this.path) === this.identity;
   }
 
-  /** Whether the file system has free space; some report no size. */
+  /** Some file systems report no size. */
   get hasSpace(): boolean {
     const { blocks, bavail } = statfsSync(this.path);
     return blocks === 0 || bavail > 0;
@@ -39,14 +38,14 @@ export function isDiskFull(path: string): boolean {
   return blocks > 0 && bavail * bsize < MIN_ROOM_BYTES;
 }
 
-/** Asked before the diary is opened; hints at a volume that is not mounted. */
+/** Hints at a volume that is not mounted. */
 export function missingOrEmpty(path: string): 'is not there' | 'is empty' | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return 'is not there';
   return size === 0 ? 'is empty' : undefined;
 }
 
-/** Creates the file and its folders if they do not exist. Its path has no symbolic links, so it is the same for all processes. */
+/** Its path has no symbolic links, so it is the same for all processes. */
 export function makePrivateFile(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   try {
@@ -57,13 +56,12 @@ export function makePrivateFile(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-/** The same; a file that root makes belongs to the owner of the folder, whom the service may run as. */
+/** A file that root makes belongs to the owner of the folder, whom the service may run as. */
 export function createOwnedByFolderOwner(path: string): void {
   const file = makePrivateFile(path);
   if (existsSync(file)) copyOwner(dirname(file), file);
 }
 
-/** A file that root makes has to be usable for a service that runs as somebody else. */
 export function copyOwner(other: string, path: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(other);
@@ -76,8 +74,8 @@ function fileIdentity(path: string): string | undefined {
 }
 
 /**
- * Makes this process the only owner of a diary file, with an open exclusive transaction on a small lock database beside it. The
- * operating system releases the lock however the process ends. Other programs can still read the diary.
+ * An open exclusive transaction on a small lock database beside the diary. The operating system releases the lock however the process ends,
+ * and other programs can still read the diary.
  * @param realFile with symbolic links resolved, so that all processes use the same lock
  * @throws StartError when another process holds the file for longer than 15 s
  */

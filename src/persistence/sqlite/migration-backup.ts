@@ -13,9 +13,7 @@ import type { Migration } from './schema/schema';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
 
 /**
- * Backs up the diary file, so that the version that wrote it can go on with it, and says what is migrated and how to go back. Warnings,
- * because the programs print nothing less.
- *
+ * The version that wrote the file can go on with its backup. Says what is migrated by warnings, because the programs print nothing less.
  * @throws StartError when there is no backup; then nothing may be migrated
  */
 export async function backUpBeforeMigration(

@@ -17,16 +17,14 @@ import { syncFolder } from '../files';
 import { copyOwner } from './diary-file';
 import { readDiaryFigures, settle } from './sqlite-online-copy';
 
-/** Files that SQLite keeps beside a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 const KEPT = '.replaced-';
 
-/** Path of the prepared diary file: in the same folder, because renaming is atomic within a file system only. */
+/** In the same folder, because renaming is atomic within a file system only. */
 export function preparedFile(diary: string): string {
   return `${diary}.restoring`;
 }
 
-/** The name under which a diary that is replaced is kept. @param second such as `2026-11-22T03-30-00Z` */
 export function keptFile(diary: string, second: string): string {
   const name = `${diary}${KEPT}${second}`;
   let free = name;
@@ -35,7 +33,7 @@ export function keptFile(diary: string, second: string): string {
   return free;
 }
 
-/** Content of a diary, its write-ahead log included; undefined for a damaged one, which is a reason to restore a backup. */
+/** Its write-ahead log included; undefined for a damaged one, which is a reason to restore a backup. */
 export function readFigures(diary: string): DiaryFigures | undefined {
   try {
     using database = new DatabaseSync(diary, { readOnly: true });
@@ -45,7 +43,7 @@ export function readFigures(diary: string): DiaryFigures | undefined {
   }
 }
 
-/** Removes what a restore leaves that fails or is killed: a prepared file, and a second name of the diary itself. */
+/** What a restore leaves that fails or is killed: a prepared file, and a second name of the diary itself. */
 export function removeLeftovers(diary: string): void {
   for (const suffix of ['', ...COMPANIONS]) rmSync(preparedFile(diary) + suffix, { force: true });
   const now = statSync(diary, { throwIfNoEntry: false });
@@ -56,7 +54,6 @@ export function removeLeftovers(diary: string): void {
   }
 }
 
-/** Puts the prepared file in the place of the diary at once, and tells which files are kept of the old one. */
 export async function replaceDiary(diary: string, kept: string): Promise<string[]> {
   const moved: string[] = [];
   if (existsSync(diary)) {

@@ -7,13 +7,11 @@ import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { storedInstant, storedNumber } from '../stored-values';
 import type { ListRow } from './sqlite-database';
 
-/** The column of a field, created by migrations in `schema.ts`. @example columnOf('totalFat') // 'total_fat' */
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 export const TOTALS = TOTAL_FIELDS.map(columnOf).join(', ');
-/** Columns of `products p` and their `names n`. */
 export const DATED_PRODUCT = [
   'p.day',
   'n.name',
@@ -22,15 +20,11 @@ export const DATED_PRODUCT = [
 const FIRST_FIGURE = 4;
 const FIRST_DETAIL = FIRST_FIGURE + PRODUCT_FIELDS.length;
 export const DATED_PRODUCT_WITH_DETAILS = `${DATED_PRODUCT}, p.time, p.meal, p.kilojoules`;
-/** A condition for the days that are not in a list of JSON. */
 export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
 
-/** Columns of `meals` other than the day. */
 export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
-/** Columns of `details` other than the day. */
 export const DETAIL_COLUMNS = ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)];
 
-/** Values for `BETWEEN ? AND ?`. */
 export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [CalendarDay, CalendarDay] {
   return [from, to];
 }
@@ -39,12 +33,10 @@ export function dayFromRow(row: ListRow): CalendarDay {
   return row[0] as CalendarDay;
 }
 
-/** From a row of `day, ${TOTALS}`. */
 export function datedTotalsOf(row: ListRow): DatedTotals {
   return { date: dayFromRow(row), ...numbersFrom(TOTAL_FIELDS, row, 1, null) };
 }
 
-/** From a row of `day, id, ${TOTALS}`. */
 export function entryFromRow(row: ListRow, products: Product[] | undefined): DayEntry {
   return {
     id: row[1] as string,
@@ -68,17 +60,14 @@ export function detailedProductFromRow(row: ListRow): Product {
   };
 }
 
-/** From a row of `day, ${MEAL_COLUMNS}`. */
 export function mealFromRow(row: ListRow): Meal {
   return { name: row[1] as string, kilojoules: storedNumber(row[2]), ...numbersFrom(PRODUCT_FIELDS, row, 3, 0) };
 }
 
-/** From a row of `day, ${DETAIL_COLUMNS}`, if there is one. */
 export function detailsFromRow(row: ListRow | undefined, meals: Meal[]): DayDetails {
   return { kilojoules: storedNumber(row?.[1]), meals, nutrients: numbersFrom(DETAIL_NUTRIENTS, row ?? [], 2, null) };
 }
 
-/** From a row of `day, source, read_at`, if there is one. */
 export function originFromRow(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
   return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedInstant(row?.[2]) };
 }

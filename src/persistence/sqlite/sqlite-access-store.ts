@@ -31,10 +31,7 @@ const SCHEMA = `
 const TOKEN = `name, scope, hash, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt FROM tokens`;
 const SESSION = `hash, mark, started_at AS startedAt, expires_at AS expiresAt FROM sessions`;
 
-/**
- * A small file beside the diary, because the diary file has one owner, while the `token` command opens this one as well while the
- * service runs.
- */
+/** Beside the diary, whose file has one owner, while the `token` command opens this one as well while the service runs. */
 export class SqliteAccessStore extends AccessStore implements OnApplicationShutdown {
   private constructor(private readonly opened: SqliteDatabase) {
     super();
@@ -51,7 +48,6 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
     return this.opened.isInPlace ? undefined : `${SUBJECT} ${GONE}`;
   }
 
-  /** @throws StartError with one readable line when the file cannot be used */
   static open(file: string): SqliteAccessStore {
     let database: DatabaseSync | undefined;
     try {
@@ -124,7 +120,6 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 }
 
-/** An instant that is null is absent. */
 function tokenFromRow(row: Row): StoredToken {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as StoredToken;
 }

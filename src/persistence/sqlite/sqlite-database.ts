@@ -11,25 +11,19 @@ import { backUpBeforeMigration } from './migration-backup';
 import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema/schema';
 
 export type Row = Record<string, SQLInputValue>;
-/** The values of a row in the order of its columns. */
 export type ListRow = readonly unknown[];
 
 export const IN_MEMORY = ':memory:';
 /** Follows the name of a file in which an open database goes on. */
 export const GONE = 'was deleted or replaced; put it back, or start again';
 
-/** A connection, shared by all stores in the file. The diary has only this one. */
+/** Shared by all stores in the file. */
 export class SqliteDatabase implements OnApplicationShutdown {
-  /** Each is compiled once. */
   private readonly statements = new Map<string, StatementSync>();
 
-  /** Why the last write failed, if the operator can fix it. */
   private writeProblem: string | undefined;
 
-  /**
-   * @param name the subject of messages for the user
-   * @param release is called when the database is closed
-   */
+  /** @param name the subject of messages for the user */
   constructor(
     private readonly database: DatabaseSync,
     private readonly name = 'The document store',
@@ -37,11 +31,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     private readonly file?: DiaryFile,
   ) {}
 
-  /**
-   * Opens the file or `:memory:`, and migrates it, after a backup if the settings are given.
-   *
-   * @throws StartError with one readable line when the file cannot be used, or not be backed up
-   */
+  /** A file is migrated, after a backup if the settings are given. @throws StartError with one readable line */
   static async open(file: string, clock: Clock, backup?: MigrationBackupSettings): Promise<SqliteDatabase> {
     let release = (): void => undefined;
     let database: DatabaseSync | undefined;
@@ -70,7 +60,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.guard(() => this.statement(sql).all(...values) as Row[]);
   }
 
-  /** Rows of a query as arrays, which are much faster than objects; for the many rows of days and products. */
+  /** Arrays are much faster than objects; for the many rows of days and products. */
   lists(sql: string, ...values: SQLInputValue[]): ListRow[] {
     return this.guard(() => this.statement(sql, true).all(...values) as unknown as ListRow[]);
   }
@@ -79,7 +69,6 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.guard(() => this.statement(sql).get(...values) as Row | undefined);
   }
 
-  /** Returns how many rows changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return this.guard(() => {
       if (!this.database.isTransaction && !this.isInPlace) {
@@ -102,7 +91,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
-  /** A transaction under the lease of a run, if one is given. @throws LeaseLost when `lease` no longer holds it */
+  /** @throws LeaseLost when `lease` no longer holds the lease of a run */
   transactionUnder<T>(lease: string | undefined, work: () => T): T {
     return this.transaction(() => {
       if (lease !== undefined && !this.get('SELECT 1 FROM lease WHERE owner = ?', lease)) throw new LeaseLost();
@@ -114,7 +103,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.file?.isInPlace !== false;
   }
 
-  /** A problem that the operator can fix, if any; other problems are thrown. */
+  /** One that the operator can fix; others are thrown. */
   problem(): string | undefined {
     return this.guard(() => {
       if (!this.isInPlace) return `the diary file ${GONE}`;
@@ -142,7 +131,6 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
-  /** Writes an unchanged value to test whether writing works. */
   private tryToWrite(): string | undefined {
     const { user_version: version } = this.statement('PRAGMA user_version').get() ?? {};
     try {
@@ -171,7 +159,6 @@ export class SqliteDatabase implements OnApplicationShutdown {
   }
 }
 
-/** Why a file cannot be opened, in words for the operator. @param sayings by problem */
 export function openingProblem(error: unknown, file: string, sayings = PROBLEMS): string {
   const message = messageFor(error, sayings) ?? (error as Error).message;
   return accessProblemOf(error, file) ?? (message === DISK_ERROR && isDiskFull(file) ? DISK_FULL : message);
@@ -198,7 +185,7 @@ const WRITE_PROBLEMS: MessageByProblem<string> = {
   'disk full': DISK_FULL,
 };
 
-/** Problem of a diary file, to follow its name. */
+/** To follow the name of the file. */
 export const PROBLEMS: MessageByProblem<string> = {
   ...WRITE_PROBLEMS,
   locked: 'it is locked by another program',

@@ -24,7 +24,6 @@ import { SqliteVersionStore } from './sqlite-version-store';
 export const SQLITE_DAYS_BATCH = 8;
 export const SQLITE_TOTALS_BATCH = 1024;
 export const SQLITE_PAGES_BATCH = 16;
-/** A slice with more ends before. */
 export const SQLITE_PRODUCTS_BATCH = 500;
 
 @Injectable()
@@ -114,7 +113,7 @@ export class SqliteDocStore extends DocStore {
     return error === undefined ? { up: true } : { up: false, details: { error } };
   }
 
-  /** The first of the days, as many as have few products, at least one. */
+  /** As many as have few products, at least one. */
   private fewEnough(rows: ListRow[]): ListRow[] {
     const sql = 'SELECT count(*) FROM products WHERE day BETWEEN ? AND ?';
     const first = dayFromRow(rows[0]!);
@@ -159,7 +158,6 @@ export class SqliteDocStore extends DocStore {
     );
   }
 
-  /** Replaces a page; adds a missing one only with `insert`. */
   private writePage(date: CalendarDay, page: Buffer, insert: boolean): void {
     this.database.run('UPDATE pages SET page = ? WHERE day = ? AND page <> ?', page, date, page);
     if (insert) this.database.run('INSERT INTO pages (day, page) VALUES (?, ?) ON CONFLICT DO NOTHING', date, page);

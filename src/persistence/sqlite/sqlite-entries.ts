@@ -33,11 +33,10 @@ import {
 } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
 
-/** Reads and writes entries, which are spread over the tables of days, products, meals and details. */
 export class SqliteEntries {
   constructor(private readonly database: SqliteDatabase) {}
 
-  /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
+  /** In a transaction, with what is stored. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
     if (stored !== undefined && isDeepStrictEqual(entryContent(stored), day)) return false;
     const totals = Object.fromEntries(TOTAL_FIELDS.map((field) => [columnOf(field), day[field]]));
@@ -54,7 +53,6 @@ export class SqliteEntries {
     return this.entriesFromRows(rows, { ...options, includeProducts: true })[0];
   }
 
-  /** Entries from consecutive rows of `day, id, ${TOTALS}`. */
   entriesFromRows(rows: ListRow[], { includeProducts, includeDetails = false }: ReadOptions): DayEntry[] {
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -92,7 +90,6 @@ export class SqliteEntries {
     });
   }
 
-  /** The id, unless another day has it. */
   private freeId(id: string): string {
     return this.database.get('SELECT 1 FROM days WHERE id = ?', id) === undefined ? id : randomUUID();
   }
@@ -116,7 +113,6 @@ export class SqliteEntries {
     this.database.run(sql, ...Object.values(row));
   }
 
-  /** Replaces the products of a day and deletes names that are no longer used. */
   private writeProducts({ date, products }: DiaryDay, before: readonly Product[]): void {
     if (isDeepStrictEqual(products, before)) return;
     this.database.run('DELETE FROM products WHERE day = ?', date);

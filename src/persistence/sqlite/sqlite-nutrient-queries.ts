@@ -48,7 +48,7 @@ export class SqliteNutrientQueries extends NutrientQueries {
       .map((row) => ({ date: dayFromRow(row), amount: row[1] as number }));
   }
 
-  /** One row for each time at which a meal began; two meals of one name on one day have the same. */
+  /** Two meals of one name on one day begin at the same time. */
   override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
     const sql = `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
       WHERE day BETWEEN ? AND ? GROUP BY name, first_time`;

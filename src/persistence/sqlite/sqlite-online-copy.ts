@@ -7,7 +7,6 @@ import { changedSchema } from './schema/schema-check';
 
 /** Pages of 4 kB per step: a millisecond or so, on a thread of its own. */
 const PAGES_PER_STEP = 200;
-/** The schema version that brought the table `own`. */
 const OWN_DATA_SINCE = 7;
 
 /** Uses a connection of its own, whose transaction keeps one state of the diary without delaying those who write. */
@@ -26,10 +25,7 @@ export class SqliteOnlineCopy extends OnlineCopy {
     return figures;
   }
 
-  /**
-   * The same as {@link check}, for a file of unknown origin: nothing in it may run, and all that is read later can be.
-   * @throws NotWholeError
-   */
+  /** A file of unknown origin: nothing in it may run, and all that is read later can be. @throws NotWholeError */
   static checkForeign(copy: string): DiaryFigures {
     using database = openUnchanged(copy);
     assertSchema(database);
@@ -38,7 +34,7 @@ export class SqliteOnlineCopy extends OnlineCopy {
     return checked(database);
   }
 
-  /** The copy has no writer. It stays unchanged, and no file is created beside it. */
+  /** The copy stays unchanged, and no file is created beside it. */
   override check(copy: string): DiaryFigures {
     using database = openUnchanged(copy);
     assertSchema(database);
@@ -80,7 +76,7 @@ export function readDiaryFigures(diary: DatabaseSync): DiaryFigures {
   return { ...diary.prepare(sql).get() } as unknown as DiaryFigures;
 }
 
-/** Moves what is in the write-ahead log into the database, which then is a single file, also when programs open it to read. */
+/** The database then is a single file, also when programs open it to read. */
 export function settle(file: string): void {
   using database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = DELETE');

@@ -61,7 +61,6 @@ export class SqliteProductQueries extends ProductQueries {
     return this.database.lists('SELECT name FROM names WHERE instr(fold, ?) > 0', term).map(([name]) => name as string);
   }
 
-  /** Finds the days from the index alone, then reads the products in slices of days. */
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { sql, values } = joinConditions(named(query.term), onWeekdays(query));
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
@@ -137,7 +136,6 @@ export class SqliteProductQueries extends ProductQueries {
     return { dates: dates.map(dayFromRow), names: names.map(([name]) => name as string) };
   }
 
-  /** Counts all days from the index alone; reads names only for the listed days. */
   override async listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays> {
     const { from = FIRST_DAY } = query;
     const { sql, values } = matchingKeywords(query);

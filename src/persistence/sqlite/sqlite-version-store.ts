@@ -53,7 +53,7 @@ export class SqliteVersionStore extends VersionStore {
     return this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, id) > 0;
   }
 
-  /** For the transaction in which a day is written. @param kept what the content of the day replaced, if it is kept */
+  /** For the transaction in which a day is written. */
   settle(content: DiaryDay & DayDetails, kept: DayVersion | undefined, endsOffers = false): void {
     const { date } = content;
     if (kept) this.write(kept, true);

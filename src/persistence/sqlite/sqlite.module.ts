@@ -19,7 +19,6 @@ import { SqliteProductQueries } from './sqlite-product-queries';
 import { SqliteStateStore } from './sqlite-state-store';
 import { SqliteVersionStore } from './sqlite-version-store';
 
-/** The diary in a SQLite file, or in memory. */
 @Module({})
 export class SqliteModule {
   static register(settings: StoreSettings): DynamicModule {
@@ -61,13 +60,9 @@ export class SqliteModule {
   }
 }
 
-/** Tokens and sessions in a file beside the diary, or in memory. */
 @Module({})
 export class SqliteAccessModule {
-  /**
-   * @param isReadOnly a missing file is not made
-   * @param after the diary, which may refuse to be opened: nothing is made beside it then
-   */
+  /** @param after the diary, which may refuse to be opened: nothing is made beside it then */
   static register(
     settings: StoreSettings,
     { isReadOnly = false, after }: { isReadOnly?: boolean; after?: DynamicModule } = {},

@@ -6,10 +6,7 @@ import { assertRoom, type UserDataStore } from './user-data-store';
 /** So many others may be faster than a change that expects nothing. */
 const MAX_ATTEMPTS = 50;
 
-/**
- * Stores a content if what is stored under its key is what the request expects.
- * @throws DiaryError `precondition-failed` when somebody else was faster, `validation-failed` when there is no room
- */
+/** @throws DiaryError `precondition-failed` when somebody else was faster, `validation-failed` when there is no room */
 export function writeIf<Kind extends OwnKind>(
   own: UserDataStore,
   kind: Kind,
@@ -20,7 +17,7 @@ export function writeIf<Kind extends OwnKind>(
 }
 
 /**
- * The same as {@link writeIf}, for a content that depends on the stored one: nothing that others store meanwhile is lost.
+ * For a content that depends on the stored one: nothing that others store meanwhile is lost.
  * @param change is called again when somebody else was faster and the request expects nothing
  */
 export async function changeIf<Kind extends OwnKind>(
@@ -42,7 +39,6 @@ export async function changeIf<Kind extends OwnKind>(
   throw tooLate();
 }
 
-/** @throws DiaryError `not-found`; `precondition-failed` when somebody else has changed it */
 export async function removeIf<Kind extends OwnKind>(
   own: UserDataStore,
   kind: Kind,

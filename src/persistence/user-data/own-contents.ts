@@ -19,7 +19,7 @@ export class OwnContents {
   }
 }
 
-/** Whether stored JSON is no content of its kind; the kinds of a later version are not judged. */
+/** The kinds of a later version are not judged. */
 export function isBroken(kind: string, text: string): boolean {
   const known = OWN_KINDS.find((one) => one === kind);
   const content = parsed(text);

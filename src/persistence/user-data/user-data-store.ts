@@ -6,7 +6,6 @@ import { addIfRoom, factsOfKind, type OwnCounts, type OwnKind, type OwnKinds } f
 import { contentTag } from '../../platform/http/preconditions';
 import { validationFailed } from '../../diary/errors';
 
-/** Counts of contents that were new, replaced another one, or were stored already. */
 export interface OwnChanges {
   added: number;
   updated: number;
@@ -14,25 +13,21 @@ export interface OwnChanges {
 }
 
 export interface Saved<Content> extends OwnChanges {
-  /** What was added or updated. */
   written: Content[];
 }
 
 /**
- * Stores what the person adds: goals, measurements, a journal. A kind is stored under its key as a whole; what it means belongs
- * elsewhere. Every provider passes the suite in `test/contract`.
- *
+ * Stores what the person adds. A kind is stored under its key as a whole; what it means belongs elsewhere. Every provider passes the suite
+ * in `test/contract`.
  * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
  */
 export abstract class UserDataStore {
-  /** Stores contents under their keys, over earlier ones. Of two with the same key the later one stays; the other is unchanged. */
+  /** Of two with the same key the later one stays; the other is unchanged. */
   abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<Saved<OwnKinds[Kind]>>;
 
   /**
-   * Stores a content unless somebody else was faster.
-   *
    * @param tag of the content that it replaces; undefined if there must be none
-   * @returns false when the stored content has another tag
+   * @returns false when the stored content has another tag, because somebody else was faster
    */
   abstract replace<Kind extends OwnKind>(
     kind: Kind,
@@ -40,22 +35,17 @@ export abstract class UserDataStore {
     tag: string | undefined,
   ): Promise<boolean>;
 
-  /** @returns false when there is no such content, or, if a tag is given, one with another tag */
+  /** @returns false when there is none, or, if a tag is given, one with another tag */
   abstract remove(kind: OwnKind, key: string, tag?: string): Promise<boolean>;
-
-  /** @returns how many there were */
   abstract removeAll(kind: OwnKind, keys: readonly string[]): Promise<number>;
-
   abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
-
-  /** Number of contents with dates in a range. */
   abstract count(kind: OwnKind, range: OpenDateRange): Promise<number>;
 
-  /** The contents whose dates are in a range, by date and key, in slices. */
+  /** By date and key, in slices. */
   abstract read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncIterable<OwnKinds[Kind][]>;
 }
 
-/** The contents by key; of two with the same key the later one. */
+/** Of two with the same key the later one. */
 export function byKey<Kind extends OwnKind>(
   kind: Kind,
   contents: readonly OwnKinds[Kind][],
@@ -68,7 +58,6 @@ export async function statusesIn(own: UserDataStore, range: OpenDateRange): Prom
   return (day) => statuses.get(day);
 }
 
-/** The tags and dates of all contents of a kind, by their keys. */
 export async function storedTags<Kind extends OwnKind>(
   own: UserDataStore,
   kind: Kind,
@@ -81,10 +70,7 @@ export async function storedTags<Kind extends OwnKind>(
   return tags;
 }
 
-/**
- * Checks that the diary has room for contents; those that replace one of the same day need none.
- * @throws DiaryError `validation-failed`
- */
+/** Contents that replace one of the same day need no room. @throws DiaryError `validation-failed` */
 export async function assertRoom<Kind extends OwnKind>(
   own: UserDataStore,
   kind: Kind,

@@ -17,18 +17,13 @@ import { storedInstant, storedNumber, storedText } from '../../stored-values';
 import { inRange, TIME_OF_DAY } from '../expressions';
 import type { Entry, StoredFields } from '../documents';
 
-/** The fields of an entry that come from the site, in the order in which they are stored. */
 export function toStoredFields({ products, date: day, ...fields }: DiaryDay, date: Date): StoredFields {
   return { day, date, products, ...fields };
 }
 
-/** Options for the whole content of an entry. */
 export const WITH_EVERYTHING = { includeProducts: true, includeDetails: true };
 
-/**
- * Reads what can be read; the rest is as absent, because another program may have written anything.
- * @param fetched see {@link originFromDocument}; needed for details
- */
+/** What cannot be read is as absent, because another program may have written anything. */
 export function entryFromDocument(
   document: Entry,
   { includeProducts, includeDetails = false }: ReadOptions,
@@ -42,10 +37,9 @@ export function entryFromDocument(
   return { ...entry, ...detailsFromDocument(document), source, readAt };
 }
 
-/** End of the fetch of each stored day, in milliseconds since 1970. */
+/** The fetch of each stored day, in milliseconds since 1970: in place of the time that earlier versions did not write with the entry. */
 export type FetchTimes = ReadonlyMap<CalendarDay | undefined, number | null>;
 
-/** @param fetched in place of the time that earlier versions did not write with the entry */
 export function originFromDocument({ day, source, readAt, fingerprint }: Entry, fetched: FetchTimes): DayOrigin {
   return {
     source: DAY_SOURCES.find((one) => one === source) ?? null,
@@ -56,7 +50,7 @@ export function originFromDocument({ day, source, readAt, fingerprint }: Entry, 
 
 type Named = Record<string, unknown> & { name: string };
 
-/** The products or meals of a list; those without a name are none. */
+/** Those without a name are none. */
 export function namedItems(list: unknown): Named[] {
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   return items.filter((item): item is Named => typeof (item as Named | null | undefined)?.name === 'string');

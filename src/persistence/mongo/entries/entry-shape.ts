@@ -25,7 +25,7 @@ const FIELDS: Record<keyof Omit<DiaryDay, 'date'>, Expression> = {
   nutrients: { bsonType: 'object', properties: mapToRecord(DETAIL_NUTRIENTS, () => NUMBER_OR_NULL) },
 };
 
-/** An entry of whose content `entry-mapping` reads everything that is there. Older programs and versions leave fields out. */
+/** What `entry-mapping` reads in full. Older programs and versions leave fields out. */
 export const ENTRY_SHAPE = { required: ['day'], properties: { ...FIELDS, day: TEXT } };
 
 function listOf(properties: Record<string, Expression>): Expression {

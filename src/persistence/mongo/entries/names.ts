@@ -25,7 +25,7 @@ export async function namesMatching(
   return documents.map(({ _id }) => _id);
 }
 
-/** Adds the names that are missing. Nearly all names of a day are known already, so they are looked up first. */
+/** Nearly all names of a day are known already, so they are looked up first. */
 export async function addNames({ names }: MongoDatabase, added: readonly string[]): Promise<void> {
   for await (const slice of inBatches(added, NAMES_ADDED_BATCH)) {
     const stored = await names.collection.find<ProductName>({ _id: { $in: slice } } as object).toArray();
@@ -39,7 +39,7 @@ export async function addNames({ names }: MongoDatabase, added: readonly string[
   }
 }
 
-/** Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored. */
+/** A name that another replica stores in an entry at the same time is restored. */
 export async function dropUnheldNames(database: MongoDatabase, candidates: readonly string[]): Promise<void> {
   for await (const slice of inBatches(candidates, NAMES_DROPPED_BATCH)) {
     const held = new Set(await heldAmong(database, slice));
@@ -50,7 +50,7 @@ export async function dropUnheldNames(database: MongoDatabase, candidates: reado
   }
 }
 
-/** A look into the index for each name, in one command, because the distance to the server may cost more than all looks. */
+/** In one command, because the distance to the server may cost more than all looks. */
 async function heldAmong({ entries }: MongoDatabase, names: readonly string[]): Promise<string[]> {
   const looks = names.map((name) => [
     { $match: { 'products.name': name } },
@@ -65,10 +65,7 @@ async function heldAmong({ entries }: MongoDatabase, names: readonly string[]): 
   return found.map(({ _id }) => _id);
 }
 
-/**
- * Adds names that are missing in the collection of names, as after an adoption, and removes those that no entry contains, as
- * after a crash. During an export nothing is removed, because names are added before their entries.
- */
+/** Makes up for an adoption or a crash. During an export nothing is removed, because names are added before their entries. */
 export async function completeNames(database: MongoDatabase): Promise<void> {
   const { entries, names, state } = database;
   // Earlier versions folded these Turkish letters apart; the names are added again.

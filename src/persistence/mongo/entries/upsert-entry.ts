@@ -9,22 +9,16 @@ import type { Entry, StoredFields } from '../documents';
 
 interface Target {
   entries: Model<Entry>;
-  /** The zone of stored midnights. */
   zone: string;
 }
 
 interface UpsertOptions {
   id?: string;
   fence?: Fence;
-  /** Whether there was no entry of the day. */
   isNew?: boolean;
 }
 
-/**
- * Writes the fields of an entry and tells whether anything changed. An entry of an older program, or one with a midnight of an
- * earlier zone, may be in its way.
- * @throws LeaseLost when a later run has stored the day
- */
+/** An entry of an older program, or one with a midnight of an earlier zone, may be in the way. @throws LeaseLost */
 export async function upsertEntry(
   fields: StoredFields,
   target: Target,
@@ -60,7 +54,7 @@ async function clearWay(date: Date, target: Target): Promise<void> {
   await upsertEntry({ day: other.day, date: localMidnight(other.day, target.zone) }, target);
 }
 
-/** Restores ObjectIds from text, so that a diary copied away and back keeps its ids. */
+/** A diary that is copied away and back keeps its ObjectIds. */
 function toEntryId(text: string | undefined): Types.ObjectId | string {
   if (text === undefined) return new Types.ObjectId();
   return /^[0-9a-f]{24}$/.test(text) ? Types.ObjectId.createFromHexString(text) : text;

@@ -9,7 +9,7 @@ import { stateDocumentId } from '../mongo-state-store';
 
 const REFUSED_LOGIN = [13, 18, 8000];
 
-/** Reads a diary in a MongoDB over a connection of its own. */
+/** Over a connection of its own. */
 export async function inspectDatabase({ url, collection }: StoreAddress): Promise<StoreInspection | StoreProblem> {
   let client: mongo.MongoClient | undefined;
   try {
@@ -43,7 +43,7 @@ async function inspect(database: mongo.Db, collection: string): Promise<StoreIns
   return { days, firstDay, newestDay, isRunning: held > 0, isOlder: false };
 }
 
-/** A value of the state, before the service starts. @throws an error of the driver when the database does not answer */
+/** Before the service starts. @throws an error of the driver when the database does not answer */
 export async function getOnce({ url, collection }: StoreAddress, name: string): Promise<string | undefined> {
   const connection = createConnection(url, CONNECT_OPTIONS);
   try {

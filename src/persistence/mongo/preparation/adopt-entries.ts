@@ -7,7 +7,6 @@ import { isDuplicateKey } from '../mongo-errors';
 import type { Entry } from '../documents';
 
 export const ADOPTION_BATCH = 500;
-/** Of each kind, the log names the first. */
 const MAX_NAMED = 10;
 
 const logger = new Logger('MongoDB');
@@ -16,11 +15,7 @@ type Dated = Pick<Entry, '_id' | 'date'>;
 
 const HAS_NO_DAY = { $expr: { $not: [HAS_DAY] } };
 
-/**
- * Gives a day to every entry that has none; the program that wrote it can still read it. What is no day is kept under another name, so
- * that no question meets it.
- * @returns how many have a day now
- */
+/** The program that wrote an entry can still read it. What is no day is kept under another name, so that no question meets it. */
 export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<number> {
   let adopted = 0;
   const log = new AdoptionLog(zone);
@@ -63,7 +58,6 @@ export async function adopt(
   }
 }
 
-/** What the log says of entries: ten of each kind, and how many there are. */
 class AdoptionLog {
   readonly outside: string[] = [];
   readonly notMidnight: string[] = [];
@@ -81,7 +75,6 @@ class AdoptionLog {
   }
 }
 
-/** @param sentence of the number of entries */
 export function logFindings(named: readonly string[], sentence: (count: string) => string): void {
   if (named.length === 0) return;
   const count = named.length === 1 ? 'There is 1 entry' : `There are ${named.length} entries`;

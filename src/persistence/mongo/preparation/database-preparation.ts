@@ -11,18 +11,16 @@ import { MongoDatabase } from '../mongo-database';
 import { isUnauthorized, MAY_NOT_WRITE } from '../mongo-errors';
 import type { Entry } from '../documents';
 
-/** What an operator should know of the entries, for health. */
 interface EntryFindings {
-  /** Days that exist more than once. */
   duplicateDays?: readonly CalendarDay[];
-  /** Days, or ids of entries without one, with something that cannot be read. */
+  /** Days, or ids of entries without one. */
   unreadableEntries?: readonly string[];
-  /** Entries that another program has written while this service ran. */
+  /** Written by another program while this service ran. */
   adoptedEntries?: number;
   obstacle?: string;
 }
 
-/** Prepares the database at the start, and every hour what others may have written since. May be interrupted at any point. */
+/** At the start, and every hour for what others may have written since. May be interrupted at any point. */
 @Injectable()
 export class DatabasePreparation implements OnModuleInit {
   private readonly logger = new Logger('MongoDB');
@@ -53,7 +51,6 @@ export class DatabasePreparation implements OnModuleInit {
     };
   }
 
-  /** A day that was written is readable. */
   noteWritten(day: CalendarDay): void {
     this.unreadable.delete(day);
   }
@@ -90,7 +87,7 @@ export class DatabasePreparation implements OnModuleInit {
     await completeNames(this.database);
   }
 
-  /** Work that a user of the database without the right to write leaves undone. */
+  /** A user of the database without the right to write leaves it undone. */
   private async unlessForbidden<T>(work: () => Promise<T>): Promise<T | 0> {
     try {
       return await work();

@@ -11,9 +11,7 @@ type Indexed = Pick<mongo.Collection, 'createIndex' | 'listIndexes'>;
 
 interface WantedIndex {
   fields: Record<string, 1>;
-  /** Unique among the entries with a value of this type. */
   uniqueOf?: 'string' | 'date';
-  /** The consequence if it cannot be built. */
   without: string;
 }
 
@@ -25,7 +23,7 @@ const INDEXES: WantedIndex[] = [
   { fields: { day: 1, ...mapToRecord(TOTAL_FIELDS, () => 1 as const) }, without: 'averages read whole entries' },
 ];
 
-/** Builds each index independently. If one cannot be built, a warning explains the consequence, and the diary is used without it. */
+/** If an index cannot be built, a warning names the consequence, and the diary is used without it. */
 export async function buildIndexes(entries: Indexed, duplicates: readonly CalendarDay[]): Promise<void> {
   for (const index of INDEXES) {
     try {
@@ -49,7 +47,7 @@ function indexOptions({ fields, uniqueOf }: WantedIndex): mongo.CreateIndexesOpt
   return { unique: true, partialFilterExpression: { [field]: { $type: uniqueOf } } };
 }
 
-/** Whether an index of another program serves the same purpose, for example one over all entries. */
+/** By an index of another program, for example one over all entries. */
 async function isServed(entries: Indexed, { fields, uniqueOf }: WantedIndex): Promise<boolean> {
   const present = await entries.listIndexes().toArray();
   return present.some(

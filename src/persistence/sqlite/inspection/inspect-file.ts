@@ -15,7 +15,7 @@ const KINDS: Parameters<typeof messageFor<StoreProblem['kind']>>[1] = {
   'no database': 'foreign',
 };
 
-/** Reads a diary file that a service may be using. Nothing is written, nor is any file created beside it. */
+/** A service may be using the file. Nothing is written, nor is any file created beside it. */
 export function inspectFile(file: string): StoreInspection | StoreProblem | 'missing' {
   try {
     if (missingOrEmpty(file) !== undefined) return 'missing';
@@ -37,7 +37,7 @@ export function inspectFile(file: string): StoreInspection | StoreProblem | 'mis
   }
 }
 
-/** Opens a diary file that a service may be using. @throws StartError if there is none, or this version cannot read it as it is */
+/** @throws StartError if there is no file, or this version cannot read it as it is */
 export function openToRead(file: string): SqliteDatabase {
   if (missingOrEmpty(file) !== undefined) throw new StartError(`There is no diary at ${file}`);
   const diary = openUnchanged(file);

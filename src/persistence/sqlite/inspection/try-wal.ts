@@ -9,7 +9,7 @@ const LOCK_CODES = [5, 15, 2058, 2314, 3850, 4618, 5130, 5386];
 
 export type WalTrial = 'works' | 'no locks' | 'disk full' | 'not writable' | 'disk error';
 
-/** Writes a database with a write-ahead log, as the diary is one, into a file of its own, which is removed. */
+/** Writes a database with a write-ahead log, as the diary is one. */
 export function tryWal(folder: string): WalTrial {
   const file = join(folder, `.check-${randomBytes(6).toString('hex')}.db`);
   let database: DatabaseSync | undefined;

@@ -1,8 +1,4 @@
-/**
- * The migrations from each version of the schema to the next. Released migrations never change; new ones are appended.
- *
- * Dates are text, so that any tool can read the file. Each name is stored once, with its folded form for searches.
- */
+/** Released migrations never change; new ones are appended. Dates are text, so that any tool can read the file. */
 export const MIGRATIONS: string[] = [
   `
   CREATE TABLE days (

@@ -4,8 +4,8 @@ import { diaryOfSchema, schemaOf } from './schema';
 type Objects = Map<string, string>;
 
 /**
- * Why the tables of a diary are not those of its schema version, to follow "it": triggers and views of a prepared file would run, and
- * what lacks would fail later. Undefined when they are.
+ * Why the tables are not those of the schema version, to follow "it": triggers and views of a prepared file would run, and what lacks would
+ * fail later.
  */
 export function changedSchema(database: DatabaseSync): string | undefined {
   using reference = diaryOfSchema(schemaOf(database));
@@ -25,7 +25,7 @@ function objectsOf(database: DatabaseSync): Objects {
   return new Map(rows.all().map(({ type, name, sql }) => [`${type as string} ${name as string}`, withoutForm(sql)]));
 }
 
-/** SQL without comments and white space, which a version may have written otherwise. */
+/** A version may have written them otherwise. */
 function withoutForm(sql: unknown): string {
   return String(sql)
     .replace(/--[^\n]*/g, '')

@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../../platform/process-end';
 import { MIGRATIONS } from './migrations';
 
-/** A released lease. The row is kept for the progress of the last run. */
+/** The row is kept for the progress of the last run. */
 export const LEASE_RELEASED = `owner = '', expires_at = 0, stop_wished = 0`;
 
-/** Marks a file as a diary of this program: "NDIA" as a number. */
+/** "NDIA" as a number. */
 const APPLICATION_ID = 0x4e444941;
 
-/** @throws StartError when the file belongs to another program, or to a newer version of this one */
+/** @throws StartError when the file belongs to another program, or to a newer version */
 export function assertOurs(database: DatabaseSync, file: string): void {
   if (!isEmpty(database) && isOfAnotherProgram(database)) {
     throw new StartError(`${file} is a database of another program; name another file for the diary`);
@@ -17,7 +17,7 @@ export function assertOurs(database: DatabaseSync, file: string): void {
   if (newer !== undefined) throw new StartError(`${file} ${newer}; start that version, or name another file`);
 }
 
-/** Why a database is not a diary that this version can read, to follow "it"; undefined when it is one. */
+/** To follow "it"; undefined when it is one. */
 export function schemaProblem(database: DatabaseSync): string | undefined {
   if (isEmpty(database)) return 'is empty';
   return isOfAnotherProgram(database) ? 'is a database of another program' : newerSchema(database);
@@ -41,7 +41,6 @@ export function schemaOf(database: DatabaseSync): number {
   return pragma(database, 'user_version');
 }
 
-/** An empty diary of a schema version, in memory. */
 export function diaryOfSchema(version: number): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   for (const step of MIGRATIONS.slice(0, version)) database.exec(step);
@@ -53,7 +52,7 @@ export interface Migration {
   to: number;
 }
 
-/** Undefined for a file that is up to date, and for an empty one, which gets its schema. */
+/** An empty file gets its schema without a backup. */
 export function dueMigration(database: DatabaseSync): Migration | undefined {
   const from = schemaOf(database);
   return from === 0 || from === MIGRATIONS.length ? undefined : { from, to: MIGRATIONS.length };
