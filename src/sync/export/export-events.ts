@@ -23,13 +23,11 @@ import { Runs } from '../runs/runs';
 const STATUS_POLL_MS = 500;
 /** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-/** A comment, which clients ignore. */
 const HEARTBEAT = { comment: 'still here' };
 
-/** Sends the status of runs of any replica as server-sent events, whenever it changes. */
 @Injectable()
 export class ExportEvents implements BeforeApplicationShutdown {
-  /** Ends the streams that begin later as well. */
+  /** Ends also the streams that begin later. */
   private readonly stopping = new ReplaySubject<void>();
 
   constructor(

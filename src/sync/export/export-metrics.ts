@@ -23,7 +23,6 @@ const DAY_OUTCOMES = ['stored', ...UNSUCCESSFUL_REASONS];
 
 @Injectable()
 export class ExportFigures {
-  /** Since the start. */
   newestStoredDay?: CalendarDay;
 
   constructor(
@@ -41,7 +40,7 @@ export class ExportFigures {
     if (reason === undefined && date > (this.newestStoredDay ?? '')) this.newestStoredDay = date;
   }
 
-  /** Counts a run when it ends, and passes its result through. Today alone says nothing about the nights, and is not counted. */
+  /** Today alone says nothing about the nights, and is not counted. */
   async follow(dates: readonly CalendarDay[], run: Promise<DayOutcome[]>): Promise<DayOutcome[]> {
     const today = this.clock.today();
     const count = (outcome: string) => {

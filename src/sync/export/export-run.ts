@@ -17,7 +17,6 @@ import type { ExportFigures } from './export-metrics';
 import { findRefusal } from './refused-page';
 
 const GIVE_UP_AFTER = 3;
-/** Days that were not tried, in the log: a month. */
 const MAX_NAMED = 31;
 const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
 
@@ -34,13 +33,12 @@ interface Collaborators {
 
 interface RunOptions {
   keepPages: boolean;
-  /** Unattended, so a page with fewer foods than the stored day is offered and does not replace it. */
+  /** A page with fewer foods than the stored day is offered, because nobody watches, and does not replace it. */
   isScheduled: boolean;
-  /** Fingerprint of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
   fingerprintOf?: (date: CalendarDay) => string | undefined;
 }
 
-/** One run over a list of days: strictly one at a time, each stored before the next is requested. */
+/** Strictly one day at a time, each stored before the next is requested. */
 export class ExportRun {
   private readonly logger = new Logger('Export');
   private readonly outcomes: DayOutcome[] = [];
@@ -53,7 +51,6 @@ export class ExportRun {
   ) {}
 
   /**
-   * @param dates oldest first
    * @returns an outcome for every day, in the same order
    * @throws DiaryError when the run cannot continue (login, store); days already stored are kept
    */
@@ -86,7 +83,6 @@ export class ExportRun {
     else this.logger.warn(`${untried.length} days: not tried`);
   }
 
-  /** @returns whether the run ends with this day */
   private async exportDay(date: CalendarDay): Promise<boolean> {
     const { scraper, clock } = this.collaborators;
     const { lease, signals } = this.active;
@@ -123,7 +119,6 @@ export class ExportRun {
     throw error;
   }
 
-  /** A day that could not be read from the site, or is empty there. */
   private async endUnread(
     date: CalendarDay,
     { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
@@ -190,7 +185,7 @@ export class ExportRun {
     return day;
   }
 
-  /** Keeps a page that was not understood, so that a later version can read it. The day is unsuccessful either way. */
+  /** So that a later version can read it. */
   private async savePage(page: KeptPage): Promise<void> {
     const { days } = this.collaborators;
     if (!this.options.keepPages || !days.enabled) return;

@@ -27,7 +27,7 @@ import type { RunStatus } from '../runs/run-status';
 import { Runs } from '../runs/runs';
 import { ExportService } from './export.service';
 
-/** Schema of one event; OpenAPI 3.0 has no way to describe the stream. */
+/** OpenAPI 3.0 has no way to describe the stream. */
 const EVENT_SCHEMA = {
   type: 'object',
   required: ['event', 'data'],

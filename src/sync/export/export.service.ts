@@ -21,15 +21,14 @@ import { ExportRun } from './export-run';
 
 interface FetchOptions {
   startedBy: RunStarter;
-  /** Fingerprint of the rows in the site's CSV that led to the day, kept beside it. */
+  /** Of the rows in the site's CSV that led to the day, kept beside it. */
   fingerprintOf?: (date: CalendarDay) => string | undefined;
 }
 
-/** Exports days from the site into the stores; one run at a time across all replicas. */
 @Injectable()
 export class ExportService {
   private readonly logger = new Logger('Export');
-  /** Start of the current run of this process, in milliseconds since 1970; undefined without one. */
+  /** In milliseconds since 1970. */
   runningSince?: number;
 
   constructor(
@@ -77,7 +76,6 @@ export class ExportService {
     return toExportResult(await this.exportDays(dates, startedBy), query);
   }
 
-  /** Exports a list of days under one lease and returns the outcome of each. @param dates oldest first, at least one */
   async exportDays(dates: readonly CalendarDay[], startedBy: RunStarter): Promise<DayOutcome[]> {
     const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
     const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
@@ -91,7 +89,7 @@ export class ExportService {
     });
   }
 
-  /** Fetches days within a run that already has the lease. @param dates in the order in which they are requested */
+  /** The run has the lease already. */
   async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
     this.runningSince = this.clock.now();
     return this.figures.follow(
@@ -100,7 +98,7 @@ export class ExportService {
     );
   }
 
-  /** Whether the last request of this process, or the last run of any replica, ended with a rejected login. */
+  /** The last request of this process, or the last run of any replica. */
   async isLoginRejected(): Promise<boolean> {
     const { problemType: problem } = await this.runs.status({ details: true });
     return this.scraper.lastAnswer?.result === 'login rejected' || problem === problemType('upstream-login-failed');

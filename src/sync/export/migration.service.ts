@@ -3,10 +3,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { TimeSeries } from '../../persistence/time-series';
 import { PendingPoints } from '../../persistence/pending-points';
 
-/**
- * Copies totals, nutrients, meals and measurements into the time-series store: of every stored day on request, which may be repeated,
- * and of the days that wait for it at the start.
- */
+/** Of every stored day on request, which may be repeated, and of the days that wait for it at the start. */
 @Injectable()
 export class MigrationService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Migration');

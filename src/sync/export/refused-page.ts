@@ -7,10 +7,7 @@ import type { VersionStore } from '../../persistence/version-store';
 import { toReading } from '../../platform/api/day-entry.dto';
 import type { Clock } from '../../platform/clock';
 
-/**
- * The reason why a page of a scheduled fetch does not replace the stored day: a person brought another content back, or the site,
- * which forgets old days, some of them food by food, shows fewer foods. Undefined when it does.
- */
+/** A person brought another content back, or the site, which forgets old days, some of them food by food, shows fewer foods. */
 export async function findRefusal(
   day: DiaryDay,
   { days, versions, clock }: { days: DocStore; versions: VersionStore; clock: Clock },

@@ -12,21 +12,20 @@ import { nightsOf } from '../import/reading/day-start-of';
 /** 132 bits. */
 const FINGERPRINT_LENGTH = 22;
 
-/** The days of the site's CSV beside those of the diary. */
 export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
   learned: LearnedDayStart;
-  /** Days of the CSV before today. */
+  /** Before today. */
   days: ReadonlyMap<CalendarDay, FileDay>;
   fingerprintOf: (date: CalendarDay) => string | undefined;
-  /** Days of the diary that are the same and have no fingerprint yet. */
+  /** The same, but without a fingerprint yet. */
   unmarked: CalendarDay[];
-  /** Days of the diary that were stored from the CSV alone. */
+  /** Stored from the CSV alone. */
   withoutPage: Set<CalendarDay>;
-  /** Number of stored days before the first one of the CSV, which the site has forgotten. */
+  /** Before the first day of the CSV, which the site has forgotten. */
   onlyHere: number;
 }
 
-/** Compares the site's CSV with the stored days before today, which are read in slices. */
+/** Before today, in slices. */
 export async function compareHistory(
   file: FileContent,
   { pages, ...learned }: LearnedDayStart & { pages: StoredPages },
@@ -84,7 +83,7 @@ function productsFingerprint(products: readonly FileProduct[]): string {
   return createHash('sha256').update(rowsText(products)).digest('base64url').slice(0, FINGERPRINT_LENGTH);
 }
 
-/** The missing and changed days in the order in which their pages are read. */
+/** In the order in which their pages are read. */
 export function pagesOf({ days, missing, changed, withoutPage }: ComparedHistory): CalendarDay[] {
   const [firstDay] = days.keys();
   const isMissing = new Set([...missing, ...withoutPage]);

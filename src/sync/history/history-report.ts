@@ -5,7 +5,7 @@ import type { LearnedDayStart } from '../../diary/history/day-start';
 import { plural } from '../../diary/plural';
 
 export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
-/** `compare` changes nothing; `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
+/** `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
 export type HistoryMode = (typeof HISTORY_MODES)[number];
 
 export const MAX_LISTED = 100;
@@ -16,15 +16,14 @@ export interface ListedDays {
   changed: CalendarDay[];
   notInHistory: CalendarDay[];
   failed: CalendarDay[];
-  /** Days whose page has fewer foods than are stored. The last two are absent in reports of earlier versions. */
+  /** Absent in reports of earlier versions, as the next. */
   offered?: CalendarDay[];
-  /** Days that the site forgets next and that are not stored in full. */
+  /** The site forgets them next, and they are not stored in full. */
   atRisk?: CalendarDay[];
 }
 
-/** Result of a comparison with the site's CSV of the whole diary. */
 export interface HistoryReport extends LearnedDayStart {
-  /** Days of the CSV before today. */
+  /** Of the CSV, before today. */
   days: number;
   firstDate: CalendarDay | null;
   lastDate: CalendarDay | null;
@@ -32,24 +31,22 @@ export interface HistoryReport extends LearnedDayStart {
   missing: number;
   changed: number;
   notInHistory: number;
-  /** Missing days that were stored from the CSV. */
+  /** Stored from the CSV. */
   filled: number;
-  /** Pages that were read. */
   fetched: number;
-  /** Pages that could not be read. */
   failed: number;
   /** Missing and changed days whose page was not tried. */
   left: number;
-  /** Days whose page has fewer foods than are stored, which is offered. Absent in reports of earlier versions, as the next. */
+  /** Their page has fewer foods than are stored. Absent in reports of earlier versions, as the next. */
   offered?: number;
-  /** Stored days before the first one of the CSV. */
+  /** Before the first day of the CSV. */
   onlyHere?: number;
-  /** Days that only lost foods, at most 100; shown with `details=true`. */
+  /** At most 100; shown with `details=true`. */
   lostFoods?: DatedLostFoods[];
   listed: ListedDays;
 }
 
-/** The last comparison; one that failed has a problem instead of a report. */
+/** One that failed has a problem instead of a report. */
 export interface LastHistory {
   /** In milliseconds since 1970. */
   at: number;
@@ -61,12 +58,11 @@ export interface LastHistory {
 const MAX_FAILURES = 3;
 const PAUSE_MS = 30 * 86_400_000;
 
-/** End of the pause after failures, in milliseconds since 1970; null without a pause. */
+/** In milliseconds since 1970. */
 export function pausedUntil({ at, failures }: LastHistory): number | null {
   return failures < MAX_FAILURES ? null : at + PAUSE_MS;
 }
 
-/** One line for the log and the command line. */
 export function formatHistoryReport(report: HistoryReport): string {
   const { days, same, missing, changed, notInHistory, filled, fetched, failed, left } = report;
   const { offered = 0, onlyHere = 0 } = report;

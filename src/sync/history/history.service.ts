@@ -32,12 +32,11 @@ import {
   reportOf,
 } from './history-report';
 
-/** Days or activities that are written in one transaction. */
+/** In one transaction. */
 export const HISTORY_BATCH = 500;
 const LAST = 'history';
 const RISK = 'days-at-risk';
 const RISK_PAUSE_MS = 7 * 86_400_000;
-/** Days that are named in an event: a month. */
 const MAX_NAMED = 31;
 
 export interface HistoryQuery {
@@ -45,10 +44,9 @@ export interface HistoryQuery {
   mostPages?: number;
 }
 
-/** An offer, and the number of foods that are stored. */
+/** With the number of foods that are stored. */
 export type OfferedDay = VersionHead & { stored: number };
 
-/** Compares the diary with the site's CSV of the whole diary, and reads what is missing or has changed. */
 @Injectable()
 export class HistoryService {
   private readonly logger = new Logger('History');
@@ -67,10 +65,7 @@ export class HistoryService {
     private readonly events: Events,
   ) {}
 
-  /**
-   * @throws DiaryError `upstream-unavailable` when the site answers with anything else than the CSV; `upstream-login-failed`,
-   *   `export-in-progress`, `store-unavailable`, `store-not-configured`. Days that are stored by then are kept
-   */
+  /** @throws DiaryError `upstream-unavailable` when the site answers with anything else than the CSV. Days that are stored by then are kept */
   async compare({ mode = 'fetch', mostPages = Infinity }: HistoryQuery, startedBy: RunStarter): Promise<HistoryReport> {
     await this.days.countDays({});
     // Remembered before the run ends: who sees its end asks for the report.
@@ -90,7 +85,6 @@ export class HistoryService {
     });
   }
 
-  /** The last comparison, what the site still has, and the pages that wait for a decision. */
   async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: OfferedDay[] }> {
     const offered = this.days.enabled ? this.versions.offers() : [];
     const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), offered]);
@@ -100,13 +94,13 @@ export class HistoryService {
     return { last, site, offers: await Promise.all(counted) };
   }
 
-  /** The last comparison of any replica. */
+  /** Of any replica. */
   async last(): Promise<LastHistory | undefined> {
     const text = await this.state.get(LAST);
     return text === undefined ? undefined : (JSON.parse(text) as LastHistory);
   }
 
-  /** Beginning of a day: the setting, or what the last comparison derived. */
+  /** The setting, or what the last comparison derived. */
   async dayStartsAt(): Promise<DayStart> {
     const { dayStartsAt } = this.config.upstream;
     return dayStartsAt === 'auto' ? ((await this.memory.dayStartsAt()) ?? USUAL_START) : dayStartsAt;
@@ -156,7 +150,6 @@ export class HistoryService {
     return { ...report, lostFoods: lostFoodsOf(outcomes).slice(0, MAX_LISTED) };
   }
 
-  /** Once a week, after scheduled and requested comparisons. */
   private async reportRisk({ firstDay, atRisk: dates }: RememberedDays): Promise<void> {
     const now = this.clock.now();
     const due = Number((await this.state.get(RISK)) ?? 0) + RISK_PAUSE_MS;
@@ -185,7 +178,7 @@ export class HistoryService {
     }
   }
 
-  /** Stores missing days from the CSV, newest first, until their pages are read. */
+  /** Newest first, until their pages are read. */
   private async fill({ writer, signals }: ActiveRun, compared: ComparedHistory): Promise<number> {
     let filled = 0;
     for (const date of compared.missing.toReversed()) {
@@ -203,7 +196,7 @@ export class HistoryService {
     return filled;
   }
 
-  /** Notes the rows of days that are the same now, so that a later change of them is found. */
+  /** So that a later change of the rows is found. */
   private async storeFingerprints({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
     for await (const batch of inBatches(unmarked, HISTORY_BATCH)) {
       await this.days.noteOrigins(
@@ -213,7 +206,7 @@ export class HistoryService {
     }
   }
 
-  /** The pages have no activities. */
+  /** The pages have none. */
   private async storeActivities({ lease }: ActiveRun, { own }: FileContent): Promise<void> {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));

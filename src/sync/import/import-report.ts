@@ -69,7 +69,6 @@ function hasDetails({ kilojoules, meals = [], nutrients = {}, products = [] }: F
   );
 }
 
-/** One line for the log and the command line. */
 export function formatImportReport({ dryRun, ...report }: ImportReportDto): string {
   const { days, imported, filled, replaced, unchanged, skipped, notTried, versions } = report;
   const rejections = report.rejected.length + report.moreRejected;

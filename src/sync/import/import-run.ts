@@ -15,8 +15,8 @@ const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 
 /**
- * Merges the days of a file into the diary, oldest first. Each is written whole before the next one is looked at, so an import that was
- * interrupted can be repeated: the days that are written are then unchanged.
+ * Oldest first, each day whole before the next one is looked at: an import that was interrupted can be repeated, and the days that are
+ * written are then unchanged.
  */
 export class ImportRun {
   constructor(
@@ -79,11 +79,7 @@ export class ImportRun {
 
 export const KEEP_PAGES_BATCH = 50;
 
-/**
- * Keeps the pages of a file that the diary lacks, such as those that were not understood. Those of imported and replaced days were
- * written with them, and the page of a day that the diary has otherwise does not belong to it.
- * @returns how many were kept
- */
+/** Pages of imported and replaced days were written with them, and that of a day that the diary has otherwise does not belong to it. */
 export async function keepPages(
   days: DocStore,
   file: FileContent,

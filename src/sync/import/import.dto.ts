@@ -52,7 +52,7 @@ class OwnTallyDto implements OwnTally {
   @Count(1, { description: 'Stored records with other values, left as they are' }) skipped!: number;
 }
 
-/** Result for the days of a file; of a dry run the result that it would have. */
+/** Of a dry run the result that it would have. */
 export class ImportReportDto {
   @Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }) source!: FileSource;
   @Flag(false, { description: 'Whether nothing was written' }) dryRun!: boolean;

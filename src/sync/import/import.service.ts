@@ -29,7 +29,6 @@ import type { DayFetch } from '../../diary/day-fetch';
 import { ExpensiveQuestions, inBatches } from '../../platform/work/turns';
 import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
 
-/** Is told what happens, for a program. */
 export interface ImportFollower {
   begin(days: number, source: FileSource): void;
   add(date: CalendarDay): void;
@@ -56,8 +55,7 @@ export class ImportService {
   }
 
   /**
-   * Takes its place and the lease only once the file is there: a file that stops arriving must not hold up others.
-   * @param content the bytes of the file, compressed or not
+   * Takes the lease only once the file is there: one that stops arriving must not hold up others.
    * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `too-busy`, `store-unavailable`
    */
   async import(
@@ -82,7 +80,7 @@ export class ImportService {
     });
   }
 
-  /** Counts foods after midnight to the evening before, as the site's pages do. */
+  /** As the site's pages do with foods after midnight. */
   private async countToEvenings(file: FileContent, setting: DayStart): Promise<void> {
     const { dayStartsAt, pages } = await dayStartOf(setting, file, this.days);
     const { days, moved, doubtful } = daysFrom(dayStartsAt, file.days, file.unreadable, pages);
@@ -140,7 +138,7 @@ export class ImportService {
 
 export const NOTE_FETCHES_BATCH = 250;
 
-/** Notes what fetches of days came to, unless the service knows of one, or with `replace` of a later one. */
+/** Unless the service knows of a fetch of the day, or with `replace` of a later one. */
 export async function noteFetches(
   state: StateStore,
   fetches: readonly DayFetch[],
@@ -166,10 +164,9 @@ interface Options {
 export const VERSIONS_IMPORT_BATCH = 5;
 
 /**
- * Adds the versions of a file to the stored days, or with `replace` puts them over those with the same content. One that has the content
- * of its day is left out. May be repeated. A version is rejected if its day is not stored, or has no room for it: no stored one goes.
+ * May be repeated. With `replace`, versions are put over those with the same content. One that has the content of its day is left out; it
+ * is rejected if its day is not stored, or has no room for it: no stored one goes.
  * @param now a version that was replaced later counts as replaced now
- * @returns how many were added
  */
 export async function importVersions(
   { days, versions }: { days: DocStore; versions: VersionStore },

@@ -12,15 +12,13 @@ import { type UserDataStore, storedTags } from '../../persistence/user-data/user
 import { inBatches, Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
 
-/** Result for the own data of a file. */
 export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
 
 export const OWN_IMPORT_BATCH = 250;
 
 /**
- * Merges what the person added into the diary: new records are added, others are replaced or left as they are. A record is whole, so
- * there is nothing to fill. May be repeated. A record for which the diary has no room is rejected.
- * @param mode `fill` is the same as `skip`
+ * A record is whole, so there is nothing to fill: `fill` is the same as `skip`. May be repeated. A record for which the diary has no room
+ * is rejected.
  */
 export async function importOwn(
   own: UserDataStore,

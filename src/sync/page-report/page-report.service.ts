@@ -9,7 +9,6 @@ import { collectAll } from '../../platform/work/collect-all';
 const STEPS = 2 ** 47;
 const SWITCHED_OFF = '; no pages are kept, because EXPORTER_PERSISTENCE_KEEP_PAGES is false';
 
-/** Reports of pages that were not understood, for the person to give away. */
 @Injectable()
 export class PageReportService {
   constructor(
@@ -17,7 +16,7 @@ export class PageReportService {
     private readonly days: DocStore,
   ) {}
 
-  /** Report of the last page of a day that is kept and not understood. @throws DiaryError `page-not-kept` */
+  /** @throws DiaryError `page-not-kept` */
   async of(date: CalendarDay): Promise<string> {
     // Loaded when it is needed, as the rest of what reads pages.
     const { pageReport } = await import('../scraper/page-report/page-report');

@@ -23,12 +23,11 @@ interface Collaborators {
   clock: Clock;
 }
 
-/** Writes the days of one run into the enabled stores. What they lose becomes a version. */
+/** What the days of a run lose becomes a version. */
 export class DayWriter {
   private readonly logger = new Logger('Days');
   private timeSeriesFailed = false;
 
-  /** @param by what the writer replaces contents for */
   constructor(
     private readonly collaborators: Collaborators,
     readonly lease: RunLease,
@@ -69,7 +68,7 @@ export class DayWriter {
     return lost;
   }
 
-  /** Keeps a content beside the stored day, which stays as it is. @throws as {@link write} */
+  /** The stored day stays as it is. @throws as {@link write} */
   async offer(day: DiaryDay, origin: Pick<DayEntry, 'source' | 'readAt'>): Promise<void> {
     const entry = { id: '', ...withDetails(day), ...origin };
     const offer = { ...toReplacedVersion(entry), state: 'OFFERED' as const, by: this.by };

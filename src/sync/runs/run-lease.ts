@@ -4,16 +4,15 @@ import { LeaseLost } from '../../persistence/doc-store';
 import { EXPORT_LEASE, type LeaseAnswer, type StateStore } from '../../persistence/state-store';
 import { alreadyRunning } from './run-status';
 
-/** The right to export, held by one run across all replicas. A timer renews it, as the site may demand a long pause. */
+/** A timer renews it, as the site may demand a long pause. */
 export class RunLease {
   private readonly logger = new Logger('RunLease');
   private readonly timer: NodeJS.Timeout;
-  /** The last that was reported, whether or not it was stored. */
+  /** Whether or not it was stored. */
   progress: string | undefined;
 
   private constructor(
     private readonly state: StateStore,
-    /** Names the lease in what is written under it. */
     readonly owner: string,
     private readonly seconds: number,
   ) {
@@ -29,7 +28,7 @@ export class RunLease {
     throw alreadyRunning(await state.viewLease());
   }
 
-  /** Renews the lease in the store. False: another run has taken over. */
+  /** False: another run has taken over. */
   isHeld(): Promise<boolean> {
     return this.state.renewLease(this.owner, this.seconds);
   }

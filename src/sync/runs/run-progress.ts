@@ -13,16 +13,15 @@ export type RunWork = (typeof RUN_WORK)[number];
 /** Consecutive days with the same outcome, so that a run over years stays a small document. */
 type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
 
-/** Reason for an end of a run before its last day. */
 export interface RunEnd {
-  /** A stop request left days untried. */
+  /** A request left days untried. */
   stopped?: boolean;
-  /** Why the run as a whole failed, in the words of the answer to its caller. */
+  /** In the words of the answer to the caller. */
   problem?: string;
   problemCode?: ErrorCode;
 }
 
-/** The state of a run as stored in the lease. Instants are milliseconds since 1970. */
+/** As stored in the lease. Instants are milliseconds since 1970. */
 export interface ReportedRun extends RunEnd {
   /** Absent in runs of versions that only exported. */
   work?: RunWork;
@@ -34,7 +33,7 @@ export interface ReportedRun extends RunEnd {
   startedAt: number;
   endedAt?: number;
   stretches: Stretch[];
-  /** Days that only lost foods, at most 100. */
+  /** At most 100. */
   lostFoods?: DatedLostFoods[];
 }
 
@@ -43,7 +42,7 @@ const MAX_LOST_FOODS = 100;
 /** Days take about a second each; only much faster runs are reported with gaps. */
 const MIN_WRITE_INTERVAL_MS = 200;
 
-/** Writes the progress of a run into the lease, so that every replica can report it, and reads stop requests from there. */
+/** In the lease, so that every replica can report the progress, and stop requests reach the run. */
 export class RunProgress {
   private readonly logger = new Logger('RunProgress');
   private readonly reported: ReportedRun;
@@ -78,7 +77,6 @@ export class RunProgress {
     void this.write();
   }
 
-  /** For a run that learns its days while it works. */
   plan(days: Required<Pick<ReportedRun, 'fromDate' | 'toDate' | 'total'>>): Promise<void> {
     Object.assign(this.reported, days);
     return this.write();

@@ -18,7 +18,6 @@ class DatedLostFoodsDto implements DatedLostFoods {
   @Count(9, { description: 'Number of its foods now' }) after!: number;
 }
 
-/** Days of which a page took foods away. */
 export function LostFoodsProperty(): PropertyDecorator {
   return ApiProperty({
     type: [DatedLostFoodsDto],

@@ -33,7 +33,6 @@ export interface RunStatusQuery {
   details?: boolean;
 }
 
-/** For a run that cannot begin because of the one that holds the lease. */
 export function alreadyRunning(lease: LeaseView): DiaryError {
   const { work } = runStatusOf(lease, { details: true });
   const which = { import: 'An import', export: 'An export', history: 'A comparison with fddb.info' }[work ?? 'export'];

@@ -37,16 +37,16 @@ export interface ActiveRun extends LeasedWork {
   signals: { waiting: AbortSignal; requests: AbortSignal };
 }
 
-/** Runs over days (exports and imports): one at a time across all replicas, with progress that every replica can report. */
+/** One run at a time across all replicas, with progress that every replica can report. */
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
   private readonly force = new AbortController();
-  /** Ends the run of this process, if any, after the current day. */
+  /** Ends it after the current day. */
   private stopRun = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private readonly logger = new Logger('Runs');
-  /** The lease of a run that is over, until the store knows it. */
+  /** Of a run that is over, until the store knows it. */
   private unreturned: RunLease | undefined;
   private retry: NodeJS.Timeout | undefined;
 
@@ -66,7 +66,6 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes the lease, works, reports the end and releases the lease.
    * @param work returns its result, whether all days were tried, and why days could not be stored, if any
    * @throws DiaryError `export-in-progress` when another run holds the lease
    */
@@ -112,7 +111,7 @@ export class Runs implements BeforeApplicationShutdown {
     });
   }
 
-  /** Does work under the lease that is not reported as a run. @param by cause of the versions that the work leaves */
+  /** Work that is not reported as a run. */
   async underLease<T>(by: VersionCause, work: (leased: LeasedWork) => Promise<T>): Promise<T> {
     await this.returnLease();
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
@@ -126,7 +125,7 @@ export class Runs implements BeforeApplicationShutdown {
     return running;
   }
 
-  /** The current run, or else the last one, of any replica. */
+  /** Of any replica. */
   async status(query: RunStatusQuery = {}): Promise<RunStatus> {
     if (!query.details) return runStatusOf(await this.viewLease(), query);
     const [lease, sameFailure] = await Promise.all([this.viewLease(), sameFailureOf(this.state)]);
@@ -140,7 +139,7 @@ export class Runs implements BeforeApplicationShutdown {
     return { isHeld: false, progress: this.unreturned.progress, stopRequested: false };
   }
 
-  /** The run ends after its current day, on any replica; its caller gets the result so far. */
+  /** On any replica; the caller of the run gets the result so far. */
   async stop(): Promise<RunStatus> {
     await this.state.requestStop();
     const status = await this.status();
@@ -148,7 +147,7 @@ export class Runs implements BeforeApplicationShutdown {
     return status;
   }
 
-  /** Waits while an import runs, of any replica: it is over soon and covers other days than the caller. */
+  /** An import is over soon and covers other days than the caller. */
   async afterImport(): Promise<void> {
     for (let attempt = 0; attempt < MAX_POLLS && !this.shutdownSignal.aborted; attempt++) {
       const { running, work } = runStatusOf(await this.viewLease(), { details: true });
@@ -161,7 +160,7 @@ export class Runs implements BeforeApplicationShutdown {
     return this.finish();
   }
 
-  /** The run finishes its current day, begins no other, and releases the lease. */
+  /** After its current day. */
   async finish(): Promise<void> {
     this.shutdown.abort();
     const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
@@ -181,7 +180,7 @@ export class Runs implements BeforeApplicationShutdown {
     }
   }
 
-  /** Stores the end of a run of this process, if it could not be stored. */
+  /** If it could not be stored before. */
   private async returnLease(): Promise<void> {
     const lease = this.unreturned;
     await lease?.release();

@@ -13,7 +13,6 @@ const REASONS: Partial<Record<DiaryError['code'], NightFailure>> = {
   'store-unavailable': 'store unavailable',
 };
 
-/** A failure that has met every night since the first of them. */
 export interface SameFailure {
   reason: NightFailure;
   nights: number;
@@ -27,7 +26,7 @@ export function nightFailureOf({ code }: DiaryError): NightFailure | undefined {
   return REASONS[code];
 }
 
-/** Counts a failed night; another reason begins anew. */
+/** Another reason begins anew. */
 export async function noteFailedNight(state: StateStore, night: CalendarDay, reason: NightFailure): Promise<void> {
   const last = await readFailure(state);
   const isSame = last?.reason === reason;
@@ -39,7 +38,7 @@ export async function forgetFailedNights(state: StateStore): Promise<void> {
   if (await readFailure(state)) await state.set(NAME, '');
 }
 
-/** The failure of the last three nights or more; null when they differ. */
+/** Null when the nights differ. */
 export async function sameFailureOf(state: StateStore): Promise<SameFailure | null> {
   const last = await readFailure(state);
   return last && last.nights >= MIN_NIGHTS ? { reason: last.reason, nights: last.nights } : null;

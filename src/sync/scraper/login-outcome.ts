@@ -5,7 +5,6 @@ import { type Clock, instantText } from '../../platform/clock';
 export const LOGIN_OUTCOMES = ['ACCEPTED', 'REJECTED', 'PAUSED', 'SITE_AWAY', 'PAGE_UNKNOWN'] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 
-/** Each outcome of a login with its one next step, for set-up, the doctor, runs and notices. */
 export const LOGIN_SENTENCES = {
   ACCEPTED: { seen: 'fddb.info accepted the login', next: '' },
   REJECTED: SITE_SENTENCES.en[LOGIN_REASONS.REJECTED],
@@ -14,12 +13,10 @@ export const LOGIN_SENTENCES = {
   PAGE_UNKNOWN: SITE_SENTENCES.en[LOGIN_REASONS.PAGE_UNKNOWN],
 } satisfies Record<LoginOutcome, Omit<SiteSentence, 'title'>>;
 
-/** A login whose cookie opens nothing; it counts as rejected. */
+/** Its cookie opens nothing; it counts as rejected. */
 export const GUEST_PAGE = SITE_SENTENCES.en['guest page'];
 
-/** A login that did not succeed. */
 export class LoginFailed extends DiaryError {
-  /** @param message default: what was found */
   constructor(
     readonly outcome: Exclude<LoginOutcome, 'ACCEPTED'>,
     message = LOGIN_SENTENCES[outcome].seen,
@@ -28,7 +25,7 @@ export class LoginFailed extends DiaryError {
   }
 }
 
-/** The outcome of a login that ended with this error. @throws the error if it is none of the site's */
+/** @throws the error if it is none of the site's */
 export function loginOutcomeOf(error: unknown): Exclude<LoginOutcome, 'ACCEPTED'> {
   if (error instanceof LoginFailed) return error.outcome;
   if (error instanceof DiaryError && error.code === 'upstream-unavailable') return 'SITE_AWAY';
@@ -40,14 +37,14 @@ const REJECTIONS_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 30 * 60_000;
 
-/** Protects the account from being locked, with a pause that grows with each rejected login in a row. */
+/** Protects the account from being locked: the pause grows with each rejected login in a row. */
 export class LoginPause {
   private rejections = 0;
   private until = 0;
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws LoginFailed `PAUSED` during a pause */
+  /** @throws LoginFailed `PAUSED` */
   refuseDuringPause(): void {
     if (this.clock.now() >= this.until) return;
     throw new LoginFailed(

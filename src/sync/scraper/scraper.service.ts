@@ -18,25 +18,24 @@ const HISTORY_TIMES = { idleMs: 60_000, wholeMs: 600_000 };
 /** Clocks that are kept by the network differ by less. */
 const MAX_AHEAD_MS = 60_000;
 
-/** Result of the last request for a day, or for the whole diary. */
 export interface SiteAnswer {
   /** In milliseconds since 1970. */
   at: number;
   result: FetchedDay['kind'] | 'whole diary' | 'login rejected' | 'unexpected error';
 }
 
-/** Reads days from the diary site, one request at a time. */
+/** One request at a time. */
 @Injectable()
 export class ScraperService {
   private readonly logger = new Logger('Scraper');
   private session?: Promise<UpstreamSession>;
-  /** Accounts that are tried have one pause together. */
+  /** Accounts that are tried share it. */
   private trialPause?: LoginPause;
   private queue: Promise<unknown> = Promise.resolve();
   private hasNamedFullView = false;
-  /** The site's own time of its last answer, if this machine's clock is ahead of it. */
+  /** At the last answer, if this machine's clock is ahead of it. */
   private siteTime?: number;
-  /** Result of the last request of this process, for the health. */
+  /** Of this process, for the health. */
   lastAnswer?: SiteAnswer;
 
   constructor(
@@ -53,21 +52,16 @@ export class ScraperService {
     });
   }
 
-  /** Whether an account is configured. */
   get hasAccount(): boolean {
     const { username, password } = this.config.upstream;
     return username !== undefined && password !== undefined;
   }
 
-  /** Waits until the current request has finished. */
   async settled(): Promise<void> {
     await this.queue;
   }
 
-  /**
-   * Reads one day from the site, after the current request.
-   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
-   */
+  /** @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in */
   fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     return this.inTurn(async (session) => {
       const fetched = await this.recordResult(session.dayPage(date, signals), ({ kind }) => kind);
@@ -77,22 +71,14 @@ export class ScraperService {
     });
   }
 
-  /**
-   * The whole diary as the site's CSV, after the current request.
-   * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
-   * @throws DiaryError `upstream-unavailable` when the site gives no such CSV, or not to its end
-   */
+  /** @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site gives no such CSV, or not to its end */
   fetchHistory(signals: StopSignals, limits: Partial<FileLimits> = {}): Promise<Buffer> {
     return this.inTurn((session) =>
       this.recordResult(session.history({ ...this.historyLimits, ...limits }, signals), () => 'whole diary'),
     );
   }
 
-  /**
-   * Logs in once with an account that is not configured yet, and reads a day with it. The session of the configured account is left
-   * alone.
-   * @throws LoginFailed
-   */
+  /** With an account that is not configured yet; the session of the configured one is left alone. @throws LoginFailed */
   tryAccount(
     account: { username: string; password: string },
     date: CalendarDay,
@@ -110,10 +96,7 @@ export class ScraperService {
     });
   }
 
-  /**
-   * Logs in anew, and requests the page of a day and the CSV, each once, after the current request.
-   * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
-   */
+  /** After a new login, each request once. @throws LoginFailed, or DiaryError `upstream-unavailable` */
   examine(date: CalendarDay, signals: StopSignals): Promise<SiteExamination> {
     return this.inTurn((session) =>
       this.recordResult(session.examine(date, this.historyLimits, signals), ({ page }) =>
@@ -122,20 +105,16 @@ export class ScraperService {
     );
   }
 
-  /** Milliseconds by which the clock of this machine was ahead of the site's at the last answer; undefined when unknown. */
+  /** By which this machine's clock was ahead of the site's at the last answer. */
   async clockAheadMs(): Promise<number | undefined> {
     return (await this.session)?.aheadMs;
   }
 
-  /**
-   * When the last page was made: a clock that is ahead must not make a day final that the person still logs.
-   * @param askedAt by the clock of this machine
-   */
+  /** A clock that is ahead must not make a day final that the person still logs. */
   pageTime(askedAt: number): number {
     return Math.min(askedAt, this.siteTime ?? askedAt);
   }
 
-  /** Waits for the configured time between two days. */
   pause(signals: StopSignals): Promise<void> {
     return this.clock.sleep(this.config.upstream.pauseMs, signals.waiting);
   }
@@ -190,7 +169,7 @@ export class ScraperService {
     if (fetched.kind === 'day') this.nameFullView(fetched.day);
   }
 
-  /** Says once that the site can show more, if it shows neither vitamins nor minerals. */
+  /** Once, if the site shows neither vitamins nor minerals. */
   private nameFullView({ nutrients }: DiaryDay): void {
     if (this.hasNamedFullView || this.config.upstream.fullDetails || knowsMicronutrients(nutrients)) return;
     this.hasNamedFullView = true;

@@ -15,8 +15,8 @@ const IDLE_CONNECTION_MS = 5000;
 export class RefusedRedirect extends Error {}
 
 /**
- * The client for the diary site: the jar keeps cookies of every hop, redirects are followed on the configured host only, and
- * answers are bytes, because their charset may be declared in the page.
+ * The jar keeps cookies of every hop, redirects are followed on the configured host only, and answers are bytes, because their charset may
+ * be declared in the page.
  */
 export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance {
   const client = axios.create({
@@ -41,15 +41,15 @@ function refuseUnsafe(from: string, to: string, method: string): void {
   if (method !== 'GET') throw new RefusedRedirect('the site redirects the login');
 }
 
-/** Whether both have the same host and port, or the same host with https instead of http. */
+/** The same host and port, or the same host with https instead of http. */
 function isSameOrSafer(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
   return to.origin === from.origin || isUpgrade;
 }
 
 /**
- * axios-cookiejar-support creates agents, and so connections, for each request. They are replaced by keep-alive agents of the
- * same class. Interceptors run last in, first out: this one is added before that of `wrapper` and so runs after it.
+ * axios-cookiejar-support creates agents, and so connections, for each request: keep-alive agents of the same class replace them.
+ * Interceptors run last in, first out: this one is added before that of `wrapper` and so runs after it.
  */
 function reuseConnections(client: AxiosInstance, jar: CookieJar): void {
   let agents: Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent'> | undefined;
@@ -72,7 +72,7 @@ function keepingAgent({ constructor }: Agent, jar: CookieJar): Agent {
 const MAX_COOKIES = 20;
 const MAX_COOKIE_BYTES = 4096;
 
-/** The cookies of the diary site. Cookies beyond the limits are dropped, so that requests do not become too large. */
+/** Those beyond the limits are dropped, so that requests do not become too large. */
 export class SiteCookies extends CookieJar {
   override setCookieSync(cookie: string | Cookie, url: string, options?: SetCookieOptions): Cookie | undefined {
     if (Buffer.byteLength(String(cookie)) > MAX_COOKIE_BYTES) return undefined;
@@ -88,7 +88,6 @@ export class SiteCookies extends CookieJar {
     this.removeAllCookiesSync();
   }
 
-  /** Whether a request to an address would send a cookie of that name. */
   has(name: string, url: URL): boolean {
     return this.getCookiesSync(url.href).some(({ key }) => key === name);
   }
@@ -96,7 +95,7 @@ export class SiteCookies extends CookieJar {
 
 const SNIFFED_BYTES = 2048;
 
-/** Decodes a page with the charset of its header, else of its meta element, else as UTF-8. The site sent ISO-8859-1 before 2023. */
+/** By the charset of its header, else of its meta element, else as UTF-8. The site sent ISO-8859-1 before 2023. */
 export function pageText(body: Uint8Array, contentType: string | undefined): string {
   const fromHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType ?? '')?.[1];
   return decoderFor(fromHeader ?? charsetOfMeta(body)).decode(body);

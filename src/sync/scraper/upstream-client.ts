@@ -5,12 +5,10 @@ import { DiaryError } from '../../diary/errors';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { pageText, SiteCookies, RefusedRedirect, siteHttp } from './site-http';
 
-/** The two stages of stopping a run: first no more waiting and new requests, later the current request is aborted. */
+/** First no more waiting and new requests, later the current request is aborted. */
 export interface StopSignals {
-  /** Ends pauses and retries. */
   waiting: AbortSignal;
   requests: AbortSignal;
-  /** Whether temporary failures are not retried. */
   isOnce?: boolean;
 }
 
@@ -20,13 +18,13 @@ const MAX_RETRY_AFTER_MS = 120_000;
 
 export interface UpstreamRequest {
   url: URL;
-  /** Sent form-encoded with POST; without it the request is a GET. */
+  /** Sent form-encoded with POST. */
   form?: Record<string, string>;
 }
 
-/** Limits of an answer that is larger than a page. */
+/** Of an answer that is larger than a page. */
 export interface FileLimits {
-  /** Limit of the wait for more of it. */
+  /** Of the wait for more of it. */
   idleMs: number;
   wholeMs: number;
   mostBytes: number;
@@ -34,17 +32,17 @@ export interface FileLimits {
 
 const TOO_LARGE = 'its CSV has more bytes than EXPORTER_IMPORT_MAX_MB allows';
 
-/** A failure that may be retried after a pause. */
+/** It may be retried after a pause. */
 class PassingFailure extends Error {
   retryAfterMs?: number;
 }
 
-/** HTTP for the diary site, one request at a time: time-outs, cookies, and two retries of temporary failures. */
+/** One request at a time. */
 export class UpstreamClient {
   readonly cookies = new SiteCookies();
-  /** The site's own time of its last answer, in milliseconds since 1970. */
+  /** Of its last answer, in milliseconds since 1970. */
   answeredAt?: number;
-  /** Milliseconds by which the clock of this machine was ahead of it then. */
+  /** By which this machine's clock was ahead of it then. */
   aheadMs?: number;
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
 
@@ -54,7 +52,7 @@ export class UpstreamClient {
     private readonly counter: Metrics['upstreamRequests'],
   ) {}
 
-  /** The text of the page, after redirects and retries. @throws DiaryError `upstream-unavailable` */
+  /** @throws DiaryError `upstream-unavailable` */
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
     return this.retried(signals, async () => {
       const answer = await this.send(request, signals);
@@ -63,10 +61,7 @@ export class UpstreamClient {
     });
   }
 
-  /**
-   * The bytes of an answer, after redirects and retries: a transfer that breaks is begun again.
-   * @throws DiaryError `upstream-unavailable`
-   */
+  /** A transfer that breaks is begun again. @throws DiaryError `upstream-unavailable` */
   async file(url: URL, limits: FileLimits, signals: StopSignals): Promise<Buffer> {
     return this.retried(signals, async () => {
       const answer = await this.send({ url }, signals, limits);
@@ -132,7 +127,6 @@ export class UpstreamClient {
   }
 }
 
-/** The label for the metrics and the error for the caller. */
 function classifyFailure(
   error: unknown,
   stopped: boolean,
@@ -160,14 +154,13 @@ function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock
   throw Object.assign(new PassingFailure(message), { retryAfterMs });
 }
 
-/** Parses seconds or a date; at most two minutes are granted. */
+/** At most two minutes are granted. */
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (header === undefined) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (parseHttpDate(header) ?? NaN) - clock.now();
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
 }
 
-/** A date of HTTP, in milliseconds since 1970. */
 function parseHttpDate(header = ''): number | undefined {
   // `Date.parse` alone would read "1.5" as a day in January 2001.
   const instant = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
@@ -178,7 +171,6 @@ function headerOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Why a redirect was not followed; undefined for other errors. */
 function redirectFailure(error: unknown): string | undefined {
   const { code, cause } = error as AxiosError;
   if (code === 'ERR_FR_TOO_MANY_REDIRECTS') return 'the site redirects in circles';
@@ -187,7 +179,7 @@ function redirectFailure(error: unknown): string | undefined {
   return refusal instanceof RefusedRedirect ? refusal.message : 'the site redirects to another host';
 }
 
-/** The cause of a failed connection, without the library's error, which contains the request with the password. */
+/** The library's error contains the request with the password. */
 function withoutRequest(error: unknown): Error {
   const { cause, message } = error as AxiosError;
   return cause ?? new Error(message);

@@ -15,17 +15,15 @@ const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 /** The full view has vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
 
-/** Result of a request for a day: the page as it was read, or that there is none. */
 export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable'; reason: string };
 
-/** Answers to one request each, after a new login. */
+/** One request each, after a new login. */
 export interface SiteExamination {
   page: DayPage | FetchedDay;
-  /** The diary as CSV, or what else there was. */
   csv: Buffer | Pick<NoHistoryCsv, 'seen' | 'hasNoData'>;
 }
 
-/** The session with the diary site, kept in memory; logs in when needed. */
+/** Kept in memory; logs in when needed. */
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
   private readonly client: UpstreamClient;
@@ -39,20 +37,17 @@ export class UpstreamSession {
     this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
   }
 
-  /** @see UpstreamClient.answeredAt */
   get answeredAt(): number | undefined {
     return this.client.answeredAt;
   }
 
-  /** @see UpstreamClient.aheadMs */
   get aheadMs(): number | undefined {
     return this.client.aheadMs;
   }
 
   /**
-   * The diary page of a day. A guest page means that the session has ended; then it logs in again and repeats the request once.
+   * A guest page means that the session has ended; then it logs in again and repeats the request once.
    * @returns `site unavailable` when the page cannot be fetched; the log says why
-   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     const isNew = !this.isLoggedIn();
@@ -70,10 +65,7 @@ export class UpstreamSession {
     throw this.rejection(`${GUEST_PAGE.seen}. ${GUEST_PAGE.next}`);
   }
 
-  /**
-   * Logs in anew and requests the page of a day, without repeating a failure: a person waits.
-   * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
-   */
+  /** After a new login, without repeating a failure: a person waits. @throws LoginFailed */
   async onePage(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
     const once = { ...signals, isOnce: true };
     await this.login(once);
@@ -82,11 +74,7 @@ export class UpstreamSession {
     return page;
   }
 
-  /**
-   * The diary as CSV. Another answer may mean that the session has ended; then it
-   * logs in again and repeats the request once.
-   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV
-   */
+  /** Another answer than the CSV may mean that the session has ended; then it logs in again and repeats the request once. */
   async history(limits: FileLimits, signals: StopSignals): Promise<Buffer> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
@@ -106,10 +94,7 @@ export class UpstreamSession {
     throw new DiaryError('upstream-unavailable', answer.seen);
   }
 
-  /**
-   * Requests the same as {@link onePage}, and the CSV, once as well.
-   * @throws LoginFailed, or DiaryError `upstream-unavailable` when the site cannot be used to log in
-   */
+  /** As {@link onePage}, with the CSV, once as well. */
   async examine(date: CalendarDay, limits: FileLimits, signals: StopSignals): Promise<SiteExamination> {
     const page = await this.onePage(date, signals);
     const csv = await this.requestHistory(limits, { ...signals, isOnce: true }).catch((error: unknown) => {
@@ -172,21 +157,19 @@ export class UpstreamSession {
   }
 }
 
-/** The column that only the diary as CSV has. */
+/** Only the diary as CSV has it. */
 const TIME_COLUMN = 'datum_tag_monat_jahr_stunde_minute';
 const MAX_HEADING_LENGTH = 1024;
-/** Beginning of an answer that is not the CSV, enough to recognise a login page. */
+/** Enough to recognise a login page. */
 const MAX_PAGE_BYTES = 1_000_000;
 
-/** Another answer than the CSV. */
 interface NoHistoryCsv {
   seen: string;
   isLoginPage: boolean;
-  /** The site says that there is none. */
   hasNoData: boolean;
 }
 
-/** Tells by the first line whether an answer is the diary as CSV; otherwise says what it is. */
+/** The first line tells. */
 function historyAnswer(bytes: Buffer): Buffer | NoHistoryCsv {
   const page = bytes.toString('latin1', 0, MAX_PAGE_BYTES).trimStart();
   if (page.slice(0, MAX_HEADING_LENGTH).includes(TIME_COLUMN)) return bytes;

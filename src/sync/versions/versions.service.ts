@@ -10,7 +10,6 @@ import { versionId, VersionStore } from '../../persistence/version-store';
 import { Runs } from '../runs/runs';
 import type { DayVersionDto, WholeVersionDto } from './versions.dto';
 
-/** The contents that days had before, and those that pages offer. */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -32,10 +31,7 @@ export class VersionsService {
     return { ...toResponse(version, stored), entry: toDayEntryResponse(version.entry, this.clock) };
   }
 
-  /**
-   * Makes a version the stored day, whose content becomes a version. Takes an offer.
-   * @throws DiaryError `entry-not-found`, `not-found`, `export-in-progress` while a run holds the lease
-   */
+  /** The stored content becomes a version; an offer is taken. @throws DiaryError `entry-not-found`, `not-found`, `export-in-progress` */
   async restore(date: CalendarDay, id: string): Promise<DayEntryResponse> {
     // Before the lease, so a wrong id is refused at once.
     if (versionId(await this.stored(date)) !== id) {
@@ -52,7 +48,7 @@ export class VersionsService {
     return toDayEntryResponse(await this.stored(date), this.clock);
   }
 
-  /** Ends an offer; the stored day stays. @throws DiaryError `entry-not-found`, `not-found`, `not-an-offer` */
+  /** The stored day stays. @throws DiaryError `entry-not-found`, `not-found`, `not-an-offer` */
   async dismiss(date: CalendarDay, id: string): Promise<void> {
     await this.stored(date);
     const { state } = await this.version(date, id);

@@ -30,10 +30,7 @@ interface ReadDay {
 
 export type DiaryReading = ReadDay | Problem<'unexpected page'> | Problem<'page not understood'>;
 
-/**
- * The kinds of pages of the diary site: besides `guest` and `day`, the reasons why there is no day. `detail` and `warnings` are for
- * the log; `block` is the part of the page that is kept (see `diaryBlock`), of an unexpected page if it has a logout link.
- */
+/** `detail` and `warnings` are for the log; `block` is the part of the page that is kept, of an unexpected page if it has a logout link. */
 export type DayPage =
   | { kind: 'guest' }
   | { kind: 'nothing logged' }
@@ -54,11 +51,11 @@ const NO_END: Problem<'unexpected page'> = { kind: 'unexpected page', detail: 't
 /** Begins what is kept of a page without an end, as nothing else that is kept has this tag. */
 const BEGIN_OF_PAGE = '<html>';
 
-/** The links in the corner of the page; one of them says whether the reader is logged in. */
+/** One of them says whether the reader is logged in. */
 const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
 export const GUEST_LABELS = ['login', 'anmelden'];
 export const USER_LABELS = ['logout', 'abmelden'];
-/** Labels of summary rows, in lower case. The sugar row, which every day has, tells the language of the page. */
+/** In lower case. The sugar row, which every day has, tells the language of the page. */
 export const SUGAR_LABELS: Record<PageLanguage, string> = { en: 'thereof sugar', de: 'davon zucker' };
 export const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
   en: ['dietary fibre', 'dietary fiber'],
@@ -74,11 +71,11 @@ export const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
 const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
 /** A connection may end before the page does. */
 const END_OF_PAGE = /<\/html\s*>/i;
-/** The products; the only table with a class of its own. */
+/** The only table with a class of its own. */
 const PRODUCT_TABLE = 'table.myday-table-std';
-/** Rows of all other tables; some of them have sugar, fibre and the other nutrients. */
+/** Some of them have sugar, fibre and the other nutrients. */
 const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
-/** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
+/** With or without a section such as `tbody`, but not those of a nested table. */
 const OWN_ROWS = '> tr, > * > tr';
 const ANY_CELL = ['td', 'th'];
 /** The value is in the first span of a cell; a second or nested span has bread units. */
@@ -105,7 +102,6 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
   return readPage(html, ($) => pageOf($, html, { requested, site })) ?? TOO_LARGE;
 }
 
-/** Reads the part of a page that was kept. @example readKeptBlock(block, '2024-08-27') // { kind: 'day', ... } */
 export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
   const read = ($: CheerioAPI): DiaryReading => {
     if (block.includes(BEGIN_OF_PAGE)) return NO_END;
@@ -146,7 +142,7 @@ function headlineOfDay($: CheerioAPI): PageElement | undefined {
   return headline !== undefined && NAMES_A_DAY.test(collapsedText(headline)) ? headline : undefined;
 }
 
-/** Part of an unread page that is kept: all of it where its diary, or its content, cannot be found. */
+/** All of it where its diary, or its content, cannot be found. */
 function keptPart($: CheerioAPI, html: string): string {
   const diaryElement = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $(CONTENT)[0];
   const anchor = diaryElement && isInBlock($, diaryElement) ? diaryElement : $('body')[0];
@@ -195,7 +191,7 @@ function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT
   return { kind: 'day', day, warnings: [...warnings, ...doubts] };
 }
 
-/** The values next to labels in all tables except the product table, because a product may have the name of a nutrient. */
+/** Not from the product table, because a product may have the name of a nutrient. */
 type Summary = ReadonlyMap<string, string>;
 
 function readSummary($: CheerioAPI): Summary {

@@ -1,6 +1,5 @@
 import { type CalendarDay, dateParts, daysBetween, parseCalendarDay } from '../../../diary/calendar-day';
 
-/** The names on English and German pages. */
 export const MONTHS = [
   ['january', 'januar'],
   ['february', 'februar'],
@@ -16,13 +15,11 @@ export const MONTHS = [
   ['december', 'dezember'],
 ];
 
-/** A headline such as `Details for Tuesday 27. August`. */
 export const NAMES_A_DAY = /(\d{1,2})\.\s*(\p{L}+)/u;
 
 /**
- * The distance in days between a headline such as `Details for Tuesday 27. August` and the requested day. The headline has no
- * year, so the nearest one is assumed.
- * @returns undefined when the headline has no date, Infinity when the date does not exist in a nearby year
+ * The headline has no year, so the nearest one is assumed.
+ * @returns undefined when it has no date, Infinity when the date does not exist in a nearby year
  * @example headlineDistance('Details for Wednesday 1. January', '2024-12-31') // 1
  */
 export function headlineDistance(headline: string, requested: CalendarDay): number | undefined {

@@ -15,7 +15,7 @@ const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:[.,]\d{1,2})?) g$/ };
 /** Larger values are errors of the page. */
 const MAX_QUANTITY = { kcal: 100_000, g: 100_000 };
 
-/** Accepts exactly `<number> <unit>`. @throws NotUnderstood */
+/** @throws NotUnderstood */
 export function parseQuantity(text: string, unit: 'kcal' | 'g', language: PageLanguage): number {
   const number = decimalOf(QUANTITIES[unit].exec(text)?.[1] ?? '', language);
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
@@ -25,7 +25,7 @@ export function parseQuantity(text: string, unit: 'kcal' | 'g', language: PageLa
   return Number(number);
 }
 
-/** The digits as `Number` reads them; undefined when it is no number. @example decimalOf('12,5', 'de') // '12.5' */
+/** As `Number` reads them. @example decimalOf('12,5', 'de') // '12.5' */
 export function decimalOf(text: string, language: PageLanguage): string | undefined {
   return NUMBER[language].test(text) ? text.replace(',', '.') : undefined;
 }
@@ -41,7 +41,7 @@ const MAX_DEPTH = 100;
 /** Each element knows where it is in the text, which `diaryBlock` cuts it out of. */
 const WITH_POSITIONS = { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } };
 
-/** Parses a page into a tree and reads it. @returns undefined for a page crafted to be slow, before it takes time */
+/** @returns undefined for a page crafted to be slow, before it takes time */
 export function readPage<T>(html: string, read: ($: CheerioAPI) => T): T | undefined {
   if (hasTooManyMarks(html)) return undefined;
   const $ = load(html, WITH_POSITIONS);
@@ -80,12 +80,10 @@ export type PageNode = PageElement['children'][number];
 
 const TEXT_NODE = 3;
 
-/** The child elements with one of the tags. */
 export function childrenOf(element: PageElement, tags: readonly string[]): PageElement[] {
   return element.children.filter((child) => isElement(child) && tags.includes(child.name)) as PageElement[];
 }
 
-/** The first element with the tag, and the class if one is given, at any depth. */
 export function firstIn(element: PageElement, tag: string, className?: string): PageElement | undefined {
   for (const child of element.children) {
     if (!isElement(child)) continue;
@@ -99,7 +97,6 @@ export function firstIn(element: PageElement, tag: string, className?: string): 
 /** Elements within a line; the texts of all others are apart, even without white space between their tags. */
 const INLINE = ['a', 'abbr', 'b', 'big', 'em', 'font', 'i', 'small', 'span', 'strong', 'sub', 'sup', 'u'];
 
-/** The text with its white space collapsed; of nothing, the empty text. */
 export function collapsedText(node: PageNode | undefined, { without }: { without?: PageElement } = {}): string {
   return node === undefined ? '' : collapsed(rawTextOf(node, without));
 }
@@ -119,14 +116,10 @@ export function isElement(node: PageNode | PageElement['parent']): node is PageE
   return node !== null && 'attribs' in node;
 }
 
-/** Kept part of a page: its headline, and the nearest of these around the product table. */
 const HEADLINE = 'h1#fddb-headline1';
 const BLOCKS = ['div.fullsizeblock', 'div#content'];
 
-/**
- * The part of a page that has the diary, as in the text: without the header, the menus, and anything about the account.
- * @param anchor an element of the diary, such as the product table
- */
+/** As in the text, without the header, the menus, and anything about the account. */
 export function diaryBlock($: CheerioAPI, html: string, anchor: PageElement): string {
   const blocks = BLOCKS.flatMap((block) => $(anchor).closest(block).toArray()).filter(isElement);
   const around = blocks[0] ?? anchor;

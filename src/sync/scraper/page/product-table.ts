@@ -11,12 +11,12 @@ import {
   parseQuantity,
 } from './page-elements';
 
-/** A value cell; the header row has none. */
+/** The header row has none. */
 const VALUE_CELL = ['td'];
-/** Cells of a row: name, kJ, kcal, fat, carbohydrates, protein. */
+/** Name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 export const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
-/** The class of the hidden time before a product's name. */
+/** Before a product's name. */
 export const HIDDEN_TIME_CLASS = 'mydayshowtime';
 const PRODUCT_LINK = 'a';
 /** Has the colour of a meal if the row is one. */
@@ -41,15 +41,13 @@ export interface ProductTable extends Pick<
 }
 
 interface PageFacts {
-  /** The configured address of the diary site; product links may lead there. */
   site: string;
   language: PageLanguage;
 }
 
 /**
- * Reads the table of products, which has a row for each meal, followed by its products, and a row with the totals of the day.
- * Bread units must be removed before. A time or a value in kJ that is not understood is unknown; anything else refuses the day.
- * @throws NotUnderstood
+ * A row for each meal, followed by its products, and one with the totals of the day; bread units must be removed before. A time or a value
+ * in kJ that is not understood is unknown; anything else refuses the day. @throws NotUnderstood
  */
 export function readProductTable(rows: readonly PageElement[], page: PageFacts): ProductTable {
   const reader = new RowReader(page);
@@ -62,7 +60,6 @@ export function readProductTable(rows: readonly PageElement[], page: PageFacts):
 
 interface ReadMeal {
   meal: Meal;
-  /** Undefined when the row does not say. */
   announced: number | undefined;
   shown: number;
 }
@@ -153,7 +150,7 @@ class RowReader {
   }
 }
 
-/** Meal rows have a grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
+/** A grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
 export function isMeal(cell: PageElement): boolean {
   if (firstIn(cell, PRODUCT_LINK)) return false;
   const style = firstIn(cell, LABEL_SPAN)?.attribs['style'] ?? '';
@@ -174,7 +171,7 @@ function readName(
   return { amount: shortened(amount), name: shortened(name), link };
 }
 
-/** The link as on the page, absolute or relative; `''` if it does not lead to the site by http or https, because users click it. */
+/** `''` if it does not lead to the site by http or https, because users click it. */
 export function productLink(href: string, site: string): string {
   if (href.length > MAX_LINK_LENGTH || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';
   const { protocol, host, username } = new URL(href, site);

@@ -7,7 +7,7 @@ import {
 } from '../../../diary/detail-nutrient';
 import { decimalOf, type PageLanguage } from './page-elements';
 
-/** The labels of each nutrient on English and German pages, in lower case. */
+/** On English and German pages, in lower case. */
 export const LABELS: Record<DetailNutrient, readonly string[]> = {
   ALCOHOL: ['alcohol', 'alkohol'],
   WATER: ['water', 'wasser'],
@@ -60,14 +60,13 @@ const UNITS: Record<string, Scale> = {
   '': BREAD_UNIT,
 };
 
-/** Larger amounts, in the nutrient's unit, are errors of the page. */
+/** Larger ones are errors of the page. */
 const MAX_AMOUNT = 1_000_000;
 
 /**
- * The nutrients of the summary tables, each in its own unit. The page changes the unit of a row with its size, so number and
- * unit are read together; the decimals stay as shown. A row that is missing or not understood makes that nutrient unknown.
+ * The page changes the unit of a row with its size, so number and unit are read together; the decimals stay as shown. A row that is missing
+ * or not understood makes that nutrient unknown.
  * @param values the texts of the summary rows by their labels in lower case
- * @returns `unclear`, the nutrients whose row is not understood
  * @example summaryNutrients(new Map([['iodine', '0.0325852 mg']]), 'en').amounts.IODINE // 32.5852
  */
 export function summaryNutrients(
