@@ -1,11 +1,10 @@
 /** A calendar date in the proleptic ISO calendar, `YYYY-MM-DD`, years 0001 to 9999. Text order is date order. */
 export type CalendarDay = string & { readonly __calendarDay: true };
 
-/** The days of a week, Monday first, as the API spells them. */
+/** As the API spells them. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The limits of the calendar. */
 export const FIRST_DAY = '0001-01-01' as CalendarDay;
 export const LAST_DAY = '9999-12-31' as CalendarDay;
 
@@ -21,10 +20,7 @@ export function parseCalendarDay(text: string): CalendarDay | undefined {
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)$/;
 
-/**
- * Milliseconds of an instant with its zone. `Date.parse` alone reads `5` as a day in May 2001.
- * @returns undefined otherwise @example parseInstant('2024-06-31T00:00:00Z') // undefined
- */
+/** In milliseconds. `Date.parse` alone reads `5` as a day in May 2001. @example parseInstant('2024-06-31T00:00:00Z') // undefined */
 export function parseInstant(text: string): number | undefined {
   const [, day = '', time = '', zone = ''] = INSTANT.exec(text) ?? [];
   const at =
@@ -32,14 +28,14 @@ export function parseInstant(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** A text that is known to be a date. @throws RangeError when it is not one @example calendarDay('2024-08-27') */
+/** For a text that is known to be a date. @throws RangeError @example calendarDay('2024-08-27') */
 export function calendarDay(text: string): CalendarDay {
   const day = parseCalendarDay(text);
   if (day === undefined) throw new RangeError(`Not a calendar day: ${text}`);
   return day;
 }
 
-/** Number of days since 1970-01-01, negative before it. @example dayNumber('2000-03-01') // 11017 */
+/** Days since 1970-01-01, negative before it. @example dayNumber('2000-03-01') // 11017 */
 export function dayNumber(day: CalendarDay): number {
   return Date.parse(day) / MS_PER_DAY;
 }
@@ -52,44 +48,38 @@ export function fromDayNumber(number: number): CalendarDay {
   return isoDate(number * MS_PER_DAY) as CalendarDay;
 }
 
-/**
- * The day `count` days later, or earlier when negative. @throws RangeError outside of the calendar
- * @example addDays('2024-02-28', 2) // '2024-03-01'
- */
+/** Later, or earlier when negative. @throws RangeError outside of the calendar @example addDays('2024-02-28', 2) // '2024-03-01' */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   return fromDayNumber(dayNumber(day) + count);
 }
 
-/** The day `count` days earlier, or the first of the calendar. @example daysEarlier('0001-01-03', 7) // '0001-01-01' */
+/** The first day of the calendar at the earliest. @example daysEarlier('0001-01-03', 7) // '0001-01-01' */
 export function daysEarlier(day: CalendarDay, count: number): CalendarDay {
   return fromDayNumber(Math.max(dayNumber(day) - count, dayNumber(FIRST_DAY)));
 }
 
-/** Days to `to`, negative when it is the earlier one. @example daysBetween('2024-12-31', '2025-01-01') // 1 */
+/** Negative when `to` is earlier. @example daysBetween('2024-12-31', '2025-01-01') // 1 */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Position in the ISO week, 0 for Monday to 6 for Sunday. @example weekdayIndex('2024-08-26') // 0 */
+/** 0 for Monday to 6 for Sunday. @example weekdayIndex('2024-08-26') // 0 */
 export function weekdayIndex(day: CalendarDay): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
 
-/**
- * The first and the last second of the day as if its wall clock were UTC, in epoch seconds.
- * @example utcWindow('2024-08-27') // { from: 1724716800, to: 1724803199 }
- */
+/** First and last second in epoch seconds, as if the wall clock were UTC. @example utcWindow('2024-08-27') // { from: 1724716800, to: 1724803199 } */
 export function utcWindow(day: CalendarDay): { from: number; to: number } {
   const from = Date.parse(day) / 1000;
   return { from, to: from + MS_PER_DAY / 1000 - 1 };
 }
 
-/** Year, month (1 to 12) and day of the month. @example dateParts('2024-08-27') // { year: 2024, month: 8, day: 27 } */
+/** @example dateParts('2024-08-27') // { year: 2024, month: 8, day: 27 } */
 export function dateParts(day: CalendarDay): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) };
 }
 
-/** The last day of the month of a day. @example lastOfMonth('1900-02-05') // '1900-02-28' */
+/** @example lastOfMonth('1900-02-05') // '1900-02-28' */
 export function lastOfMonth(day: CalendarDay): CalendarDay {
   const { year, month } = dateParts(day);
   // Day 0 of the next month; `Date.UTC` would take the years below 100 for those of the 20th century.
@@ -100,7 +90,7 @@ function isoDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Minutes from midnight to a time `HH:MM`. @example minutesAfterMidnight('07:30') // 450 */
+/** For `HH:MM`. @example minutesAfterMidnight('07:30') // 450 */
 export function minutesAfterMidnight(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

@@ -3,7 +3,7 @@ import { type DetailNutrient, factsOf } from './detail-nutrient';
 /** Before the headings of a day's columns in a file that has a row for each product. */
 export const DAY_TOTAL = 'Day Total ';
 
-/** The headings of the service's own CSV files, as they are written and read. */
+/** Of the service's own CSV files, as they are written and read. */
 export const HEADINGS = {
   date: 'Date',
   name: 'Product Name',
@@ -21,13 +21,12 @@ export function detailHeading(nutrient: DetailNutrient): string {
   return `${name.en} (${unit})`;
 }
 
-/** Characters that start a formula in a spreadsheet, including their full-width forms, and apostrophes before them. */
+/** Their full-width forms start a formula as well; there may be apostrophes before them. */
 const BEGINS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A text that no spreadsheet evaluates as a formula: with an apostrophe before it if it begins like one. A text that has such an
- * apostrophe already gets another one, so that {@link unescapeFormula} returns every text as it was.
- * @example escapeFormula('=1+1') // "'=1+1"
+ * A text that no spreadsheet evaluates: with an apostrophe before it if it begins like a formula, or has such an apostrophe already, so that {@link
+ * unescapeFormula} returns every text as it was. @example escapeFormula('=1+1') // "'=1+1"
  */
 export function escapeFormula(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;

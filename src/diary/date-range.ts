@@ -7,25 +7,21 @@ export interface DateRange {
   to: CalendarDay;
 }
 
-/** A range whose ends may be open. */
 export type OpenDateRange = Partial<DateRange>;
 
-/** A range with the field names of requests. */
+/** With the field names of requests. */
 export interface RangeQuery {
   fromDate: CalendarDay;
   toDate: CalendarDay;
 }
 
-/** The longest range of a request or an export, both ends included: a century. */
+/** Of a request or an export, both ends included: a century. */
 export const MAX_RANGE_DAYS = 36_600;
 
-/** The longest range of an answer that has each of its days: a leap year. */
+/** Of an answer that has each of its days: a leap year. */
 export const MAX_ANSWER_DAYS = 366;
 
-/**
- * A range with ordered ends, which may be equal. @example dateRange('2024-01-01', '2024-01-31')
- * @throws DiaryError `invalid-date-range` when `from` is after `to`, `range-too-long` above `longest` days
- */
+/** The ends may be equal. @throws DiaryError `invalid-date-range` when `from` is after `to`, `range-too-long` above `longest` days */
 export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity): DateRange {
   const range = { from, to };
   assertOrdered(range);
@@ -36,28 +32,25 @@ export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity
   return range;
 }
 
-/** Refuses ends out of order. @throws DiaryError `invalid-date-range` @example assertOrdered({ from }) // fine */
+/** @throws DiaryError `invalid-date-range` */
 export function assertOrdered({ from, to }: OpenDateRange): void {
   if (from !== undefined && to !== undefined && from > to) {
     throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);
   }
 }
 
-/** Number of days of a range, both ends counted. @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3 */
+/** Both ends counted. @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3 */
 export function lengthOf({ from, to }: DateRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/** Every day of a range, oldest first. @example [...eachDay({ from: '2024-02-28', to: '2024-02-29' })] // two days */
+/** Oldest first. @example [...eachDay({ from: '2024-02-28', to: '2024-02-29' })] // two days */
 export function* eachDay({ from, to }: DateRange): Generator<CalendarDay> {
   const last = dayNumber(to);
   for (let number = dayNumber(from); number <= last; number++) yield fromDayNumber(number);
 }
 
-/**
- * The runs of consecutive days, which are ascending.
- * @example runsOf(['2024-08-26', '2024-08-27']) // [{ from: '2024-08-26', to: '2024-08-27' }]
- */
+/** @param days ascending @example runsOf(['2024-08-26', '2024-08-27']) // [{ from: '2024-08-26', to: '2024-08-27' }] */
 export function runsOf(days: readonly CalendarDay[]): DateRange[] {
   const runs: DateRange[] = [];
   for (const day of days) {
@@ -69,7 +62,7 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
 }
 
 /**
- * The longest run of consecutive days, which are ascending, and the one that ends with a day: numbers of days.
+ * Lengths of the longest run of consecutive days, which are ascending, and of the one that ends with a day.
  * @example streaksOf(['2024-08-26', '2024-08-27', '2024-08-29'], '2024-08-29') // { longest: 2, current: 1 }
  */
 export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { longest: number; current: number } {

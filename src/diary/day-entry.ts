@@ -8,13 +8,13 @@ export const MAX_PRODUCTS = 1000;
 /** The site has six. */
 export const MAX_MEALS = 100;
 
-/** The site's subtotals of a meal: kJ, kcal, and grams for the others. `name` is the account's own word. */
+/** kJ, kcal, and grams for the others. `name` is the account's own word. */
 export interface Meal extends Record<ProductField, number> {
   name: string;
   kilojoules: number | null;
 }
 
-/** Further facts of the site about a product; null where unknown. */
+/** Null where unknown. */
 export interface ProductDetails {
   /** `HH:MM`. */
   time: string | null;
@@ -22,7 +22,7 @@ export interface ProductDetails {
   kilojoules: number | null;
 }
 
-/** Further facts of the site about a day; null where unknown. */
+/** Null where unknown. */
 export interface DayDetails {
   kilojoules: number | null;
   /** In the order of the page, latest first. Empty when unknown. */
@@ -31,8 +31,8 @@ export interface DayDetails {
 }
 
 /**
- * One consumed product as logged: kcal for calories, grams for the others. `amount` is the site's own text, not a number. A
- * product has details only if they were read from the site or requested from the store.
+ * As logged: kcal for calories, grams for the others; `amount` is the site's own text. Details are there if they were read from the site or requested
+ * from the store.
  */
 export interface Product extends Record<ProductField, number>, Partial<ProductDetails> {
   name: string;
@@ -40,23 +40,22 @@ export interface Product extends Record<ProductField, number>, Partial<ProductDe
   link: string;
 }
 
-/** The totals of a day without its products. Unknown totals are left out of averages. */
+/** Unknown totals are left out of averages. */
 export type DatedTotals = DayTotals & { date: CalendarDay };
 
-/** A day as read from the site, before it is stored. Products are in the order of the page. Details left out are unknown. */
+/** Products are in the order of the page. Details left out are unknown. */
 export interface DiaryDay extends DayTotals, Partial<DayDetails> {
   date: CalendarDay;
   products: Product[];
 }
 
-/** A stored day, with details and its origin if they were requested. `products` is null when only the totals were requested. */
+/** With details and origin if they were requested. `products` is null when only the totals were requested. */
 export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<DayOrigin, 'source' | 'readAt'>> {
   id: string;
   date: CalendarDay;
   products: Product[] | null;
 }
 
-/** Details left out are unknown. @example completeDetails({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], ... } */
 function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
   return {
     kilojoules,
@@ -65,7 +64,7 @@ function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<D
   };
 }
 
-/** A day with all its details, and its fields in one order. @example withDetails({ ...day, products: [] }) // { ..., kilojoules: null, ... } */
+/** A day with all its details, and its fields in one order. Those that are left out are unknown. */
 export function withDetails({ date, products, ...day }: DiaryDay): DiaryDay & DayDetails {
   return {
     date,
@@ -82,7 +81,7 @@ function figuresOf(source: Record<ProductField, number>): Record<ProductField, n
   return mapToRecord(PRODUCT_FIELDS, (field) => source[field]);
 }
 
-/** The content of an entry that was read with details, without the store's id and the origin. */
+/** Of an entry that was read with details, without the store's id and the origin. */
 export function entryContent({
   id: _id,
   source: _source,
@@ -93,7 +92,7 @@ export function entryContent({
   return withDetails({ ...day, products: products ?? [] });
 }
 
-/** Whether any vitamin or mineral is known. None is in the simple view of the site. */
+/** Vitamins and minerals; none is in the simple view of the site. */
 export function knowsMicronutrients(nutrients: NutrientAmounts | undefined): boolean {
   return DETAIL_NUTRIENTS.some((key) => factsOf(key).group !== 'OTHER' && (nutrients?.[key] ?? null) !== null);
 }
@@ -101,8 +100,7 @@ export function knowsMicronutrients(nutrients: NutrientAmounts | undefined): boo
 type Food = Pick<Product, 'name' | 'amount' | 'calories'>;
 
 /**
- * Whether two lists have the same food: products with the same names, amounts and calories (kcal) in the same order. Their other
- * nutrients, links and details may differ.
+ * Products with the same names, amounts and calories in the same order; their other nutrients, links and details may differ.
  * @example isSameFood([{ name: 'Brot', amount: '100 g', calories: 250 }], []) // false
  */
 export function isSameFood(one: readonly Food[], other: readonly Food[]): boolean {

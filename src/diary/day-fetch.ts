@@ -3,7 +3,7 @@ import { type DateRange, eachDay } from './date-range';
 import type { LostFoods } from './versions/lost-foods';
 import { plural } from './plural';
 
-/** Why a requested day could be neither stored nor found to be empty. */
+/** A day could be neither stored nor found to be empty. */
 export const FETCH_FAILURES = [
   'page not understood',
   'unexpected page',
@@ -12,16 +12,16 @@ export const FETCH_FAILURES = [
 ] as const;
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
-/** Reasons for a night that stored nothing new: those of its days, or of the run as a whole. */
+/** Of a night that stored nothing new: those of its days, or of the run as a whole. */
 export const NIGHT_FAILURES = ['login rejected', ...FETCH_FAILURES] as const;
 export type NightFailure = (typeof NIGHT_FAILURES)[number];
 
-/** Whether a reason is a failure, or says why there was nothing to store. @example isFetchFailure('nothing logged') // false */
+/** Other reasons say why there was nothing to store. @example isFetchFailure('nothing logged') // false */
 export function isFetchFailure(reason: string | undefined): reason is FetchFailure {
   return FETCH_FAILURES.some((failure) => failure === reason);
 }
 
-/** Why a day of a run is unsuccessful. The last two were not requested. Stored data is left unchanged. */
+/** The last two days were not requested. Stored data is left unchanged. */
 export const UNSUCCESSFUL_REASONS = [
   'nothing logged',
   'no longer at fddb.info',
@@ -32,27 +32,26 @@ export const UNSUCCESSFUL_REASONS = [
 ] as const;
 export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
 
-/** The outcome of one day of a run; without a reason it was stored. */
+/** Without a reason the day was stored. */
 export interface DayOutcome {
   date: CalendarDay;
   reason?: UnsuccessfulReason;
-  /** Numbers of foods, if the stored day only lost some of them. */
+  /** If the stored day only lost some foods. */
   lost?: LostFoods;
 }
 
-/** A day whose page took foods away, with the numbers of foods. */
 export interface DatedLostFoods extends LostFoods {
   date: CalendarDay;
 }
 
-/** The days of a run that only lost foods. @example lostFoodsOf([{ date: '2024-08-27' }]) // [] */
+/** @example lostFoodsOf([{ date: '2024-08-27' }]) // [] */
 export function lostFoodsOf(outcomes: readonly DayOutcome[]): DatedLostFoods[] {
   return outcomes.flatMap(({ date, lost }) => (lost ? [{ date, ...lost }] : []));
 }
 
 export const FETCH_OUTCOMES = ['stored', 'nothing logged', ...FETCH_FAILURES] as const;
 
-/** The outcome and time of the last fetch of a day; `at` is in milliseconds since 1970. */
+/** Of the last fetch; `at` is in milliseconds since 1970. */
 export interface DayFetch {
   day: CalendarDay;
   outcome: (typeof FETCH_OUTCOMES)[number];
@@ -62,26 +61,22 @@ export interface DayFetch {
 export const COVERAGE_STATES = ['LOGGED', 'NOTHING_LOGGED', 'FAILED', 'NEVER_FETCHED', 'FORGOTTEN'] as const;
 type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** Whether a calendar day is logged, empty, failed, never fetched, or no longer at the site. */
 export interface DayCoverage {
   date: CalendarDay;
   state: CoverageState;
-  /** Null unless the state is FAILED. */
   reason: FetchFailure | null;
-  /** Time of the last fetch of the day, in milliseconds since 1970; null when unknown. */
+  /** Of the last fetch, in milliseconds since 1970; null when unknown. */
   checkedAt: number | null;
-  /** Whether the entry is final; null without one. */
+  /** Null without an entry. */
   final: boolean | null;
 }
 
 /**
- * Every day of a range, oldest first. A day with an entry is LOGGED whatever the result of a later fetch, because stored entries
- * are kept. A day whose entry was removed since counts as never fetched, and one that the site has forgotten cannot be fetched.
+ * Every day of a range, oldest first. A day with an entry is LOGGED whatever a later fetch came to, because stored entries are kept. One whose entry
+ * was removed since counts as never fetched, and one that the site has forgotten cannot be fetched.
  * @param stored the days that have an entry, and whether it is final
- * @param fetches at most one for a day
- * @param firstDay the first day that the site still has; undefined when unknown
- * @example fetchCoverage({ from: '2024-08-27', to: '2024-08-27' }, new Map([['2024-08-27', true]]), [])
- *   // [{ date: '2024-08-27', state: 'LOGGED', reason: null, checkedAt: null, final: true }]
+ * @param firstDay that the site still has; undefined when unknown
+ * @example fetchCoverage({ from: '2024-08-27', to: '2024-08-27' }, new Map([['2024-08-27', true]]), [])[0].state // 'LOGGED'
  */
 export function fetchCoverage(
   range: DateRange,
@@ -106,10 +101,7 @@ export function fetchCoverage(
   });
 }
 
-/**
- * Why days of a run could not be stored, without the days; undefined when there is none.
- * @example fetchProblem([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable'
- */
+/** @example fetchProblem([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable' */
 export function fetchProblem(outcomes: readonly DayOutcome[]): string | undefined {
   const failures = outcomes.map(({ reason }) => reason).filter(isFetchFailure);
   if (failures.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Units of detail nutrients; BE is a bread unit, 12 g of carbohydrates. */
+/** BE is a bread unit, 12 g of carbohydrates. */
 export const DETAIL_UNITS = ['g', 'mg', 'µg', 'ml', 'BE'] as const;
 export type DetailUnit = (typeof DETAIL_UNITS)[number];
 export const NUTRIENT_GROUPS = ['VITAMIN', 'MINERAL', 'OTHER'] as const;
@@ -8,15 +8,14 @@ interface DetailNutrientFacts {
   unit: DetailUnit;
   group: NutrientGroup;
   name: { en: string; de: string };
-  /** The daily reference intake of adults in the unit; null where the regulation has none. */
+  /** Of adults, in the unit; null where the regulation has none. */
   referenceIntake: number | null;
 }
 
 /**
- * The nutrients that the site reports for whole days besides the six totals (`nutrient.ts`), under their keys in the API and in
- * the order of its page. The reference intakes are those of Regulation (EU) No 1169/2011, annex XIII: part A for vitamins and
- * minerals, part B for salt. After a line is added, the compiler reports what else is needed, but for `sqlite/schema`. A nutrient that
- * is computed from another one would say here from which, and `summary-nutrients` would compute it where the page has none.
+ * What the site reports for whole days besides the six totals, under the keys in the API and in the order of its page. Reference intakes are those of
+ * Regulation (EU) No 1169/2011, annex XIII: part A for vitamins and minerals, part B for salt. After a line is added, the compiler reports what else
+ * is needed, but for `sqlite/schema`.
  */
 const TABLE = {
   ALCOHOL: { unit: 'g', group: 'OTHER', name: { en: 'Alcohol', de: 'Alkohol' }, referenceIntake: null },
@@ -48,22 +47,21 @@ const TABLE = {
 
 export type DetailNutrient = keyof typeof TABLE;
 
-/** The amount of each nutrient in its unit; null where it is unknown, which is not zero. */
+/** In the unit of each; null where unknown, which is not zero. */
 export type NutrientAmounts = Record<DetailNutrient, number | null>;
 
 export const DETAIL_NUTRIENTS = Object.keys(TABLE) as [DetailNutrient, ...DetailNutrient[]];
 
-/** Whether a text is the key of a detail nutrient. @example isDetailNutrient('IODINE') // true */
+/** @example isDetailNutrient('IODINE') // true */
 export function isDetailNutrient(text: string | undefined): text is DetailNutrient {
   return DETAIL_NUTRIENTS.some((nutrient) => nutrient === text);
 }
 
-/** Unit, group, names and reference intake of a nutrient. */
 export function factsOf(nutrient: DetailNutrient): DetailNutrientFacts {
   return TABLE[nutrient];
 }
 
-/** An amount for every nutrient, in their order. @example nutrientAmounts(() => null) // { ALCOHOL: null, ... } */
+/** @example nutrientAmounts(() => null) // { ALCOHOL: null, ... } */
 export function nutrientAmounts(amountOf: (nutrient: DetailNutrient) => number | null): NutrientAmounts {
   return Object.fromEntries(DETAIL_NUTRIENTS.map((nutrient) => [nutrient, amountOf(nutrient)])) as NutrientAmounts;
 }

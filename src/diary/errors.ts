@@ -1,4 +1,4 @@
-/** The errors that callers see. REST and MCP each map a code to their own answer. */
+/** REST and MCP each map a code to their own answer. */
 export type ErrorCode =
   | 'validation-failed'
   | 'malformed-request'
@@ -38,13 +38,12 @@ export type ErrorCode =
   | 'header-too-large'
   | 'internal-error';
 
-/** Field name -> message. */
+/** By field name. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * The only error that callers see: its message is a sentence for the caller and contains no external text (of a page or a
- * driver). The reason is in `cause`, for the log.
- * @example throw new DiaryError('entry-not-found', 'No data for 2024-08-28')
+ * The only error that callers see: its message is a sentence for them, without external text (of a page or a driver). The reason is in `cause`, for
+ * the log.
  */
 export class DiaryError extends Error {
   readonly fields?: FieldErrors;
@@ -63,20 +62,17 @@ export class DiaryError extends Error {
   }
 }
 
-/** For invalid fields of a request. @example throw validationFailed({ days: 'days must be between 1 and 365' }) */
+/** @example throw validationFailed({ days: 'days must be between 1 and 365' }) */
 export function validationFailed(fields: FieldErrors): DiaryError {
   return new DiaryError('validation-failed', Object.values(fields).join('; '), { fields });
 }
 
-/** The message of an error with that of its cause, such as a driver's; for the log only. */
+/** With a driver's message; for the log only. */
 export function messageWithCause({ message, cause }: DiaryError): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 
-/**
- * The message of an error with the system's code of its cause, which contains no names or addresses.
- * @example withCode(new DiaryError('upstream-unavailable', 'No answer', { cause: { code: 'ECONNREFUSED' } })) // 'No answer (ECONNREFUSED)'
- */
+/** With the system's code of the cause, which contains no names or addresses: `No answer (ECONNREFUSED)`. */
 export function withCode({ message, cause }: DiaryError): string {
   const { code } = (cause ?? {}) as { code?: unknown };
   return typeof code === 'string' ? `${message} (${code})` : message;

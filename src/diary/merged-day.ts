@@ -5,7 +5,7 @@ import { mapToRecord, TOTAL_FIELDS } from './nutrient';
 import { composedDay } from './product-name';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
-/** For a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
+/** Of a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 export type StoredDay = DiaryDay & DayDetails;
@@ -13,7 +13,7 @@ export type StoredDay = DiaryDay & DayDetails;
 export const MERGE_OUTCOMES = ['imported', 'filled', 'replaced', 'unchanged', 'skipped', 'rejected'] as const;
 export type MergeOutcome = (typeof MERGE_OUTCOMES)[number];
 
-/** The result of a merge. `day` is there if it has to be written, `reason` if the day of the file cannot be used. */
+/** `day` has to be written; `reason`: the day of the file cannot be used. */
 export interface Merge {
   outcome: MergeOutcome;
   day?: StoredDay;
@@ -73,7 +73,7 @@ function haveOtherTotals(file: FileFields, stored: StoredDay): boolean {
   });
 }
 
-/** Fields of a file that are known, without those that are empty or a sum only because of the kind of file. */
+/** Without those that are empty or a sum only because of the kind of file. */
 function knownFields(
   { date: _date, id: _id, origin: _origin, isSummed = false, products, ...fileFields }: FileDay,
   stored: StoredDay,
@@ -84,7 +84,7 @@ function knownFields(
   return isListed || !sameFood ? { ...fileFields, products } : fileFields;
 }
 
-/** Whether every field of one value that is not left out is the same in the other. */
+/** Fields that are left out in the first value do not count. */
 function isWithin(one: unknown, other: unknown): boolean {
   if (Array.isArray(one)) {
     return Array.isArray(other) && one.length === other.length && one.every((item, at) => isWithin(item, other[at]));
@@ -101,7 +101,7 @@ function toStoredDay({ id: _id, origin: _origin, isSummed: _isSummed, products =
   return withDetails({ ...unknown, ...given(file), nutrients, products: products.map(withLink) });
 }
 
-/** The stored day, and in place of what is unknown there what the file says; details only of the same food. */
+/** In place of what is unknown in the stored day what the file says; details only of the same food. */
 function filled(fileFields: FileFields, stored: StoredDay, sameFood: boolean): StoredDay {
   const { products, ...day } = filledUp(stored, sameFood ? fileFields : { ...fileFields, kilojoules: null, meals: [] });
   return withDetails({
@@ -113,7 +113,7 @@ function filled(fileFields: FileFields, stored: StoredDay, sameFood: boolean): S
   });
 }
 
-/** The day of the file, with what the file leaves out of the stored day of the same food. */
+/** The day of the file, and what it leaves out from the stored day of the same food. */
 function replaced(fileFields: FileFields, stored: StoredDay): StoredDay {
   const products = (fileFields.products ?? stored.products).map((product, at) =>
     withLink({ ...stored.products[at], ...given(product) }),
@@ -128,7 +128,7 @@ function filledUp<T extends object>(stored: T, file: object = {}): T {
   return { ...stored, ...fieldsWith(file, isKnown), ...fieldsWith(stored, isKnown) };
 }
 
-/** Drops undefined fields, which would replace stored ones. */
+/** Undefined fields would replace stored ones. */
 function given<T extends object>(fields: T): T {
   return fieldsWith(fields, (value) => value !== undefined);
 }

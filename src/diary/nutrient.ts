@@ -1,18 +1,17 @@
 export type Unit = 'kcal' | 'g';
 
 interface NutrientFacts {
-  /** Column heading, and part of derived field names. */
+  /** Also a part of derived field names. */
   label: string;
-  /** Field of a day. */
   total: `total${string}`;
-  /** Field of a product; null if the site reports it for whole days only. */
+  /** Null if the site reports it for whole days only. */
   product: string | null;
   unit: Unit;
 }
 
 /**
- * Every nutrient, under its key in the API, in the order of answers and columns. Fields, columns, headings and schemas are
- * derived from this table or typed by it: after adding a line, the compiler reports what else is needed.
+ * Under the key in the API, in the order of answers and columns. Fields, headings and schemas are derived from this table or typed by it: after
+ * adding a line, the compiler reports what else is needed.
  */
 const TABLE = {
   CALORIES: { label: 'Calories', total: 'totalCalories', product: 'calories', unit: 'kcal' },
@@ -24,9 +23,8 @@ const TABLE = {
 } as const satisfies Record<string, NutrientFacts>;
 
 type Table = typeof TABLE;
-/** The nutrients of a day, as the API spells them. */
 export type Nutrient = keyof Table;
-/** The nutrients that the site reports for each product. */
+/** Those that the site reports for each product. */
 export type ProductNutrient = { [N in Nutrient]: Table[N]['product'] extends string ? N : never }[Nutrient];
 
 export type TotalField<N extends Nutrient = Nutrient> = Table[N]['total'];
@@ -34,7 +32,7 @@ export type ProductField = Table[ProductNutrient]['product'];
 export type AverageField = `avg${Capitalize<TotalField>}`;
 export type HighestField = `highest${Table[Nutrient]['label']}Day`;
 
-/** The site's own total of each nutrient; null when it was unknown when the entry was written. */
+/** The site's own; null when it was unknown when the entry was written. */
 export type DayTotals = Record<TotalField, number | null>;
 
 export const NUTRIENTS = Object.keys(TABLE) as [Nutrient, ...Nutrient[]];
@@ -42,7 +40,7 @@ export const PRODUCT_NUTRIENTS = NUTRIENTS.filter((nutrient) => TABLE[nutrient].
 export const TOTAL_FIELDS = NUTRIENTS.map((nutrient) => TABLE[nutrient].total);
 export const PRODUCT_FIELDS = PRODUCT_NUTRIENTS.map((nutrient) => TABLE[nutrient].product);
 
-/** Kcal for CALORIES and grams for the others; null when it is unknown. @example nutrientTotal(day, 'FIBRE') // 24 */
+/** Kcal for CALORIES and grams for the others; null when unknown. */
 export function nutrientTotal(day: DayTotals, nutrient: Nutrient): number | null {
   return day[TABLE[nutrient].total];
 }
@@ -71,7 +69,7 @@ export function highestFieldOf(nutrient: Nutrient): HighestField {
   return `highest${TABLE[nutrient].label}Day`;
 }
 
-/** An object with a field for each. @example mapToRecord(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 } */
+/** @example mapToRecord(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 } */
 export function mapToRecord<Field extends string, Value>(
   fields: readonly Field[],
   valueOf: (field: Field) => Value,
@@ -79,7 +77,7 @@ export function mapToRecord<Field extends string, Value>(
   return recordBy(fields, (field) => field, valueOf);
 }
 
-/** The same, with derived names. @example recordBy(['FAT'], averageFieldOf, () => 0) // { avgTotalFat: 0 } */
+/** With derived names. @example recordBy(['FAT'], averageFieldOf, () => 0) // { avgTotalFat: 0 } */
 export function recordBy<Item, Field extends string, Value>(
   items: readonly Item[],
   fieldOf: (item: Item) => Field,

@@ -1,8 +1,4 @@
-/**
- * A number with its unit in the singular or the plural.
- * @example plural(1, 'day') // '1 day'
- * @example plural(0, 'entry', 'entries') // '0 entries'
- */
+/** @example plural(0, 'entry', 'entries') // '0 entries' */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -9,7 +9,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** Removes invisible characters, collapses white space, and composes letters (NFC), so that a name is one food. @example visibleText('Skyr \u202e natur') // 'Skyr natur' */
+/** Removes invisible characters, collapses white space, and composes letters (NFC), so that a name is one food. */
 export function visibleText(text: string): string {
   return collapsed(collapsed(text).replace(ALL_HIDDEN, '')).normalize('NFC');
 }
@@ -19,10 +19,7 @@ interface NamedContent {
   meals?: { name: string }[];
 }
 
-/**
- * A day whose texts have composed letters (NFC), so that a food is one food whatever program wrote its name. Whatever writes a day
- * calls this.
- */
+/** With composed letters (NFC), so that a food is one food whatever program wrote its name. Whatever writes a day calls this. */
 export function composedDay<Day extends NamedContent>(day: Day): Day {
   const products = day.products?.map((product) => ({
     ...product,
@@ -34,12 +31,12 @@ export function composedDay<Day extends NamedContent>(day: Day): Day {
   return { ...day, ...(products && { products }), ...(meals && { meals }) };
 }
 
-/** Replaces each run of white space, including non-breaking spaces, with one space, and trims the ends. */
+/** Non-breaking spaces count as white space. */
 export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Cuts a text at 200 characters without splitting a surrogate pair. */
+/** At 200 characters, without splitting a surrogate pair. */
 export function shortened(text: string): string {
   return text
     .slice(0, MAX_NAME_LENGTH)
@@ -48,11 +45,10 @@ export function shortened(text: string): string {
 }
 
 /**
- * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`, and `i` for the Turkish `İ` and `ı`, whose cases
- * differ by a dot. A name matches a term when the folded name contains the folded term literally. The final Greek sigma is replaced by
- * the common one, so that a term can be the beginning of a word.
+ * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`, and `i` for the Turkish `İ` and `ı`, whose cases differ by a dot. A
+ * name matches a term when the folded name contains the folded term. The final Greek sigma is replaced by the common one, so that a term can be the
+ * beginning of a word.
  * @example foldName('Straße') === foldName('STRASSE') // true
- * @example foldName('İçecek') === foldName('içecek') // true
  */
 export function foldName(name: string): string {
   const lower = name.normalize('NFC').toLowerCase();
@@ -61,16 +57,12 @@ export function foldName(name: string): string {
 
 const german = new Intl.Collator('de', { sensitivity: 'base' });
 
-/** German collation by base letters, ties by code point. @example ['Zucker', 'Äpfel'].sort(compareGerman) */
+/** By base letters, ties by code point. @example ['Zucker', 'Äpfel'].sort(compareGerman) */
 export function compareGerman(a: string, b: string): number {
   return german.compare(a, b) || compareCodePoints(a, b);
 }
 
-/**
- * Order by code point, which is the order of UTF-8 bytes. The `<` of strings compares UTF-16 units instead, and differs
- * where an emoji meets a character above U+D7FF.
- * @example compareCodePoints('\u{1F34E}', '\uFF21') // 1
- */
+/** By code point, which is the order of UTF-8 bytes. `<` compares UTF-16 units, and differs where an emoji meets a character above U+D7FF. */
 export function compareCodePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
@@ -80,19 +72,18 @@ export const MAX_KEYWORDS = 100;
 /** The scraper cuts names at this length. */
 export const MAX_KEYWORD_LENGTH = 200;
 
-/** A list in brackets of texts in either quote, as JSON and Python write them, on one line. */
+/** In brackets, of texts in either quote, as JSON and Python write them, on one line. */
 const QUOTED = String.raw`(?:"(?:[^"\\]|\\["'\\])*"|'(?:[^'\\]|\\["'\\])*')`;
 const QUOTED_LIST = new RegExp(`^\\[ ?${QUOTED}(?: ?, ?${QUOTED})* ?,? ?\\]$`);
 const EACH_QUOTED = new RegExp(QUOTED, 'g');
 const MAX_LIST_LENGTH = MAX_KEYWORDS * (MAX_KEYWORD_LENGTH + 4);
 
-/** What is said of a text that begins like a list and is none. */
 export const BROKEN_LIST = 'begins like a list and is none; accepted: a list such as ["milch", "brot"]';
 
-/** A text that does not begin like a list of quoted texts, such as `[groß]`. */
+/** Does not begin like a list of quoted texts: `[groß]`. */
 export const NO_LIST = /^(?!\s*\[\s*["'])/;
 
-/** The texts of a list that is written as one text; undefined if it is none. @example quotedTexts("['milch', 'brot']") // ['milch', 'brot'] */
+/** Undefined if the text is no list. @example quotedTexts("['milch', 'brot']") // ['milch', 'brot'] */
 export function quotedTexts(text: string): string[] | undefined {
   if (NO_LIST.test(text) || text.length > MAX_LIST_LENGTH) return undefined;
   const line = visibleText(text);
@@ -108,9 +99,8 @@ export function quotedTexts(text: string): string[] | undefined {
 }
 
 /**
- * Reads keywords as names are read, without blank ones. A quoted list in one of the texts counts as its items. What is no list of texts, or
- * too long, is returned as it is, for the checks that follow.
- *
+ * Reads keywords as names are read, without blank ones. A quoted list counts as its items. What is no list of texts, or too long, is returned as it
+ * is, for the checks that follow.
  * @example readKeywords([' Vollmilch ', "['käse']", '']) // ['Vollmilch', 'käse']
  */
 export function readKeywords(value: unknown): unknown {
@@ -119,12 +109,12 @@ export function readKeywords(value: unknown): unknown {
   return texts.length > MAX_KEYWORDS ? texts : texts.map(visibleText).filter((text) => text !== '');
 }
 
-/** The form in which a term is compared with folded names. @example foldTerm(' Straße\n') // 'strasse' */
+/** To compare a term with folded names. @example foldTerm(' Straße\n') // 'strasse' */
 export function foldTerm(text: string): string {
   return foldName(visibleText(text));
 }
 
-/** The items of a text with commas, without quotes and brackets around them. A decimal comma does not separate. @example commaItems('milch, 3,5% fett') // ['milch', '3,5% fett'] */
+/** Without quotes and brackets around them. A decimal comma does not separate. @example commaItems('milch, 3,5% fett') // ['milch', '3,5% fett'] */
 export function commaItems(text: string): string[] {
   const items = text.replace(/^\[(.*)\]$/, '$1').split(/,(?!\d)|(?<!\d),/);
   return items.map((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2')).filter((item) => item !== '');
@@ -136,16 +126,11 @@ function isTexts(value: unknown): value is string[] {
 
 /**
  * Splits the text of a product row, `<amount> <name>`, which has no separator.
- *
  * - If it starts with a number, the amount is the number and the next word; with only two words, just the number.
  * - Otherwise the leading words that are not in the link's slug are the amount, if one of the remaining words is in the slug.
  * - Otherwise the whole text is the name.
- *
  * @param text with white space collapsed
- * @param link as on the page, `''` without one
- * @example splitAmount('150 g Pizza', '') // { amount: '150 g', name: 'Pizza' }
- * @example splitAmount('Riegel Edelbitter Schokolade', '/db/en/food/x_edelbitter_schokolade/index.html')
- *   // { amount: 'Riegel', name: 'Edelbitter Schokolade' }
+ * @example splitAmount('Riegel Edelbitter Schokolade', '/db/en/food/x_edelbitter_schokolade/index.html').amount // 'Riegel'
  */
 export function splitAmount(text: string, link: string): { amount: string; name: string } {
   const words = text.split(' ');
@@ -171,7 +156,7 @@ function slugOf(link: string): string {
   return segments.at(-1) ?? '';
 }
 
-/** Words in the spelling of slugs: lower case, umlauts and ß transcribed, other accents dropped. */
+/** As slugs are spelled: lower case, umlauts and ß transcribed, other accents dropped. */
 function normalizedWords(text: string): string[] {
   return text
     .normalize('NFC')

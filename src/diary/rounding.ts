@@ -1,21 +1,17 @@
 /**
- * Rounds a computed figure half up (on the magnitude) to one decimal.
- *
- * Floating-point noise is removed first (six decimals of the scaled value), so that every store gives the same figure
- * whatever order it adds in: round(Number((x * 10).toFixed(6))) / 10. Never -0.
- *
- * @example roundToOneDecimal(2.25) // 2.3
+ * Half up (on the magnitude). Floating-point noise is removed first (six decimals of the scaled value), so that every store gives the same figure
+ * whatever order it adds in: round(Number((x * 10).toFixed(6))) / 10. Never -0. @example roundToOneDecimal(2.25) // 2.3
  */
 export function roundToOneDecimal(value: number): number {
   return roundScaled(value, 10);
 }
 
-/** Rounds in this way to two decimals, for the percentages of correlations. @example roundToTwoDecimals(42.857142) // 42.86 */
+/** For the percentages of correlations. @example roundToTwoDecimals(42.857142) // 42.86 */
 export function roundToTwoDecimals(value: number): number {
   return roundScaled(value, 100);
 }
 
-/** Rounds in this way to four decimals, for amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
+/** For amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
 export function roundToFourDecimals(value: number): number {
   return roundScaled(value, 10_000);
 }

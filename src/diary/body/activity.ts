@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 import { readFields } from '../user-data/field-reader';
 
-/** A logged activity. Its energy is never part of the intake. */
+/** Its energy is never part of the intake. */
 export interface Activity {
   /** `HH:MM`. */
   time: string | null;
@@ -10,7 +10,7 @@ export interface Activity {
   kilojoules: number;
 }
 
-/** All activities of a day, in the order of the site's file, because two of them may be alike. */
+/** In the order of the site's file, because two activities may be alike. */
 export interface ActivityDay {
   date: CalendarDay;
   activities: Activity[];
@@ -22,7 +22,7 @@ const MINUTES_A_DAY = 1440;
 /** The limit is that of foods in the files of the site. */
 const MAX_KILOJOULES = 418_680;
 
-/** Reads the activities of a day of outside. @throws DiaryError `validation-failed` with a message for each field */
+/** Reads a day of outside. @throws DiaryError `validation-failed` with a message for each field */
 export function activityDayOf(value: unknown): ActivityDay {
   return readFields((fields) => {
     const json = fields.object(value, 'activities');
@@ -41,11 +41,7 @@ export function activityDayOf(value: unknown): ActivityDay {
   });
 }
 
-/**
- * Splits the site's text of an activity.
- * @example minutesAndName('30 Minuten Radfahren') // { minutes: 30, name: 'Radfahren' }
- * @example minutesAndName('Radfahren') // { minutes: null, name: 'Radfahren' }
- */
+/** Splits the site's text. @example minutesAndName('30 Minuten Radfahren') // { minutes: 30, name: 'Radfahren' } */
 export function minutesAndName(text: string): Pick<Activity, 'minutes' | 'name'> {
   const [, minutes, name] = /^(\d+) Minuten (.+)$/.exec(text) ?? [];
   const isReadable = minutes !== undefined && Number(minutes) <= MINUTES_A_DAY;

@@ -11,22 +11,21 @@ import type { ActivityDay } from './activity';
 import type { Measurement } from './measurement';
 import { type DatedValue, dailyValues } from './weight-trend';
 
-/** Energy of a kilogram of body weight in kcal. Source: Wishnofsky 1958, 3,500 kcal a pound, rounded. */
+/** In kcal. Source: Wishnofsky 1958, 3,500 kcal a pound, rounded. */
 const KCAL_PER_KG = 7700;
 const MIN_SPAN = 21;
 const MIN_DAYS = 14;
 /** In each half of the span, so that one end alone does not decide the slope. */
 const MIN_WEIGHINGS = 8;
 
-/** Why there is no figure, the first that holds. */
+/** The first that holds. */
 export const BALANCE_REASONS = ['span-too-short', 'too-few-complete-days', 'too-few-weighings'] as const;
 type BalanceReason = (typeof BALANCE_REASONS)[number];
 
-/** Part of every answer. */
 export const BALANCE_NOTE =
   'Missing entries make this figure too low: food that is not in the diary counts as not eaten.';
 
-/** The energy that a person uses, in kcal a day, from what was eaten and how the weight changed. */
+/** From what was eaten and how the weight changed, in kcal a day. */
 export interface EnergyBalance extends RangeQuery {
   /** Null where there is a reason. */
   expenditure: number | null;
@@ -40,14 +39,12 @@ export interface EnergyBalance extends RangeQuery {
     /** Days with an entry that are not complete, or that the person has excluded. */
     daysExcluded: number;
   };
-  /** Days with a weight. */
   weighings: number;
-  /** kcal of logged activities a day, over all days of the span, for comparison; null if none is logged. Part of the expenditure. */
+  /** Of logged activities, over all days of the span, for comparison; null if none is logged. Part of the expenditure. */
   activitiesMean: number | null;
   note: string;
 }
 
-/** Knowledge of a diary about a range. */
 export interface BalanceDiary {
   totals: readonly DatedTotals[];
   weights: readonly Measurement[];
@@ -58,14 +55,13 @@ export interface BalanceDiary {
 }
 
 /**
- * Estimates the energy expenditure in kcal a day: mean intake - slope of the weight in kg a day * 7700. Its 95% interval is
- * expenditure -+ t(0.975, weighings - 2) * sqrt((7700 * standard error of the slope)^2 + s^2 / n * (1 - n / N)), where s is the
- * standard deviation of the intake of the n complete days and N the days of the span. Rounded to one decimal.
- * Sources: the energy balance of Hall and Chow 2011, with one energy density; least squares; Cochran, *Sampling Techniques*, for
- * days that are not logged. The weight is the earliest of a day.
- * @param range the span; needed are 21 days, 14 of them complete, and 8 weighings in each half
- * @example energyBalance({ from: '2026-03-01', to: '2026-03-28' }, diary)
- *   // { expenditure: 2431.6, interval95: [2203.9, 2659.3], reason: null, weighings: 26, … }
+ * The energy expenditure in kcal a day: mean intake - slope of the weight in kg a day * 7700. Its 95% interval is expenditure -+ t(0.975, weighings -
+ * 2) * sqrt((7700 * standard error of the slope)^2 + s^2 / n * (1 - n / N)), where s is the standard deviation of the intake of the n complete days
+ * and N the days of the span. Rounded to one decimal. The weight is the earliest of a day.
+ * Sources: the energy balance of Hall and Chow 2011, with one energy density; least squares; Cochran, *Sampling Techniques*, for days that are not
+ * logged.
+ * @param range needed are 21 days, 14 of them complete, and 8 weighings in each half
+ * @example energyBalance({ from: '2026-03-01', to: '2026-03-28' }, diary) // { expenditure: 2431.6, interval95: [2203.9, 2659.3], weighings: 26, … }
  */
 export function energyBalance(range: DateRange, diary: BalanceDiary): EnergyBalance {
   const span = lengthOf(range);
@@ -117,7 +113,7 @@ function reasonAgainst(range: DateRange, completeDays: number, weights: readonly
   return Math.min(early, weights.length - early) < MIN_WEIGHINGS ? 'too-few-weighings' : null;
 }
 
-/** Final, with energy, and nothing said against it. A day that the person calls complete may have none. */
+/** A day that the person calls complete may have no energy. */
 function isComplete(day: DatedTotals, { isFinal, statusOn }: BalanceDiary): boolean {
   const status = statusOn?.(day.date);
   if (isLeftOut(status) || !isFinal(day.date) || day.totalCalories === null) return false;

@@ -3,13 +3,13 @@ import { type FieldReader, readFields } from '../user-data/field-reader';
 
 interface MeasurementFacts {
   unit: 'kg' | '%' | 'cm';
-  /** Bounds of a plausible value; anything else is a mistake. */
+  /** Anything else is a mistake. */
   min: number;
   max: number;
   name: { en: string; de: string };
 }
 
-/** Every kind of measurement, under its key in the API. */
+/** Under the key in the API. */
 const TABLE = {
   WEIGHT: { unit: 'kg', min: 2, max: 500, name: { en: 'Weight', de: 'Gewicht' } },
   BODY_FAT: { unit: '%', min: 1, max: 80, name: { en: 'Body fat', de: 'Körperfett' } },
@@ -25,11 +25,10 @@ export const MEASUREMENT_KINDS = Object.keys(TABLE) as [MeasurementKind, ...Meas
 export const MEASUREMENT_UNITS = ['kg', '%', 'cm'] as const;
 type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number];
 
-/** Source of a measurement: a file, the API, a broker, the web app, or the site. */
 export const MEASUREMENT_SOURCES = ['IMPORT', 'API', 'MQTT', 'PAGE', 'SITE'] as const;
 export type MeasurementSource = (typeof MEASUREMENT_SOURCES)[number];
 
-/** A value of the body. Identity: source and external id if it has one, otherwise date, time, kind and source. */
+/** Identity: source and external id if it has one, otherwise date, time, kind and source. */
 export interface Measurement {
   date: CalendarDay;
   /** `HH:MM`. */
@@ -38,7 +37,7 @@ export interface Measurement {
   value: number;
   unit: MeasurementUnit;
   source: MeasurementSource;
-  /** Id given by the program that measured it. */
+  /** Of the program that measured it. */
   externalId: string | null;
 }
 
@@ -49,7 +48,7 @@ export function measurementFacts(kind: MeasurementKind): MeasurementFacts {
 }
 
 /**
- * Reads a measurement of outside. The unit may be left out; each kind has one.
+ * Reads a measurement of outside. Each kind has one unit, which may be left out.
  * @param value its `source` may be left out if there is a default
  * @throws DiaryError `validation-failed` with a message for each field
  */
@@ -57,12 +56,12 @@ export function measurementOf(value: unknown, source?: MeasurementSource): Measu
   return readFields((fields) => readMeasurement(value, '', fields, source));
 }
 
-/** The most of one request. */
+/** Of one request. */
 export const MAX_MEASUREMENTS = 1000;
 
 /**
  * Reads a measurement, or a list of them, that was just taken: one mistake refuses all. Messages name the place in the list.
- * @param source where it comes from; it may be repeated in the value, and cannot be another one
+ * @param source may be repeated in the value, and cannot be another one
  * @throws DiaryError `validation-failed` with a message for each field
  */
 export function newMeasurements(value: unknown, source: MeasurementSource): Measurement[] {
@@ -77,7 +76,6 @@ export function newMeasurements(value: unknown, source: MeasurementSource): Meas
   });
 }
 
-/** A measurement as a part of a larger value. @param prefix of the paths in messages, such as `[3].` */
 function readMeasurement(value: unknown, prefix: string, fields: FieldReader, source?: MeasurementSource): Measurement {
   const json = fields.object(value, `${prefix}measurement`);
   const kind = fields.choice(json['kind'], `${prefix}kind`, MEASUREMENT_KINDS);
@@ -94,10 +92,7 @@ function readMeasurement(value: unknown, prefix: string, fields: FieldReader, so
   };
 }
 
-/**
- * The identity of a measurement as a text, which is also its id in the API.
- * @example measurementId({ date: '2026-03-01', time: '07:30', kind: 'WEIGHT', source: 'PAGE', … }) // '2026-03-01-07:30-WEIGHT-PAGE'
- */
+/** The identity, which is also the id in the API: `2026-03-01-07:30-WEIGHT-PAGE`. */
 export function measurementId({ date, time, kind, source, externalId }: Measurement): string {
   if (externalId !== null) return `${source}-${externalId}`;
   return [date, ...(time === null ? [] : [time]), kind, source].join('-');

@@ -14,11 +14,9 @@ type Dated = Pick<Measurement, 'date' | 'time' | 'value'>;
 const SMOOTHING = 0.1;
 
 /**
- * One value a day, oldest first: of several measurements the earliest, because a person weighs more in the evening. Measurements
- * without a time come first.
+ * One value a day, oldest first: the earliest, because a person weighs more in the evening. Measurements without a time come first.
  * @param measurements of one kind, in any order
- * @example dailyValues([{ date: '2026-03-01', time: '07:30', value: 70 }, { date: '2026-03-01', time: '21:00', value: 71.5 }])
- *   // [{ date: '2026-03-01', value: 70 }]
+ * @example dailyValues([{ date: '2026-03-01', time: '07:30', value: 70 }, { date: '2026-03-01', time: '21:00', value: 71.5 }]) // the first
  */
 export function dailyValues(measurements: readonly Dated[]): DatedValue[] {
   const ordered = oldestFirst(measurements);
@@ -27,18 +25,17 @@ export function dailyValues(measurements: readonly Dated[]): DatedValue[] {
     .map(({ date, value }) => ({ date, value }));
 }
 
-/** Sorts by day and time; values without a time come first. @example oldestFirst([{ date: '2026-03-02', … }, { date: '2026-03-01', … }]) */
+/** Values without a time come first. */
 function oldestFirst<T extends Dated>(measurements: readonly T[]): T[] {
   const at = ({ date, time }: Dated) => date + (time ?? '');
   return [...measurements].sort((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0));
 }
 
 /**
- * The exponentially weighted trend of values, in their unit, unrounded: trend += (value - trend) * (1 - (1 - 0.1)^days), where days
- * is the gap to the value before. The first value begins it. Source: the moving average of *The Hacker's Diet*, over gaps.
+ * The exponentially weighted trend, in the unit of the values, unrounded: trend += (value - trend) * (1 - (1 - 0.1)^days), where days is the gap to
+ * the value before. The first value begins it. Source: the moving average of *The Hacker's Diet*, over gaps.
  * @param values one a day, oldest first
- * @example trendOfValues([{ date: '2026-03-01', value: 70 }, { date: '2026-03-02', value: 71 }])
- *   // [{ date: '2026-03-01', value: 70 }, { date: '2026-03-02', value: 70.1 }]
+ * @example trendOfValues([{ date: '2026-03-01', value: 70 }, { date: '2026-03-02', value: 71 }])[1] // { date: '2026-03-02', value: 70.1 }
  */
 export function trendOfValues(values: readonly DatedValue[]): DatedValue[] {
   const trend: DatedValue[] = [];
@@ -52,13 +49,13 @@ export function trendOfValues(values: readonly DatedValue[]): DatedValue[] {
 
 export type StoredMeasurement = Measurement & { id: string };
 
-/** The measurements of one kind in a range, in its unit. */
+/** Of one kind, in its unit. */
 export interface BodyStats extends Pick<Measurement, 'kind' | 'unit'> {
-  /** Values as they were measured, oldest first. */
+  /** Oldest first. */
   measurements: StoredMeasurement[];
-  /** On each day with a measurement. It is begun by the first one of all, also if that is before the range. */
+  /** Begun by the first measurement of all, also if that is before the range. */
   trend: DatedValue[];
-  /** Slope of a straight line through the earliest value of each day; null with less than two days. */
+  /** Null with less than two days. */
   slopePerWeek: number | null;
   /** Null with less than three days. */
   slopeStandardError: number | null;
@@ -67,10 +64,9 @@ export interface BodyStats extends Pick<Measurement, 'kind' | 'unit'> {
 const DAYS_PER_WEEK = 7;
 
 /**
- * The measurements of a range, their trend and how fast they change: the slope of the least squares line in the unit per week, with
- * its standard error. Trend and slope are rounded to four decimals.
+ * The measurements of a range, their trend and how fast they change: the slope of the least squares line through the earliest value of each day, per
+ * week, with its standard error. Trend and slope are rounded to four decimals.
  * @param measurements all of one kind up to the end of the range, in any order
- * @param from the beginning of the range; left out, that of the measurements
  * @example bodyStats('WEIGHT', [80 kg on 2026-03-01, 79.9 kg on 2026-03-02]).slopePerWeek // -0.7
  */
 export function bodyStats(

@@ -16,7 +16,7 @@ import {
 export type GoalUnit = Unit | DetailUnit | '%';
 export const GOAL_UNITS: readonly GoalUnit[] = ['kcal', ...DETAIL_UNITS, '%'];
 
-/** A target in absolute figures, in its unit: `value`, or `min` and `max` of BETWEEN; all null where there is a reason. */
+/** In absolute figures: `value`, or `min` and `max` of BETWEEN; all null where there is a reason. */
 export interface ResolvedTarget {
   metric: GoalMetric;
   comparator: GoalComparator;
@@ -25,7 +25,7 @@ export interface ResolvedTarget {
   value: number | null;
   min: number | null;
   max: number | null;
-  /** Why it has no figures: no weight is known up to that day. */
+  /** No weight is known up to that day. */
   reason: 'no-weight' | null;
 }
 
@@ -34,14 +34,11 @@ export function goalUnitOf(metric: GoalMetric): GoalUnit {
 }
 
 /**
- * The targets of a day: those of the first set of its version that applies. Weekdays and day types must both hold, of a list one. A
- * target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is evaluated by the figure that is
- * shown.
- * @param version that holds on the day; there may be none
+ * The targets of a day: those of the first set that applies. Weekdays and day types must both hold, of a list one. A target for each kilogram is
+ * multiplied by the trend weight of the day and rounded, so that a day is evaluated by the figure that is shown.
  * @param weights the trend of the weight in kg, oldest first
- * @param dayType of the day's status
- * @example effectiveTargets('2026-03-02', cut, [{ date: '2026-03-01', value: 70 }])
- *   // [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 112, basis: 'PER_KG', unit: 'g', … }]
+ * @example effectiveTargets('2026-03-02', cut, [{ date: '2026-03-01', value: 70 }]) // [{ metric: 'PROTEIN', value: 112, basis: 'PER_KG', unit: 'g',
+ * … }]
  */
 export function effectiveTargets(
   day: CalendarDay,
@@ -60,7 +57,7 @@ export function effectiveTargets(
   return targets.map((target) => resolved(target, weight));
 }
 
-/** The version that a day is evaluated by. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
+/** The version by which a day is evaluated. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
 export function versionOn(versions: readonly GoalVersion[], day: CalendarDay): GoalVersion | undefined {
   return versions.reduce<GoalVersion | undefined>(
     (latest, one) => (one.validFrom <= day && one.validFrom >= (latest?.validFrom ?? '') ? one : latest),
@@ -68,12 +65,11 @@ export function versionOn(versions: readonly GoalVersion[], day: CalendarDay): G
   );
 }
 
-/** Every target of some versions. @example targetsOf([cut]).some(({ basis }) => basis === 'PER_KG') // false */
 export function targetsOf(versions: readonly GoalVersion[]): Target[] {
   return versions.flatMap(({ sets }) => sets.flatMap(({ targets }) => targets));
 }
 
-/** The bounds of a target with figures; both of them count as met. @example targetBounds(atLeast120) // { min: 120, max: null } */
+/** Both bounds count as met. @example targetBounds(atLeast120) // { min: 120, max: null } */
 export function targetBounds({ comparator, value, min, max }: ResolvedTarget): {
   min: number | null;
   max: number | null;

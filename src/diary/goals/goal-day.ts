@@ -12,7 +12,7 @@ import { compareCodePoints } from '../product-name';
 import { effectiveTargets, type ResolvedTarget, targetBounds } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
-/** Reasons a day is not evaluated, most significant first. */
+/** Most significant first. */
 export const NOT_EVALUATED = [
   'noGoal',
   'excluded',
@@ -27,7 +27,7 @@ export type NotEvaluated = (typeof NOT_EVALUATED)[number];
 export const VERDICTS = ['MET', 'MISSED', 'NOT_EVALUATED'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** A target on a day, in its unit. Null is unknown. */
+/** In its unit. Null is unknown. */
 export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
   amount: number | null;
   /** Amount minus target: of BETWEEN to the nearer bound, 0 inside. */
@@ -38,7 +38,7 @@ export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
   remaining: number | null;
   /** Percent of the target, or of the upper bound of BETWEEN. */
   progress: number | null;
-  /** Whether a day that is not final is over an upper bound already. A share can still fall. */
+  /** For a day that is not final. A share can still fall. */
   alreadyMissed: boolean;
   reason: 'no-weight' | 'unknown' | null;
 }
@@ -46,17 +46,15 @@ export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
 export interface GoalDay {
   date: CalendarDay;
   verdict: Verdict;
-  /** Null if the day is evaluated. */
   reason: NotEvaluated | null;
   targets: TargetOfDay[];
 }
 
-/** Knowledge of a diary about days. */
 export interface GoalDiary {
   totals: ReadonlyMap<CalendarDay, DatedTotals>;
   /** At least those that have a target. */
   nutrients: ReadonlyMap<DetailNutrient, ReadonlyMap<CalendarDay, number>>;
-  /** The trend of the weight in kg, oldest first. */
+  /** In kg, oldest first. */
   weights: readonly DatedValue[];
   /** False for today, days to come and entries that can still change. */
   isFinal: (day: CalendarDay) => boolean;
@@ -66,12 +64,11 @@ export interface GoalDiary {
 const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHARE: 'PROTEIN' } as const;
 
 /**
- * Evaluates every day of a range by the goals that were valid on it. A day is met when it passes all its targets; a bound itself counts
- * as met. A target whose nutrient or weight is unknown is left out, and the day is evaluated by the rest.
+ * Evaluates each day, oldest first and when it is taken, by the goals that were valid on it. A day is met when it passes all its targets; a bound
+ * counts as met. A target whose nutrient or weight is unknown is left out.
  * @param versions in any order
- * @returns the days one after the other, oldest first, each evaluated when it is taken
- * @example [...evaluateDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)]
- *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
+ * @example [...evaluateDays([atLeast120gProtein], range, diary)][0] // { date: '2026-03-01', verdict: 'MISSED', targets: [{ amount: 90, gap: -30, …
+ * }], … }
  */
 export function* evaluateDays(
   versions: readonly GoalVersion[],
@@ -86,7 +83,7 @@ export function* evaluateDays(
   }
 }
 
-/** A day with the rounding of answers: one decimal, four for further nutrients. */
+/** One decimal, four for further nutrients, as in answers. */
 export function roundedDay(day: GoalDay): GoalDay {
   const targets = day.targets.map((target) => {
     const round = (figure: number | null) => (figure === null ? null : roundAmount(target.metric, figure));
@@ -152,15 +149,14 @@ function targetOfDay(
   };
 }
 
-/** In the unit of the metric; null when it is unknown. */
 function metricAmount(metric: GoalMetric, totals: DatedTotals, { nutrients }: GoalDiary): number | null {
   if (isShare(metric)) return shareOf(metric, totals);
   return isDetailNutrient(metric) ? (nutrients.get(metric)?.get(totals.date) ?? null) : nutrientTotal(totals, metric);
 }
 
 /**
- * The share of a macronutrient in the energy of all three (fat 9 kcal/g, carbohydrates and protein 4 kcal/g), in percent with four
- * decimals, so that 30 of 100 is 30. Null if one of the three is unknown, or there is no energy.
+ * The share of a macronutrient in the energy of all three (fat 9 kcal/g, carbohydrates and protein 4 kcal/g), in percent with four decimals, so that
+ * 30 of 100 is 30. Null if one of the three is unknown, or there is no energy.
  * @example shareOf('FAT_SHARE', { totalFat: 10, totalCarbs: 37.5, totalProtein: 15, … }) // 30, which is 90 of 300 kcal
  */
 export function shareOf(share: Share, totals: DayTotals): number | null {

@@ -6,14 +6,14 @@ import { goalUnitOf, type GoalUnit } from './effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
 import type { GoalComparator, GoalMetric, Target } from './goal-version';
 
-/** Statistics of one target. Versions that changed its figure share a row; those that changed its comparator do not. */
+/** Versions that changed the figure of a target share a row; those that changed its comparator do not. */
 export interface GoalTargetStats {
   metric: GoalMetric;
   comparator: GoalComparator;
   unit: GoalUnit;
   daysMet: number;
   daysMissed: number;
-  /** Percent of the days on which the target was evaluated. */
+  /** Percent of the days on which it was evaluated. */
   hitRate: number | null;
   average: number | null;
   averageGap: number | null;
@@ -22,31 +22,29 @@ export interface GoalTargetStats {
 export interface GoalWeek {
   /** ISO 8601, such as `2026-W09`. */
   week: string;
-  /** The days that the balance sums over: those that were evaluated. */
+  /** The evaluated days, over which the balance sums. */
   daysLogged: number;
-  /** The sum of amount minus target of each metric, in its unit; without the metrics that were unknown all week. */
+  /** Amount minus target of each metric, in its unit; without those that were unknown all week. */
   balance: Partial<Record<GoalMetric, number>>;
 }
 
-/** Every day of the range is counted once: in `daysEvaluated`, or in `notEvaluated`. */
+/** Every day is counted once: in `daysEvaluated`, or in `notEvaluated`. */
 export interface GoalStats {
   daysEvaluated: number;
   daysMet: number;
-  /** Percent; null when no day was evaluated. */
+  /** Percent; null without an evaluated day. */
   hitRate: number | null;
   currentStreak: number;
   longestStreak: number;
   targets: GoalTargetStats[];
-  /** Weeks with a day that was evaluated, oldest first. */
+  /** With an evaluated day, oldest first. */
   weeks: GoalWeek[];
   notEvaluated: Record<NotEvaluated, number>;
 }
 
 /**
- * Sums up evaluated days, of which it keeps none. Rates are percent with one decimal, averages and balances have the decimals of their
- * metric. A streak is the number of days met without a day that missed and without a past day that has no entry; other days that are not
- * evaluated do not end it.
- * @example goalStats(evaluateDays(versions, range, diary)).hitRate // 64.3
+ * Sums up evaluated days, of which it keeps none. Rates are percent with one decimal, averages and balances have the decimals of their metric. A
+ * streak ends with a day that missed and with a past day without an entry; others that are not evaluated do not end it.
  */
 export class GoalSums {
   private daysEvaluated = 0;
@@ -57,7 +55,6 @@ export class GoalSums {
   private readonly weeks = new Map<string, { daysLogged: number; gaps: Map<GoalMetric, number> }>();
   private readonly notEvaluated = mapToRecord(NOT_EVALUATED, () => 0);
 
-  /** @param day the one after the day before */
   add({ date, verdict, reason, targets }: GoalDay): void {
     if (verdict === 'MET') this.currentStreak++;
     else if (verdict === 'MISSED' || reason === 'noEntry') this.currentStreak = 0;
@@ -91,7 +88,7 @@ export class GoalSums {
   }
 }
 
-/** The sums of {@link GoalSums}. @param days one after the other, oldest first */
+/** @param days oldest first @example goalStats(evaluateDays(versions, range, diary)).hitRate // 64.3 */
 export function goalStats(days: Iterable<GoalDay>): GoalStats {
   const sums = new GoalSums();
   for (const day of days) sums.add(day);
@@ -99,7 +96,7 @@ export function goalStats(days: Iterable<GoalDay>): GoalStats {
 }
 
 /**
- * Statistics of targets that apply to all of the days, also of one that no day could be evaluated by.
+ * Of targets that apply to all of the days, also of one by which no day could be evaluated.
  * @param given AT_LEAST or AT_MOST, in absolute figures
  * @example statsOfTargets(days, [atLeast120gProtein]) // [{ metric: 'PROTEIN', target: 120, daysMet: 9, daysMissed: 5, … }]
  */
@@ -117,15 +114,12 @@ export function statsOfTargets(
   });
 }
 
-/** The percentage with one decimal; null of nothing. @example hitRate(9, 14) // 64.3 */
+/** In percent with one decimal; null of nothing. */
 function hitRate(part: number, whole: number): number | null {
   return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
 }
 
-/**
- * Share of days on which each metric was met, in percent, over all its comparators.
- * @example hitRates(stats.targets) // Map { 'PROTEIN' => 64.3 }
- */
+/** Days on which each metric was met, in percent, over all its comparators. @example hitRates(stats.targets) // Map { 'PROTEIN' => 64.3 } */
 export function hitRates(targets: readonly GoalTargetStats[]): Map<GoalMetric, number> {
   const groups = [...Map.groupBy(targets, ({ metric }) => metric)];
   return new Map(

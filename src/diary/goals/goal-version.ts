@@ -4,7 +4,7 @@ import { MAX_DAY_TYPE_LENGTH } from '../journal/day-status';
 import { NUTRIENTS, type Nutrient } from '../nutrient';
 import { type FieldReader, readFields } from '../user-data/field-reader';
 
-/** Shares of the energy of fat, carbohydrates and protein together, in percent. */
+/** Of the energy of fat, carbohydrates and protein together, in percent. */
 export const SHARES = ['FAT_SHARE', 'CARBS_SHARE', 'PROTEIN_SHARE'] as const;
 export type Share = (typeof SHARES)[number];
 
@@ -18,14 +18,13 @@ export type GoalComparator = (typeof GOAL_COMPARATORS)[number];
 export const GOAL_BASES = ['ABSOLUTE', 'PER_KG'] as const;
 export type GoalBasis = (typeof GOAL_BASES)[number];
 
-/** Bounds in the unit of the metric, both of which count as met. */
+/** In the unit of the metric; both count as met. */
 type GoalBounds =
   { comparator: 'AT_LEAST' | 'AT_MOST'; value: number } | { comparator: 'BETWEEN'; min: number; max: number };
 
-/** A figure that a day should reach, stay below or stay within. */
 export type Target = { metric: GoalMetric; basis: GoalBasis } & GoalBounds;
 
-/** All conditions that are given must hold; of a list, one. */
+/** All conditions must hold; of a list, one. */
 export interface GoalCondition {
   weekdays?: Weekday[];
   dayTypes?: string[];
@@ -37,11 +36,11 @@ interface GoalSet {
   targets: Target[];
 }
 
-/** The goals from one day until the next version begins. Without any target, goals end on that day. */
+/** Until the next version begins. Without any target, goals end on that day. */
 export interface GoalVersion {
   validFrom: CalendarDay;
   note: string | null;
-  /** A day is evaluated by the first set that applies to it; exactly one has no condition. */
+  /** The first set that applies counts; exactly one has no condition. */
   sets: GoalSet[];
 }
 
@@ -53,7 +52,7 @@ const MAX_VALUE = 1_000_000;
 
 /**
  * Reads a version of outside.
- * @param validFrom its first day, if the address of a request says so; the value may repeat it
+ * @param validFrom if the address of a request says so; the value may repeat it
  * @throws DiaryError `validation-failed`, with a message under the path of each field, such as `sets[0].targets[1].value`
  */
 export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVersion {
@@ -72,10 +71,6 @@ export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVers
   });
 }
 
-/**
- * Reads a target. @param path of the value in the messages
- * @example readTarget({ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 }, 'target', fields) // { …, basis: 'ABSOLUTE' }
- */
 function readTarget(value: unknown, path: string, fields: FieldReader): Target {
   const json = fields.object(value, path);
   const metric = fields.choice(json['metric'], `${path}.metric`, GOAL_METRICS);
@@ -124,10 +119,10 @@ function conditionOf(value: unknown, path: string, fields: FieldReader): GoalCon
   };
 }
 
-/** The targets of some metrics; null removes one. */
+/** Null removes the target of a metric. */
 type GoalPatch = Map<GoalMetric, Target | null>;
 
-/** Reads a change of the goals of ordinary days. @throws DiaryError `validation-failed` with a message for each field */
+/** For the goals of ordinary days. @throws DiaryError `validation-failed` with a message for each field */
 export function goalPatchOf(value: unknown): GoalPatch {
   return readFields((fields) => {
     const targets = fields.object(fields.object(value, 'goals')['targets'], 'targets');
@@ -143,7 +138,7 @@ export function goalPatchOf(value: unknown): GoalPatch {
 
 /**
  * Changes the set without a condition; other sets, and metrics that are not named, stay.
- * @param base the version to change, or the one that holds on that day; undefined before the first
+ * @param base the version to change, or the one that holds on that day
  * @example patchedVersion(cut, '2026-04-01', new Map([['FAT', null]])) // as `cut`, from April on and without a target for fat
  */
 export function patchedVersion(base: GoalVersion | undefined, validFrom: CalendarDay, patch: GoalPatch): GoalVersion {

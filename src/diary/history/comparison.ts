@@ -3,31 +3,26 @@ import { type DayOrigin, isWithoutPage } from './day-origin';
 import type { FileProduct } from '../file-day';
 import { isSameDay } from './same-day';
 
-/**
- * State of a day of the diary against the site's CSV: `missing`, it is not stored; `changed`, its page has to be read again; `same`;
- * `notInHistory`, a stored day with products that the CSV does not have.
- */
+/** A day of the diary against the site's CSV. `changed`: its page has to be read again; `notInHistory`: it has products, and the CSV has none. */
 export type HistoryState = 'missing' | 'changed' | 'same' | 'notInHistory';
 
-/** A stored day as far as it is compared. */
 export interface ComparedDay {
   products: readonly Product[];
   origin: DayOrigin;
 }
 
-/** State of a day against the CSV, and the fingerprint of its rows; without one while it is a guess which rows are of the day. */
+/** Without a fingerprint while it is a guess which rows are of the day. */
 export interface HistoryDay {
   products: readonly FileProduct[];
   fingerprint?: string;
-  /** The first day of the CSV, of which the site may have forgotten the morning. */
+  /** The site may have forgotten the morning of it. */
   isFirst?: boolean;
 }
 
 /**
- * Compares a stored day with the site's CSV. Where the day was compared before, its rows have changed if their fingerprint has; so a
- * page that differs from the CSV for good, for example by photo scans, is read once and not each time. Otherwise its foods are
- * compared, with room for rounding. A day that was stored from the CSV counts as changed until its page was read. The first
- * day of the CSV is not read again.
+ * Compares a stored day with the site's CSV: by the fingerprint of its rows where it was compared before, so that a page that differs from the CSV
+ * for good, for example by photo scans, is read once and not each time; otherwise by its foods, with room for rounding. A day that was stored from
+ * the CSV counts as changed until its page was read. The first day of the CSV is not read again.
  * @returns undefined when neither says anything
  * @example historyState({ products: [], fingerprint: 'a1' }, undefined) // 'missing'
  */
@@ -47,11 +42,7 @@ export function historyState(
   return isSame ? 'same' : 'changed';
 }
 
-/**
- * The rows of a day as one text, whatever their order in the file, for its fingerprint.
- * @example rowsText([{ time: '19:00', amount: '1', name: 'Banane', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }])
- *   // '19:00\t1\tBanane\t586\t0.3\t30\t1.5'
- */
+/** The rows of a day as one text for its fingerprint, whatever their order in the file: `19:00\t1\tBanane\t586\t0.3\t30\t1.5`. */
 export function rowsText(products: readonly FileProduct[]): string {
   const rows = products.map(({ time, amount, name, kilojoules, fat, carbs, protein }) => {
     return [time, amount, name, kilojoules, fat, carbs, protein].join('\t');

@@ -3,46 +3,44 @@ import type { Product } from '../day-entry';
 import type { FileDay, FileProduct } from '../file-day';
 import { isSameDay, takeFood, siteDay } from './same-day';
 
-/** Beginning of a day of the diary, `HH:MM`: a food eaten earlier belongs to the evening before. */
+/** `HH:MM`: a food eaten earlier belongs to the evening before. */
 export type DayStart = string;
 
-/** The latest start that can be set; foods before it may stand on the page of the evening before. */
+/** The latest that can be set; foods before it may stand on the page of the evening before. */
 const LATEST_START: DayStart = '06:00';
-/** The hours among which the start of the day is learned. */
 const CANDIDATES: readonly DayStart[] = ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00'];
-/** The start where no stored page shows it: saved pages have breakfasts at 03:30. */
+/** Where no stored page shows it: saved pages have breakfasts at 03:30. */
 export const USUAL_START: DayStart = '03:00';
 
-/** Stored pages, which know better than a setting on which of two days a food stands. */
+/** They know better than a setting on which of two days a food stands. */
 export interface StoredPages {
   foods: ReadonlyMap<CalendarDay, readonly Product[]>;
-  /** Start of the day as the pages show it; left out where they do not. */
+  /** As the pages show it. */
   dayStartsAt?: DayStart;
 }
 
 export interface LearnedDayStart {
   dayStartsAt: DayStart;
-  /** The number of days that showed it; 0 when there are none and the usual start is taken. */
+  /** Days that showed it; 0 when there are none and the usual start is taken. */
   learnedFrom: number;
 }
 
 /**
- * Learns when the site begins a day: its CSV has clock times, in which a late snack stands on the next calendar day, while its pages
- * count it to the evening before. Of 00:00, 01:00, … 05:00 it is the one with which most days that were read from their page agree,
- * counted over days whose foods differ between two of them; of equals the nearest to the one of the comparison before, else to 03:00,
- * which it is also without such days.
+ * Learns when the site begins a day: its CSV has clock times, in which a late snack stands on the next calendar day, while its pages count it to the
+ * evening before. Of 00:00, 01:00, … 05:00 it is the one with which most days that were read from their page agree, counted over days whose foods
+ * differ between two of them; of equals the nearest to the one of the comparison before, else to 03:00, which it is also without such days.
  */
 export class DayStartLearner {
   private readonly foods: ReadonlyMap<CalendarDay, readonly FileProduct[]>;
   private readonly agreeing = CANDIDATES.map(() => 0);
   private days = 0;
 
-  /** @param days of the CSV by their clock: each food with its time on its calendar day */
+  /** @param days by their clock: each food with its time on its calendar day */
   constructor(days: readonly FileDay[]) {
     this.foods = new Map(days.map(({ date, products = [] }) => [date, products]));
   }
 
-  /** Takes a stored day into account. @param products as its page has them */
+  /** @param products as its page has them */
   add(date: CalendarDay, products: readonly Product[]): void {
     const [foodsThatDay, foodsNextDay] = [this.foodsOn(date), date === LAST_DAY ? [] : this.foodsOn(addDays(date, 1))];
     const isLate = ({ time }: FileProduct) => isBefore(time, CANDIDATES.at(-1)!);
@@ -57,7 +55,7 @@ export class DayStartLearner {
     });
   }
 
-  /** @param before the start of the comparison before: another one would give days other rows, which look like an edit */
+  /** @param before of the comparison before: another start would give days other rows, which look like an edit */
   learned(before: DayStart = USUAL_START): LearnedDayStart {
     const most = this.agreeing.reduce((largest, days) => Math.max(largest, days), 0);
     if (most === 0) return { dayStartsAt: USUAL_START, learnedFrom: 0 };
@@ -72,23 +70,21 @@ export class DayStartLearner {
   }
 }
 
-/** Days of the site's CSV as the site's pages have them. */
+/** As the site's pages have them. */
 export interface DaysFrom<Day> {
-  /** Oldest first. */
   days: Day[];
   /** Number of foods counted to the evening before. */
   moved: number;
-  /** Days left out because foods of theirs may stand in a row that cannot be read. */
+  /** Left out because foods of theirs may stand in a row that cannot be read. */
   doubtful: Day[];
 }
 
 /**
- * Counts foods that were eaten before the start of a day to the evening before. Where the stored page of one of the two days has the
- * food, it counts to that day, so that no food stands on two days.
+ * Counts foods before the start of a day to the evening before. A food that the stored page of one of the two days has counts to that day, so that
+ * none stands on two days.
  * @param days by their clock, oldest first, each food with its time
  * @param unreadable days left out of them because a row cannot be read; the evening before such a day may lack a food
- * @example daysFrom('05:00', [{ date: '2024-08-28', products: [{ name: 'Banane', time: '00:30', ... }] }])
- *   // { days: [{ date: '2024-08-27', products: [Banane], totalCalories: 140, ... }], moved: 1, doubtful: [] }
+ * @example daysFrom('05:00', [{ date: '2024-08-28', products: [{ name: 'Banane', time: '00:30', ... }] }]).days[0].date // '2024-08-27'
  */
 export function daysFrom<Day extends FileDay>(
   start: DayStart,
@@ -116,7 +112,6 @@ export function daysFrom<Day extends FileDay>(
   return { days: found.filter((day) => !isDoubtful(day)), moved, doubtful: found.filter(isDoubtful) };
 }
 
-/** The days of the foods that a stored page has. */
 function foodsOnPages(
   start: DayStart,
   days: readonly FileDay[],
@@ -140,7 +135,7 @@ function dayByClock(start: DayStart, date: CalendarDay, { time }: FileProduct): 
   return isBefore(time, start) && date > FIRST_DAY ? addDays(date, -1) : date;
 }
 
-/** Day of an early food if the site begins a day at another time than assumed. */
+/** If the site begins a day at another time than assumed. */
 function otherDay(start: DayStart, date: CalendarDay, { time }: FileProduct): CalendarDay {
   return isBefore(time, start) || !isBefore(time, LATEST_START) || date === FIRST_DAY ? date : addDays(date, -1);
 }

@@ -7,18 +7,16 @@ import { roundToOneDecimal } from '../rounding';
 
 const KILOJOULES_PER_KCAL = 4.1868;
 
-/** Energy in kcal, not rounded; 1 kcal = 4.1868 kJ, the factor of the site's pages. */
+/** Not rounded; 1 kcal = 4.1868 kJ, the factor of the site's pages. */
 export function kilocalories(kilojoules: number): number {
   return kilojoules / KILOJOULES_PER_KCAL;
 }
 
 /**
- * Day made of its foods in the site's CSV: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ
- * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. The
- * other totals and meals are not in that file.
+ * A day made of its foods in the site's CSV: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ is 2,128 kcal there, where the
+ * rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. The file has no other totals.
  * @param products with their kilojoules
- * @example siteDay([{ name: 'Banane', amount: '150 g', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }])
- *   // { products, isSummed: true, totalCalories: 140, totalFat: 0.3, totalCarbs: 30, totalProtein: 1.5, kilojoules: 586 }
+ * @example siteDay([{ name: 'Banane', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }]) // { totalCalories: 140, totalFat: 0.3, ... }
  */
 export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
   const sumProducts = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
@@ -37,21 +35,19 @@ export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
   };
 }
 
-/** Pages cut the text of a food at 45 characters, in front of which white space may have been. */
+/** White space may have been in front of the 45 characters at which pages cut the text of a food. */
 const MIN_CUT_LENGTH = 44;
 const COMPARED = 40;
-/** Pages have whole kcal and tenths of a gram, so that each food differs by half of these; with room for rounding of kJ. */
+/** Pages have whole kcal and tenths of a gram: each food differs by half of these, with room for rounding of kJ. */
 const KCAL_PER_FOOD = 0.6;
 const GRAMS_PER_FOOD = 0.06;
 const MACROS = ['fat', 'carbs', 'protein'] as const;
 
 /**
- * Whether the foods of a stored day are those that the site's CSV has for it: the same number; the first 40 characters of the folded
- * names equal, in any order; and the sums within 0.6 kcal, and 0.06 g of each macronutrient, for each food. Pages cut a long name,
- * write amounts in another language, and know from a link where an amount without a number ends: so a name that is cut has to be the
- * beginning of the other, and names may be equal with or without their amounts.
- * @param stored in kcal and grams, as on the page
- * @param foods with kilojoules and grams, as in the CSV
+ * Whether a stored day has the foods of the site's CSV: the same number; the first 40 characters of the folded names equal, in any order; and the
+ * sums within 0.6 kcal, and 0.06 g of each macronutrient, for each food. Pages cut a long name, write amounts in another language, and know from a
+ * link where an amount without a number ends: so a name that is cut has to be the beginning of the other, and names may be equal with or without
+ * their amounts.
  */
 export function isSameDay(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   return stored.length === foods.length && hasSameSums(stored, foods) && hasSameNames(stored, foods);
@@ -76,12 +72,7 @@ function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[])
     });
 }
 
-/**
- * Removes the food of the site's CSV from the foods of a stored page.
- * @param stored changed in place
- * @returns whether it was among them
- * @example takeFood([{ name: 'Banane', calories: 140, ... }], { name: 'Banane', kilojoules: 586, ... }) // true
- */
+/** Removes a food of the site's CSV from those of a stored page. @returns whether it was among them */
 export function takeFood(stored: Product[], food: FileProduct): boolean {
   const texts = textsOf(food);
   const index = stored.findIndex(

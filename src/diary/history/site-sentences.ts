@@ -1,16 +1,13 @@
-/** What a person reads about a reason; sentences without their full stops, `next` is empty where there is nothing to do. */
+/** Sentences without their full stops; `next` is empty where there is nothing to do. */
 export interface SiteSentence {
   title: string;
   seen: string;
   next: string;
-  /** What to do within the set-up, where that is something else. */
+  /** Instead of `next`, within the set-up. */
   inSetUp?: string;
 }
 
-/**
- * Each reason for which a day was not stored or fddb.info could not be used, in the languages of the page. Whatever explains one takes
- * its words from here: runs, notices, assistants, the doctor, the set-up and the web app.
- */
+/** Why a day was not stored or fddb.info could not be used, for runs, notices, assistants, the doctor, the set-up and the web app. */
 export const SITE_SENTENCES = {
   en: {
     'nothing logged': {
@@ -155,7 +152,6 @@ export const SITE_SENTENCES = {
 } satisfies Record<'en' | 'de', Record<string, SiteSentence>>;
 export type SiteReason = keyof typeof SITE_SENTENCES.en;
 
-/** What the outcomes of a login that did not succeed are called there. */
 export const LOGIN_REASONS = {
   REJECTED: 'login rejected',
   PAUSED: 'login paused',
@@ -163,12 +159,11 @@ export const LOGIN_REASONS = {
   PAGE_UNKNOWN: 'unexpected login page',
 } as const satisfies Record<string, SiteReason>;
 
-/** What was seen and what to do, in whole sentences. @example adviceOf(SITE_SENTENCES.en['not tried']) // 'The fetch ended too early. Fetch again.' */
+/** In whole sentences. @example adviceOf(SITE_SENTENCES.en['not tried']) // 'The fetch ended too early. Fetch again.' */
 export function adviceOf({ seen, next }: SiteSentence): string {
   return next === '' ? `${seen}.` : `${seen}. ${next}.`;
 }
 
-/** The same for a person within the set-up. */
 export function setUpAdviceOf(sentence: SiteSentence): string {
   return adviceOf({ ...sentence, next: sentence.inSetUp ?? sentence.next });
 }

@@ -12,11 +12,10 @@ type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 export const ORDINARY_DAY = 'NORMAL';
 export const MAX_DAY_TYPE_LENGTH = 40;
 
-/** Statement of a person about a day as a whole. */
 export interface DayStatus {
   date: CalendarDay;
   completeness: Completeness;
-  /** Excluded days count in no figure that asks for complete days. */
+  /** Then it counts in no figure that asks for complete days. */
   excluded: boolean;
   reason: ExclusionReason | null;
   dayType: string;
@@ -25,7 +24,7 @@ export interface DayStatus {
 /** Undefined for a day without a status of its own. */
 export type StatusLookup = (day: CalendarDay) => Omit<DayStatus, 'date' | 'reason'> | undefined;
 
-/** The status of a day about which nothing was said. @example untouched('2026-03-01').completeness // 'AUTO' */
+/** Nothing was said about the day. @example untouched('2026-03-01').completeness // 'AUTO' */
 export function untouched(date: CalendarDay): DayStatus {
   return { date, completeness: 'AUTO', excluded: false, reason: null, dayType: ORDINARY_DAY };
 }
@@ -55,12 +54,12 @@ export function dayStatusOf(value: unknown, date?: CalendarDay): DayStatus {
   });
 }
 
-/** Whether figures of complete days leave the day out. @example isLeftOut({ …, completeness: 'INCOMPLETE' }) // true */
+/** Figures of complete days leave it out. @example isLeftOut({ …, completeness: 'INCOMPLETE' }) // true */
 export function isLeftOut(status: Pick<DayStatus, 'completeness' | 'excluded'> | undefined): boolean {
   return status !== undefined && (status.excluded || status.completeness === 'INCOMPLETE');
 }
 
-/** The time in which a person records a symptom whenever it occurs. Outside of it, its absence is unknown. */
+/** The person records the symptom whenever it occurs; outside of it, its absence is unknown. */
 export interface SymptomCoverage {
   label: string;
   from: CalendarDay;
@@ -68,11 +67,7 @@ export interface SymptomCoverage {
   to: CalendarDay | null;
 }
 
-/**
- * Reads a coverage of outside.
- * @param label if the address of a request says so
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** Reads a coverage of outside. @param label if the address of a request says so @throws DiaryError `validation-failed` */
 export function symptomCoverageOf(value: unknown, label?: string): SymptomCoverage {
   return readFields((fields) => {
     const json = fields.object(value, 'coverage');

@@ -3,18 +3,14 @@ import { eachDay, lengthOf } from '../date-range';
 import { type FieldReader, readFields } from '../user-data/field-reader';
 import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../product-name';
 
-/** Foods under one name: those whose names contain a keyword of `include` and none of `exclude`. */
+/** Foods whose names contain a keyword of `include` and none of `exclude`. */
 export interface FoodGroup {
   name: string;
   include: string[];
   exclude: string[];
 }
 
-/**
- * Reads a group of outside.
- * @param name if the address of a request says so
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** Reads a group of outside. @param name if the address of a request says so @throws DiaryError `validation-failed` */
 export function foodGroupOf(value: unknown, name?: string): FoodGroup {
   return readFields((fields) => {
     const json = fields.object(value, 'group');
@@ -33,18 +29,18 @@ export function foodGroupOf(value: unknown, name?: string): FoodGroup {
 export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
 type JournalKind = (typeof JOURNAL_KINDS)[number];
 
-/** Entry of a person about a day: a symptom, a note, or a tag such as `period` or `exam`. */
+/** Of a person about a day: a symptom, a note, or a tag such as `period` or `exam`. */
 export interface JournalEntry {
   id: string;
   date: CalendarDay;
-  /** `HH:MM`, when it began. */
+  /** When it began, `HH:MM`. */
   time: string | null;
-  /** The last day of an entry of several days. */
+  /** Of an entry of several days. */
   endDate: CalendarDay | null;
   kind: JournalKind;
   /** Names the symptom or tag; a note may have none. */
   label: string | null;
-  /** Severity of a symptom, 0 to 10. */
+  /** Of a symptom, 0 to 10. */
   severity: number | null;
   text: string | null;
 }
@@ -55,11 +51,7 @@ const MAX_TEXT_LENGTH = 4000;
 const MAX_SEVERITY = 10;
 const ID = /^[\w-]{1,64}$/;
 
-/**
- * Reads an entry of outside.
- * @param id if the address of a request, or the service, says so; otherwise the value has it
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** Reads an entry of outside. @param id if the address of a request, or the service, says so @throws DiaryError `validation-failed` */
 export function journalEntryOf(value: unknown, id?: string): JournalEntry {
   return readFields((fields) => {
     const json = fields.object(value, 'entry');
@@ -82,13 +74,13 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
   });
 }
 
-/** @param path of the label in messages @example readLabel(' Migraine ', 'label', fields) // 'Migraine' */
+/** @param path in messages @example readLabel(' Migraine ', 'label', fields) // 'Migraine' */
 export function readLabel(value: unknown, path: string, fields: FieldReader): string {
   const label = fields.text(typeof value === 'string' ? value.trim() : value, path, MAX_LABEL_LENGTH);
   return /\p{Cc}/u.test(label ?? '') ? fields.fail(path, 'must be one line') : label;
 }
 
-/** Every day that an entry covers, oldest first. @example daysOfEntry({ date: '2026-03-01', endDate: '2026-03-02', … }) // two days */
+/** Oldest first. @example daysOfEntry({ date: '2026-03-01', endDate: '2026-03-02', … }) // two days */
 export function daysOfEntry({ date, endDate }: Pick<JournalEntry, 'date' | 'endDate'>): CalendarDay[] {
   return [...eachDay({ from: date, to: endDate ?? date })];
 }

@@ -5,11 +5,9 @@ export type Sex = (typeof SEXES)[number];
 export const STAGES = ['PREGNANT', 'LACTATING'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The years of birth that a person may have, until this year. */
 export const FIRST_BIRTH_YEAR = 1900;
 const LAST_BIRTH_YEAR = 9999;
 
-/** Facts on which the references of a person depend. */
 export interface Profile {
   birthYear: number | null;
   sex: Sex | null;
@@ -17,7 +15,7 @@ export interface Profile {
   stage: Stage | null;
 }
 
-/** The profile of a person who said nothing. */
+/** Of a person who said nothing. */
 export const NO_PROFILE: Profile = { birthYear: null, sex: null, stage: null };
 
 /** A diary is of one person, and has one profile. */
@@ -25,7 +23,7 @@ export const PROFILE_KEY = 'profile';
 
 /**
  * Reads a profile of outside. A field that is left out is not known.
- * @param lastYear the latest year of birth; the current year is unknown where a file is read
+ * @param lastYear of birth; the current year is unknown where a file is read
  * @throws DiaryError `validation-failed` with a message for each field
  */
 export function profileOf(value: unknown, lastYear = LAST_BIRTH_YEAR): Profile {

@@ -55,30 +55,26 @@ export const EFSA_VALUES: Partial<Record<ReferenceNutrient, readonly Row[]>> = {
 export const REFERENCE_SOURCES = ['LABEL', 'EFSA'] as const;
 export type ReferenceSource = (typeof REFERENCE_SOURCES)[number];
 
-/** The amount of a nutrient for a day, in its unit, unrounded, and where it is from. */
+/** For a day, in the unit of the nutrient, unrounded. */
 interface Reference {
   intake: number;
   source: ReferenceSource;
 }
 
-/** The person of a comparison, and when and with how much energy it is made. */
 export interface ReferencePerson {
-  /** Undefined where none is stored. */
   profile: Profile | undefined;
   year: number;
-  /** The average of the days that are compared, in kcal, for vitamin B1; null if it is not known. */
+  /** The average of the days that are compared, in kcal, for vitamin B1. */
   calories: number | null;
 }
 
 const MEGAJOULES_PER_KCAL = 4.184 / 1000;
 
 /**
- * The daily amount with which a nutrient of a person is compared: EFSA's value for adults if sex and year of birth are known, the
- * person is at least 18, and EFSA has one for it; otherwise that of food labels. Salt keeps the label's, which is a limit. Totals have no
- * label value. Vitamin B1 depends on the energy: 0.1 mg for each MJ. The age is this year minus the year of birth.
- * @returns null if there is neither
- * @example referenceOf('IRON', { profile: { birthYear: 1980, sex: 'FEMALE', stage: null }, year: 2026, calories: 2000 })
- *   // { intake: 16, source: 'EFSA' }
+ * The daily amount with which a nutrient is compared: EFSA's value for adults if sex and year of birth are known and the person is at least 18;
+ * otherwise that of food labels. Salt keeps the label's, which is a limit. Totals have no label value. Vitamin B1 is 0.1 mg for each MJ. The age is
+ * this year minus the year of birth.
+ * @example referenceOf('IRON', { profile: { birthYear: 1980, sex: 'FEMALE', stage: null }, year: 2026, calories: 2000 }) // 16, EFSA
  */
 export function referenceOf(nutrient: ReferenceNutrient, person: ReferencePerson): Reference | null {
   const intake = efsaIntake(nutrient, person);

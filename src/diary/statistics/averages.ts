@@ -11,12 +11,12 @@ import { roundToOneDecimal } from '../rounding';
 import { type Weekday, WEEKDAYS, weekdayIndex } from '../calendar-day';
 import type { DatedTotals } from '../day-entry';
 
-/** Averages per day: kcal for calories, grams for the others. Null if the total is unknown on every day. */
+/** kcal for calories, grams for the others. Null if the total is unknown on every day. */
 export type Averages = Record<AverageField, number | null>;
 
 /**
- * Averages over the given days, each nutrient over the days on which it is known: sum / number of days, rounded to one
- * decimal. Days without an entry are not included, so they do not count as zero.
+ * Each nutrient over the days on which it is known: sum / number of days, rounded to one decimal. Days without an entry are not included, so they do
+ * not count as zero.
  */
 export function averagesOf(days: readonly DayTotals[]): Averages {
   return recordBy(NUTRIENTS, averageFieldOf, (nutrient) => {
@@ -26,8 +26,7 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
 }
 
 /**
- * The unrounded mean of one nutrient over the days on which it is known, for further calculation.
- * @returns null when it is unknown on every day
+ * Over the days that know the nutrient, for further calculation; null without any.
  * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
  */
 export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {
@@ -41,7 +40,7 @@ export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient)
   return count === 0 ? null : total / count;
 }
 
-/** The median; of an even number of values the mean of the two in the middle. @param values at least one @example median([3, 1, 2, 10]) // 2.5 */
+/** Of an even number of values the mean of the two in the middle. @param values at least one @example median([3, 1, 2, 10]) // 2.5 */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -54,7 +53,7 @@ export function sum(values: readonly number[]): number {
 
 export const KCAL_PER_GRAM = { FAT: 9, CARBS: 4, PROTEIN: 4 } as const;
 
-/** The share of energy from each of the three macronutrients, and the average daily kcal behind it. */
+/** Percent of the energy of the three macronutrients, and the average daily kcal behind it. */
 export interface MacroSplit {
   fatPercentage: number;
   carbsPercentage: number;
@@ -62,17 +61,16 @@ export interface MacroSplit {
   fatCalories: number;
   carbsCalories: number;
   proteinCalories: number;
-  /** Derived from the macronutrients. */
   macroCalories: number;
   /** Energy as the site reports it; usually a little different. */
   averageCalories: number;
 }
 
 /**
- * Energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g each), from the unrounded averages of the days; rounded to
- * one decimal at the end. Percentages are 0 when there is no energy.
- * @example macroSplitOf([{ totalFat: 100, totalCarbs: 200, totalProtein: 75, totalCalories: 2010, ... }])
- *   // { fatPercentage: 45, carbsPercentage: 40, proteinPercentage: 15, fatCalories: 900, ..., macroCalories: 2000, ... }
+ * Energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g each), from the unrounded averages of the days; rounded to one decimal at the end.
+ * Percentages are 0 when there is no energy.
+ * @example macroSplitOf([{ totalFat: 100, totalCarbs: 200, totalProtein: 75, ... }]) // { fatPercentage: 45, fatCalories: 900, macroCalories: 2000,
+ * ... }
  */
 export function macroSplitOf(days: readonly DayTotals[]): MacroSplit {
   const fat = (unroundedAverage(days, 'FAT') ?? 0) * KCAL_PER_GRAM.FAT;
@@ -98,10 +96,7 @@ export interface WeekdayStats {
   averages: Averages;
 }
 
-/**
- * Averages of the entries that fell on each weekday, Monday first; weekdays without an entry are left out.
- * @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, averages: { avgTotalCalories: 2033.1, ... } }
- */
+/** Monday first; weekdays without an entry are left out. @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, … } */
 export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {
   const byWeekday = Map.groupBy(days, ({ date }) => WEEKDAYS[weekdayIndex(date)]);
   return WEEKDAYS.flatMap((dayOfWeek) => {

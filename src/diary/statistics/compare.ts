@@ -2,7 +2,7 @@ import type { Averages } from './averages';
 import { averageFieldOf, type Nutrient, NUTRIENTS, nutrientUnit, type Unit } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 
-/** Difference of the average of one nutrient between two periods. */
+/** Between the averages of two periods. */
 export interface NutrientDelta {
   metric: Nutrient;
   unit: Unit;
@@ -14,11 +14,7 @@ export interface NutrientDelta {
   percentageChange: number | null;
 }
 
-/**
- * Compares period A with period B, nutrient by nutrient, from the rounded averages that are shown with it; rounded to one
- * decimal. Nutrients that are unknown in one of the periods are left out.
- * @returns empty when one of the periods has no averages
- */
+/** From the rounded averages that are shown with it; rounded to one decimal. Nutrients that are unknown in one of the periods are left out. */
 export function comparePeriods(a: Averages | null, b: Averages | null): NutrientDelta[] {
   return NUTRIENTS.flatMap((metric) => {
     const field = averageFieldOf(metric);

@@ -1,13 +1,13 @@
 import { type CalendarDay, dayNumber, daysBetween } from '../calendar-day';
 import { roundToTwoDecimals } from '../rounding';
 
-/** Alignment of the days on which a product was eaten with events, for one window before the event. */
+/** For one window before the event. */
 export interface CorrelationDetail {
   /** matchedDays / all days on which a product matched * 100, two decimals. */
   percentage: number;
   /** Days on which the product was eaten, not days of events. */
   matchedDates: CalendarDay[];
-  /** For the windows of several days: episodes, so that days in a row count once. */
+  /** Of windows of several days: episodes, so that days in a row count once. */
   matchedDays: number;
 }
 
@@ -23,14 +23,12 @@ export interface Correlations {
 export const MAX_EVENTS = 5000;
 
 /**
- * Lines up the days on which a product was eaten with the days of events.
- * For k = 0, 1, 2 the matched dates are the distinct `event - k` on which the product was eaten. The windows of two and three
- * days combine k = 0, 1 and k = 0, 1, 2; of their dates a day counts unless the day before it (or one of the two days before
- * it) was counted, so that one episode is not counted twice. These are not statistical correlation coefficients.
+ * Lines up the days on which a product was eaten with the days of events. For k = 0, 1, 2 the matched dates are the distinct `event - k` on which the
+ * product was eaten. The windows of two and three days combine k = 0, 1 and k = 0, 1, 2; of their dates a day counts unless the day before it (or one
+ * of the two days before it) was counted, so that one episode is not counted twice. These are not statistical correlation coefficients.
  * @param productDays distinct dates, ascending
  * @param events in any order; duplicates count once
- * @example correlate(['2024-01-01', '2024-01-02'], ['2024-01-02', '2024-01-07']).across2Days
- *   // { percentage: 50, matchedDates: ['2024-01-01', '2024-01-02'], matchedDays: 1 }
+ * @example correlate(['2024-01-01', '2024-01-02'], ['2024-01-02', '2024-01-07']).across2Days.matchedDays // 1
  */
 export function correlate(productDays: readonly CalendarDay[], events: readonly CalendarDay[]): Correlations {
   const eventDays = new Set(events.map(dayNumber));
@@ -52,7 +50,7 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
   };
 }
 
-/** The share of distinct events with the product in a single-day window, in percent with two decimals; null without events. */
+/** Distinct events with the product in a single-day window, in percent with two decimals; null without events. */
 export function shareOfEvents({ matchedDays }: CorrelationDetail, events: number): number | null {
   return events === 0 ? null : roundToTwoDecimals((matchedDays / events) * 100);
 }

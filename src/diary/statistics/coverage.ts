@@ -3,7 +3,7 @@ import { type DateRange, eachDay, streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import type { DayTotals } from '../nutrient';
 
-/** Completeness of a diary. Days up to yesterday can be missing; today can only lengthen a streak. */
+/** Days up to yesterday can be missing; today can only lengthen a streak. */
 export interface Coverage {
   mostRecentMissingDay: CalendarDay | null;
   missingDaysCount: number;
@@ -11,26 +11,22 @@ export interface Coverage {
   longestStreak: number;
 }
 
-/** Whether an entry has more than zero calories. @example isLogged({ totalCalories: 0, ... }) // false */
+/** With more than zero calories. @example isLogged({ totalCalories: 0, ... }) // false */
 export function isLogged({ totalCalories }: DayTotals): boolean {
   return totalCalories !== null && totalCalories > 0;
 }
 
-/**
- * The days of a range that are not logged, in order. Future days count as missing.
- * @example missingDays(days, { from: '2024-01-01', to: '2024-01-02' }) // ['2024-01-02']
- */
+/** In order; future days count as missing. @example missingDays(days, { from: '2024-01-01', to: '2024-01-02' }) // ['2024-01-02'] */
 export function missingDays(days: readonly DatedTotals[], range: DateRange): CalendarDay[] {
   const logged = new Set(days.filter(isLogged).map(({ date }) => date));
   return [...eachDay(range)].filter((date) => !logged.has(date));
 }
 
 /**
- * Gaps and streaks since the first entry. Entries after today count in neither. The current streak counts back from today if
- * today is logged, otherwise from yesterday.
+ * Gaps and streaks since the first entry. Entries after today count in neither. The current streak counts back from today if today is logged,
+ * otherwise from yesterday.
  * @param days oldest first
- * @example computeCoverage(days, '2024-01-06') // 1, 2, 4 and 5 January logged:
- *   // { mostRecentMissingDay: '2024-01-03', missingDaysCount: 1, currentStreak: 2, longestStreak: 2 }
+ * @example computeCoverage(days, '2024-01-06') // 1, 2, 4 and 5 January logged: 1 missing, current and longest streak 2
  */
 export function computeCoverage(days: readonly DatedTotals[], today: CalendarDay): Coverage {
   const first = days[0]?.date;
@@ -50,8 +46,7 @@ export function computeCoverage(days: readonly DatedTotals[], today: CalendarDay
 }
 
 /**
- * Share of the days that have an entry, in percent, from the first entry to yesterday or the last entry, whichever is later.
- * Never above 100; not rounded. 0 for an empty diary.
+ * Days with an entry, in percent, from the first entry to yesterday or the last entry, whichever is later. Never above 100; not rounded.
  * @param days oldest first
  * @example entryShare(days, '2024-01-05') // entries on 1 and 3 January: 50, two of four days
  */

@@ -8,7 +8,7 @@ export interface Point {
 export interface FittedLine {
   /** In units of y per unit of x. */
   slope: number;
-  /** Standard error of the slope, in its unit; null with two points, which every line fits. */
+  /** Of the slope, in its unit; null with two points, which every line fits. */
   standardError: number | null;
 }
 
@@ -30,7 +30,7 @@ export function leastSquares(points: readonly Point[]): FittedLine | undefined {
   return { slope, standardError: freedom > 0 ? Math.sqrt(residuals / freedom / spread) : null };
 }
 
-/** The 0.975 quantile of Student's t for 1 to 30 degrees of freedom: the usual table. */
+/** For 1 to 30 degrees of freedom: the usual table of the 0.975 quantile. */
 const T_TABLE = [
   12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281, 2.201, 2.1788, 2.1604, 2.1448, 2.1314,
   2.1199, 2.1098, 2.1009, 2.093, 2.086, 2.0796, 2.0739, 2.0687, 2.0639, 2.0595, 2.0555, 2.0518, 2.0484, 2.0452, 2.0423,
@@ -39,10 +39,10 @@ const T_TABLE = [
 const [Z, Z3, Z5, Z7] = [1, 3, 5, 7].map((power) => 1.959964 ** power) as [number, number, number, number];
 
 /**
- * Standard errors to either side of a 95% interval. Beyond the table it is the expansion
- * z + (z^3 + z) / 4v + (5z^5 + 16z^3 + 3z) / 96v^2 + (3z^7 + 19z^5 + 17z^3 - 15z) / 384v^3, which has the same four decimals.
- * Source of the expansion: Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5.
- * @param freedom degrees of freedom, at least 1
+ * Standard errors to either side of a 95% interval. Beyond the table it is the expansion z + (z^3 + z) / 4v + (5z^5 + 16z^3 + 3z) / 96v^2 + (3z^7 +
+ * 19z^5 + 17z^3 - 15z) / 384v^3, which has the same four decimals.
+ * Source: Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5.
+ * @param freedom at least 1
  * @example studentT(26) // 2.0555
  */
 export function studentT(freedom: number): number {

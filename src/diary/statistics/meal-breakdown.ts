@@ -3,7 +3,7 @@ import { compareGerman } from '../product-name';
 import { roundToOneDecimal } from '../rounding';
 import { sum } from './averages';
 
-/** At which time the earliest product of a meal was logged, on how many days. */
+/** Of the earliest product of a meal. */
 export interface FirstTime {
   /** `HH:MM`. */
   time: string;
@@ -14,23 +14,23 @@ export interface FirstTime {
 export interface MealTally extends Record<ProductField, number> {
   name: string;
   days: number;
-  /** Times on these days, without days on which no product of the meal has one; in no particular order. */
+  /** Without days on which no product of the meal has a time; in no particular order. */
   firstTimes: FirstTime[];
 }
 
-/** Sum of a store over the products that were logged at one time, `HH:MM`: kcal, unrounded. */
+/** Of the products that were logged at one time, `HH:MM`: kcal, unrounded. */
 export interface TimeEnergy {
   time: string;
   calories: number;
 }
 
-/** The energy of the products that were logged in one hour of the day, 0 to 23: kcal. */
+/** Of the products that were logged in one hour, 0 to 23: kcal. */
 export interface HourEnergy {
   hour: number;
   calories: number;
 }
 
-/** A meal on the average of the days that have it: kcal, and grams for the others. */
+/** On the average of the days that have it: kcal, and grams for the others. */
 export interface MealAverages {
   name: string;
   days: number;
@@ -38,13 +38,12 @@ export interface MealAverages {
   avgFat: number;
   avgCarbs: number;
   avgProtein: number;
-  /** Share of the energy of all meals. */
+  /** Of the energy of all meals. */
   energyPercentage: number;
-  /** Usual beginning of the meal, `HH:MM`; null when unknown. */
+  /** Usual beginning, `HH:MM`; null when unknown. */
   medianTime: string | null;
 }
 
-/** The energy of a diary by meal and by hour of the day. */
 export interface MealBreakdown {
   meals: MealAverages[];
   /** 24 rows. */
@@ -54,15 +53,13 @@ export interface MealBreakdown {
 const HOURS_OF_A_DAY = 24;
 
 /**
- * Contribution of each meal: averages per day that has the meal (sum / days), and its share of the energy of all meals
- * (100 * calories of the meal / calories of all meals; 0 when there is no energy), each rounded to one decimal. The time of a
- * meal is the median over its days of the time of its earliest product. Meals are ordered by that time, unknown ones last,
- * then by name.
- * The hours are sums over the products of the range, not averages, rounded to one decimal.
+ * Averages per day that has the meal (sum / days), and its share of the energy of all meals (100 * calories of the meal / calories of all meals; 0
+ * when there is no energy), each rounded to one decimal. The time of a meal is the median over its days of the time of its earliest product. Meals
+ * are ordered by that time, unknown ones last, then by name. The hours are sums over the products of the range, not averages, rounded to one decimal.
  * @param meals the site's own subtotals, added up by name
  * @param times without the products whose time is unknown
- * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, firstTimes: [{ time: '18:30', days: 2 }], ... }], []).meals
- *   // [{ name: 'Dinner', days: 2, avgCalories: 750, ..., energyPercentage: 100, medianTime: '18:30' }]
+ * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, ... }], []).meals // [{ name: 'Dinner', avgCalories: 750, energyPercentage: 100,
+ * ... }]
  */
 export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeEnergy[]): MealBreakdown {
   const energy = sum(meals.map(({ calories }) => calories));
@@ -76,9 +73,8 @@ export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeE
 }
 
 /**
- * The time in the middle of all days, the earlier of the two middle ones when their number is even; so it is always a time of
- * one of the days. A day begins at 00:00, so a meal that is mostly after midnight is early.
- * @returns null without a day
+ * The earlier of the two middle ones when the number of days is even; so it is always a time of one of the days. A day begins at 00:00, so a meal
+ * that is mostly after midnight is early.
  * @example medianTime([{ time: '18:30', days: 2 }, { time: '12:00', days: 1 }]) // '18:30'
  */
 export function medianTime(times: readonly FirstTime[]): string | null {

@@ -14,13 +14,13 @@ import {
 import { compareGerman } from '../product-name';
 import { roundToOneDecimal } from '../rounding';
 
-/** Sums over occurrences of products, unrounded: kcal, and grams for the others. */
+/** Unrounded: kcal, and grams for the others. */
 type ProductSums = { times: number } & Record<ProductField, number>;
 
-/** Sums of a store over the products of one name. */
+/** Over the products of one name. */
 export type ProductTally = ProductSums & { name: string };
 
-/** Sums of a store over all products that match a term. */
+/** Over all products that match a term. */
 export interface ProductMatches extends ProductSums {
   names: string[];
   firstDate: CalendarDay | null;
@@ -29,14 +29,13 @@ export interface ProductMatches extends ProductSums {
   perWeekday: number[];
 }
 
-/** Sums of a store over the products of one name on one weekday (0 for Monday). */
+/** Over the products of one name on one weekday (0 for Monday). */
 export type ProductGroup = ProductTally & { weekday: number; first: CalendarDay; last: CalendarDay };
 
-/** The criteria by which products can be ranked. */
 export const RANKINGS = ['FREQUENCY', ...PRODUCT_NUTRIENTS] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** Times that products were eaten, and their total kcal and grams. */
+/** Total kcal and grams. */
 interface ProductFigures extends Record<TotalField<ProductNutrient>, number> {
   timesEaten: number;
   averageCalories: number;
@@ -54,7 +53,7 @@ export interface ProductSummary extends ProductFigures {
   weekdayDistribution: Record<Weekday, number>;
 }
 
-/** Adds up a store's groups by name and weekday. @example matchesOf([]) // { names: [], times: 0, … } */
+/** Adds up groups by name and weekday. @example matchesOf([]) // { names: [], times: 0, … } */
 export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
   const days = groups.flatMap(({ first, last }) => [first, last]).sort();
   const add = (field: keyof ProductSums) => sum(groups.map((group) => group[field]));
@@ -70,14 +69,13 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
   };
 }
 
-/** A line of a ranking: sums, and kcal per occurrence (sum / times), each rounded to one decimal. */
+/** Sums, and kcal per occurrence (sum / times), each rounded to one decimal. */
 export function topProductOf({ name, ...sums }: ProductTally): TopProduct {
   return { name, ...toProductFigures(sums) };
 }
 
 /**
- * The summary of the products that match a term. It counts occurrences, not days. Without a match: zeros, null dates, no
- * names, all seven weekdays.
+ * Counts occurrences, not days. Without a match: zeros, null dates, no names, all seven weekdays.
  * @example summarizeProduct('apfel', matches).weekdayDistribution.MONDAY // 2
  */
 export function summarizeProduct(searchTerm: string, matches: ProductMatches): ProductSummary {

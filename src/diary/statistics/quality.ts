@@ -1,12 +1,12 @@
 import { type CalendarDay, dayNumber, weekdayIndex } from '../calendar-day';
 import { median } from './averages';
 
-/** Content of a day, as far as it shows whether the day was logged to its end. */
+/** As far as it shows whether the day was logged to its end. */
 export interface LoggedDay {
   date: CalendarDay;
   /** kcal; null when unknown. */
   calories: number | null;
-  /** Names of its meals; empty when they are unknown. */
+  /** Empty when they are unknown. */
   meals: readonly string[];
 }
 
@@ -18,16 +18,16 @@ export interface DoubtfulDay {
   reasons: QualityReason[];
 }
 
-/** The days around a day that it is compared with, itself included. */
+/** Around a day, itself included. */
 export const NEIGHBOUR_DAYS = 45;
 const MIN_NEIGHBOURS = 6;
 const DEVIATIONS = 3;
 const USUAL_SHARE = 0.8;
 
 /**
- * Days that look half logged, beside the 45 days before and after each. `LOW_ENERGY`: the energy is below the median minus three times the
- * median absolute deviation (unscaled) of the days of the same kind, Monday to Friday or weekend. `MISSING_MEAL`: a meal is missing that 80
- * of 100 of these days have. With fewer than six days to compare with, nothing is said.
+ * Days that look half logged, beside the 45 days before and after each. `LOW_ENERGY`: the energy is below the median minus three times the median
+ * absolute deviation (unscaled) of the days of the same kind, Monday to Friday or weekend. `MISSING_MEAL`: a meal is missing that 80 of 100 of these
+ * days have. With fewer than six days to compare with, nothing is said.
  * @param days oldest first; those around the range in question are compared with, too
  * @example doubtfulDays(days) // [{ date: '2026-03-05', reasons: ['LOW_ENERGY', 'MISSING_MEAL'] }]
  */

@@ -5,7 +5,7 @@ import type { DatedTotals } from '../day-entry';
 import { type HighestField, highestFieldOf, NUTRIENTS, recordBy, type Nutrient, nutrientTotal } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 
-/** A day and its total of one nutrient, as stored. */
+/** Of one nutrient, as stored. */
 export interface DayStats {
   date: CalendarDay;
   total: number;
@@ -15,8 +15,7 @@ export const DIRECTIONS = ['HIGHEST', 'LOWEST'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /**
- * The days with the highest or lowest totals of one nutrient, the most extreme first; ties are in date order. Days on which
- * the nutrient is unknown are left out.
+ * The most extreme first; ties are in date order. Days on which the nutrient is unknown are left out.
  * @example extremeDays(days, 'CALORIES', 'HIGHEST', 1) // [{ date: '2024-12-25', total: 3150 }]
  */
 export function extremeDays(
@@ -33,10 +32,7 @@ export function extremeDays(
     .slice(0, limit);
 }
 
-/**
- * The day with the highest total, the first of a tie; null when the nutrient is unknown on every day.
- * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
- */
+/** The first of a tie; null when the nutrient is unknown on every day. @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 } */
 export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {
   let highest: DayStats | null = null;
   for (const day of days) {
@@ -46,7 +42,6 @@ export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): Da
   return highest;
 }
 
-/** The overview of a whole diary. */
 export interface Stats extends Record<HighestField, DayStats | null>, Nullable<Coverage> {
   amountEntries: number;
   firstEntryDate: CalendarDay | null;
@@ -59,16 +54,13 @@ export interface Stats extends Record<HighestField, DayStats | null>, Nullable<C
 
 type Nullable<T> = { [Field in keyof T]: T[Field] | null };
 
-/** The number of products in a diary: distinct names, and occurrences. */
+/** Distinct names, and occurrences. */
 export interface ProductCounts {
   unique: number;
   total: number;
 }
 
-/**
- * Computes the overview from the totals of all days, oldest first.
- * @param coverage null when it could not be computed; its four figures are null then
- */
+/** @param coverage null when it could not be computed; its four figures are null then */
 export function statsOf(
   days: readonly DatedTotals[],
   products: ProductCounts,

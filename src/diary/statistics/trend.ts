@@ -18,17 +18,16 @@ import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** Subject of a trend: a total, or a detail nutrient. */
 export type TrendMetric = Nutrient | DetailNutrient;
 export const TREND_METRICS = [...NUTRIENTS, ...DETAIL_NUTRIENTS] as const;
 
-/** The amount of one nutrient on a day that knows it. */
+/** On a day that knows it. */
 export interface DatedAmount {
   date: CalendarDay;
   amount: number;
 }
 
-/** One bucket of a trend. The dates are the bucket's calendar bounds, clipped to the requested range. */
+/** The dates are calendar bounds, clipped to the requested range. */
 export interface TrendPoint {
   bucket: string;
   fromDate: CalendarDay;
@@ -49,7 +48,7 @@ export function roundAmount(metric: string, amount: number): number {
   return isDetailNutrient(metric) ? roundToFourDecimals(amount) : roundToOneDecimal(amount);
 }
 
-/** The known totals of one nutrient: kcal for CALORIES, grams for the others. */
+/** kcal for CALORIES, grams for the others. */
 export function knownAmounts(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
   return days.flatMap((day) => {
     const amount = nutrientTotal(day, nutrient);
@@ -58,12 +57,10 @@ export function knownAmounts(days: readonly DatedTotals[], nutrient: Nutrient): 
 }
 
 /**
- * One nutrient over time: average and total of the days that know it in each day, ISO week or month, in the unit of the
- * nutrient. Both are rounded independently: to one decimal, and to four decimals for detail nutrients. Buckets without such
- * a day are left out.
+ * Average and total of the days that know the nutrient in each day, ISO week or month, in its unit. Both are rounded independently: to one decimal,
+ * and to four decimals for detail nutrients. Buckets without such a day are left out.
  * @param amounts oldest first, inside of the range
- * @example trendOf(knownAmounts(days, 'CALORIES'), 'CALORIES', 'WEEK', range)[0]
- *   // { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 6, average: 2100.5, total: 12603 }
+ * @example trendOf(knownAmounts(days, 'CALORIES'), 'CALORIES', 'WEEK', range)[0] // { bucket: '2025-W01', dayCount: 6, average: 2100.5, … }
  */
 export function trendOf(
   amounts: readonly DatedAmount[],
@@ -87,7 +84,7 @@ export function trendOf(
   }));
 }
 
-/** The buckets of a range. @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2 */
+/** @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2 */
 export function countBuckets(range: DateRange, granularity: Granularity): number {
   const { from, to } = range;
   switch (granularity) {
@@ -102,7 +99,7 @@ export function countBuckets(range: DateRange, granularity: Granularity): number
   }
 }
 
-/** The ISO 8601 week: it belongs to the year of its Thursday. @example isoWeekLabel('2024-12-30') // '2025-W01' */
+/** ISO 8601: a week belongs to the year of its Thursday. @example isoWeekLabel('2024-12-30') // '2025-W01' */
 export function isoWeekLabel(day: CalendarDay): string {
   // Every week of the calendar has its Thursday within the calendar.
   const thursday = mondayNumber(day) + 3;
@@ -128,7 +125,6 @@ function bucketOf(day: CalendarDay, granularity: Granularity): Bucket {
   }
 }
 
-/** The number of the first day of an ISO week. */
 function mondayNumber(day: CalendarDay): number {
   return dayNumber(day) - weekdayIndex(day);
 }

@@ -5,22 +5,22 @@ import type { Eaten } from './eaten-foods';
 
 const BLOCK_DAYS = 28;
 
-/** A day with the symptom; the time is that of the onset. */
+/** The time is that of the onset. */
 export type SymptomEntry = Pick<JournalEntry, 'date' | 'time' | 'severity'>;
 
-/** For each day number with the symptom: minutes after midnight, null without a time. */
+/** By day number: minutes after midnight, null without a time. */
 export type SymptomDays = ReadonlyMap<number, number | null>;
 
 export interface SearchedDays {
   /** Part of the coverage. */
   range: DateRange;
-  /** The time in which the symptom is recorded whenever it occurs. */
+  /** The symptom is recorded whenever it occurs. */
   coverage: DateRange;
-  /** Number of days before an onset that count, 0 to 7. */
+  /** Before an onset, 0 to 7. */
   windowDays: number;
 }
 
-/** The onsets and controls of a search. All lists are in step, by date. */
+/** All lists are in step, by date. */
 export interface Comparison {
   /** Day numbers. */
   days: number[];
@@ -35,14 +35,13 @@ export interface Comparison {
   unordered: boolean;
   /** Day number of the first element of `at`. */
   first: number;
-  /** Position of a day in the lists, -1 for a day that is not compared. */
+  /** -1 for a day that is not compared. */
   at: Int32Array;
 }
 
 /**
- * The days with the symptom inside its coverage: of several entries of a day the earliest time. Entries weaker than `minSeverity`, or
- * without a severity where one is asked for, are as if not there.
- *
+ * Inside the coverage: of several entries of a day the earliest time. Entries weaker than `minSeverity`, or without a severity where one is asked
+ * for, are as if not there.
  * @example symptomDays([{ date: '2026-03-01', time: '14:00', severity: 6 }], coverage, 3) // Map { 20513 => 840 }
  */
 export function symptomDays(
@@ -62,8 +61,7 @@ export function symptomDays(
 }
 
 /**
- * The days whose food a search needs: those searched, and the window before the first of them as far as it is covered.
- *
+ * The days searched, and the window before the first of them as far as it is covered.
  * @example daysToRead({ range: { from: '2026-03-01', to: '2026-03-31' }, coverage, windowDays: 1 }).from // '2026-02-28'
  */
 export function daysToRead({ range, coverage, windowDays }: SearchedDays): DateRange {
@@ -72,9 +70,8 @@ export function daysToRead({ range, coverage, windowDays }: SearchedDays): DateR
 }
 
 /**
- * Days of a search that can be compared: usable, and each of the `windowDays` days before it as well; not the first of the coverage,
- * because of the day before it nothing is known. Day numbers, ascending.
- *
+ * Usable days, and each of the `windowDays` days before them as well; not the first of the coverage, because of the day before it nothing is known.
+ * Day numbers, ascending.
  * @param isUsable whether a day number of {@link daysToRead} has food and is not left out
  * @example comparableDays({ range, coverage: range, windowDays: 1 }, () => true).length // lengthOf(range) - 1
  */
@@ -92,12 +89,10 @@ export function comparableDays(searched: SearchedDays, isUsable: (day: number) =
 }
 
 /**
- * Onsets are days with the symptom after a day without it, controls days without it after a day without it; all other days are left
- * out. A control borrows the time of an onset: by date, the controls take the onsets' times in turn. Strata are blocks of 28 days,
- * counted from the first day searched, x (Monday to Friday | Saturday, Sunday).
- *
+ * Onsets are days with the symptom after a day without it, controls days without it after a day without it; all other days are left out. A control
+ * borrows the time of an onset: by date, the controls take the onsets' times in turn. Strata are blocks of 28 days, counted from the first day
+ * searched, x (Monday to Friday | Saturday, Sunday).
  * Source: the time-stratified case-crossover design, Janes, Sheppard and Lumley 2005.
- *
  * @param comparable day numbers, ascending, see {@link comparableDays}
  * @example compareDays([20513, 20514, 20515], new Map([[20514, 840]]), days).isOnset // [false, true]
  */
@@ -133,11 +128,8 @@ export function compareDays(
 }
 
 /**
- * On which days compared a food counts: eaten on one of the `windowDays` days before, or on the day itself before the onset's time. A
- * food without a time counts as before.
- *
- * @returns 1 for exposed days, in step with `comparison.days`
- * @example exposureTo(bread, comparison) // Uint8Array [1, 0, 1]
+ * 1 for days, in step with `comparison.days`, on which a food counts: eaten on one of the `windowDays` days before, or on the day itself before the
+ * onset's time. A food without a time counts as before. @example exposureTo(bread, comparison) // Uint8Array [1, 0, 1]
  */
 export function exposureTo({ days, minutes }: Pick<Eaten, 'days' | 'minutes'>, comparison: Comparison): Uint8Array {
   const { first, at, until, windowDays } = comparison;

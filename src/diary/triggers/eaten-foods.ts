@@ -4,23 +4,23 @@ import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/journal-entry';
 import { foldName, foldTerm } from '../product-name';
 
-/** Lets others be served: a long search takes a turn after each food. */
+/** A long search takes a turn after each food, so that others are served. */
 export interface Turns {
   take(): Promise<void>;
 }
 
-/** A product as far as the search needs it. `time` is `HH:MM`. */
+/** As far as the search needs it. */
 export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
 
-/** A food, or a group of foods, and when it was eaten. */
+/** A food, or a group of foods. */
 export interface Eaten {
-  /** The name of a group; undefined for a food. */
+  /** Undefined for a food. */
   group: string | undefined;
-  /** Number of times each name was logged. */
+  /** How often each was logged. */
   names: ReadonlyMap<string, number>;
-  /** Day numbers on which it was eaten, ascending. */
+  /** Day numbers, ascending. */
   days: Int32Array;
-  /** In step with `days`: minutes after midnight of the first time on that day, {@link NO_TIME} if one is unknown. */
+  /** In step with `days`: minutes after midnight of the first time, {@link NO_TIME} if one is unknown. */
   minutes: Int16Array;
 }
 
@@ -32,7 +32,6 @@ const NEVER = 24 * 60;
 /** More names than a household eats in ten years; each is compared with every keyword and named in the answer. */
 export const MAX_NAMES = 20_000;
 
-/** A name with a link, as it was logged. */
 interface Spelling {
   name: string;
   folded: string;
@@ -43,13 +42,9 @@ interface Spelling {
 }
 
 /**
- * Collects what was eaten, day by day, so that ten years need little memory: two numbers for each food and day, and each name once. Foods
- * are the same if the paths of their links are equal or their folded names (see `foldName`); this chains.
- *
- * @example
- *   const eaten = new EatenFoods();
- *   eaten.add('2026-03-01', [{ name: 'Brot', link: '/db/de/food/brot/', time: '07:30' }]);
- *   await eaten.foods(turns) // [{ group: undefined, names: Map { 'Brot' => 1 }, days: [20513], minutes: [450] }]
+ * Collects what was eaten, day by day, so that ten years need little memory: two numbers for each food and day, and each name once. Foods are the
+ * same if the paths of their links are equal or their folded names (see `foldName`); this chains.
+ * @example eaten.add('2026-03-01', [{ name: 'Brot', link: '/db/de/food/brot/', time: '07:30' }])
  */
 export class EatenFoods {
   private readonly spellings = new Map<string, Spelling>();
@@ -81,9 +76,8 @@ export class EatenFoods {
   }
 
   /**
-   * The foods in the order in which they first occur.
-   *
-   * @param keywords folded; a food counts if one of its names contains one of them; without keywords, every food counts
+   * In the order in which they first occur.
+   * @param keywords folded, of which a name has to contain one; without any, every food counts
    */
   async foods(turns: Turns, keywords: readonly string[] = []): Promise<Eaten[]> {
     const matches = matcher({ include: keywords, exclude: [] });
@@ -95,7 +89,6 @@ export class EatenFoods {
     return foods;
   }
 
-  /** The foods of a group, which are chosen by their names. */
   async group({ name, include, exclude }: FoodGroup, turns: Turns): Promise<Eaten> {
     const matches = matcher({ include: include.map(foldTerm), exclude: exclude.map(foldTerm) });
     const spellings: Spelling[] = [];
@@ -134,7 +127,7 @@ export class EatenFoods {
   }
 }
 
-/** The names of foods, the most frequent first. @example namesByFrequency([bread]) // ['Brot', 'Vollkornbrot'] */
+/** The most frequent first. @example namesByFrequency([bread]) // ['Brot', 'Vollkornbrot'] */
 export function namesByFrequency(foods: readonly Eaten[]): string[] {
   return [...addedUp(foods.flatMap(({ names }) => [...names]))]
     .sort(([, one], [, other]) => other - one)
@@ -150,7 +143,6 @@ function linkPath(link: string): string | undefined {
   return link === '' ? undefined : URL.parse(link, 'https://fddb.info')?.pathname;
 }
 
-/** Keywords as in the correlation, folded. */
 function matcher({
   include,
   exclude,
@@ -159,7 +151,7 @@ function matcher({
   return ({ folded }) => (include.length === 0 || contains(include, folded)) && !contains(exclude, folded);
 }
 
-/** Spellings that are one food, by union and find. */
+/** By union and find. */
 function chained(spellings: readonly Spelling[]): Spelling[][] {
   const parents = spellings.map((_, at) => at);
   const rootOf = (at: number): number => {

@@ -1,13 +1,12 @@
 const EXPOSURE_OF_CONTROLS = 0.15;
 const LEVEL = 0.1;
-/** The 0.8 quantile of the normal distribution. */
+/** 0.8 quantile of the normal distribution. */
 const Z_POWER = 0.8416212335729143;
 const MAX_RATIO = 100;
 
 /**
- * The adjusted p of many tests: of the i-th smallest of m, q = min over j >= i of p(j) m / j. Rejecting q <= 0.10 keeps the expected
- * share of false ones at 0.10. Source: Benjamini and Hochberg 1995, step-up.
- *
+ * The adjusted p of many tests: of the i-th smallest of m, q = min over j >= i of p(j) m / j. Rejecting q <= 0.10 keeps the expected share of false
+ * ones at 0.10. Source: Benjamini and Hochberg 1995, step-up.
  * @param ps ascending
  * @example adjusted([0.01, 0.02, 0.5]) // [0.03, 0.03, 0.5]
  */
@@ -18,12 +17,10 @@ export function adjusted(ps: readonly number[]): number[] {
 }
 
 /**
- * The smallest odds ratio that a search finds with a power of 0.8, by the normal approximation for n onsets and k controls an onset:
- * sqrt(n) (p1 - p0) = z(1 - level) sqrt((1 + 1/k) p (1 - p)) + z(0.8) sqrt(p1 (1 - p1) + p0 (1 - p0) / k), where p0 = 0.15 is the
- * exposure of controls, p1 = p0 r / (1 + p0 (r - 1)) that of onsets, p = (p1 + k p0) / (1 + k), and the one-sided level is
- * 0.10 / candidates. Source: Schlesselman, *Case-Control Studies*, 6.
- *
- * @returns unrounded; null if no ratio up to 100 is enough
+ * The smallest odds ratio that a search finds with a power of 0.8, unrounded, by the normal approximation for n onsets and k controls an onset:
+ * sqrt(n) (p1 - p0) = z(1 - level) sqrt((1 + 1/k) p (1 - p)) + z(0.8) sqrt(p1 (1 - p1) + p0 (1 - p0) / k), where p0 = 0.15 is the exposure of
+ * controls, p1 = p0 r / (1 + p0 (r - 1)) that of onsets, p = (p1 + k p0) / (1 + k), and the one-sided level is 0.10 / candidates. Null if no ratio up
+ * to 100 is enough. Source: Schlesselman, *Case-Control Studies*, 6.
  * @example smallestDetectable({ onsets: 40, controls: 600, candidates: 100 }) // 4.3…
  */
 export function smallestDetectable(counts: { onsets: number; controls: number; candidates: number }): number | null {
@@ -52,11 +49,7 @@ function exposureOfOnsets(ratio: number): number {
   return (EXPOSURE_OF_CONTROLS * ratio) / (1 + EXPOSURE_OF_CONTROLS * (ratio - 1));
 }
 
-/**
- * The quantile of the normal distribution for p from 0.5 to 1 - 1e-11, with seven digits. Source: Wichura 1988, algorithm AS 241, PPND7.
- *
- * @example normalQuantile(0.975) // 1.959964
- */
+/** Of the normal distribution, for p from 0.5 to 1 - 1e-11, with seven digits. Source: Wichura 1988, algorithm AS 241, PPND7. */
 function normalQuantile(p: number): number {
   const q = p - 0.5;
   if (q <= 0.425) {

@@ -16,22 +16,22 @@ export const MIN_ONSETS = 10;
 const MIN_DAYS = 8;
 const MAX_Q = 0.1;
 
-/** Questions to a diary that do not depend on the symptom. */
+/** What does not depend on the symptom. */
 export interface SearchedDiary extends SearchedDays {
-  /** Foods of the days to read, without days that are left out. */
+  /** Of the days to read, without days that are left out. */
   foods: EatenFoods;
   /** Folded; without any, all foods are candidates. */
   keywords: readonly string[];
   groups: readonly FoodGroup[];
 }
 
-/** The same, ready to be asked several times. */
+/** To be asked several times. */
 interface PreparedDiary extends SearchedDays {
   comparable: readonly number[];
   candidates: readonly Eaten[];
 }
 
-/** A food or group that was tested, together with those of the same exposure. */
+/** Together with the foods of the same exposure. */
 export interface Tested {
   eaten: Eaten[];
   tables: Table[];
@@ -49,7 +49,7 @@ export interface Search {
   notTested: Eaten[];
 }
 
-/** Finds the days and candidates of a search. @example (await prepare(diary, turns)).candidates.length // 150 */
+/** @example (await prepare(diary, turns)).candidates.length // 150 */
 export async function prepare(
   { foods, keywords, groups, ...days }: SearchedDiary,
   turns: Turns,
@@ -60,10 +60,8 @@ export async function prepare(
 }
 
 /**
- * Tests all candidates against the days of a symptom. A candidate has at least 8 exposed and 8 unexposed days in informative strata;
- * candidates with the same exposure on all days compared are one. Below 10 onsets none is tested.
- *
- * @returns p and q unrounded
+ * A candidate has at least 8 exposed and 8 unexposed days in informative strata; candidates with the same exposure on all days compared are one.
+ * Below 10 onsets none is tested. p and q are unrounded.
  * @example (await search(prepared, symptom, turns)).tested.filter(isFinding)
  */
 export async function search(diary: PreparedDiary, symptom: SymptomDays, turns: Turns): Promise<Search> {
@@ -94,7 +92,7 @@ export function isFinding({ q }: Pick<Tested, 'q'>): boolean {
   return q <= MAX_Q;
 }
 
-/** The informative ones. */
+/** Informative ones. */
 function tablesOf(exposure: Uint8Array, { isOnset, stratumOf, strata }: Comparison): Table[] {
   const counts = new Int32Array(4 * strata);
   for (let at = 0; at < exposure.length; at++) counts[4 * stratumOf[at]! + 2 * exposure[at]! + Number(isOnset[at])]!++;

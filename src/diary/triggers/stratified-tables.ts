@@ -1,6 +1,6 @@
 import { sum } from '../statistics/averages';
 
-/** The fourfold table of a stratum, in days. */
+/** In days. */
 export interface Table {
   exposedOnsets: number;
   unexposedOnsets: number;
@@ -8,10 +8,10 @@ export interface Table {
   unexposedControls: number;
 }
 
-/** The 0.975 quantile of the normal distribution. */
+/** 0.975 quantile of the normal distribution. */
 const Z = 1.959963984540054;
 
-/** Whether a stratum says anything: it has an onset, a control, an exposed and an unexposed day. @example isInformative(table) */
+/** With an onset, a control, an exposed and an unexposed day. */
 export function isInformative({
   exposedOnsets: a,
   unexposedOnsets: b,
@@ -22,13 +22,10 @@ export function isInformative({
 }
 
 /**
- * The exact one-sided p: how probable as many exposed onsets, or more, are if exposure and onset are independent within each stratum.
- * Within a stratum of N days, K of them exposed and n onsets, P(x) = C(K, x) C(N - K, n - x) / C(N, n); the distribution of the sum is
- * the convolution over the strata.
- *
+ * The exact one-sided p: how probable as many exposed onsets, or more, are if exposure and onset are independent within each stratum. Within a
+ * stratum of N days, K of them exposed and n onsets, P(x) = C(K, x) C(N - K, n - x) / C(N, n); the distribution of the sum is the convolution over
+ * the strata. Without tables 1.
  * Source: Breslow and Day, *Statistical Methods in Cancer Research* I, 4.4 and 7.3.
- *
- * @param tables of up to a few hundred days each; without tables 1
  * @example exactP([{ exposedOnsets: 3, unexposedOnsets: 1, exposedControls: 1, unexposedControls: 3 }]) // 17 / 70
  */
 export function exactP(tables: readonly Table[]): number {
@@ -49,11 +46,9 @@ export function exactP(tables: readonly Table[]): number {
 }
 
 /**
- * The Mantel-Haenszel odds ratio, sum(ad / n) / sum(bc / n), with its 95 % interval after Robins, Breslow and Greenland 1986:
- * exp(ln ratio -+ 1.96 s), s^2 = sum(PR) / 2R^2 + sum(PS + QR) / 2RS + sum(QS) / 2S^2, where for each table P = (a + d) / n,
- * Q = (b + c) / n, R = ad / n, S = bc / n. a and b are exposed and unexposed onsets, c and d controls.
- *
- * @returns null for an infinite ratio; no interval for 0 and infinity. Unrounded.
+ * The Mantel-Haenszel odds ratio, sum(ad / n) / sum(bc / n), with its 95 % interval after Robins, Breslow and Greenland 1986: exp(ln ratio -+ 1.96
+ * s), s^2 = sum(PR) / 2R^2 + sum(PS + QR) / 2RS + sum(QS) / 2S^2, where for each table P = (a + d) / n, Q = (b + c) / n, R = ad / n, S = bc / n. a
+ * and b are exposed and unexposed onsets, c and d controls. Unrounded; null for an infinite ratio, and no interval for 0 and infinity.
  * @example oddsRatio([{ exposedOnsets: 6, unexposedOnsets: 4, exposedControls: 10, unexposedControls: 20 }]).ratio // 3
  */
 export function oddsRatio(tables: readonly Table[]): {
@@ -77,7 +72,7 @@ export function oddsRatio(tables: readonly Table[]): {
   return { ratio, interval95: [ratio * Math.exp(-Z * error), ratio * Math.exp(Z * error)] };
 }
 
-/** The probabilities of the exposed onsets, from the fewest to the most that the margins allow. */
+/** Of the exposed onsets, from the fewest to the most that the margins allow. */
 function hypergeometric(table: Table): { lowest: number; probabilities: number[] } {
   const onsets = table.exposedOnsets + table.unexposedOnsets;
   const exposed = table.exposedOnsets + table.exposedControls;
@@ -92,7 +87,7 @@ function hypergeometric(table: Table): { lowest: number; probabilities: number[]
   return { lowest, probabilities: weights.map((weight) => weight / total) };
 }
 
-/** Replaces the first `length` values by their convolution with the others; the list has room for it. */
+/** Replaces the first `length` values; the list has room for the convolution. */
 function convolve(values: Float64Array, length: number, others: readonly number[]): void {
   for (let at = length + others.length - 2; at >= 0; at--) {
     let total = 0;

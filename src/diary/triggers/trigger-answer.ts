@@ -3,24 +3,22 @@ import { roundToTwoDecimals } from '../rounding';
 import { type Eaten, foodLabel, namesByFrequency } from './eaten-foods';
 import { oddsRatio, type Table } from './stratified-tables';
 
-/** Why nothing was searched. */
 export const TRIGGER_REASONS = ['no-coverage', 'too-few-onsets'] as const;
 export type TriggerReason = (typeof TRIGGER_REASONS)[number];
 
-/** Weaknesses of an answer: few onsets, onsets without a time, findings where there can be none. */
+/** Few onsets, onsets without a time, findings where there can be none. */
 export const TRIGGER_WARNINGS = ['low-power', 'sameDayUnordered', 'unreliable'] as const;
 export type TriggerWarning = (typeof TRIGGER_WARNINGS)[number];
 
-/** Part of every answer. */
 export const TRIGGER_NOTE =
   'This is not a diagnosis: a symptom that occurred more often after a food may have another reason. Do not start an elimination diet without a dietician.';
 
-/** A food or a group of foods, and how often the symptom began after it. Counts are days; those of days contain those of onsets. */
+/** How often the symptom began after it. Counts are days; those of days contain those of onsets. */
 export interface TriggerFigures {
   /** The most frequent name; left out for a group. */
   food?: string;
   group?: string;
-  /** All names, the most frequent first. */
+  /** The most frequent first. */
   names: string[];
   exposedOnsets: number;
   exposedDays: number;
@@ -32,7 +30,7 @@ export interface TriggerFigures {
   /** Four significant digits, as q. */
   p: number;
   q: number;
-  /** The days compared after the food; only with the details. */
+  /** After the food; only with the details. */
   exposedDates?: CalendarDay[];
 }
 
@@ -40,14 +38,14 @@ export interface TriggerSuspect extends TriggerFigures {
   significant: false;
 }
 
-/** Names of foods and groups that were eaten but cannot be judged. */
+/** Eaten, but cannot be judged. */
 export interface NotTested {
   tooRare: string[];
   tooCommon: string[];
 }
 
 export interface TriggerAnswer {
-  /** Onsets and days that were compared. */
+  /** That were compared. */
   onsets: number;
   days: number;
   candidatesTested: number;
@@ -62,12 +60,12 @@ export interface TriggerAnswer {
   warnings: TriggerWarning[];
   notTested: NotTested;
   note: string;
-  /** The days compared, and those of them on which the symptom began; only with the details. */
+  /** Days compared, and those of them on which the symptom began; only with the details. */
   comparedDates?: CalendarDay[];
   onsetDates?: CalendarDay[];
 }
 
-/** The answer if nothing was searched. @example withoutSearch('no-coverage').onsets // 0 */
+/** @example withoutSearch('no-coverage').onsets // 0 */
 export function withoutSearch(reason: TriggerReason): TriggerAnswer {
   return {
     onsets: 0,
@@ -85,9 +83,7 @@ export function withoutSearch(reason: TriggerReason): TriggerAnswer {
 }
 
 /**
- * The figures of foods with the same exposure, or of a group, rounded.
- *
- * @param tables of its informative strata
+ * Of foods with the same exposure, or of a group, rounded.
  * @param exposure and isOnset in step, of all days compared
  * @example triggerFigures({ eaten: [bread], tables, exposure, p: 0.012345, q: 0.5 }, isOnset).p // 0.01235
  */

@@ -26,16 +26,14 @@ const MAX_FALSE_SEARCHES = 4;
 
 export interface TriggerQuestion extends SearchedDiary {
   symptom: SymptomDays;
-  /** Whether the answer names the days. */
+  /** The answer names the days. */
   details?: boolean;
 }
 
 /**
- * Searches for foods after which a symptom began more often: onsets are compared with days without the symptom in strata of 28 days x
- * kind of day, each food by an exact test, all foods together by Benjamini and Hochberg. The same search with the symptom moved to other
- * weeks, where every finding is false, tells whether the method can be trusted with this diary.
- *
- * @returns onsets and days are counts; p and q have four significant digits, ratios two decimals
+ * Searches for foods after which a symptom began more often: onsets are compared with days without the symptom in strata of 28 days x kind of day,
+ * each food by an exact test, all foods together by Benjamini and Hochberg. The same search with the symptom moved to other weeks, where every
+ * finding is false, tells whether the method can be trusted with this diary.
  * @throws DiaryError `validation-failed` above 2,000 candidates
  * @example (await triggerSearch(question, turns)).findings // [{ food: 'Rotwein', oddsRatio: 6.1, q: 0.0021, … }]
  */

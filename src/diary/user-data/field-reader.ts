@@ -3,13 +3,10 @@ import { type FieldErrors, validationFailed } from '../errors';
 
 type Json = Record<string, unknown>;
 
-/** The result of a check that failed; it is never used, because `readFields` throws. */
+/** Of a check that failed; it is never used, because `readFields` throws. */
 const NOTHING = undefined as never;
 
-/**
- * Checks JSON of a person: the body of a request, a line of a file, an argument of an assistant. Each mistake is kept under the path of
- * its field, so that a form can show all of them at once.
- */
+/** Checks JSON of a person. Each mistake is kept under the path of its field, so that a form can show all of them at once. */
 export class FieldReader {
   readonly errors: FieldErrors = {};
 
@@ -65,10 +62,7 @@ export class FieldReader {
   }
 }
 
-/**
- * Reads a value of outside. @throws DiaryError `validation-failed` with a message for each field
- * @example readFields((fields) => fields.date('2024-02-30', 'date')) // throws: date must be a date in the format YYYY-MM-DD
- */
+/** @throws DiaryError `validation-failed` with a message for each field @example readFields((fields) => fields.date('2024-02-30', 'date')) */
 export function readFields<T>(read: (fields: FieldReader) => T): T {
   const fields = new FieldReader();
   const result = read(fields);
@@ -76,11 +70,7 @@ export function readFields<T>(read: (fields: FieldReader) => T): T {
   return result;
 }
 
-/**
- * JSON with the fields of all its objects in one order.
- * @example sortFields({ date: '2026-03-01', activities: [{ name: 'Radfahren', minutes: 30 }] })
- *   // { activities: [{ minutes: 30, name: 'Radfahren' }], date: '2026-03-01' }
- */
+/** For JSON: the fields of all objects in one order. @example sortFields({ b: 1, a: [{ d: 2, c: 3 }] }) // { a: [{ c: 3, d: 2 }], b: 1 } */
 export function sortFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortFields);
   if (typeof value !== 'object' || value === null) return value;

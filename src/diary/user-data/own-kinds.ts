@@ -7,7 +7,7 @@ import { type FoodGroup, foodGroupOf, type JournalEntry, journalEntryOf } from '
 import { foldName } from '../product-name';
 import { type Profile, PROFILE_KEY, profileOf } from '../references/profile';
 
-/** Data that the person adds to the diary, which no fetch can bring back. */
+/** What the person adds to the diary, which no fetch can bring back. */
 export interface OwnKinds {
   goals: GoalVersion;
   measurement: Measurement;
@@ -22,19 +22,19 @@ export interface OwnKinds {
 export type OwnKind = keyof OwnKinds;
 
 interface OwnKindFacts<Content> {
-  /** Identifies it among its kind; a text without line breaks. */
+  /** Among its kind; a text without line breaks. */
   keyOf: (content: Content) => string;
   dateOf: (content: Content) => CalendarDay;
-  /** Contents in a diary: far more than a person writes, and few enough that each answer about them stays quick. */
+  /** In a diary: far more than a person writes, and few enough that each answer about them stays quick. */
   max: number;
-  /** Contents of one day; without it only {@link max} limits them. */
+  /** Without it only {@link max} limits them. */
   maxPerDay?: number;
   plural: string;
-  /** Reads it from a line of a file. @throws DiaryError `validation-failed` */
+  /** From a line of a file. @throws DiaryError `validation-failed` */
   read: (value: unknown) => Content;
 }
 
-/** Every kind of own data, under its `type` in files. Stores, backups, downloads, imports and copies take all of them from here. */
+/** Under its `type` in files. Stores, backups, downloads, imports and copies take all kinds from here. */
 const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
   goals: {
     keyOf: ({ validFrom }) => validFrom,
@@ -99,21 +99,19 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
 
 export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
 
-/** Facts of a kind: its key, its date, its reader. @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
+/** @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
 export function factsOfKind<Kind extends OwnKind>(kind: Kind): OwnKindFacts<OwnKinds[Kind]> {
   return TABLE[kind];
 }
 
-/** The contents of a kind that are stored, or are about to be. */
+/** Stored, or about to be. */
 export interface OwnCounts {
   total: number;
   onDay: Map<CalendarDay, number>;
 }
 
 /**
- * Counts one more content of a kind, unless that would be more than a diary keeps.
- * @param counts one is added to both
- * @returns the sentence that refuses it; undefined while there is room
+ * Counts one more content of a kind, unless that would be more than a diary keeps. @returns the sentence that refuses it
  * @example addIfRoom('goals', version, { total: 1000, onDay: new Map() }) // 'There are 1000 versions of goals already; …'
  */
 export function addIfRoom<Kind extends OwnKind>(

@@ -3,7 +3,7 @@ import type { DayEntry } from '../day-entry';
 import { type DayTotals, mapToRecord, TOTAL_FIELDS } from '../nutrient';
 import { foodsLackingIn } from './lost-foods';
 
-/** Causes of a replaced content: a fetch, the comparison with the site's CSV, an import, a new reading of kept pages, or a restore. */
+/** `HISTORY`: the comparison with the site's CSV; `REREAD`: a new reading of kept pages. */
 export const VERSION_CAUSES = ['FETCH', 'HISTORY', 'IMPORT', 'REREAD', 'RESTORE'] as const;
 export type VersionCause = (typeof VERSION_CAUSES)[number];
 
@@ -15,20 +15,20 @@ export type VersionState = (typeof VERSION_STATES)[number];
 export interface DayVersion {
   id: string;
   date: CalendarDay;
-  /** Time of the replacement or offer, in milliseconds since 1970. */
+  /** Or offered, in milliseconds since 1970. */
   replacedAt: number;
   by: VersionCause;
   state: VersionState;
-  /** Includes products, details and origin. */
+  /** With products, details and origin. */
   entry: DayEntry;
 }
 
-/** A version as far as the rule looks at it that says how many are kept. */
+/** What the rule looks at that says how many are kept. */
 export interface VersionHead extends Omit<DayVersion, 'entry'> {
   foods: number;
 }
 
-/** Names of foods, at most 20, and how many there are. */
+/** At most 20, and how many there are. */
 export interface NamedFoods {
   count: number;
   names: string[];
@@ -36,15 +36,13 @@ export interface NamedFoods {
 
 /** Of a day. */
 const MAX_VERSIONS: Record<VersionState, number> = { REPLACED: 20, OFFERED: 1 };
-/** Of a day in a file: all that a day can have. */
+/** All that a day can have. */
 export const MAX_VERSIONS_IN_FILE = MAX_VERSIONS.REPLACED + MAX_VERSIONS.OFFERED;
 const MAX_NAMES = 20;
 
 /**
- * Versions of one day that are too many: replaced ones beyond 20, oldest first, without the newest of those with the most foods. Offers
- * do not count. Times after `now` are of a wrong clock and count as the oldest, so that what is replaced now is kept.
- *
- * @example surplusVersions([], now) // []
+ * Versions of one day that are too many: replaced ones beyond 20, oldest first, without the newest of those with the most foods. Offers do not count.
+ * Times after `now` are of a wrong clock and count as the oldest, so that what is replaced now is kept.
  */
 export function surplusVersions(versions: readonly VersionHead[], now: number): VersionHead[] {
   const ageOf = ({ replacedAt }: VersionHead) => (replacedAt > now ? 0 : replacedAt);
@@ -56,11 +54,7 @@ export function surplusVersions(versions: readonly VersionHead[], now: number): 
   return replaced.filter((version) => version !== richest).slice(0, surplus);
 }
 
-/**
- * Why a day with these states of versions cannot have one more; undefined while there is room.
- *
- * @example lackOfRoom('OFFERED', ['OFFERED']) // 'The day has an offer already'
- */
+/** Why a day with these states of versions cannot have one more. @example lackOfRoom('OFFERED', ['OFFERED']) // 'The day has an offer already' */
 export function lackOfRoom(state: VersionState, others: readonly VersionState[]): string | undefined {
   const max = MAX_VERSIONS[state];
   if (others.filter((other) => other === state).length < max) return undefined;
@@ -68,11 +62,8 @@ export function lackOfRoom(state: VersionState, others: readonly VersionState[])
 }
 
 /**
- * A version beside the stored content of its day: `lost` are its foods that the stored day lacks, `gained` the foods of the stored day
- * that it lacks.
- *
- * @example comparedVersion({ products: [bread, banana], ... }, { products: [banana], ... })
- *   // { foods: 2, totals: { ... }, lost: { count: 1, names: ['Brot'] }, gained: { count: 0, names: [] } }
+ * A version beside the stored content of its day: `lost` are its foods that the stored day lacks, `gained` those that it lacks itself.
+ * @example comparedVersion({ products: [bread, banana], ... }, { products: [banana], ... }).lost // { count: 1, names: ['Brot'] }
  */
 export function comparedVersion(
   { products, ...totals }: DayEntry,

@@ -6,12 +6,10 @@ import { foodsLackingIn, foodText } from './lost-foods';
 type Content = DiaryDay & DayDetails;
 
 /**
- * Whether a content lacks something of the one that it replaces: a food (by name, amount, energy in kcal and macronutrients in g), a
- * total of a day without foods, or a total, nutrient, time or meal that was known and is unknown now. Another time, meal or nutrient
- * of the same food is no loss, and so is what is only added. Nothing is lost against itself.
- *
+ * Whether a content lacks something of the one that it replaces: a food (by name, amount, energy in kcal and macronutrients in g), a total of a day
+ * without foods, or a total, nutrient, time or meal that was known and is unknown now. Another time, meal or nutrient of the same food is no loss,
+ * and so is what is only added. Nothing is lost against itself.
  * @example losesContent({ ...day, products: [bread, banana] }, { ...day, products: [bread] }) // true
- * @example losesContent({ ...day, products: [bread] }, { ...day, products: [bread, banana] }) // false
  */
 export function losesContent(before: Content, after: Content): boolean {
   if (foodsLackingIn(after.products, before.products).length > 0) return true;
@@ -25,8 +23,7 @@ export function losesContent(before: Content, after: Content): boolean {
 }
 
 /**
- * Whether two contents have the same foods in any order, and the same totals. What is known beside these may differ.
- *
+ * The same foods in any order, and the same totals. What is known beside these may differ.
  * @example isSameContent(day, { ...day, products: day.products.toReversed() }) // true
  */
 export function isSameContent(one: DayEntry, other: DiaryDay): boolean {
@@ -35,22 +32,19 @@ export function isSameContent(one: DayEntry, other: DiaryDay): boolean {
   return TOTAL_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** @param mayChange whether another value is no loss */
 function isLost(before: number | null, after: number | null, mayChange: boolean): boolean {
   return before !== null && (after === null || (!mayChange && after !== before));
 }
 
-/** Whether a fact is known of fewer of the same foods. */
+/** Of fewer of the same foods. */
 function knowsLess(before: readonly Product[], after: readonly Product[], field: 'time' | 'meal' | 'kilojoules') {
   const isKnown = (food: Product) => (food[field] ?? null) !== null;
   return foodsLackingIn(after.filter(isKnown), before.filter(isKnown)).length > 0;
 }
 
 /**
- * A content as one text, for telling contents apart: equal for contents that say the same, whatever the order of their fields. Unknown
- * nutrients are left out, so that a nutrient which a later version knows changes no text.
- *
- * @example contentText({ date: '2024-08-27', totalCalories: 140, ... }) // '["2024-08-27",[140,...],...]'
+ * For telling contents apart: equal for contents that say the same, whatever the order of their fields. Unknown nutrients are left out, so that a
+ * nutrient which a later version knows changes no text. @example contentText(day) // '["2024-08-27",[140,...],...]'
  */
 export function contentText({ date, products, kilojoules, meals, nutrients, ...totals }: Content): string {
   return JSON.stringify([

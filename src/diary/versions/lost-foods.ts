@@ -3,7 +3,7 @@ import type { Product } from '../day-entry';
 /** Age from which the site may have begun to forget a day; edits of younger days are a person's. */
 export const MAX_EDIT_AGE_DAYS = 30;
 
-/** Number of foods of a day before a page took some of them away, and after. */
+/** Of a day, before a page took some of its foods away, and after. */
 export interface LostFoods {
   before: number;
   after: number;
@@ -12,11 +12,9 @@ export interface LostFoods {
 type Food = Pick<Product, 'name' | 'amount' | 'calories' | 'fat' | 'carbs' | 'protein'>;
 
 /**
- * Whether a page shows a stored day with some of its foods gone and none new or changed, as when the site forgets it. Foods are the
- * same with equal name, amount, energy and macronutrients, in any order. A page without foods has lost nothing: it says that nothing
- * is logged. The relation is a strict order: no content has lost anything against itself, and what lost foods twice has lost them.
- *
- * @example hasOnlyLost([bread, banana], [banana]) // true
+ * Whether a page shows a stored day with some of its foods gone and none new or changed, as when the site forgets it. Foods are the same with equal
+ * name, amount, energy and macronutrients, in any order. A page without foods has lost nothing: it says that nothing is logged. The relation is a
+ * strict order: no content has lost anything against itself, and what lost foods twice has lost them.
  * @example hasOnlyLost([bread, banana], [banana, cheese]) // false, a correction
  */
 export function hasOnlyLost(stored: readonly Food[], shown: readonly Food[]): boolean {
@@ -24,17 +22,13 @@ export function hasOnlyLost(stored: readonly Food[], shown: readonly Food[]): bo
   return foodsLackingIn(stored, shown).length === 0;
 }
 
-/**
- * The foods of one list that another one lacks, in their order. A food that is there twice has to be there twice in both.
- *
- * @example foodsLackingIn([banana], [bread, banana]) // [bread]
- */
+/** In their order. A food that is there twice has to be there twice in both. @example foodsLackingIn([banana], [bread, banana]) // [bread] */
 export function foodsLackingIn<T extends Food>(list: readonly Food[], foods: readonly T[]): T[] {
   const left = Map.groupBy(list, foodText);
   return foods.filter((food) => left.get(foodText(food))?.pop() === undefined);
 }
 
-/** Identity of a food: name, amount, energy in kcal, and macronutrients in g. @example foodText(bread) // '["Brot",…]' */
+/** Name, amount, energy in kcal, and macronutrients in g. @example foodText(bread) // '["Brot",…]' */
 export function foodText({ name, amount, calories, fat, carbs, protein }: Food): string {
   return JSON.stringify([name, amount, calories, fat, carbs, protein]);
 }

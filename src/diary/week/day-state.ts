@@ -10,7 +10,7 @@ export const DAY_STATES = ['EXCLUDED', 'INCOMPLETE', 'LOGGED', 'MISSING'] as con
 export type DayState = (typeof DAY_STATES)[number];
 
 /**
- * The state of a past day. A day whose page was not read after its end is incomplete; one without calories is missing.
+ * Of a past day. A day whose page was not read after its end is incomplete; one without calories is missing.
  * @param totals undefined for a day without an entry
  * @example dayStateOf({ totalCalories: 0, … }, undefined, true) // 'MISSING'
  */
@@ -25,8 +25,7 @@ export function dayStateOf(
 }
 
 /**
- * The symptoms of each day that an entry covers: each label once a day, in the spelling of its first entry.
- * @param entries oldest first
+ * Each label once a day, in the spelling of its first entry. @param entries oldest first
  * @example symptomsByDay([{ kind: 'SYMPTOM', label: 'Migraine', date: '2026-03-02', endDate: null, … }]).get('2026-03-02') // ['Migraine']
  */
 export function symptomsByDay(entries: readonly JournalEntry[]): Map<CalendarDay, string[]> {

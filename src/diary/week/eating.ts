@@ -28,8 +28,8 @@ const MINUTES_OF_DAY = 24 * 60;
 const MIN_DAYS = 3;
 
 /**
- * Eating windows and night fasts of a range. A bite before the start of the day belongs to the night that ends the day, and is 24
- * hours later. A day with a food whose time is unknown has neither; nor has a night beside it. Null with fewer than three.
+ * A bite before the start of the day belongs to the night that ends the day, and is 24 hours later. A day with a food whose time is unknown has
+ * neither window nor fast; nor has a night beside it. Null with fewer than three.
  * @param times of the foods of each complete day of the range and of the day before it, `HH:MM`
  * @example eatingOf(new Map([['2026-03-02', ['07:00', '19:30']], …]), range, '03:00').window // { medianMinutes: 750, … }
  */
@@ -50,8 +50,7 @@ export function eatingOf(
 }
 
 /**
- * The value below which a share of the values lies, by linear interpolation: R's type 7, h = (n - 1) * share.
- * Source: Hyndman and Fan, Sample Quantiles in Statistical Packages, 1996.
+ * By linear interpolation: R's type 7, h = (n - 1) * share. Source: Hyndman and Fan, Sample Quantiles in Statistical Packages, 1996.
  * @param values at least one
  * @example quantile([1, 2, 3, 4], 0.25) // 1.75
  */

@@ -10,13 +10,13 @@ import { type Averages, sum, unroundedAverage } from '../statistics/averages';
 import type { NutrientTally } from '../statistics/nutrient-averages';
 import { roundAmount } from '../statistics/trend';
 
-/** A change in kcal or grams, and in percent; that is null where there was nothing before. */
+/** In kcal or grams, and in percent; that is null where there was nothing before. */
 export interface Change {
   absolute: number;
   percentage: number | null;
 }
 
-/** A food, how often it was eaten, and how often in seven days of the weeks before. */
+/** How often it was eaten, and how often in seven days of the weeks before. */
 export interface ChangedFood {
   name: string;
   times: number;
@@ -28,7 +28,7 @@ export interface ChangedFoods {
   less: ChangedFood[];
 }
 
-/** A nutrient whose average is below its reference, both in its unit. */
+/** Both in the unit of the nutrient. */
 export interface NutrientBelow {
   nutrient: ReferenceNutrient;
   average: number;
@@ -50,12 +50,10 @@ const MIN_DEVIATIONS = 2;
 /** The regulation gives the most that one should eat of it. */
 const UPPER_BOUNDS: readonly ReferenceNutrient[] = ['SALT'];
 
-/** Nutrients that may be below their reference. */
 export const REFERENCE_NUTRIENTS: readonly ReferenceNutrient[] = [...DETAIL_NUTRIENTS, ...REFERENCE_TOTALS];
 
 /**
- * The change of each average, from the rounded averages; null for nutrients that are unknown in one of the periods.
- * @returns null when one of the periods has no averages
+ * From the rounded averages; null for nutrients that are unknown in one of the periods, and without averages.
  * @example changeOf({ avgTotalFat: 60, … }, { avgTotalFat: 80, … }).FAT // { absolute: -20, percentage: -25 }
  */
 export function changeOf(week: Averages | null, before: Averages | null): Record<Nutrient, Change | null> | null {
@@ -68,10 +66,9 @@ export function changeOf(week: Averages | null, before: Averages | null): Record
 }
 
 /**
- * The three foods that were eaten more often than in seven days of the four weeks before, and the three eaten less often, the
- * largest difference first, then by name.
- * @param week how often each name was eaten
- * @param before the same of the 28 days before
+ * The three foods that were eaten more often than in seven days of the four weeks before, and the three eaten less often, the largest difference
+ * first, then by name.
+ * @param before how often each name was eaten in the 28 days before
  * @example changedFoods(new Map([['Brot', 5]]), new Map([['Brot', 6]])).more // [{ name: 'Brot', times: 5, timesBefore: 1.5 }]
  */
 export function changedFoods(week: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): ChangedFoods {
@@ -89,8 +86,8 @@ export function changedFoods(week: ReadonlyMap<string, number>, before: Readonly
 }
 
 /**
- * The nutrients that are known on at least three days and whose average is below the reference, the lowest share first. Those
- * without a reference, or with one that is an upper bound, are left out.
+ * Known on at least three days and with an average below the reference, the lowest share first. Nutrients without a reference, or with one that is an
+ * upper bound, are left out.
  * @param tallies of complete days
  * @param referenceOf in the unit of the nutrient, or null
  */
@@ -114,12 +111,10 @@ export function nutrientsBelow(
 }
 
 /**
- * The nutrient whose average differs most from the mean of the weekly averages of the eight weeks before, measured by their standard
- * deviation (n - 1).
- * @param week its complete days
+ * The nutrient whose average differs most from the mean of the weekly averages of the eight weeks before, measured by their standard deviation (n -
+ * 1). Null below two deviations, and with fewer than four such weeks.
  * @param before the complete days of the 56 days before
  * @param from first day of the week
- * @returns null below two deviations, and with fewer than four such weeks
  * @example standsOutOf(week, before, '2026-03-02') // { metric: 'PROTEIN', change: 31.5, usual: 9.2 }
  */
 export function standsOutOf(
