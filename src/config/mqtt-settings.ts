@@ -26,10 +26,7 @@ export const MQTT = {
     'EXPORTER_MQTT_INSTANCE',
     'diary',
     'second part of all topics; use another one for a second person',
-    {
-      accepts: 'up to 32 of a-z, 0-9 and _',
-      read: (value) => (/^[a-z0-9_]{1,32}$/.test(value) ? value : undefined),
-    },
+    { accepts: 'up to 32 of a-z, 0-9 and _', read: (value) => (/^[a-z0-9_]{1,32}$/.test(value) ? value : undefined) },
   ),
   deviceName: text('EXPORTER_MQTT_DEVICE_NAME', 'name of the device in Home Assistant', 'Nutrition diary'),
   discoveryPrefix: setting(

@@ -62,10 +62,7 @@ export const SETTINGS = {
       'EXPORTER_UPSTREAM_DAY_STARTS_AT',
       'auto',
       'when a day begins: a food in the CSV of fddb.info that was eaten earlier belongs to the evening before; `auto` derives it from the stored days',
-      {
-        accepts: 'auto, or a time from 00:00 to 06:00',
-        read: (value) => (DAY_START.test(value) ? value : undefined),
-      },
+      { accepts: 'auto, or a time from 00:00 to 06:00', read: (value) => (DAY_START.test(value) ? value : undefined) },
     ),
   },
   persistence: {

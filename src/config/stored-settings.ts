@@ -9,11 +9,7 @@ export const STORED_SETTINGS = {
   password: upstream.password,
   accessPassword: access.password,
   timeZone: SETTINGS.timeZone,
-  scheduleAt: {
-    ...scheduler.cron,
-    accepts: 'a time such as 03:00',
-    read: (text: string) => toDailyCron(text),
-  },
+  scheduleAt: { ...scheduler.cron, accepts: 'a time such as 03:00', read: (text: string) => toDailyCron(text) },
   telegramToken: telegram.token,
   telegramChatId: telegram.chatId,
   ntfyUrl: notification.ntfyUrl,

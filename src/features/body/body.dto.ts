@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { OptionalRangeDto, openRange } from '../../platform/api/range.dto';
 import { EnumParam, TextField } from '../../platform/api/request-fields';
 import {
@@ -9,6 +9,8 @@ import {
   Figure,
   Interval,
   Kcal,
+  ListOf,
+  OR_NULL,
   Part,
   Text,
 } from '../../platform/api/response-fields';
@@ -30,13 +32,8 @@ export class NewMeasurementDto implements Omit<Measurement, 'source'> {
   @DateValue('2026-03-01') date!: Measurement['date'];
   @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '07:30' }) time!: string | null;
   @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: Measurement['kind'];
-  @Figure(80.4, { description: '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm' })
-  value!: number;
-  @ApiPropertyOptional({
-    enum: MEASUREMENT_UNITS,
-    description: 'That of the kind; may be left out',
-    example: 'kg',
-  })
+  @Figure(80.4, '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm') value!: number;
+  @ApiPropertyOptional({ enum: MEASUREMENT_UNITS, description: 'That of the kind; may be left out', example: 'kg' })
   unit!: Measurement['unit'];
   @ApiPropertyOptional({
     type: String,
@@ -68,9 +65,9 @@ export class DeletedMeasurementsDto {
 }
 
 export class MeasurementChangesDto implements OwnChanges {
-  @Count(1, { description: 'Not stored before' }) added!: number;
-  @Count(0, { description: 'Stored before with another value' }) updated!: number;
-  @Count(0, { description: 'Stored before with the same value' }) unchanged!: number;
+  @Count(1, 'Not stored before') added!: number;
+  @Count(0, 'Stored before with another value') updated!: number;
+  @Count(0, 'Stored before with the same value') unchanged!: number;
 }
 
 export class BodyQueryDto extends OptionalRangeDto {
@@ -86,81 +83,74 @@ export class EnergyBalanceQueryDto implements Partial<RangeQuery> {
 }
 
 class MeasurementDto implements StoredMeasurement {
-  @Text('2026-03-01-07:30-WEIGHT-API', { description: 'Part of its address' }) id!: string;
+  @Text('2026-03-01-07:30-WEIGHT-API', 'Part of its address') id!: string;
   @DateValue('2026-03-01') date!: StoredMeasurement['date'];
   @Text('07:30', CLOCK_TIME) time!: string | null;
   @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: StoredMeasurement['kind'];
-  @Figure(80.4, { description: 'In the unit' }) value!: number;
-  @Choice(MEASUREMENT_UNITS, 'kg', { description: 'Of the values' }) unit!: StoredMeasurement['unit'];
-  @Choice(MEASUREMENT_SOURCES, 'API', { description: 'Where it came from; SITE: fddb.info' })
-  source!: StoredMeasurement['source'];
-  @Text(null, { nullable: true, description: 'Id that the sending program gave it' }) externalId!: string | null;
+  @Figure(80.4, 'In the unit') value!: number;
+  @Choice(MEASUREMENT_UNITS, 'kg', 'Of the values') unit!: StoredMeasurement['unit'];
+  @Choice(MEASUREMENT_SOURCES, 'API', 'Where it came from; SITE: fddb.info') source!: StoredMeasurement['source'];
+  @Text(null, 'Id that the sending program gave it', OR_NULL) externalId!: string | null;
 }
 
 class BodyTrendDto implements DatedValue {
   @DateValue('2026-03-01') date!: DatedValue['date'];
-  @Figure(80.36, { description: 'In the unit, with four decimals' }) value!: number;
+  @Figure(80.36, 'In the unit, with four decimals') value!: number;
 }
 
 const PER_WEEK = 'in the unit per week, with four decimals';
 
 export class BodyStatsDto implements BodyStats {
   @Choice(MEASUREMENT_KINDS, 'WEIGHT') kind!: BodyStats['kind'];
-  @Choice(MEASUREMENT_UNITS, 'kg', { description: 'Of the values' }) unit!: BodyStats['unit'];
-  @ApiProperty({ type: [MeasurementDto], description: 'As they were measured, oldest first' })
-  measurements!: BodyStats['measurements'];
-  @ApiProperty({
-    type: [BodyTrendDto],
-    description:
-      'Exponentially weighted, a tenth a day, from the first measurement of all; of several on a day the earliest counts',
-  })
+  @Choice(MEASUREMENT_UNITS, 'kg', 'Of the values') unit!: BodyStats['unit'];
+  @ListOf(MeasurementDto, 'As they were measured, oldest first') measurements!: BodyStats['measurements'];
+  @ListOf(
+    BodyTrendDto,
+    'Exponentially weighted, a tenth a day, from the first measurement of all; of several on a day the earliest counts',
+  )
   trend!: BodyStats['trend'];
-  @Figure(-0.5493, {
-    nullable: true,
-    description: `Least squares over the earliest value of each day of the range, ${PER_WEEK}; null with less than two days`,
-  })
+  @Figure(
+    -0.5493,
+    `Least squares over the earliest value of each day of the range, ${PER_WEEK}; null with less than two days`,
+    OR_NULL,
+  )
   slopePerWeek!: number | null;
-  @Figure(0.1744, {
-    nullable: true,
-    description: `Of the slope, ${PER_WEEK}; null with less than three days`,
-  })
+  @Figure(0.1744, `Of the slope, ${PER_WEEK}; null with less than three days`, OR_NULL)
   slopeStandardError!: number | null;
 }
 
 class BalanceIntakeDto {
-  @Kcal(2008.3, { nullable: true, description: 'kcal a day, over the complete days; null without any' }) mean!:
-    number | null;
-  @Count(24, {
-    description: 'Complete days: their entry is final and has energy, and they are neither excluded nor incomplete',
-  })
+  @Kcal(2008.3, 'kcal a day, over the complete days; null without any', OR_NULL) mean!: number | null;
+  @Count(24, 'Complete days: their entry is final and has energy, and they are neither excluded nor incomplete')
   daysLogged!: number;
-  @Count(1, { description: 'Days with an entry that are not complete' }) daysExcluded!: number;
+  @Count(1, 'Days with an entry that are not complete') daysExcluded!: number;
 }
 
 export class EnergyBalanceDto implements EnergyBalance {
   @DateValue('2026-03-01') fromDate!: EnergyBalance['fromDate'];
   @DateValue('2026-03-28') toDate!: EnergyBalance['toDate'];
-  @Kcal(2396.7, {
-    nullable: true,
-    description: 'kcal a day: mean intake minus the slope of the weight in kg a day times 7,700; null with a `reason`',
-  })
+  @Kcal(
+    2396.7,
+    'kcal a day: mean intake minus the slope of the weight in kg a day times 7,700; null with a `reason`',
+    OR_NULL,
+  )
   expenditure!: number | null;
   @Interval([2292.9, 2500.5], 'The 95% interval of the expenditure, kcal a day')
   interval95!: EnergyBalance['interval95'];
-  @ApiProperty({
-    enum: BALANCE_REASONS,
-    nullable: true,
-    description: 'Less than 21 days, than 14 complete days, or than 8 days with a weight in each half of the range',
-    example: null,
-  })
+  @Choice(
+    BALANCE_REASONS,
+    null,
+    'Less than 21 days, than 14 complete days, or than 8 days with a weight in each half of the range',
+    OR_NULL,
+  )
   reason!: EnergyBalance['reason'];
-  @Part(() => BalanceIntakeDto, { description: 'Logged energy' }) intake!: EnergyBalance['intake'];
-  @Count(26, { description: 'Days with a weight' }) weighings!: number;
-  @Kcal(280, {
-    nullable: true,
-    description:
-      'kcal a day of logged activities, over all days of the range; a part of the expenditure. Null without any',
-  })
+  @Part(() => BalanceIntakeDto, 'Logged energy') intake!: EnergyBalance['intake'];
+  @Count(26, 'Days with a weight') weighings!: number;
+  @Kcal(
+    280,
+    'kcal a day of logged activities, over all days of the range; a part of the expenditure. Null without any',
+    OR_NULL,
+  )
   activitiesMean!: number | null;
-  @Text(BALANCE_NOTE, { description: 'Show it with the figure' }) note!: string;
+  @Text(BALANCE_NOTE, 'Show it with the figure') note!: string;
 }

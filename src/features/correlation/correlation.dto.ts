@@ -9,10 +9,7 @@ export class CorrelationInputDto {
     example: ['milch', 'käse'],
   })
   inclusionKeywords?: string[];
-  @KeywordsField('exclusionKeywords', {
-    description: '... and none of these',
-    example: ['kokosmilch'],
-  })
+  @KeywordsField('exclusionKeywords', { description: '... and none of these', example: ['kokosmilch'] })
   exclusionKeywords?: string[];
   @DatesField('occurrenceDates', {
     most: MAX_EVENTS,
@@ -29,16 +26,13 @@ export class CorrelationInputDto {
 }
 
 class CorrelationDetailDto implements CorrelationDetail {
-  @Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' })
-  percentage!: number;
-  @DateValues('2024-08-26', {
-    description: 'Days on which the product was eaten, not days of events',
-  })
+  @Percentage(42.86, 'matchedDays in percent of the days on which a product matched') percentage!: number;
+  @DateValues(['2024-08-26'], 'Days on which the product was eaten, not days of events')
   matchedDates!: CorrelationDetail['matchedDates'];
-  @Count(3, { description: 'Days; for the windows of several days, episodes' }) matchedDays!: number;
+  @Count(3, 'Days; for the windows of several days, episodes') matchedDays!: number;
 }
 
-const detail = (description: string) => Part(() => CorrelationDetailDto, { description });
+const detail = (description: string) => Part(() => CorrelationDetailDto, description);
 
 class CorrelationsDto implements Correlations {
   @detail('The day of the event and two days before it') across3Days!: Correlations['across3Days'];
@@ -49,14 +43,10 @@ class CorrelationsDto implements Correlations {
 }
 
 export class CorrelationOutputDto {
-  @Part(() => CorrelationsDto, { description: 'Matches in each window' })
-  correlations!: Correlations;
-  @Texts('Vollmilch, 3,5% Fett', {
-    description: 'Distinct matching names in the order of their first match',
-  })
+  @Part(() => CorrelationsDto, 'Matches in each window') correlations!: Correlations;
+  @Texts(['Vollmilch, 3,5% Fett'], 'Distinct matching names in the order of their first match')
   matchedProducts!: string[];
-  @DateValues('2024-08-26', { description: 'All days with a matching product' })
-  matchedDates!: CalendarDay[];
-  @Count(2, { description: 'Number of `matchedProducts`' }) amountMatchedProducts!: number;
-  @Count(7, { description: 'Number of `matchedDates`' }) amountMatchedDates!: number;
+  @DateValues(['2024-08-26'], 'All days with a matching product') matchedDates!: CalendarDay[];
+  @Count(2, 'Number of `matchedProducts`') amountMatchedProducts!: number;
+  @Count(7, 'Number of `matchedDates`') amountMatchedDates!: number;
 }

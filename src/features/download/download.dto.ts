@@ -12,28 +12,25 @@ export class DownloadDto extends OptionalRangeDto {
     example: 'CSV',
   })
   format!: (typeof DOWNLOAD_FORMATS)[number];
-  @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
-  includeProducts?: boolean;
+  @BooleanParam('includeProducts', 'A row for each product, or the product lists') includeProducts?: boolean;
   @Details() details?: boolean;
-  @BooleanParam('ownData', {
-    description:
-      'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal, profile), with its ' +
+  @BooleanParam(
+    'ownData',
+    'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal, profile), with its ' +
       '`type`; each version of a day is a line of the `type` `version`, after the line of the day',
-  })
+  )
   ownData?: boolean;
-  @BooleanParam('pages', {
-    description:
-      'JSONL only: after the days, a line of the `type` `page` for each saved diary page, with its `date` and `html`; `unreadPage` for a ' +
+  @BooleanParam(
+    'pages',
+    'JSONL only: after the days, a line of the `type` `page` for each saved diary page, with its `date` and `html`; `unreadPage` for a ' +
       'page beside it that was not understood, and `fetch` for what the last fetch of a day came to (`outcome`, `at`)',
-  })
+  )
   pages?: boolean;
   @EnumParam('decimalSeparator', ['comma', 'dot'], {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
     default: 'comma',
   })
   decimalSeparator?: DecimalSeparator;
-  @BooleanParam('bom', {
-    description: 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding',
-  })
+  @BooleanParam('bom', 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding')
   bom?: boolean;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextField } from '../../platform/api/request-fields';
-import { Choice, CLOCK_TIME, Count, DateValue, Flag, Text, Texts } from '../../platform/api/response-fields';
+import { Choice, CLOCK_TIME, Count, DateValue, Flag, OR_NULL, Text, Texts } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 import {
   COMPLETENESS,
@@ -27,11 +27,7 @@ export class JournalIdDto {
 }
 
 export class SymptomLabelDto {
-  @TextField('label', {
-    longest: MAX_LABEL_LENGTH,
-    description: 'Of the symptom, in any case',
-    example: 'Migraine',
-  })
+  @TextField('label', { longest: MAX_LABEL_LENGTH, description: 'Of the symptom, in any case', example: 'Migraine' })
   label!: string;
 }
 
@@ -45,22 +41,22 @@ export class NewJournalEntryDto implements Omit<JournalEntry, 'id'> {
   @DateValue('2026-03-01') date!: JournalEntry['date'];
   @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '16:30' }) time!: string | null;
   @ApiPropertyOptional({ type: String, format: 'date', ...END }) endDate!: JournalEntry['endDate'];
-  @Choice(JOURNAL_KINDS, 'SYMPTOM', { description: 'Kind of the entry' }) kind!: JournalEntry['kind'];
+  @Choice(JOURNAL_KINDS, 'SYMPTOM', 'Kind of the entry') kind!: JournalEntry['kind'];
   @ApiPropertyOptional({ type: String, ...LABEL, example: 'Migraine' }) label!: string | null;
   @ApiPropertyOptional({ ...SEVERITY, example: 6 }) severity!: number | null;
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Your own words', maxLength: 4000 }) text!:
-    string | null;
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Your own words', maxLength: 4000 })
+  text!: string | null;
 }
 
 export class JournalEntryDto implements JournalEntry {
-  @Text('0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11', { description: 'Part of its address' }) id!: string;
+  @Text('0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11', 'Part of its address') id!: string;
   @DateValue('2026-03-01') date!: JournalEntry['date'];
   @Text('16:30', CLOCK_TIME) time!: string | null;
   @ApiProperty({ type: String, format: 'date', ...END, example: null }) endDate!: JournalEntry['endDate'];
-  @Choice(JOURNAL_KINDS, 'SYMPTOM', { description: 'Kind of the entry' }) kind!: JournalEntry['kind'];
+  @Choice(JOURNAL_KINDS, 'SYMPTOM', 'Kind of the entry') kind!: JournalEntry['kind'];
   @Text('Migraine', LABEL) label!: string | null;
   @ApiProperty({ ...SEVERITY, example: 6 }) severity!: number | null;
-  @Text(null, { nullable: true, description: 'Your own words' }) text!: string | null;
+  @Text(null, 'Your own words', OR_NULL) text!: string | null;
 }
 
 const COMPLETENESS_DOCS = { description: 'AUTO: a day with an entry counts as complete' };
@@ -83,7 +79,7 @@ export class NewDayStatusDto implements Omit<DayStatus, 'date'> {
 export class DayStatusDto implements DayStatus {
   @DateValue('2026-03-01') date!: DayStatus['date'];
   @Choice(COMPLETENESS, 'AUTO', COMPLETENESS_DOCS) completeness!: DayStatus['completeness'];
-  @Flag(false, { description: EXCLUDED }) excluded!: boolean;
+  @Flag(false, EXCLUDED) excluded!: boolean;
   @ApiProperty({ ...REASON, example: null }) reason!: DayStatus['reason'];
   @Text('NORMAL', DAY_TYPE) dayType!: string;
 }
@@ -97,19 +93,18 @@ export class NewSymptomCoverageDto implements Omit<SymptomCoverage, 'label'> {
 }
 
 export class SymptomCoverageDto implements SymptomCoverage {
-  @Text('Migraine', { description: 'The symptom' }) label!: string;
+  @Text('Migraine', 'The symptom') label!: string;
   @DateValue('2026-01-01', SINCE) from!: SymptomCoverage['from'];
   @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: SymptomCoverage['to'];
 }
 
 /** A symptom that the journal names, or that has a coverage. */
 export class KnownSymptomDto {
-  @Text('Migraine', { description: 'The symptom' }) label!: string;
+  @Text('Migraine', 'The symptom') label!: string;
   @DateValue('2026-01-01', { ...SINCE, nullable: true }) from!: CalendarDay | null;
   @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: CalendarDay | null;
-  @Count(14, { description: 'Entries of the journal with this symptom' }) entries!: number;
-  @DateValue('2026-03-01', { nullable: true, description: 'Date of the newest entry; null without any' })
-  lastDate!: CalendarDay | null;
+  @Count(14, 'Entries of the journal with this symptom') entries!: number;
+  @DateValue('2026-03-01', 'Date of the newest entry; null without any', OR_NULL) lastDate!: CalendarDay | null;
 }
 
 const INCLUDE = { description: 'A food is in the group if its name contains one of these, in any case' };
@@ -122,7 +117,7 @@ export class NewFoodGroupDto implements Omit<FoodGroup, 'name'> {
 }
 
 export class FoodGroupDto implements FoodGroup {
-  @Text('Dairy', { description: 'Of the group' }) name!: string;
-  @Texts('milch', INCLUDE) include!: string[];
-  @Texts('kokosmilch', EXCLUDE) exclude!: string[];
+  @Text('Dairy', 'Of the group') name!: string;
+  @Texts(['milch'], INCLUDE) include!: string[];
+  @Texts(['kokosmilch'], EXCLUDE) exclude!: string[];
 }

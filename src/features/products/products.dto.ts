@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ProductDto } from '../../platform/api/day-entry.dto';
 import { OPEN_RANGE, type OptionalRangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, EnumListParam, EnumParam, IntegerParam, TextParam } from '../../platform/api/request-fields';
-import { Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../../platform/api/response-fields';
+import { Count, DateValue, Grams, Kcal, OR_NULL, Part, Text, Texts } from '../../platform/api/response-fields';
 import { type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../../diary/statistics/product-figures';
 import type { ProductWithDate } from '../../persistence/queries';
@@ -14,10 +14,7 @@ class NamedProductDto {
     example: 'apfel',
   })
   name!: string;
-  @BooleanParam('exact', {
-    description: 'Only the product with exactly this name, instead of all that contain it',
-  })
-  exact?: boolean;
+  @BooleanParam('exact', 'Only the product with exactly this name, instead of all that contain it') exact?: boolean;
 }
 
 export class ProductSearchDto extends NamedProductDto implements OptionalRangeDto {
@@ -51,39 +48,32 @@ export class TopProductsDto implements OptionalRangeDto {
 
 export class ProductWithDateDto implements ProductWithDate {
   @DateValue('2024-08-27') date!: ProductWithDate['date'];
-  @Part(() => ProductDto, { description: 'As it was logged on that day' }) product!: ProductWithDate['product'];
+  @Part(() => ProductDto, 'As it was logged on that day') product!: ProductWithDate['product'];
 }
 
-const SUMS = {
-  totalCalories: Kcal(2184),
-  totalFat: Grams(8.4),
-  totalCarbs: Grams(478.8),
-  totalProtein: Grams(12.6),
-};
+const SUMS = { totalCalories: Kcal(2184), totalFat: Grams(8.4), totalCarbs: Grams(478.8), totalProtein: Grams(12.6) };
 
 export class TopProductDto implements TopProduct {
-  @Text('Apfel, frisch', { description: 'As logged' }) name!: string;
-  @Count(42, { description: 'How often it was logged' }) timesEaten!: number;
+  @Text('Apfel, frisch', 'As logged') name!: string;
+  @Count(42, 'How often it was logged') timesEaten!: number;
   @SUMS.totalCalories totalCalories!: number;
   @SUMS.totalFat totalFat!: number;
   @SUMS.totalCarbs totalCarbs!: number;
   @SUMS.totalProtein totalProtein!: number;
-  @Kcal(52, { description: 'kcal for each time it was logged' }) averageCalories!: number;
+  @Kcal(52, 'kcal for each time it was logged') averageCalories!: number;
 }
 
 export class ProductSummaryDto implements ProductSummary {
-  @Text('apfel', { description: 'The term that was searched for' }) searchTerm!: string;
-  @Texts('Apfel, frisch', { description: 'Distinct matching names' }) matchedProductNames!: string[];
-  @Count(42, { description: 'Occurrences, not days' }) timesEaten!: number;
-  @DateValue('2024-01-03', { nullable: true, description: 'Null without a match' })
-  firstDate!: ProductSummary['firstDate'];
-  @DateValue('2024-08-27', { nullable: true, description: 'Null without a match' })
-  lastDate!: ProductSummary['lastDate'];
+  @Text('apfel', 'The term that was searched for') searchTerm!: string;
+  @Texts(['Apfel, frisch'], 'Distinct matching names') matchedProductNames!: string[];
+  @Count(42, 'Occurrences, not days') timesEaten!: number;
+  @DateValue('2024-01-03', 'Null without a match', OR_NULL) firstDate!: ProductSummary['firstDate'];
+  @DateValue('2024-08-27', 'Null without a match', OR_NULL) lastDate!: ProductSummary['lastDate'];
   @SUMS.totalCalories totalCalories!: number;
   @SUMS.totalFat totalFat!: number;
   @SUMS.totalCarbs totalCarbs!: number;
   @SUMS.totalProtein totalProtein!: number;
-  @Kcal(52, { description: 'kcal for each occurrence' }) averageCalories!: number;
+  @Kcal(52, 'kcal for each occurrence') averageCalories!: number;
   @ApiProperty({
     type: 'object',
     properties: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { type: 'integer', format: 'int64' }])),

@@ -23,11 +23,7 @@ export class OptionalStatsRangeDto extends OptionalRangeDto implements StatsQuer
 }
 
 export class TrendQueryDto implements StatsRangeDto {
-  @EnumParam('metric', TREND_METRICS, {
-    description: UNITS_OF_METRICS,
-    default: 'CALORIES',
-  })
-  metric?: TrendMetric;
+  @EnumParam('metric', TREND_METRICS, { description: UNITS_OF_METRICS, default: 'CALORIES' }) metric?: TrendMetric;
   @RANGE.fromDate fromDate!: StatsRangeDto['fromDate'];
   @RANGE.toDate toDate!: StatsRangeDto['toDate'];
   @EnumParam('granularity', GRANULARITIES, {

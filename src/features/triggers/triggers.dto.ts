@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { openRange } from '../../platform/api/range.dto';
 import { BooleanParam, IntegerField, KeywordsField, TextField } from '../../platform/api/request-fields';
-import { Count, Figure, Interval, Part, Text, Texts } from '../../platform/api/response-fields';
+import { Count, Figure, Interval, ListOf, OR_NULL, Part, Text, Texts } from '../../platform/api/response-fields';
 import type { RangeQuery } from '../../diary/date-range';
 import { MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
 import {
@@ -45,14 +45,11 @@ export class TriggerSearchDto implements Partial<RangeQuery> {
     example: ['wein', 'käse'],
   })
   foods?: readonly string[];
-  @BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' }) groups?: boolean;
+  @BooleanParam('groups', 'Whether food groups are tested as well', true) groups?: boolean;
 }
 
 export class TriggerDetailsDto {
-  @BooleanParam('details', {
-    description: 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food',
-  })
-  details?: boolean;
+  @BooleanParam('details', 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food') details?: boolean;
 }
 
 const Dates = (description: string) =>
@@ -62,16 +59,15 @@ class TriggerFiguresDto implements TriggerFigures {
   @ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' })
   food?: string;
   @ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }) group?: string;
-  @Texts('Rotwein', { description: 'All names of the food, or of the foods of the group, the most frequent first' })
-  names!: string[];
-  @Count(12, { description: 'Onsets after the food' }) exposedOnsets!: number;
-  @Count(31, { description: 'Days compared after the food, onsets included' }) exposedDays!: number;
-  @Count(14, { description: 'Onsets without the food before' }) unexposedOnsets!: number;
-  @Count(240, { description: 'Days compared without the food before' }) unexposedDays!: number;
-  @Figure(9.37, { nullable: true, description: 'Mantel-Haenszel; null if infinite' }) oddsRatio!: number | null;
+  @Texts(['Rotwein'], 'All names of the food, or of the foods of the group, the most frequent first') names!: string[];
+  @Count(12, 'Onsets after the food') exposedOnsets!: number;
+  @Count(31, 'Days compared after the food, onsets included') exposedDays!: number;
+  @Count(14, 'Onsets without the food before') unexposedOnsets!: number;
+  @Count(240, 'Days compared without the food before') unexposedDays!: number;
+  @Figure(9.37, 'Mantel-Haenszel; null if infinite', OR_NULL) oddsRatio!: number | null;
   @Interval([3.92, 22.41], 'Robins, Breslow and Greenland') interval95!: TriggerFigures['interval95'];
-  @Figure(0.000012, { description: 'Exact, one-sided' }) p!: number;
-  @Figure(0.00134, { description: 'p, adjusted after Benjamini and Hochberg for all that was tested' }) q!: number;
+  @Figure(0.000012, 'Exact, one-sided') p!: number;
+  @Figure(0.00134, 'p, adjusted after Benjamini and Hochberg for all that was tested') q!: number;
   @Dates('With `details`: days compared after the food') exposedDates?: TriggerFigures['exposedDates'];
 }
 
@@ -81,44 +77,32 @@ class TriggerSuspectDto extends TriggerFiguresDto implements TriggerSuspect {
 }
 
 class NotTestedDto implements NotTested {
-  @Texts('Trüffel', { description: 'Less than 8 days with it that can be compared' }) tooRare!: string[];
-  @Texts('Kaffee', { description: 'Eaten nearly every day: leave it out for two weeks to know more' })
-  tooCommon!: string[];
+  @Texts(['Trüffel'], 'Less than 8 days with it that can be compared') tooRare!: string[];
+  @Texts(['Kaffee'], 'Eaten nearly every day: leave it out for two weeks to know more') tooCommon!: string[];
 }
 
 class SelfCheckDto {
-  @Count(20, { description: 'Searches with shuffled dates' }) searches!: number;
-  @Count(1, { description: 'Those that found something, all by chance' }) withFindings!: number;
+  @Count(20, 'Searches with shuffled dates') searches!: number;
+  @Count(1, 'Those that found something, all by chance') withFindings!: number;
 }
 
 export class TriggerAnswerDto implements TriggerAnswer {
-  @Count(26, { description: 'Onsets compared' }) onsets!: number;
-  @Count(271, { description: 'Days compared, onsets included' }) days!: number;
-  @Count(112, { description: 'Foods and groups' }) candidatesTested!: number;
+  @Count(26, 'Onsets compared') onsets!: number;
+  @Count(271, 'Days compared, onsets included') days!: number;
+  @Count(112, 'Foods and groups') candidatesTested!: number;
   @ApiPropertyOptional({ enum: [...TRIGGER_REASONS], description: 'Why nothing was searched' })
   reason?: TriggerAnswer['reason'];
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'With `too-few-onsets`' }) missingOnsets?: number;
-  @ApiProperty({ type: [TriggerFiguresDto], description: 'q of at most 0.10, by p' })
-  findings!: TriggerAnswer['findings'];
-  @ApiProperty({ type: [TriggerSuspectDto], description: 'The next five, which may well be chance' })
-  suspects!: TriggerAnswer['suspects'];
-  @Figure(4.35, {
-    nullable: true,
-    description: 'An odds ratio that this search would find in 80 of 100 cases; null if none up to 100',
-  })
+  @ListOf(TriggerFiguresDto, 'q of at most 0.10, by p') findings!: TriggerAnswer['findings'];
+  @ListOf(TriggerSuspectDto, 'The next five, which may well be chance') suspects!: TriggerAnswer['suspects'];
+  @Figure(4.35, 'An odds ratio that this search would find in 80 of 100 cases; null if none up to 100', OR_NULL)
   smallestDetectable!: number | null;
-  @Part(() => SelfCheckDto, {
-    description: 'The same search with the symptom moved to other weeks, where every finding is false',
-  })
+  @Part(() => SelfCheckDto, 'The same search with the symptom moved to other weeks, where every finding is false')
   selfCheck!: TriggerAnswer['selfCheck'];
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string', enum: [...TRIGGER_WARNINGS] },
-    example: ['low-power'],
-  })
+  @ApiProperty({ type: 'array', items: { type: 'string', enum: [...TRIGGER_WARNINGS] }, example: ['low-power'] })
   warnings!: TriggerAnswer['warnings'];
-  @Part(() => NotTestedDto, { description: 'Eaten, but not tested' }) notTested!: TriggerAnswer['notTested'];
-  @Text(TRIGGER_NOTE, { description: 'Show it with the answer' }) note!: string;
+  @Part(() => NotTestedDto, 'Eaten, but not tested') notTested!: TriggerAnswer['notTested'];
+  @Text(TRIGGER_NOTE, 'Show it with the answer') note!: string;
   @Dates('With `details`') comparedDates?: TriggerAnswer['comparedDates'];
   @Dates('With `details`: days compared on which the symptom began') onsetDates?: TriggerAnswer['onsetDates'];
 }

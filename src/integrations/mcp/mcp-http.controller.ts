@@ -51,10 +51,7 @@ export class McpHttpController {
       return refuse(response, 400, { code: INVALID_REQUEST, message: 'A message holds one request, not a list' });
     }
     if (!request.accepts(JSON_TYPES)) {
-      return refuse(response, 406, {
-        code: NOT_ACCEPTABLE,
-        message: 'Accept must allow application/json',
-      });
+      return refuse(response, 406, { code: NOT_ACCEPTABLE, message: 'Accept must allow application/json' });
     }
     const unknown = Object.keys(request.query).find((name) => name !== 'toolsets');
     if (unknown !== undefined) {

@@ -27,9 +27,7 @@ export function accepting(accepted: string): Refused {
 
 /** Refuses a list or text that is too long; the message has its length, not its content. */
 function atMost(most: number, unit: string): Refused {
-  return {
-    error: ({ input }) => `has ${(input as { length: number }).length} ${unit}; the limit is ${most} ${unit}`,
-  };
+  return { error: ({ input }) => `has ${(input as { length: number }).length} ${unit}; the limit is ${most} ${unit}` };
 }
 
 /** Limits that are not reached by accident are checked and not listed; a refusal names them. */
@@ -63,10 +61,7 @@ export interface Range {
 }
 
 /** Both ends are part of the range. */
-export const RANGE = {
-  fromDate: dateParameter('First day.'),
-  toDate: dateParameter('Last day.'),
-};
+export const RANGE = { fromDate: dateParameter('First day.'), toDate: dateParameter('Last day.') };
 
 /** Absent: from the beginning, to the end, as the instructions say. */
 export const OPEN_RANGE = { fromDate: RANGE.fromDate.optional(), toDate: RANGE.toDate.optional() };

@@ -126,10 +126,6 @@ export class States {
   private async weight(): Promise<State> {
     const { measurements, trend } = await this.body.stats({ kind: 'WEIGHT' });
     const latest = measurements.at(-1);
-    return {
-      weight: latest?.value ?? null,
-      weight_trend: trend.at(-1)?.value ?? null,
-      measured: latest?.date ?? null,
-    };
+    return { weight: latest?.value ?? null, weight_trend: trend.at(-1)?.value ?? null, measured: latest?.date ?? null };
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice } from '../../platform/api/response-fields';
 
-const status = Choice(['UP', 'DOWN'], 'UP', { description: 'DOWN: cannot be used' });
+const status = Choice(['UP', 'DOWN'], 'UP', 'DOWN: cannot be used');
 
 export class ComponentHealthDto {
   @status status!: 'UP' | 'DOWN';

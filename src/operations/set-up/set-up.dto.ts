@@ -1,7 +1,7 @@
 import { DayTotalsDto, ProductDto } from '../../platform/api/day-entry.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { TextField } from '../../platform/api/request-fields';
-import { Choice, DateValue, Flag, Text } from '../../platform/api/response-fields';
+import { Choice, DateValue, Flag, ListOf, OR_NULL, Text } from '../../platform/api/response-fields';
 import { ApiProperty } from '@nestjs/swagger';
 import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outcome';
 
@@ -11,19 +11,18 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const FIXABLE = ['timeZone', 'scheduleAt'] as const;
 
 export class SetUpDto {
-  @Flag(true, { description: 'There is neither an account nor a stored day' }) needed!: boolean;
-  @Choice(PERMISSIONS, 'CODE', {
-    description:
-      'CODE: with the code that the log of the service shows at its start; YES: without it, through the ingress of Home Assistant',
-  })
+  @Flag(true, 'There is neither an account nor a stored day') needed!: boolean;
+  @Choice(
+    PERMISSIONS,
+    'CODE',
+    'CODE: with the code that the log of the service shows at its start; YES: without it, through the ingress of Home Assistant',
+  )
   allowed!: Permission;
-  @Flag(false, { description: 'Somebody else is setting up' }) inProgress!: boolean;
-  @Flag(false, { description: 'Settings of fddb-exporter were found; the log says how to use its diary' })
-  fddbExporterFound!: boolean;
-  @Text('Europe/Berlin', { description: 'Time zone of the service' }) zone!: string;
-  @DateValue('2024-08-30', { description: "Today's date in it" }) today!: CalendarDay;
-  @Text('03:00', { nullable: true, description: 'When yesterday is fetched; null if that is not once a day' })
-  scheduleAt!: string | null;
+  @Flag(false, 'Somebody else is setting up') inProgress!: boolean;
+  @Flag(false, 'Settings of fddb-exporter were found; the log says how to use its diary') fddbExporterFound!: boolean;
+  @Text('Europe/Berlin', 'Time zone of the service') zone!: string;
+  @DateValue('2024-08-30', "Today's date in it") today!: CalendarDay;
+  @Text('03:00', 'When yesterday is fetched; null if that is not once a day', OR_NULL) scheduleAt!: string | null;
   @ApiProperty({
     enum: FIXABLE,
     isArray: true,
@@ -43,8 +42,7 @@ const CODE = {
 export class LoginCheckDto {
   @TextField('username', { longest: 200, description: 'The user name or mail address at fddb.info', example: 'demo' })
   username!: string;
-  @TextField('password', { longest: 1000, description: 'Its password', example: 'demo-password' })
-  password!: string;
+  @TextField('password', { longest: 1000, description: 'Its password', example: 'demo-password' }) password!: string;
   @TextField('code', CODE) code?: string;
 }
 
@@ -52,7 +50,7 @@ export class NewSetUpDto extends LoginCheckDto {
   @TextField('accessPassword', {
     longest: 1000,
     required: false,
-    pattern: { is: /^.{12,}$/s, words: 'a text of at least 12 characters' },
+    pattern: { is: /^.{12 }$/s, words: 'a text of at least 12 characters' },
     example: 'a long password of one’s own',
     description: 'The password of the web app; without it anyone on your network may use it',
   })
@@ -75,17 +73,17 @@ export class NewSetUpDto extends LoginCheckDto {
 
 export class ReadDayDto extends DayTotalsDto {
   @DateValue('2024-08-29') date!: CalendarDay;
-  @ApiProperty({ type: [ProductDto], description: 'Foods of the page' }) products!: ProductDto[];
+  @ListOf(ProductDto, 'Foods of the page') products!: ProductDto[];
 }
 
 export class LoginCheckedDto {
-  @Choice(LOGIN_OUTCOMES, 'ACCEPTED', {
-    description:
-      'PAUSED: rejected several times, so it is not tried for a while; PAGE_UNKNOWN: the login was answered by another page',
-  })
+  @Choice(
+    LOGIN_OUTCOMES,
+    'ACCEPTED',
+    'PAUSED: rejected several times, so it is not tried for a while; PAGE_UNKNOWN: the login was answered by another page',
+  )
   outcome!: LoginOutcome;
-  @Text('fddb.info accepted the login', { description: 'What was found and what to do, for a person' })
-  sentence!: string;
+  @Text('fddb.info accepted the login', 'What was found and what to do, for a person') sentence!: string;
   @ApiProperty({ type: () => ReadDayDto, required: false, description: "Yesterday's day, where it could be read" })
   yesterday?: ReadDayDto;
 }

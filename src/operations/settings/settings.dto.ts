@@ -1,26 +1,23 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { STORED_NAMES, STORED_SETTINGS, type StoredName } from '../../config/stored-settings';
-import { Choice, Flag, Part, Text } from '../../platform/api/response-fields';
+import { Choice, Flag, OPTIONAL, OR_NULL, Part, Text } from '../../platform/api/response-fields';
 
 const SETTING_SOURCES = ['DEFAULT', 'FILE', 'ENVIRONMENT'] as const;
 type SettingSource = (typeof SETTING_SOURCES)[number];
 
 class ShownSettingDto {
-  @Choice(SETTING_SOURCES, 'FILE', {
-    description: 'FILE: kept by the service; ENVIRONMENT, which includes `.env`, wins over it',
-  })
+  @Choice(SETTING_SOURCES, 'FILE', 'FILE: kept by the service; ENVIRONMENT, which includes `.env`, wins over it')
   source!: SettingSource;
-  @Flag(true, { required: false, description: 'Present while the service has to be restarted for it' })
-  restartNeeded?: true;
+  @Flag(true, 'Present while the service has to be restarted for it', OPTIONAL) restartNeeded?: true;
 }
 
 export class PlainSettingDto extends ShownSettingDto {
-  @Text('03:00', { nullable: true, description: 'Null when not set' }) value!: string | null;
+  @Text('03:00', 'Null when not set', OR_NULL) value!: string | null;
 }
 
 /** A secret, of which only that it is set is shown. */
 export class SecretSettingDto extends ShownSettingDto {
-  @Flag(true, { description: 'Whether there is one' }) set!: boolean;
+  @Flag(true, 'Whether there is one') set!: boolean;
 }
 
 export type ShownSettings = Record<StoredName, PlainSettingDto | SecretSettingDto>;
@@ -29,7 +26,7 @@ export type ShownSettings = Record<StoredName, PlainSettingDto | SecretSettingDt
 export class ShownSettingsDto {}
 for (const name of STORED_NAMES) {
   const { secret, name: variable } = STORED_SETTINGS[name];
-  const shown = Part(() => (secret ? SecretSettingDto : PlainSettingDto), { description: `\`${variable}\`` });
+  const shown = Part(() => (secret ? SecretSettingDto : PlainSettingDto), `\`${variable}\``);
   shown(ShownSettingsDto.prototype, name);
 }
 

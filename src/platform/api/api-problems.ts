@@ -15,12 +15,11 @@ import { httpStatus, type Problem, PROBLEM_MEDIA_TYPE, toProblem } from '../http
 import { Text } from './response-fields';
 
 class ProblemDto implements Problem {
-  @Text('urn:problem-type:nutrition-diary:validation-failed', { description: 'Identifies the kind of problem' })
-  type!: string;
+  @Text('urn:problem-type:nutrition-diary:validation-failed', 'Identifies the kind of problem') type!: string;
   @Text('Validation failed') title!: string;
   @ApiProperty({ type: 'integer', example: 400 }) status!: number;
-  @Text('From date cannot be null', { description: 'A sentence to show a person' }) detail!: string;
-  @Text('/api/v2/nutritiondata/range', { description: 'Path of the request' }) instance!: string;
+  @Text('From date cannot be null', 'A sentence to show a person') detail!: string;
+  @Text('/api/v2/nutritiondata/range', 'Path of the request') instance!: string;
   @ApiProperty({
     description: 'Field name -> message; present for validation failures only',
     selfRequired: false,
@@ -118,9 +117,7 @@ interface ProblemResponse {
 export function problemResponse(codes: ErrorCode[]): ProblemResponse {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    content: {
-      [PROBLEM_MEDIA_TYPE]: { schema: { $ref: getSchemaPath(ProblemDto) }, example: exampleOf(codes) },
-    },
+    content: { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: getSchemaPath(ProblemDto) }, example: exampleOf(codes) } },
   };
 }
 

@@ -12,7 +12,10 @@ import {
   Flag,
   Grams,
   Kcal,
+  ListOf,
+  OPTIONAL,
   OptionalKilojoules,
+  OR_NULL,
   Text,
   TimeValue,
   WITH_DETAILS,
@@ -47,35 +50,31 @@ const NUTRIENT_PROPERTIES = mapToRecord(DETAIL_NUTRIENTS, (nutrient) => ({
 }));
 
 export class ProductDto implements Product {
-  @Text('Bio Ziegenjogurt mild', { description: 'As logged, with its brand if the site names one' }) name!: string;
-  @Text('125 g', { description: 'A quantity with its unit, as text' }) amount!: string;
+  @Text('Bio Ziegenjogurt mild', 'As logged, with its brand if the site names one') name!: string;
+  @Text('125 g', 'A quantity with its unit, as text') amount!: string;
   @Kcal(112) calories!: number;
   @Grams(7.5) fat!: number;
   @Grams(4.5) carbs!: number;
   @Grams(6.6) protein!: number;
-  @Text('/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html', {
-    description: 'The product on fddb.info; may be relative, empty for custom foods',
-  })
+  @Text(
+    '/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html',
+    'The product on fddb.info; may be relative, empty for custom foods',
+  )
   link!: string;
-  @Text('19:25', {
+  @Text('19:25', `When it was logged. ${WITH_DETAILS}`, {
     required: false,
     nullable: true,
     pattern: '^[0-2][0-9]:[0-5][0-9]$',
-    description: `When it was logged. ${WITH_DETAILS}`,
   })
   time?: string | null;
-  @Text('Dinner', {
-    required: false,
-    nullable: true,
-    description: `The meal, in the account's own word. ${WITH_DETAILS}`,
-  })
+  @Text('Dinner', `The meal, in the account's own word. ${WITH_DETAILS}`, { required: false, nullable: true })
   meal?: string | null;
   @OptionalKilojoules(470) kilojoules?: number | null;
 }
 
 class MealDto implements Meal {
-  @Text('Dinner', { description: "The account's own word" }) name!: string;
-  @Figure(4370, { nullable: true, description: 'kJ' }) kilojoules!: number | null;
+  @Text('Dinner', "The account's own word") name!: string;
+  @Figure(4370, 'kJ', OR_NULL) kilojoules!: number | null;
   @Kcal(1044) calories!: number;
   @Grams(37.2) fat!: number;
   @Grams(102.4) carbs!: number;
@@ -121,18 +120,10 @@ export async function* toDayEntryResponses(
 }
 
 export class DayEntryDto implements DayEntryResponse {
-  @Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
-    nullable: true,
-    description: 'Opaque; never changes. Null in downloads of daily totals',
-  })
+  @Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', 'Opaque; never changes. Null in downloads of daily totals', OR_NULL)
   id!: string;
   @DateValue('2024-08-27') date!: DayEntryResponse['date'];
-  @ApiProperty({
-    type: [ProductDto],
-    nullable: true,
-    description: 'Null where only the totals were asked for',
-  })
-  products!: DayEntryResponse['products'];
+  @ListOf(ProductDto, 'Null where only the totals were asked for', OR_NULL) products!: DayEntryResponse['products'];
   @TOTALS.totalCalories totalCalories!: number | null;
   @TOTALS.totalFat totalFat!: number | null;
   @TOTALS.totalCarbs totalCarbs!: number | null;
@@ -153,24 +144,23 @@ export class DayEntryDto implements DayEntryResponse {
     description: 'Further nutrients. Only with `details=true`; null where the site does not say, which is not zero',
   })
   nutrients?: DayEntryResponse['nutrients'];
-  @Choice(DAY_SOURCES, 'PAGE', {
-    required: false,
-    nullable: true,
-    description:
-      'PAGE: from the page of the day. HISTORY: from the CSV of the whole diary, without the nutrients that it lacks. ' +
+  @Choice(
+    DAY_SOURCES,
+    'PAGE',
+    'PAGE: from the page of the day. HISTORY: from the CSV of the whole diary, without the nutrients that it lacks. ' +
       'Only with `details=true`; null for an imported file, and when unknown',
-  })
+    { required: false, nullable: true },
+  )
   source?: DayEntryResponse['source'];
-  @TimeValue('2024-08-28T01:00:02.417Z', {
+  @TimeValue('2024-08-28T01:00:02.417Z', `When the page of the day was last read. ${WITH_DETAILS}`, {
     required: false,
     nullable: true,
-    description: `When the page of the day was last read. ${WITH_DETAILS}`,
   })
   readAt?: string | null;
-  @Flag(true, {
-    required: false,
-    description:
-      'Whether that was after the end of the day; true when unknown, false for today. Only with `details=true`',
-  })
+  @Flag(
+    true,
+    'Whether that was after the end of the day; true when unknown, false for today. Only with `details=true`',
+    OPTIONAL,
+  )
   final?: boolean;
 }

@@ -135,9 +135,9 @@ export function TextParam(name: string, { required = false, ...docs }: FieldOpti
 }
 
 /** `true` or `false`, in a body or a query string; defaults to false. */
-export function BooleanParam(name: string, docs: FieldOptions & { default?: boolean }): PropertyDecorator {
+export function BooleanParam(name: string, description: string, standard = false): PropertyDecorator {
   return field(
-    { type: Boolean, required: false, default: false, ...docs },
+    { type: Boolean, required: false, default: standard, description },
     '',
     [IsBoolean({ message: `${name} must be true or false` })],
     (value) => (value === 'true' ? true : value === 'false' ? false : value),
@@ -145,9 +145,7 @@ export function BooleanParam(name: string, docs: FieldOptions & { default?: bool
 }
 
 export function Details(): PropertyDecorator {
-  return BooleanParam('details', {
-    description: 'Adds time, meal and kJ of each product, and kJ, meals and nutrients of each day',
-  });
+  return BooleanParam('details', 'Adds time, meal and kJ of each product, and kJ, meals and nutrients of each day');
 }
 
 /** One of the given values in a query string, in exactly this spelling. */

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 
 /**
  * The kinds of fields in answers, for the OpenAPI document. A DTO implements the type of the diary or of its service, so that the
@@ -11,83 +12,71 @@ interface FieldOptions {
   description?: string;
   nullable?: boolean;
   required?: boolean;
+  pattern?: string;
+  maxLength?: number;
 }
 
-export function Figure(example: number, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'number', format: 'double', ...docs, example });
+/** The description of a field, or all that is said of it. */
+type Docs = string | FieldOptions;
+
+export const OR_NULL = { nullable: true };
+export const OPTIONAL = { required: false };
+
+/** A kind of field. What is said of one field replaces what its kind says, in the same place of the document. */
+function kindOf<Example>(schema: object) {
+  return (example: Example, docs: Docs = {}, more: FieldOptions = {}): PropertyDecorator => {
+    const all = typeof docs === 'string' ? { ...more, description: docs } : docs;
+    return ApiProperty({ ...schema, ...all, example });
+  };
 }
 
-const figureIn =
-  (unit: string) =>
-  (example: number, { description = unit, ...docs }: FieldOptions = {}): PropertyDecorator =>
-    ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
+const NUMBER = { type: 'number', format: 'double' };
 
-export const Kcal = figureIn('kcal');
-export const Grams = figureIn('grams');
+export const Figure = kindOf<number>(NUMBER);
+export const Percentage = kindOf<number>({ ...NUMBER, example: 0 });
+export const Kcal = kindOf<number>({ ...NUMBER, description: 'kcal', example: 0 });
+export const Grams = kindOf<number>({ ...NUMBER, description: 'grams', example: 0 });
+export const Count = kindOf<number>({ type: 'integer', format: 'int64', minimum: 0, example: 0 });
+export const Flag = kindOf<boolean>({ type: Boolean });
+export const Text = kindOf<string | null>({ type: String });
+export const Texts = kindOf<string[]>({ type: 'array', items: { type: 'string' }, example: [] });
+export const DateValue = kindOf<string>({ type: String, format: 'date', example: '' });
+export const DateValues = kindOf<string[]>({ type: 'array', items: { type: 'string', format: 'date' }, example: [] });
+export const TimeValue = kindOf<string | null>({ type: String, format: 'date-time' });
+
+const ENDS = { type: 'array', items: NUMBER, minItems: 2, maxItems: 2 };
+/** The lower and the upper end of an interval, or null. */
+export const Interval = kindOf<[low: number, high: number]>({ ...ENDS, nullable: true });
+
+export function Choice(
+  values: readonly string[],
+  example: string | null,
+  docs?: Docs,
+  more?: FieldOptions,
+): PropertyDecorator {
+  return kindOf<string | null>({ enum: [...values] })(example, docs, more);
+}
 
 /** Ends the description of a field that is absent unless details are requested. */
 export const WITH_DETAILS = 'Only with `details=true`; null when unknown';
 
 /** A figure in kJ as the site shows it, which is not computed from the kcal. */
 export function OptionalKilojoules(example: number): PropertyDecorator {
-  return ApiPropertyOptional({
-    type: 'number',
-    format: 'double',
-    nullable: true,
-    description: `kJ. ${WITH_DETAILS}`,
-    example,
-  });
-}
-
-export function Percentage(example: number, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'number', format: 'double', example, ...docs });
-}
-
-export function Count(example: number, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'integer', format: 'int64', minimum: 0, example, ...docs });
-}
-
-export function Flag(example: boolean, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: Boolean, ...docs, example });
+  return Figure(example, `kJ. ${WITH_DETAILS}`, { required: false, nullable: true });
 }
 
 /** The docs of a time of the day that may be unknown. */
 export const CLOCK_TIME = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', nullable: true, description: '`HH:MM`' };
 
-/** The lower and the upper end of an interval, or null. */
-export function Interval(example: [low: number, high: number], description: string): PropertyDecorator {
-  const ends = { type: 'array', items: { type: 'number', format: 'double' }, minItems: 2, maxItems: 2 } as const;
-  return ApiProperty({ ...ends, nullable: true, description, example });
-}
-
-export function Text(example: string | null, docs: Partial<ApiPropertyOptions> = {}): PropertyDecorator {
-  return ApiProperty({ type: String, ...docs, example } as ApiPropertyOptions);
-}
-
-export function Choice(values: readonly string[], example: string, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ enum: [...values], ...docs, example });
-}
-
-export function DateValue(example: string, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: String, format: 'date', example, ...docs });
-}
-
-export function TimeValue(example: string | null, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: String, format: 'date-time', ...docs, example });
-}
-
-export function DateValues(example: string, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, example: [example], ...docs });
-}
-
-export function Texts(example: string, docs: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'array', items: { type: 'string' }, example: [example], ...docs });
-}
-
 export function Part(
-  part: () => new () => unknown,
-  { description, nullable = false }: FieldOptions = {},
+  part: () => Type,
+  description?: string,
+  { nullable = false }: FieldOptions = {},
 ): PropertyDecorator {
   // The framework recognises a reference by a function called `type`.
   return ApiProperty({ type: () => part(), description, nullable });
+}
+
+export function ListOf(item: Type, description: string, more: object = {}): PropertyDecorator {
+  return ApiProperty({ type: [item], ...more, description });
 }

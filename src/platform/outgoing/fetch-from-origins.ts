@@ -3,12 +3,7 @@ import { NoAnswerError, send } from './outgoing-http';
 /** The part of the web's `fetch` that libraries of OAuth use. */
 export type FetchLike = (
   url: string,
-  init: {
-    method: string;
-    headers: Headers | Record<string, string>;
-    body?: unknown;
-    signal?: AbortSignal;
-  },
+  init: { method: string; headers: Headers | Record<string, string>; body?: unknown; signal?: AbortSignal },
 ) => Promise<Response>;
 
 /**

@@ -9,8 +9,7 @@ import type { RunStatusQuery } from '../runs/run-status';
 export const MAX_CHOSEN_DAYS = 5000;
 
 export class ExportDetailsDto {
-  @BooleanParam('details', { description: 'Adds `lostFoods`' })
-  details?: boolean;
+  @BooleanParam('details', 'Adds `lostFoods`') details?: boolean;
 }
 
 export class DaysBackDto extends ExportDetailsDto {
@@ -22,9 +21,7 @@ export class DaysBackDto extends ExportDetailsDto {
     example: 7,
   })
   days!: number;
-
-  @BooleanParam('includeToday', { description: 'Fetch today as well' })
-  includeToday?: boolean;
+  @BooleanParam('includeToday', 'Fetch today as well') includeToday?: boolean;
 }
 
 export class ChosenDaysDto {
@@ -38,16 +35,12 @@ export class ChosenDaysDto {
 }
 
 export class StatusQueryDto implements RunStatusQuery {
-  @BooleanParam('details', { description: 'Adds `work`, `stopped`, `problemType` and `lostFoods`' })
-  details?: boolean;
+  @BooleanParam('details', 'Adds `work`, `stopped`, `problemType` and `lostFoods`') details?: boolean;
 }
 
 export class ExportResultDto {
-  @DateValues('2024-08-27', { description: 'Days that were stored' })
-  successfulDays!: CalendarDay[];
-
-  @DateValues('2024-08-28', { description: 'Days that were not stored; the log has the reason' })
-  unsuccessfulDays!: CalendarDay[];
+  @DateValues(['2024-08-27'], 'Days that were stored') successfulDays!: CalendarDay[];
+  @DateValues(['2024-08-28'], 'Days that were not stored; the log has the reason') unsuccessfulDays!: CalendarDay[];
 
   @LostFoodsProperty() lostFoods?: DatedLostFoods[];
 }

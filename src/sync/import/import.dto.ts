@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, EnumParam } from '../../platform/api/request-fields';
-import { Choice, Count, DateValue, Flag, Text } from '../../platform/api/response-fields';
+import { Choice, Count, DateValue, Flag, ListOf, OPTIONAL, OR_NULL, Text } from '../../platform/api/response-fields';
 import { DAY_STARTS } from '../../config/values';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayStart } from '../../diary/history/day-start';
@@ -15,10 +15,7 @@ export class ImportQueryDto {
     default: 'skip',
   })
   mode?: ImportMode;
-
-  @BooleanParam('dryRun', { description: 'Only answer what would happen' })
-  dryRun?: boolean;
-
+  @BooleanParam('dryRun', 'Only answer what would happen') dryRun?: boolean;
   @EnumParam('dayStartsAt', DAY_STARTS, {
     description:
       'For the files of fddb.info, whose foods have clock times: those eaten before this time belong to the previous day, as on ' +
@@ -26,18 +23,14 @@ export class ImportQueryDto {
     example: 'auto',
   })
   dayStartsAt?: DayStart;
-
-  @BooleanParam('details', {
-    description: 'Adds `dates`, the outcome of each day, and the fields whose description names it',
-  })
+  @BooleanParam('details', 'Adds `dates`, the outcome of each day, and the fields whose description names it')
   details?: boolean;
 }
 
 class RejectionDto implements Rejection {
-  @Count(17, { description: 'Line of the file where the day or row begins' }) line!: number;
-  @DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' })
-  date!: Rejection['date'];
-  @Text('totalFat is not a number', { description: 'Why it was rejected' }) reason!: string;
+  @Count(17, 'Line of the file where the day or row begins') line!: number;
+  @DateValue('2024-08-28', 'Null if the date could not be read', OR_NULL) date!: Rejection['date'];
+  @Text('totalFat is not a number', 'Why it was rejected') reason!: string;
 }
 
 export class ImportedDateDto {
@@ -46,33 +39,28 @@ export class ImportedDateDto {
 }
 
 class OwnTallyDto implements OwnTally {
-  @Count(120, { description: 'Records that were not stored before' }) added!: number;
-  @Count(0, { description: 'Stored records that were replaced' }) replaced!: number;
-  @Count(3, { description: 'Stored records with the same values' }) unchanged!: number;
-  @Count(1, { description: 'Stored records with other values, left as they are' }) skipped!: number;
+  @Count(120, 'Records that were not stored before') added!: number;
+  @Count(0, 'Stored records that were replaced') replaced!: number;
+  @Count(3, 'Stored records with the same values') unchanged!: number;
+  @Count(1, 'Stored records with other values, left as they are') skipped!: number;
 }
 
 /** Of a dry run the result that it would have. */
 export class ImportReportDto {
-  @Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }) source!: FileSource;
-  @Flag(false, { description: 'Whether nothing was written' }) dryRun!: boolean;
-  @Count(365, { description: 'Days of the file that could be read' }) days!: number;
-  @Count(300, { description: 'Days that were not stored before' }) imported!: number;
-  @Count(10, { description: 'Stored days to which something was added' }) filled!: number;
-  @Count(0, { description: 'Stored days that were replaced' }) replaced!: number;
-  @Count(50, { description: 'Stored days with the same values' }) unchanged!: number;
-  @Count(4, { description: 'Stored days with other values, left as they are' }) skipped!: number;
-  @Count(0, { description: 'Days left out because the import was stopped' }) notTried!: number;
-  @Count(0, { description: 'Rows of activities, which are kept apart from food' }) activities!: number;
-  @Count(0, { description: 'Earlier versions of days that were not stored before' }) versions!: number;
-  @ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' })
-  rejected!: RejectionDto[];
-  @Count(0, { description: 'Rejections beyond the listed ones' }) moreRejected!: number;
-  @ApiProperty({
-    type: [ImportedDateDto],
-    required: false,
-    description: 'The outcome of each day, oldest first; with `details=true`',
-  })
+  @Choice(FILE_SOURCES, 'csv', 'The detected format') source!: FileSource;
+  @Flag(false, 'Whether nothing was written') dryRun!: boolean;
+  @Count(365, 'Days of the file that could be read') days!: number;
+  @Count(300, 'Days that were not stored before') imported!: number;
+  @Count(10, 'Stored days to which something was added') filled!: number;
+  @Count(0, 'Stored days that were replaced') replaced!: number;
+  @Count(50, 'Stored days with the same values') unchanged!: number;
+  @Count(4, 'Stored days with other values, left as they are') skipped!: number;
+  @Count(0, 'Days left out because the import was stopped') notTried!: number;
+  @Count(0, 'Rows of activities, which are kept apart from food') activities!: number;
+  @Count(0, 'Earlier versions of days that were not stored before') versions!: number;
+  @ListOf(RejectionDto, 'Days and rows that were not imported, at most 100') rejected!: RejectionDto[];
+  @Count(0, 'Rejections beyond the listed ones') moreRejected!: number;
+  @ListOf(ImportedDateDto, 'The outcome of each day, oldest first; with `details=true`', OPTIONAL)
   dates?: ImportedDateDto[];
   @ApiProperty({
     type: 'integer',

@@ -18,29 +18,31 @@ export class VersionPathDto {
 }
 
 export class NamedFoodsDto implements NamedFoods {
-  @Count(9, { description: 'Number of foods' }) count!: number;
-  @Texts('Bio Ziegenjogurt mild', { description: 'At most 20' }) names!: string[];
+  @Count(9, 'Number of foods') count!: number;
+  @Texts(['Bio Ziegenjogurt mild'], 'At most 20') names!: string[];
 }
 
 export class DayVersionDto implements Omit<DayVersion, 'entry' | 'replacedAt'> {
-  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A', { description: 'Part of its address' }) id!: string;
+  @Text('k3Vq0n5Xh2mYt8sLr1Wd4A', 'Part of its address') id!: string;
   @DateValue('2024-06-27') date!: CalendarDay;
-  @TimeValue('2024-09-01T02:15:09.000Z', { description: 'When it was replaced or offered' }) replacedAt!: string;
-  @Choice(VERSION_CAUSES, 'HISTORY', {
-    description:
-      'What replaced it: FETCH, HISTORY for a comparison of the whole diary, IMPORT, REREAD, or RESTORE for a version that was ' +
+  @TimeValue('2024-09-01T02:15:09.000Z', 'When it was replaced or offered') replacedAt!: string;
+  @Choice(
+    VERSION_CAUSES,
+    'HISTORY',
+    'What replaced it: FETCH, HISTORY for a comparison of the whole diary, IMPORT, REREAD, or RESTORE for a version that was ' +
       'brought back',
-  })
+  )
   by!: VersionCause;
-  @Choice(VERSION_STATES, 'REPLACED', {
-    description:
-      'REPLACED: it was the stored day. OFFERED: a page has fewer foods than the stored day, and was not taken',
-  })
+  @Choice(
+    VERSION_STATES,
+    'REPLACED',
+    'REPLACED: it was the stored day. OFFERED: a page has fewer foods than the stored day, and was not taken',
+  )
   state!: VersionState;
-  @Count(18, { description: 'Number of its foods' }) foods!: number;
-  @Part(() => DayTotalsDto, { description: 'Totals of the day in this version' }) totals!: DayTotalsDto;
-  @Part(() => NamedFoodsDto, { description: 'Its foods that the stored day lacks' }) lost!: NamedFoodsDto;
-  @Part(() => NamedFoodsDto, { description: 'Foods of the stored day that it lacks' }) gained!: NamedFoodsDto;
+  @Count(18, 'Number of its foods') foods!: number;
+  @Part(() => DayTotalsDto, 'Totals of the day in this version') totals!: DayTotalsDto;
+  @Part(() => NamedFoodsDto, 'Its foods that the stored day lacks') lost!: NamedFoodsDto;
+  @Part(() => NamedFoodsDto, 'Foods of the stored day that it lacks') gained!: NamedFoodsDto;
 }
 
 export class WholeVersionDto extends DayVersionDto {

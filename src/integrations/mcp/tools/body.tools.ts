@@ -29,10 +29,7 @@ export class BodyTools {
     name: 'get_body',
     title: 'Body measurements',
     description: `Measurements of one kind, newest last, at most the last ${MAX_SHOWN}; their trend without the noise of single days, and the slope per week with its standard error. Judge changes by trend and slope, not by two single values.`,
-    parameters: {
-      kind: enumParameter(MEASUREMENT_KINDS, 'Default WEIGHT.').optional(),
-      ...OPEN_RANGE,
-    },
+    parameters: { kind: enumParameter(MEASUREMENT_KINDS, 'Default WEIGHT.').optional(), ...OPEN_RANGE },
     answer: {
       ...OPEN_BOUNDS,
       kind: text,

@@ -32,11 +32,7 @@ const NOT_EVALUATED_WORDS: Record<NotEvaluated, string> = {
   noWeight: 'without a known weight',
 };
 
-const PERIOD = z.object({
-  ...BOUNDS,
-  ...figures('daysInRange', 'loggedDays'),
-  averages: averages.optional(),
-});
+const PERIOD = z.object({ ...BOUNDS, ...figures('daysInRange', 'loggedDays'), averages: averages.optional() });
 
 /** Days of the diary, evaluated by other days and by targets. */
 @McpHandlers('figures')

@@ -31,13 +31,7 @@ export class DaysTools {
     description:
       'Totals and all products of one day: what was eaten on a date. found=false: nothing was logged, which does not mean nothing was eaten. final=false, as always today: the day may be incomplete.',
     parameters: { date: dateParameter(), includeDetails },
-    answer: {
-      date: text,
-      ...FOUND,
-      final: flag.optional(),
-      readAt: text.optional(),
-      entry: entry.optional(),
-    },
+    answer: { date: text, ...FOUND, final: flag.optional(), readAt: text.optional(), entry: entry.optional() },
   })
   async getDay({ date, includeDetails: details = false }: { date: string; includeDetails?: boolean }) {
     const day = this.days.day('date', date);
@@ -50,11 +44,7 @@ export class DaysTools {
     title: 'Daily totals',
     description:
       'Daily totals of every logged day of a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them; products and details are long, so only for a few days. Unlogged days are absent, not zero.',
-    parameters: {
-      ...RANGE,
-      includeProducts: flagParameter('Add the product list of each day.'),
-      includeDetails,
-    },
+    parameters: { ...RANGE, includeProducts: flagParameter('Add the product list of each day.'), includeDetails },
     answer: {
       ...BOUNDS,
       daysRequested: figure,

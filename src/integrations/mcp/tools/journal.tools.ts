@@ -32,13 +32,7 @@ const ENTRY = z.object({
   text: text.optional(),
 });
 
-const STATUS = z.object({
-  date: text,
-  completeness: text,
-  excluded: flag,
-  reason: text.optional(),
-  dayType: text,
-});
+const STATUS = z.object({ date: text, completeness: text, excluded: flag, reason: text.optional(), dayType: text });
 
 const TESTED = z.object({
   food: text.optional(),

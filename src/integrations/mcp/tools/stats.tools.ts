@@ -79,12 +79,7 @@ export class StatsTools {
     description:
       'Average daily calories, fat, carbs, sugar, protein and fibre of a range. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
     parameters: RANGE,
-    answer: {
-      ...BOUNDS,
-      ...figures('daysInRange', 'loggedDays'),
-      ...FOUND,
-      averages: averages.optional(),
-    },
+    answer: { ...BOUNDS, ...figures('daysInRange', 'loggedDays'), ...FOUND, averages: averages.optional() },
   })
   async getAverages(bounds: Range) {
     const range = this.days.range(bounds);
@@ -98,12 +93,7 @@ export class StatsTools {
     description:
       'Share of energy from fat, carbs and protein in a range, weighted by kcal (a gram of fat 9, of carbs and protein 4). macroCalories follows from the macros and differs a little from averageCalories, which fddb.info reports.',
     parameters: RANGE,
-    answer: {
-      ...BOUNDS,
-      ...figures('daysInRange', 'loggedDays'),
-      ...FOUND,
-      split: SPLIT.optional(),
-    },
+    answer: { ...BOUNDS, ...figures('daysInRange', 'loggedDays'), ...FOUND, split: SPLIT.optional() },
   })
   async getMacroSplit(bounds: Range) {
     const range = this.days.range(bounds);
@@ -190,11 +180,7 @@ export class StatsTools {
     description:
       'Averages of the logged days of each weekday, Monday first, to see whether weekends differ. dayCount says on how many days each rests; weekdays without one are left out.',
     parameters: OPEN_RANGE,
-    answer: {
-      ...OPEN_BOUNDS,
-      loggedDays: figure,
-      weekdays: list({ dayOfWeek: text, dayCount: figure, averages }),
-    },
+    answer: { ...OPEN_BOUNDS, loggedDays: figure, weekdays: list({ dayOfWeek: text, dayCount: figure, averages }) },
   })
   async getWeekdayBreakdown(bounds: Partial<Range>) {
     const range = this.days.openRange(bounds);
