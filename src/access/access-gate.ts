@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Scope } from '../config/access';
 import { CONFIG, type Config, isRestricted } from '../config/config';
-import { SettingsInForce } from '../persistence/settings/settings-in-force';
+import { PASSWORD_GONE, SettingsInForce } from '../persistence/settings/settings-in-force';
 import { DiaryError } from '../diary/errors';
 import { type Caller, callerOf, setCaller } from '../platform/http/caller';
 import { pageFiles } from '../platform/http/serve-page';
@@ -14,6 +14,7 @@ import { Refusals } from './refusals';
 /** Routes of sessions and tokens, which are not there while access is not restricted. */
 const WITHOUT_ACCESS = /^\/api\/v2\/(session|tokens)(\/|$)/i;
 const NOTHING_HERE = new DiaryError('not-found', 'There are no logins and tokens while access is not restricted');
+const PASSWORD_IS_GONE = new DiaryError('store-unavailable', PASSWORD_GONE);
 
 /** Whether it belongs to the set-up, or to a change of settings with the code. */
 async function isOfSetUp({ method, path }: Request): Promise<boolean> {
@@ -76,7 +77,7 @@ export class AccessGate {
     // Another replica may know of a password by now.
     if (!this.isOn && (isOfAccess || !isOpen)) await this.settings.refreshShared();
     if (!this.isOn && isOfAccess) throw NOTHING_HERE;
-    if (!this.isOn && !isOpen && !(await isOfSetUp(request))) this.settings.assertPasswordThere();
+    if (!this.isOn && !isOpen && this.settings.isPasswordGone && !(await isOfSetUp(request))) throw PASSWORD_IS_GONE;
     if (!this.isOn || isOpen) return true;
     const found = await this.recognise(request);
     if (found && !isRejected(found)) {

@@ -9,7 +9,7 @@ import { SettingsFile, SettingsStore } from './settings-store';
 
 const REPLACED =
   'The kept settings were removed or replaced while the service runs. Those in force stay in force; start the service again to use others';
-const PASSWORD_GONE =
+export const PASSWORD_GONE =
   'The password of this diary is gone with its settings, so that the diary stays closed. Put the settings back and start again, ' +
   'set EXPORTER_ACCESS_PASSWORD, or choose a new one with the code in the log (docs/access.md)';
 
@@ -43,11 +43,6 @@ export class SettingsInForce implements OnModuleInit {
   /** @throws DiaryError `store-unavailable` */
   async problem(): Promise<string | undefined> {
     return this.isReplaced(await this.store.read()) ? REPLACED : undefined;
-  }
-
-  /** @throws DiaryError `store-unavailable` if the diary would be open because its password is gone */
-  assertPasswordThere(): void {
-    if (this.isPasswordGone && !isRestricted(this.config)) throw new DiaryError('store-unavailable', PASSWORD_GONE);
   }
 
   /**
