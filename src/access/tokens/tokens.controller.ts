@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems, BODY, INPUT, STORE } from '../../platform/api/api-problems';
+import { ApiProblems, ApiResult, BODY, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { CreatedTokenDto, NewTokenDto, type TokenDto, TokenNameDto, TokensDto } from './tokens.dto';
@@ -13,13 +13,8 @@ export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
   @Get()
-  @ApiAnswer(
-    'List the tokens of programs',
-    'Their names and scopes, without the tokens themselves',
-    TokensDto,
-    'not-found',
-    STORE,
-  )
+  @ApiOperation({ summary: 'List the tokens of programs' })
+  @ApiResult(TokensDto, 'Their names and scopes, without the tokens themselves', 'not-found', STORE)
   async list(): Promise<TokensDto> {
     return { tokens: (await this.tokens.list()).map(dtoOf) };
   }

@@ -1,15 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExtraModels,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiNoContentResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiAnswer, ApiProblems, BODY, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
+import {
+  ApiAnswer,
+  ApiProblems,
+  ApiResult,
+  BODY,
+  INPUT,
+  LIMITED_RANGE,
+  RANGE,
+  STORE,
+} from '../../platform/api/api-problems';
 import { ObjectOrList } from '../../platform/api/validation.pipe';
 import { MAX_MEASUREMENTS } from '../../diary/body/measurement';
 import { mayOnlyAdd, Needs } from '../../platform/http/caller';
@@ -50,8 +51,7 @@ export class MeasurementsController {
   @ApiBody({
     schema: { oneOf: [NEW_MEASUREMENT, { type: 'array', items: NEW_MEASUREMENT, maxItems: MAX_MEASUREMENTS }] },
   })
-  @ApiOkResponse({ type: MeasurementChangesDto, description: 'How many were added or changed' })
-  @ApiProblems(BODY, STORE)
+  @ApiResult(MeasurementChangesDto, 'How many were added or changed', BODY, STORE)
   add(@Body() measurements: ObjectOrList, @Req() request: Request): Promise<MeasurementChangesDto> {
     const source = starterOf(request) === 'page' && !mayOnlyAdd(request) ? 'PAGE' : 'API';
     const most = Array.isArray(measurements) ? measurements.length : 1;
@@ -82,13 +82,8 @@ export class BodyStatsController {
   constructor(private readonly body: BodyService) {}
 
   @Get('body')
-  @ApiAnswer(
-    'Get the measurements of one kind',
-    'The measurements, their trend and how fast they change',
-    BodyStatsDto,
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Get the measurements of one kind' })
+  @ApiResult(BodyStatsDto, 'The measurements, their trend and how fast they change', RANGE, STORE)
   async stats(@Query() query: BodyQueryDto): Promise<StreamableFile> {
     return jsonObject(await this.body.stats(query));
   }
@@ -99,8 +94,7 @@ export class BodyStatsController {
     description:
       'By default for the 28 days up to yesterday. Without enough data, the answer has a reason instead of the figure.',
   })
-  @ApiOkResponse({ type: EnergyBalanceDto, description: 'The estimate, and the data behind it' })
-  @ApiProblems(LIMITED_RANGE, STORE)
+  @ApiResult(EnergyBalanceDto, 'The estimate, and the data behind it', LIMITED_RANGE, STORE)
   energyBalance(@Query() query: EnergyBalanceQueryDto): Promise<EnergyBalanceDto> {
     return this.body.energyBalance(query);
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiResult, BODY, STORE } from '../../platform/api/api-problems';
 import { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 import { CorrelationService } from './correlation.service';
 
@@ -17,8 +17,7 @@ export class CorrelationController {
       'For the day of the event, one and two days before it, and the windows of two and three days up to it. The figures are neither statistical correlation coefficients nor evidence of a cause.',
   })
   @ApiBody({ type: CorrelationInputDto, required: false })
-  @ApiOkResponse({ type: CorrelationOutputDto, description: 'The share of matching dates in each window' })
-  @ApiProblems(BODY, STORE)
+  @ApiResult(CorrelationOutputDto, 'The share of matching dates in each window', BODY, STORE)
   correlate(@Body() input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     return this.correlation.correlate(input);
   }

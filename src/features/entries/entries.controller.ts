@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAnswer, ApiResult, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { DayDto, RangeDto } from '../../platform/api/range.dto';
 import { jsonArray } from '../../platform/http/streams';
@@ -25,13 +25,8 @@ export class EntriesController {
   }
 
   @Get('coverage')
-  @ApiAnswer(
-    'List which days of a range are logged',
-    'Each day, and why it has no entry',
-    [CoveredDayDto],
-    LIMITED_RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'List which days of a range are logged' })
+  @ApiResult([CoveredDayDto], 'Each day, and why it has no entry', LIMITED_RANGE, STORE)
   coverage(@Query() query: RangeDto): Promise<CoveredDayDto[]> {
     return this.entries.coverage(query);
   }

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   ApiAnswer,
   ApiDeleted,
-  ApiProblems,
+  ApiResult,
   ApiStored,
   ApiTagged,
   BODY,
@@ -112,14 +112,8 @@ export class GoalStatsController {
   constructor(private readonly goals: GoalsService) {}
 
   @Get()
-  @ApiAnswer(
-    'Count the days on which the goals of the day were met',
-    'The days by result, and each target',
-    GoalStatsDto,
-    LIMITED_RANGE,
-    'too-busy',
-    STORE,
-  )
+  @ApiOperation({ summary: 'Count the days on which the goals of the day were met' })
+  @ApiResult(GoalStatsDto, 'The days by result, and each target', LIMITED_RANGE, 'too-busy', STORE)
   stats(@Query() query: GoalStatsQueryDto): Promise<GoalStatsDto> {
     return this.goals.stats(query);
   }
@@ -128,8 +122,7 @@ export class GoalStatsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Evaluate the last 28 days by the given goals; stores nothing' })
   @ApiBody({ type: NewGoalVersionDto })
-  @ApiOkResponse({ type: GoalPreviewDto, description: 'How often the goals would have been met' })
-  @ApiProblems(BODY, 'too-busy', STORE)
+  @ApiResult(GoalPreviewDto, 'How often the goals would have been met', BODY, 'too-busy', STORE)
   preview(@Body() version: JsonObject): Promise<GoalPreviewDto> {
     return this.goals.preview(version);
   }

@@ -1,6 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged, INPUT, RANGE, STORE } from '../../platform/api/api-problems';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAnswer,
+  ApiDeleted,
+  ApiResult,
+  ApiStored,
+  ApiTagged,
+  INPUT,
+  RANGE,
+  STORE,
+} from '../../platform/api/api-problems';
 import {
   DeleteEndpoint,
   Expected,
@@ -60,12 +69,8 @@ export class SymptomsController {
   constructor(private readonly journal: JournalService) {}
 
   @Get()
-  @ApiAnswer(
-    'List the symptoms of the journal',
-    'The symptoms, with the time in which each is recorded',
-    [KnownSymptomDto],
-    STORE,
-  )
+  @ApiOperation({ summary: 'List the symptoms of the journal' })
+  @ApiResult([KnownSymptomDto], 'The symptoms, with the time in which each is recorded', STORE)
   list(): Promise<KnownSymptomDto[]> {
     return this.journal.symptoms();
   }

@@ -17,9 +17,9 @@ import {
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
-  ApiAnswer,
   ApiDeleted,
   ApiProblems,
+  ApiResult,
   ApiStored,
   ApiTagged,
   BODY,
@@ -67,13 +67,8 @@ export class JournalController {
   constructor(private readonly journal: JournalService) {}
 
   @Get()
-  @ApiAnswer(
-    'List symptoms, notes and tags that cover a day of a range',
-    'The entries, oldest first',
-    [JournalEntryDto],
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'List symptoms, notes and tags that cover a day of a range' })
+  @ApiResult([JournalEntryDto], 'The entries, oldest first', RANGE, STORE)
   list(@Query() query: OptionalRangeDto): Promise<StreamableFile> {
     return jsonArray(this.journal.list(query));
   }

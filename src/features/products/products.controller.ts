@@ -1,6 +1,6 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems, INPUT, RANGE, STORE } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, ApiResult, INPUT, RANGE, STORE } from '../../platform/api/api-problems';
 import { jsonArray } from '../../platform/http/streams';
 import {
   DistinctNamesDto,
@@ -19,13 +19,8 @@ export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
   @Get()
-  @ApiAnswer(
-    'Find the days on which products were eaten',
-    'The products with their dates, newest first',
-    [ProductWithDateDto],
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Find the days on which products were eaten' })
+  @ApiResult([ProductWithDateDto], 'The products with their dates, newest first', RANGE, STORE)
   search(@Query() query: ProductSearchDto): Promise<StreamableFile> {
     return jsonArray(this.products.search(query));
   }
@@ -48,13 +43,8 @@ export class ProductsController {
   }
 
   @Get('top')
-  @ApiAnswer(
-    'Rank products by how often they were logged, or by total energy or grams',
-    'The products, highest first',
-    [TopProductDto],
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Rank products by how often they were logged, or by total energy or grams' })
+  @ApiResult([TopProductDto], 'The products, highest first', RANGE, STORE)
   top(@Query() query: TopProductsDto): Promise<TopProductDto[]> {
     return this.products.top(query);
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
+import { ApiAnswer, ApiProblems, ApiResult, INPUT, LIMITED_RANGE, RANGE, STORE } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { OptionalStatsRangeDto, StatsQueryDto, StatsRangeDto, TrendQueryDto } from './stats-queries.dto';
@@ -29,51 +29,29 @@ export class StatsController {
   }
 
   @Get('averages')
-  @ApiAnswer(
-    'Get the daily averages of a range; days without an entry are left out',
-    'The averages',
-    RollingAveragesDto,
-    RANGE,
-    'no-data-in-range',
-    STORE,
-  )
+  @ApiOperation({ summary: 'Get the daily averages of a range; days without an entry are left out' })
+  @ApiResult(RollingAveragesDto, 'The averages', RANGE, 'no-data-in-range', STORE)
   averages(@Query() query: StatsRangeDto): Promise<RollingAveragesDto> {
     return this.stats.averages(query);
   }
 
   @Get('trend')
-  @ApiAnswer(
-    'Follow one nutrient over time; days without a value are left out',
-    'One point per day, week or month',
-    [TrendPointDto],
-    LIMITED_RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Follow one nutrient over time; days without a value are left out' })
+  @ApiResult([TrendPointDto], 'One point per day, week or month', LIMITED_RANGE, STORE)
   trend(@Query() query: TrendQueryDto): Promise<TrendPointDto[]> {
     return this.stats.trend(query);
   }
 
   @Get('weekdays')
-  @ApiAnswer(
-    'Average by weekday; weekdays without an entry are left out',
-    'The weekdays, Monday first',
-    [WeekdayStatsDto],
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Average by weekday; weekdays without an entry are left out' })
+  @ApiResult([WeekdayStatsDto], 'The weekdays, Monday first', RANGE, STORE)
   weekdays(@Query() query: OptionalStatsRangeDto): Promise<WeekdayStatsDto[]> {
     return this.stats.weekdays(query);
   }
 
   @Get('macro-split')
-  @ApiAnswer(
-    'Split the energy by fat (9 kcal/g), carbohydrates and protein (4 kcal/g)',
-    'The shares and the energy',
-    MacroSplitDto,
-    RANGE,
-    'no-data-in-range',
-    STORE,
-  )
+  @ApiOperation({ summary: 'Split the energy by fat (9 kcal/g), carbohydrates and protein (4 kcal/g)' })
+  @ApiResult(MacroSplitDto, 'The shares and the energy', RANGE, 'no-data-in-range', STORE)
   macroSplit(@Query() query: RangeDto): Promise<MacroSplitDto> {
     return this.stats.macroSplit(query);
   }
@@ -102,24 +80,15 @@ export class NutrientsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get('nutrients')
-  @ApiAnswer(
-    'List every nutrient besides the totals',
-    'The nutrients, and how many days have a value',
-    [NutrientDto],
-    STORE,
-  )
+  @ApiOperation({ summary: 'List every nutrient besides the totals' })
+  @ApiResult([NutrientDto], 'The nutrients, and how many days have a value', STORE)
   list(): Promise<NutrientDto[]> {
     return this.stats.nutrients();
   }
 
   @Get('stats/nutrients')
-  @ApiAnswer(
-    'Average these nutrients and compare them with the reference intakes',
-    'The averages over the days with a value',
-    [NutrientAverageDto],
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Average these nutrients and compare them with the reference intakes' })
+  @ApiResult([NutrientAverageDto], 'The averages over the days with a value', RANGE, STORE)
   averages(@Query() query: StatsRangeDto): Promise<NutrientAverageDto[]> {
     return this.stats.nutrientAverages(query);
   }
@@ -131,13 +100,8 @@ export class MealsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get()
-  @ApiAnswer(
-    'Break energy and macronutrients down by meal',
-    'The meals, and the energy by hour of the day',
-    MealBreakdownDto,
-    RANGE,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Break energy and macronutrients down by meal' })
+  @ApiResult(MealBreakdownDto, 'The meals, and the energy by hour of the day', RANGE, STORE)
   breakdown(@Query() query: RangeDto): Promise<MealBreakdownDto> {
     return this.stats.meals(query);
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, STORE } from '../../platform/api/api-problems';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAnswer, ApiResult, STORE } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
 import { ChannelResultDto, LastNotificationDto } from './notifications.dto';
 import { Notifier } from './notifier';
@@ -27,12 +27,8 @@ export class NotificationsController {
   @Post('test')
   @Needs('admin')
   @HttpCode(200)
-  @ApiAnswer(
-    'Send one test notice over every channel',
-    'The result of each channel',
-    [ChannelResultDto],
-    'payload-too-large',
-  )
+  @ApiOperation({ summary: 'Send one test notice over every channel' })
+  @ApiResult([ChannelResultDto], 'The result of each channel', 'payload-too-large')
   async test(): Promise<ChannelResultDto[]> {
     const { notifier, webhook } = this;
     const [channels, webhookResult] = await Promise.all([

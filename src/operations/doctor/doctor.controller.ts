@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiResult } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
 import { DoctorReportDto } from './doctor.dto';
 import { DoctorService } from './doctor.service';
@@ -19,8 +19,7 @@ export class DoctorController {
       'Changes nothing. At fddb.info: one login, the page of yesterday, the beginning of the CSV; nothing during a run. ' +
       'Answers after a few seconds.',
   })
-  @ApiOkResponse({ type: DoctorReportDto, description: 'The result of each check' })
-  @ApiProblems('check-in-progress', 'payload-too-large')
+  @ApiResult(DoctorReportDto, 'The result of each check', 'check-in-progress', 'payload-too-large')
   check(): Promise<DoctorReportDto> {
     return this.doctor.check();
   }

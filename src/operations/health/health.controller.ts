@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiProblems } from '../../platform/api/api-problems';
+import { ApiProblems, ApiResult } from '../../platform/api/api-problems';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { Open } from '../../platform/http/caller';
 import { ComponentHealthDto, HealthDto } from './health.dto';
@@ -32,8 +32,7 @@ export class HealthController {
   @Get('liveness')
   @Open()
   @ApiOperation({ summary: 'Check that the process answers', security: [] })
-  @ApiOkResponse({ type: HealthDto, description: 'It does' })
-  @ApiProblems()
+  @ApiResult(HealthDto, 'It does')
   liveness(): HealthDto {
     return { status: 'UP' };
   }

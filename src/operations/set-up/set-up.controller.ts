@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
+import { ApiProblems, ApiResult, BODY, STORE } from '../../platform/api/api-problems';
 import { Open } from '../../platform/http/caller';
 import { LoginCheckDto, LoginCheckedDto, NewSetUpDto, SetUpDto } from './set-up.dto';
 import { SetUpService } from './set-up.service';
@@ -15,8 +15,7 @@ export class SetUpController {
   @Open()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Get whether the service can be set up', security: [] })
-  @ApiOkResponse({ type: SetUpDto, description: 'Whether it can be, and by the sender' })
-  @ApiProblems(STORE)
+  @ApiResult(SetUpDto, 'Whether it can be, and by the sender', STORE)
   state(@Req() request: Request): Promise<SetUpDto> {
     return this.setUp.state(request);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, Inject, Patch, Req } from '@nestjs/commo
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
-import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
+import { ApiProblems, ApiResult, BODY, STORE } from '../../platform/api/api-problems';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { Needs } from '../../platform/http/caller';
 import { SETTINGS_PATCH_SCHEMA, type ShownSettings, ShownSettingsDto } from './settings.dto';
@@ -27,8 +27,7 @@ export class SettingsController {
     summary: 'List the settings that can be changed here',
     description: 'Secrets are never sent; `set` shows whether there is one.',
   })
-  @ApiOkResponse({ type: ShownSettingsDto, description: 'The settings, and where each value comes from' })
-  @ApiProblems(STORE)
+  @ApiResult(ShownSettingsDto, 'The settings, and where each value comes from', STORE)
   read(): Promise<ShownSettings> {
     return this.settings.shown();
   }

@@ -74,14 +74,19 @@ export function ApiProblems(...given: Problems): MethodDecorator {
   );
 }
 
-/** Documents a route: its purpose, its answer with the type, and its problems besides the common ones. */
+/** Documents what a route answers, and its problems besides the common ones. */
+export function ApiResult(type: Type | [Type], description: string, ...problems: Problems): MethodDecorator {
+  return applyDecorators(ApiOkResponse({ type, description }), ApiProblems(...problems));
+}
+
+/** Documents a route whose purpose and answer are said in a few words. */
 export function ApiAnswer(
   summary: string,
   description: string,
   type: Type | [Type],
   ...problems: Problems
 ): MethodDecorator {
-  return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type, description }), ApiProblems(...problems));
+  return applyDecorators(ApiOperation({ summary }), ApiResult(type, description, ...problems));
 }
 
 /** Documents a PUT or PATCH that answers what it has written. */

@@ -15,7 +15,7 @@ import {
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
-import { ApiAnswer, ApiProblems, BODY, FETCH, INPUT, LIMITED_RANGE, STORE } from '../../platform/api/api-problems';
+import { ApiProblems, ApiResult, BODY, FETCH, INPUT, LIMITED_RANGE, STORE } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
 import { LongLived, Needs } from '../../platform/http/caller';
 import { DeliberateGetGuard, SameOriginGuard } from '../../platform/http/same-origin.guard';
@@ -103,20 +103,14 @@ export class ExportController {
     description:
       'It ends after the current day, on whichever replica it runs; the call that started it gets the result so far. Does nothing if none is running.',
   })
-  @ApiOkResponse({ type: ExportStatusDto, description: 'The status of the fetch' })
-  @ApiProblems(STORE)
+  @ApiResult(ExportStatusDto, 'The status of the fetch', STORE)
   stop(): Promise<RunStatus> {
     return this.runs.stop();
   }
 
   @Get('export/status')
-  @ApiAnswer(
-    'Get the status of the running or the last fetch',
-    'The status, whoever started it',
-    ExportStatusDto,
-    INPUT,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Get the status of the running or the last fetch' })
+  @ApiResult(ExportStatusDto, 'The status, whoever started it', INPUT, STORE)
   status(@Query() query: StatusQueryDto): Promise<RunStatus> {
     return this.runs.status(query);
   }

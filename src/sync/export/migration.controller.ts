@@ -18,9 +18,7 @@ export class MigrationController {
   })
   @ApiOkResponse({
     description: 'A sentence with the number of entries',
-    content: {
-      'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' },
-    },
+    content: { 'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' } },
   })
   @ApiProblems('payload-too-large', STORE)
   async migrate(): Promise<string> {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiAnswer, ApiProblems, BODY, FETCH, INPUT, STORE } from '../../platform/api/api-problems';
+import { ApiResult, BODY, FETCH, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
@@ -25,8 +25,7 @@ export class HistoryController {
       'missing or have changed, about a second each. `…/export/status` shows its progress, `DELETE …/export` stops it.',
   })
   @ApiBody({ type: HistoryInputDto, required: false })
-  @ApiOkResponse({ type: HistoryReportDto, description: 'Result of the comparison' })
-  @ApiProblems(BODY, FETCH)
+  @ApiResult(HistoryReportDto, 'Result of the comparison', BODY, FETCH)
   async compare(
     @Body() { mode }: HistoryInputDto,
     @Query() query: ExportDetailsDto,
@@ -36,13 +35,8 @@ export class HistoryController {
   }
 
   @Get()
-  @ApiAnswer(
-    'Get the last comparison of the whole diary',
-    'The comparison; null if there was none',
-    LastHistoryDto,
-    INPUT,
-    STORE,
-  )
+  @ApiOperation({ summary: 'Get the last comparison of the whole diary' })
+  @ApiResult(LastHistoryDto, 'The comparison; null if there was none', INPUT, STORE)
   async last(@Query() query: ExportDetailsDto): Promise<LastHistoryDto> {
     const { last, site, offers } = await this.history.overview();
     const until = last ? pausedUntil(last) : null;

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAnswer, ApiProblems, INPUT, STORE } from '../../platform/api/api-problems';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems, ApiResult, INPUT, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { DeleteEndpoint } from '../../platform/http/preconditions';
 import { DayDto } from '../../platform/api/range.dto';
@@ -14,28 +14,15 @@ export class VersionsController {
   constructor(private readonly versions: VersionsService) {}
 
   @Get()
-  @ApiAnswer(
-    'List the versions of a day',
-    'Former states and offers of its page, newest first',
-    [DayVersionDto],
-    INPUT,
-    'entry-not-found',
-    STORE,
-  )
+  @ApiOperation({ summary: 'List the versions of a day' })
+  @ApiResult([DayVersionDto], 'Former states and offers of its page, newest first', INPUT, 'entry-not-found', STORE)
   list(@Param() { date }: DayDto): Promise<DayVersionDto[]> {
     return this.versions.list(date);
   }
 
   @Get(':id')
-  @ApiAnswer(
-    'Get a version',
-    'The version with its foods',
-    WholeVersionDto,
-    INPUT,
-    'entry-not-found',
-    'not-found',
-    STORE,
-  )
+  @ApiOperation({ summary: 'Get a version' })
+  @ApiResult(WholeVersionDto, 'The version with its foods', INPUT, 'entry-not-found', 'not-found', STORE)
   find(@Param() { date, id }: VersionPathDto): Promise<WholeVersionDto> {
     return this.versions.find(date, id);
   }
@@ -49,8 +36,7 @@ export class VersionsController {
       'It becomes the stored day, whose content becomes a version; this also accepts an offer. The schedule leaves the day as it is ' +
       'until its page differs from what was replaced.',
   })
-  @ApiOkResponse({ type: DayEntryDto, description: 'The restored day' })
-  @ApiProblems(INPUT, 'entry-not-found', 'not-found', 'export-in-progress', STORE)
+  @ApiResult(DayEntryDto, 'The restored day', INPUT, 'entry-not-found', 'not-found', 'export-in-progress', STORE)
   restore(@Param() { date, id }: VersionPathDto): Promise<DayEntryDto> {
     return this.versions.restore(date, id);
   }
