@@ -34,24 +34,6 @@ describe('the overview', () => {
     await page.go('#/day/2024-08-26');
     expect(page.figure('split-rest')).toContain('That is 1,395 kcal more than the 600 kcal logged');
   });
-
-  it('names a curve by its nutrient, also while that of another one is loading, and has its figures as a table', async () => {
-    const page = await diary.show();
-    let answer = (): void => undefined;
-    const held = new Promise<void>((release) => (answer = release));
-    diary.route(/metric=FAT/, (request) => held.then(() => fetch(request)));
-    await page.choose(page.field('Nutrient'), 'Fat');
-    expect(page.texts('.stale .chart-title')).toEqual(['Calories kcal']);
-    answer();
-    await page.until(() => expect(page.texts('.chart-title')).toEqual(['Fat g']));
-
-    await page.click('button', 'All');
-    await page.click('Show as table');
-    await page.until(() => expect(page.rows('Fat')).toHaveLength(39));
-    // Every day of the diary has 70.5 g of fat.
-    expect(page.rows('Fat')[1]).toEqual(['23 Jul 2024', '70.5', '70.5']);
-    expect(page.texts('.chart-key')).toEqual(['Fat 7-day mean Average: 70.5 g']);
-  });
 });
 
 describe('the overview of a diary without recent days', () => {

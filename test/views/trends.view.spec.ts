@@ -27,6 +27,17 @@ describe('the chart of trends', () => {
     expect(page.heading).toBe('Friday, 30 August 2024');
   });
 
+  it('is named by its nutrient, also while that of another one is loading', async () => {
+    const page = await diary.show('#/trends?granularity=DAY');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((release) => (answer = release));
+    diary.route(/trend.*metric=FAT/, (request) => held.then(() => fetch(request)));
+    await page.choose(page.field('Nutrient'), 'Fat');
+    expect(page.texts('.stale .chart-title')).toEqual(['Calories kcal']);
+    answer();
+    await page.until(() => expect(page.texts('.chart-title')).toEqual(['Fat g']));
+  });
+
   it('stacks the energy of carbohydrates, fat and protein', async () => {
     const page = await diary.show('#/trends?from=2024-08-05&to=2024-08-11');
     // Each day: 250 g of carbohydrates are 1,000 kcal, 70 g of fat 630 and 90 g of protein 360, of 1,990.

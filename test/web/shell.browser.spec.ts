@@ -84,8 +84,7 @@ describeInBrowser('around every page', () => {
   });
 
   it('going back finds what was chosen and where one was', async () => {
-    const page = await diary.open();
-    await page.locator('.months a').first().waitFor();
+    const page = await diary.show('#/trends');
     await chooseRange(page, 'This year');
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();

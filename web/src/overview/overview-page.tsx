@@ -15,7 +15,6 @@ import { DiaryCalendar } from './diary-calendar';
 import { FirstSteps } from './first-steps';
 import { Lately } from './lately';
 import { LatestFetch } from './latest-fetch';
-import { OverTime } from './over-time';
 import { NeedsALook } from './needs-a-look';
 import { TodayCard } from './today-card';
 import { WithAccount } from '../parts/with-account';
@@ -98,7 +97,6 @@ function OverviewOf({ stats, site, route, start, isRunning }: OverviewProps): VN
         <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />
       </div>
       <Lately stats={stats} />
-      <OverTime stats={stats} route={route} />
       <DiaryCalendar stats={stats} route={route} />
     </>
   );

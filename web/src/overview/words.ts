@@ -27,7 +27,6 @@ export const OVERVIEW_WORDS = words({
     split: 'Where the energy comes from',
     splitNote: 'Average of the last 30 days; 9 kcal per gram of fat, 4 per gram of carbohydrates and protein',
     mostEnergy: 'Foods with the most energy this year',
-    overTime: 'Over time',
   },
   de: {
     title: 'Überblick',
@@ -56,7 +55,6 @@ export const OVERVIEW_WORDS = words({
     split: 'Woher die Energie kommt',
     splitNote: 'Durchschnitt der letzten 30 Tage; 9 kcal pro Gramm Fett, 4 pro Gramm Kohlenhydrate und Eiweiß',
     mostEnergy: 'Lebensmittel mit der meisten Energie in diesem Jahr',
-    overTime: 'Zeitlicher Verlauf',
   },
 });
 
