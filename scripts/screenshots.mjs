@@ -16,7 +16,7 @@ const PHONE = { width: 360, height: 760 };
 /** Each with what is there when it is complete. */
 const VIEWS = {
   overview: { hash: '', ready: '.months a' },
-  day: { hash: '#/day', ready: ':is(.products, .folded)' },
+  day: { hash: '#/day', ready: '.products' },
   week: { hash: '#/week', ready: '.week-days a' },
   trends: { hash: '#/trends', ready: '.chart canvas' },
   goals: { hash: '#/goals', ready: '.day-dot.met' },

@@ -130,12 +130,9 @@ describe('marks of symptoms', () => {
     expect(page.texts('.of-chart tbody tr')).toContain('27 Aug 2024 2,000 2,000 Migraine (severity 7)');
   });
 
-  it('can be those of one symptom, also by week', async () => {
+  it('are in that of weeks', async () => {
     const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
-    await page.choose(page.field('Mark days with'), 'Migraine');
-    expect(page.texts('.key-mark')).toEqual(['Migraine']);
     expect(reading(page)).toContain(' · Migraine on 2 days');
-    expect(location.hash).toContain('symptom=Migraine');
     // No day of July has a symptom.
     await page.go('#/trends?from=2024-07-01&to=2024-07-31');
     expect(reading(page)).toContain('29 Jul – 4 Aug 2024');

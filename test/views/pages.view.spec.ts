@@ -28,10 +28,10 @@ describe('the page', () => {
     await page.click('link', 'Next day');
     expect(document.title).toBe('Saturday, 31 August 2024 · Nutrition diary');
     expect(page.figures('total-calories', 'total-fat', 'total-fibre')).toEqual(['2,000', '70.5', '30']);
-    expect(page.texts('.products tbody tr')).toEqual([
-      'Apfel, frisch 150 g 78.0 1.00 2 3',
+    expect(page.texts('.food')).toEqual([
+      'Apfel, frisch 78 kcal 150 g F 1 · C 2 · P 3 g',
       // A name is shown as it is, never as a part of the page.
-      'Käse & <Brot> 2 Scheiben 210.5 12.25 2 3',
+      'Käse & <Brot> 211 kcal 2 Scheiben F 12.3 · C 2 · P 3 g',
     ]);
     await page.click('link', 'Käse & <Brot>');
     expect(page.heading).toBe('Käse & <Brot>');
@@ -57,22 +57,17 @@ describe('the page', () => {
     await page.until(() => page.text('No food name contains “nothing of the kind”.'));
   });
 
-  it('of a product has its times, first and last, weekdays and every occurrence', async () => {
+  it('of a product has its days of a year, how often it was eaten in all, and every occurrence', async () => {
     const page = await diary.show(`#/products/${encodeURIComponent('Apfel, frisch')}`);
     // One on each of the 38 days, 78 kcal each.
-    page.text('Eaten on 38 days in the last 12 months; last on 31 Aug 2024.');
+    page.text('Eaten on 38 of 38 days in the last 12 months; last on 31 Aug 2024.');
     expect(page.texts('.dots .eaten')).toHaveLength(38);
-    page.get('link', 'Wednesday, 28 August 2024: Not logged');
+    page.get('link', 'Wednesday, 28 August 2024: No entries');
     // A week is a column.
     page.at('[data-date="2024-09-01"]').body.focus();
     await page.press('{ArrowLeft}{ArrowUp}');
     expect(document.activeElement).toBe(page.at('[data-date="2024-08-24"]').body);
-    expect(page.figures('times', 'average')).toEqual(['38', '78']);
-    expect(page.texts('.pairs dd')).toEqual(['23 Jul 2024', '31 Aug 2024', '2,964 kcal', '38 g', '76 g', '114 g']);
-    const { weekdayDistribution } = await diary.api<{ weekdayDistribution: Record<string, number> }>(
-      '/api/v2/nutritiondata/products/summary?name=Apfel',
-    );
-    expect(page.texts('.bars td.number')).toEqual(Object.values(weekdayDistribution).map(String));
+    expect(page.figure('all')).toBe('38 times since 23 Jul 2024, 78 kcal on average.');
     expect(page.texts('.occurrences tbody tr')).toHaveLength(12);
     await page.click('button', 'Show all 38');
     expect(page.texts('.occurrences tbody tr')).toHaveLength(38);
@@ -84,11 +79,11 @@ describe('the page', () => {
       aDay('2024-06-02', { products: [aProduct('Buttermilch', { calories: 75 })] }),
     ]);
     const page = await diary.show('#/products/Milch');
-    expect(page.figures('times', 'average')).toEqual(['1', '92']);
+    expect(page.figure('all')).toBe('Once since 1 Jun 2024, 92 kcal on average.');
     expect(page.texts('.occurrences tbody tr')).toEqual(['1 Jun 2024 100 g 92']);
     expect(page.texts('.names a')).toEqual(['Buttermilch', 'Milchreis']);
     await page.click('link', 'Milchreis');
-    expect([page.heading, page.figure('average')]).toEqual(['Milchreis', '360']);
+    expect([page.heading, page.figure('all')]).toEqual(['Milchreis', 'Once since 1 Jun 2024, 360 kcal on average.']);
   });
 
   it('of trends keeps what is chosen in its address, and compares two periods', async () => {
@@ -98,13 +93,13 @@ describe('the page', () => {
     expect(location.hash).toMatch(/granularity=MONTH.*metric=PROTEIN|metric=PROTEIN.*granularity=MONTH/);
     // Every day of the diary has 90 g.
     expect(page.texts('.chart-reading')[0]).toBe('August 2024 (29 days): 90 g');
-    // 27 July to 31 July and 1 August to 5 August, 10 kcal a day apart, oldest highest.
-    const earlier = 'against=own&earlierFrom=2024-07-27&earlierTo=2024-07-31';
-    await page.go(`#/trends?from=2024-08-01&to=2024-08-05&${earlier}`);
-    // 31 July is 31 days back from 31 August: 2,310 kcal; the middle of its period 2,330, of the other 2,280.
-    expect(page.figures('comparison', 'later-calories', 'change-calories', 'change-protein')).toEqual([
-      '1 Aug 2024 – 5 Aug 2024: 50 kcal less a day than from 27 Jul 2024 to 31 Jul 2024.',
-      ...['2,280', '−50 (−2.1%)', '0 (0.0%)'],
+    // 1 to 5 August, after 27 to 31 July: 10 kcal a day apart, oldest highest. The middle of one is 2,330, of the other 2,280.
+    await page.go('#/trends?from=2024-08-01&to=2024-08-05&against=year');
+    expect(page.figure('comparison')).toBe('One of the periods has no entries.');
+    await page.go('#/trends?from=2024-08-02&to=2024-08-05');
+    expect(page.figures('comparison', 'later-calories', 'later-calories-change')).toEqual([
+      'About the same calories a day as in the 4 days before.',
+      ...['2,275', 'about as much as before (2,315)'],
     ]);
   });
 

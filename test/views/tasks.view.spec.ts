@@ -24,9 +24,9 @@ describe('from the overview', () => {
     // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003.3 in the mean.
     expect(page.figure('month-change')).toBe('96.7 kcal more than the 30 days before');
     await page.click('link', 'August 2024');
-    expect(page.figures('comparison', 'change-calories')).toEqual([
-      'August 2024: 100 kcal more a day than in July 2024.',
-      '+100 (+5.0%)',
+    expect(page.figures('comparison', 'later-calories-change')).toEqual([
+      '100 kcal more a day than in July 2024.',
+      '▲ 100 kcal more than before (2,000)',
     ]);
   });
 

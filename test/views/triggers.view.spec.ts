@@ -33,7 +33,7 @@ describe('the search for triggers', () => {
     const finding = page.at('[data-card="triggers"] .finding');
     // The figures of the test of the service: 39 onsets of 77, on 105 days of 616.
     expect(finding.content).toContain(
-      'occurred more often after “Food 0”: on 39 of 105 days (37%) after it, and on 38 of 511 days (7%)',
+      'occurred more often after “Food 0”: on 39 of 105 days (37%) after it, and on 38 of 511 days (7.4%)',
     );
     page.text('77 days on which it began were compared with 539 days without it, for 38 foods.');
     expect(page.texts('[data-card="triggers"] .notice')).toEqual([]);

@@ -35,7 +35,7 @@ describe('the week', () => {
     const rows = page.rows(words.averages);
     expect([rows[1], rows[5]]).toEqual([
       ['Calories (kcal)', '2,050', '2,000', '+50 +2.5%'],
-      ['Protein (g)', '130', '90', '+40 +44.4%'],
+      ['Protein (g)', '130', '90', '+40 +44%'],
     ]);
     expect(page.card(words.missing).texts('li > *')).toEqual([
       ...['Thu, 29 Aug 2024', 'no entry', 'Sat, 31 Aug 2024', 'incomplete', 'Sun, 1 Sept 2024', 'no entry'],

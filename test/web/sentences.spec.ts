@@ -13,16 +13,15 @@ describe('a sentence says the figures that it stands before:', () => {
   });
 
   it('days on which a food was eaten, and the last of them, however long ago', () => {
-    expect(daysEaten(42, '24 Nov 2026', 'en')).toBe('Eaten on 42 days in the last 12 months; last on 24 Nov 2026.');
-    expect(daysEaten(42, '24. Nov. 2026', 'de')).toBe(
-      'An 42 Tagen in den letzten 12 Monaten gegessen; zuletzt am 24. Nov. 2026.',
+    expect(daysEaten(42, 340, '24 Nov 2026', 'en')).toBe(
+      'Eaten on 42 of 340 days in the last 12 months; last on 24 Nov 2026.',
     );
-    expect(daysEaten(1, '1 Jun 2026', 'en')).toBe('Eaten on 1 day in the last 12 months; last on 1 Jun 2026.');
-    expect(daysEaten(1, '1. Juni 2026', 'de')).toBe(
-      'An 1 Tag in den letzten 12 Monaten gegessen; zuletzt am 1. Juni 2026.',
+    expect(daysEaten(42, 340, '24. Nov. 2026', 'de')).toBe(
+      'An 42 von 340 Tagen in den letzten 12 Monaten gegessen; zuletzt am 24. Nov. 2026.',
     );
-    expect(daysEaten(0, '3 Mar 2022', 'en')).toBe('Not eaten in the last 12 months; last on 3 Mar 2022.');
-    expect(daysEaten(0, '3. März 2022', 'de')).toBe(
+    expect(daysEaten(1, 1, '1 Jun 2026', 'en')).toBe('Eaten on 1 of 1 day in the last 12 months; last on 1 Jun 2026.');
+    expect(daysEaten(0, 340, '3 Mar 2022', 'en')).toBe('Not eaten in the last 12 months; last on 3 Mar 2022.');
+    expect(daysEaten(0, 340, '3. März 2022', 'de')).toBe(
       'In den letzten 12 Monaten nicht gegessen; zuletzt am 3. März 2022.',
     );
   });

@@ -175,7 +175,7 @@ describeInBrowser('a day that lost foods at fddb.info', () => {
 
     await page.keyboard.press('Enter');
     await expectSoon(() => focused(page)).toEqual('Brought back: 22 Jul 2024');
-    await page.locator('.products.by-meal').getByText(name, { exact: true }).first().waitFor();
+    await page.locator('.products').getByText(name, { exact: true }).first().waitFor();
     await expectSoon(() => page.getByRole('alert').count()).toEqual(0);
     expect(await diary.foodsOf(OLD)).toHaveLength(before);
     await versions.getByText(`Changed on 1 Sept 2024: ${before - 1} foods became ${before}`, { exact: true }).waitFor();

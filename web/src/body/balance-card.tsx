@@ -1,43 +1,24 @@
 import type { VNode } from 'preact';
 import type { EnergyBalanceDto } from '../api/schema';
 import type { Answer } from '../api/use-answer';
-import { addDays, daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { Choice } from '../parts/fields/choice';
 import { Figure } from '../parts/figure';
-import { type DayRange, lastDays } from '../ranges';
+import { lastDays } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { BALANCE_WORDS } from './words';
 
-/** Longer ranges promise too much, because expenditure changes. */
-const WEEKS = ['4', '6', '8'] as const;
-
-/** The weeks up to yesterday that the address asks for. */
-export function balanceRange(weeks: string | undefined, today: string): DayRange {
-  const known = WEEKS.find((count) => count === weeks) ?? WEEKS[0];
-  return lastDays(Number(known) * 7, addDays(today, -1));
-}
-
-interface Props {
-  answer: Answer<EnergyBalanceDto>;
-  span: DayRange;
-  onSpan: (weeks: string) => void;
+/** The last four weeks: longer ranges promise too much, because expenditure changes. */
+export function balanceRange(until: string): { fromDate: string; toDate: string } {
+  const { from, to } = lastDays(28, until);
+  return { fromDate: from, toDate: to };
 }
 
 /** The energy expenditure with its interval, or why there is none. */
-export function BalanceCard({ answer, span, onSpan }: Props): VNode {
+export function BalanceCard({ answer }: { answer: Answer<EnergyBalanceDto> }): VNode {
   const text = useWords(BALANCE_WORDS);
   return (
     <section class="card">
-      <div class="card-head">
-        <h2>{text.title}</h2>
-        <Choice
-          legend={text.weeks}
-          options={WEEKS.map((value) => ({ value, label: text.week(Number(value)) }))}
-          value={String(daysInRange(span.from, span.to) / 7)}
-          onChange={onSpan}
-        />
-      </div>
+      <h2>{text.title}</h2>
       <AnswerView answer={answer}>{(balance) => <Balance balance={balance} />}</AnswerView>
     </section>
   );
@@ -47,8 +28,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
   const text = useWords(BALANCE_WORDS);
   const format = useFormat();
   const { fromDate, toDate, expenditure, interval95, reason, intake, weighings, activitiesMean } = balance;
-  // Already rounded by the service: rounded again, 2,424.46 would be 2,425.
-  const amount = (figure: number) => format.number(figure);
+  const amount = (figure: number) => format.figure(figure, 'kcal');
   return (
     <div class="balance">
       <p class="muted">

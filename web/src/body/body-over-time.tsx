@@ -29,11 +29,11 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
         <Figure
           name="latest"
           label={text.latest}
-          value={format.number(latest.value)}
+          value={format.number(latest.value, 2, 1)}
           unit={unit}
           note={format.date(latest.date)}
         />
-        <Figure name="trend" label={text.trend} value={format.number(trend.at(-1)!.value)} unit={unit} />
+        <Figure name="trend" label={text.trend} value={format.number(trend.at(-1)!.value, 1, 1)} unit={unit} />
         {slopePerWeek !== null && (
           <Figure
             name="per-week"

@@ -3,6 +3,7 @@ import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
+import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { PageHead } from '../parts/page-head';
@@ -24,7 +25,7 @@ export function BodyPage({ route }: { route: Route }): VNode {
   const text = useWords(BODY_WORDS);
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} />
       <Body route={route} />
     </>
   );
@@ -36,16 +37,12 @@ function Body({ route }: { route: Route }): VNode {
   const mayWrite = useMayWrite();
   const kind = kindOf(route.query['kind']);
   const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
-  const span = balanceRange(route.query['weeks'], today);
+  const query = balanceRange(addDays(today, -1));
   const stats = useAnswer(
     (signal) => fetchApi('GET /api/v2/stats/body', { query: { kind, fromDate: range.from, toDate: range.to }, signal }),
     [kind, range.from, range.to],
   );
-  const balance = useAnswer(
-    (signal) =>
-      fetchApi('GET /api/v2/stats/energy-balance', { query: { fromDate: span.from, toDate: span.to }, signal }),
-    [span.from, span.to],
-  );
+  const balance = useAnswer((signal) => fetchApi('GET /api/v2/stats/energy-balance', { query, signal }), [today]);
   const reload = () => {
     stats.reload();
     balance.reload();
@@ -64,7 +61,7 @@ function Body({ route }: { route: Route }): VNode {
       <AnswerView answer={stats}>
         {(found) => (found.measurements.length === 0 ? <Nothing /> : <BodyOverTime stats={found} />)}
       </AnswerView>
-      <BalanceCard answer={balance} span={span} onSpan={(weeks) => replaceQuery(route, { weeks })} />
+      <BalanceCard answer={balance} />
       {!!stats.value?.measurements.length && (
         <MeasurementTable stats={stats.value} mayWrite={mayWrite} onRemoved={reload} />
       )}

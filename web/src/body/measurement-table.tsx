@@ -25,10 +25,7 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
   const [showsAll, setShowsAll] = useState(false);
   const newestFirst = [...measurements].reverse();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
-  const number = format.column(
-    shown.map(({ value }) => value),
-    2,
-  );
+  const number = (value: number) => format.number(value, 2, 1);
   const whatOf = ({ date, time, value }: MeasurementDto) =>
     `${format.date(date)}${time === null ? '' : ` ${time}`}: ${number(value)} ${unit}`;
   const { send: remove, failure } = useSend(async (measurement: MeasurementDto) => {

@@ -3,7 +3,6 @@ import { counted, words } from '../text/language';
 export const BODY_WORDS = words({
   en: {
     title: 'Body',
-    lead: 'Your weight and other measurements, and how much energy you use',
     kind: 'Measurement',
     kinds: {
       WEIGHT: 'Weight',
@@ -49,7 +48,6 @@ export const BODY_WORDS = words({
   },
   de: {
     title: 'Körper',
-    lead: 'Dein Gewicht und andere Messwerte, und wie viel Energie du verbrauchst',
     kind: 'Messwert',
     kinds: {
       WEIGHT: 'Gewicht',
@@ -100,8 +98,6 @@ export const BODY_WORDS = words({
 export const BALANCE_WORDS = words({
   en: {
     title: 'Energy expenditure',
-    weeks: 'Weeks up to yesterday',
-    week: (count: number) => `${count} weeks`,
     perDay: 'kcal a day',
     interval: (low: string, high: string) => `with 95% confidence between ${low} and ${high}`,
     intake: 'Average intake a day',
@@ -127,8 +123,6 @@ export const BALANCE_WORDS = words({
   },
   de: {
     title: 'Energieverbrauch',
-    weeks: 'Wochen bis gestern',
-    week: (count: number) => `${count} Wochen`,
     perDay: 'kcal am Tag',
     interval: (low: string, high: string) => `mit 95 % Sicherheit zwischen ${low} und ${high}`,
     intake: 'Durchschnittliche Energiezufuhr am Tag',

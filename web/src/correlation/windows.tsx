@@ -27,7 +27,7 @@ export function Windows({ dates, eaten, logged, products }: Compared): VNode {
             <WindowMeaning name={name} />,
             <Hits name={name} all={dates} hits={withFood(dates, eaten, name)} />,
             <span data-figure={`${name}-all`}>
-              {format.percent((withFood(logged, eaten, name).length / logged.size) * 100, 0)}
+              {format.percent((withFood(logged, eaten, name).length / logged.size) * 100)}
             </span>,
           ],
         }))}
@@ -64,7 +64,7 @@ function Hits({ name, all, hits }: { name: WindowName; all: string[]; hits: stri
   return (
     <>
       <span data-figure={`${name}-hits`}>
-        {text.of(format.number(hits.length), format.number(all.length), format.percent(share, 0))}
+        {text.of(format.number(hits.length), format.number(all.length), format.percent(share))}
       </span>
       {hits.length > 0 && (
         <details>

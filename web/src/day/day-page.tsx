@@ -5,10 +5,11 @@ import { fetchApi } from '../api/client';
 import type { DayStatusDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
-import { useDayFetch } from '../export/use-day-fetch';
+import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
 import { DayJournal } from '../journal/day-journal';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
+import { Icon } from '../parts/icon';
 import { DateField } from '../parts/fields/date-field';
 import { StepLinks } from '../parts/fields/step-links';
 import { type NutrientAmount, toNutrientAmounts } from '../parts/nutrient-judgement';
@@ -21,7 +22,6 @@ import { DayVersions } from '../versions/day-versions';
 import { fetchContext } from './context';
 import { Foods } from './foods/food-tables';
 import { NothingStored, RefetchProblem } from './nothing-stored';
-import { Share } from './share';
 import { Totals } from './totals';
 import { useSwipe } from './use-swipe';
 import { DAY_WORDS } from './words';
@@ -135,12 +135,26 @@ function Day({ date, children }: DayProps): VNode {
       {stored && !answer.failure && (
         <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>
           <Nutrients date={stored.date} amounts={toNutrientAmounts(answer.value?.nutrients ?? []).map(withoutDays)} />
-          <Share date={stored.date} fetch={fetch} />
+          <FetchAgain fetch={fetch} />
           <RefetchProblem fetch={fetch} />
           <DayVersions key={stored.date} entry={stored} onChange={answer.reload} />
         </div>
       )}
     </>
+  );
+}
+
+function FetchAgain({ fetch: { state, start } }: { fetch: DayFetch }): VNode | null {
+  const text = useWords(DAY_WORDS);
+  if (!useAbout().accountConfigured) return null;
+  return (
+    <p class="row-of-buttons">
+      <button type="button" class="quiet" disabled={state === 'running'} onClick={start}>
+        <Icon name="export" />
+        {state === 'running' ? text.fetching : text.again}
+      </button>
+      <span role="status">{state === 'stored' && text.fetched}</span>
+    </p>
   );
 }
 
@@ -152,7 +166,7 @@ function withoutDays({ days: _, ...amount }: NutrientAmount): NutrientAmount {
 function Nutrients({ date, amounts }: { date: string; amounts: NutrientAmount[] }): VNode {
   const text = useWords(DAY_WORDS);
   const { from, to } = lastDays(DAYS_OF_TREND, date);
-  const nutrientLink = (metric: string) => linkTo('nutrients', undefined, { from, to, metric });
+  const nutrientLink = (metric: string) => linkTo('trends', undefined, { metric, granularity: 'DAY', from, to });
   if (isUnknown(amounts)) {
     return (
       <section class="card">

@@ -38,9 +38,9 @@ export function Totals({ entry, context }: { entry: DayEntryDto; context: DayCon
               key={nutrient}
               name={`total-${nutrient.toLowerCase()}`}
               label={names[nutrient]}
-              value={value === null ? '–' : format.number(value, nutrient === 'CALORIES' ? 0 : 2)}
+              value={value === null ? '–' : format.figure(value, metricUnit(nutrient))}
               unit={metricUnit(nutrient)}
-              change={value === null || average === null ? undefined : { by: value - average, than: text.usual }}
+              change={value === null || average === null ? undefined : { from: average, to: value, than: text.usual }}
             />
           );
         })}

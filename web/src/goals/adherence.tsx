@@ -132,8 +132,10 @@ export function ByTarget({ targets, days }: ByTargetProps): VNode {
           cells: [
             targetName(metric, comparator),
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
-            average === null ? '–' : withUnit(format.number(average), unit, language),
-            averageGap === null ? '–' : withUnit(format.change(averageGap), unit, language),
+            average === null ? '–' : withUnit(format.figure(average, unit), unit, language),
+            averageGap === null
+              ? '–'
+              : withUnit(`${averageGap > 0 ? '+' : ''}${format.figure(averageGap, unit)}`, unit, language),
           ],
         }))}
       />

@@ -112,5 +112,5 @@ function lowerAndUpperBound({ comparator, value, min, max }: GoalTargetOfDayDto)
 
 export function shown(figure: number, { unit }: GoalTargetOfDayDto, language: Language): string {
   const format = formatFor(language);
-  return withUnit(unit === 'kcal' ? format.number(figure, 0) : format.amount(figure), unit, language);
+  return withUnit(format.figure(figure, unit), unit, language);
 }

@@ -1,23 +1,18 @@
 import { useMemo } from 'preact/hooks';
 import { fetchApi } from '../api/client';
-import type { JournalEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { datesBetween } from '../dates';
 import type { Format } from '../text/format';
 import { counted, useFormat, useWords, words } from '../text/language';
-import { folded, symptomDays, type SymptomOnDay } from './symptom-days';
+import { symptomDays, type SymptomOnDay } from './symptom-days';
 import { JOURNAL_WORDS } from './words';
 
 export const SYMPTOM_WORDS = words({
   en: {
-    mark: 'Mark days with',
-    any: 'Any symptom',
     symptoms: 'Symptoms',
     onDays: (label: string, days: string) => `${label} on ${counted(days, 'day', 'days')}`,
   },
   de: {
-    mark: 'Tage markieren mit',
-    any: 'Alle Beschwerden',
     symptoms: 'Beschwerden',
     onDays: (label: string, days: string) => `${label} an ${counted(days, 'Tag', 'Tagen')}`,
   },
@@ -38,7 +33,7 @@ export function symptomsText(symptoms: readonly SymptomOnDay[], text: JournalWor
 export type SymptomsBetween = (from: string, to: string) => string | null;
 
 /** For the marks of a chart; undefined if its range has none, or while it is not known. */
-export function useSymptomMarks(from: string, to: string, label?: string): SymptomsBetween | undefined {
+export function useSymptomMarks(from: string, to: string): SymptomsBetween | undefined {
   const text = useWords(SYMPTOM_WORDS);
   const journal = useWords(JOURNAL_WORDS);
   const format = useFormat();
@@ -47,8 +42,7 @@ export function useSymptomMarks(from: string, to: string, label?: string): Sympt
     [from, to],
   );
   return useMemo(() => {
-    const isMeant = (entry: JournalEntryDto) => label === undefined || folded(entry.label ?? '') === folded(label);
-    const byDate = symptomDays(value?.filter(isMeant) ?? [], from, to);
+    const byDate = symptomDays(value ?? [], from, to);
     if (byDate.size === 0) return undefined;
     return (first, last) => {
       if (first === last) return byDate.has(first) ? symptomsText(byDate.get(first)!, journal, format) : null;
@@ -57,5 +51,5 @@ export function useSymptomMarks(from: string, to: string, label?: string): Sympt
         for (const symptom of byDate.get(date) ?? []) days.set(symptom.label, (days.get(symptom.label) ?? 0) + 1);
       return [...days].map(([each, count]) => text.onDays(each, format.number(count))).join(', ') || null;
     };
-  }, [value, from, to, label, format]);
+  }, [value, from, to, format]);
 }

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { NutrientAverageDto } from '../api/schema';
@@ -13,19 +12,17 @@ import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
-import { isReturn } from '../shell/scroll-memory';
 import { useWords } from '../text/language';
-import { NutrientOverTime } from './nutrient-over-time';
 import { NUTRIENTS_WORDS } from './words';
 
 const DEFAULT_DAYS = 30;
 
-/** The nutrients besides the totals: averages of a range and a trend. The selection is in the address. */
+/** Averages of the nutrients besides the totals, in the range of the address. */
 export function NutrientsPage({ route }: { route: Route }): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} />
       <Nutrients route={route} />
     </>
   );
@@ -33,8 +30,6 @@ export function NutrientsPage({ route }: { route: Route }): VNode {
 
 function Nutrients({ route }: { route: Route }): VNode {
   const yesterday = addDays(useAbout().today, -1);
-  // Once, because the position of the view is noted soon after it is opened.
-  const [isBack] = useState(isReturn);
   const everything = useWholeDiary();
   const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
@@ -44,9 +39,7 @@ function Nutrients({ route }: { route: Route }): VNode {
   return (
     <>
       <FilterLine route={route} range={range} everything={everything} />
-      <AnswerView answer={answer}>
-        {(averages) => <NutrientsOf averages={averages} range={range} route={route} isBack={isBack} />}
-      </AnswerView>
+      <AnswerView answer={answer}>{(averages) => <NutrientsOf averages={averages} range={range} />}</AnswerView>
     </>
   );
 }
@@ -55,14 +48,11 @@ interface Props {
   averages: NutrientAverageDto[];
   /** The range of the averages. */
   range: DayRange;
-  route: Route;
-  isBack: boolean;
 }
 
-function NutrientsOf({ averages, range, route, isBack }: Props): VNode {
+function NutrientsOf({ averages, range }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const { accountConfigured } = useAbout();
-  const [opened, setOpened] = useState(0);
   const amounts = toNutrientAmounts(averages);
   if (isUnknown(amounts)) {
     return (
@@ -73,19 +63,14 @@ function NutrientsOf({ averages, range, route, isBack }: Props): VNode {
     );
   }
   return (
-    <>
-      <section class="card">
-        <h2>{text.averages}</h2>
-        <NutrientTable
-          caption={text.averages}
-          amounts={amounts}
-          isJudged
-          linkOf={(metric) => linkTo(route.page, undefined, { ...route.query, metric })}
-          onOpen={() => setOpened(opened + 1)}
-        />
-        <p class="note">{text.averagesNote}</p>
-      </section>
-      <NutrientOverTime averages={averages} range={range} route={route} opened={opened} isBack={isBack} />
-    </>
+    <section class="card">
+      <h2>{text.averages}</h2>
+      <NutrientTable
+        caption={text.averages}
+        amounts={amounts}
+        linkOf={(metric) => linkTo('trends', undefined, { metric, granularity: 'DAY', ...range })}
+      />
+      <p class="note">{text.averagesNote}</p>
+    </section>
   );
 }

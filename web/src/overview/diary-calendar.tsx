@@ -13,14 +13,14 @@ import { Select } from '../parts/fields/choice';
 import { monthsUpTo, useMonthsInView } from '../parts/fields/month-pager';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
+import { NUTRIENT_NAMES } from '../text/nutrients';
 import { CALENDAR_WORDS } from './calendar-words';
 import { combineDays } from './day-states';
 import { type FoundDays, type Shows, useLook } from './use-look';
 
 const NOTHING: FoundDays = { days: new Map(), judged: new Map() };
 
-/** Gaps and their reasons, a heat map, or met goals; a click opens the day. The month and what is shown are in the address. */
+/** Gaps and their reasons, met goals, or calories; a click opens the day. The month and what is shown are in the address. */
 export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(CALENDAR_WORDS);
   const names = useWords(NUTRIENT_NAMES);
@@ -30,23 +30,18 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const { today } = useAbout();
   const first = stats.firstEntryDate ?? today;
   const requested = `${route.query['month']}-01`;
-  const view = monthsUpTo(isDate(requested) ? requested : today, useMonthsInView(12, 3), first, today);
+  const view = monthsUpTo(isDate(requested) ? requested : today, useMonthsInView(12, 1), first, today);
   const from = view.months[0]!;
   const until = lastOfMonth(view.months.at(-1)!);
   const to = until < today ? until : today;
-  const average = stats.averageTotals?.avgTotalCalories ?? 0;
 
   const goals = useAnswer((signal) => fetchApi('GET /api/v2/goals', { signal }), []).value ?? [];
-  const targets = goals.flatMap(({ sets }) => sets.flatMap((set) => set.targets));
   const options: { value: Shows; label: string }[] = [
     { value: 'entries', label: text.entries },
     ...(goals.length > 0 ? [{ value: 'goals', label: text.goals } as const] : []),
-    ...NUTRIENTS.map((value) => ({ value, label: names[value] })),
-    { value: 'deviation', label: text.deviation },
-    ...(targets.some(({ metric }) => metric === 'CALORIES') ? [{ value: 'target', label: text.target } as const] : []),
+    { value: 'CALORIES', label: names.CALORIES },
   ];
   const shows = options.find(({ value }) => value === route.query['shows'])?.value ?? 'entries';
-  const needsGoals = shows === 'goals' || shows === 'target';
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: from, toDate: to };
@@ -56,7 +51,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         fetchApi('GET /api/v2/journal', { query, signal }),
         fetchApi('GET /api/v2/stats/quality', { query, signal }),
         fetchApi('GET /api/v2/days/statuses', { query, signal }),
-        needsGoals
+        shows === 'goals'
           ? fetchApi('GET /api/v2/stats/goals', { query: { ...query, includeDays: true }, signal })
           : Promise.resolve(undefined),
       ]);
@@ -68,9 +63,9 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         judged: new Map(judged?.days?.map((day) => [day.date, day])),
       };
     },
-    [from, to, stats, needsGoals],
+    [from, to, stats, shows === 'goals'],
   );
-  const look = useLook(shows, answer.value ?? NOTHING, average);
+  const look = useLook(shows, answer.value ?? NOTHING);
   const symptoms = answer.value?.symptoms;
   return (
     <section class="card" id="calendar">
@@ -104,7 +99,6 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         ]}
         isLoading={answer.isLoading}
       >
-        <p class="note">{text.lead}</p>
         {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
       </Calendar>
     </section>

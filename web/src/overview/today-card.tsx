@@ -100,7 +100,7 @@ function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDa
             <p key={nutrient} data-figure={`today-${nutrient.toLowerCase()}`}>
               {names[nutrient]}
               <strong>
-                {total === null ? '–' : `${format.number(total)} ${metricUnit(nutrient)}`}{' '}
+                {total === null ? '–' : `${format.figure(total, metricUnit(nutrient))} ${metricUnit(nutrient)}`}{' '}
                 {nutrient === 'CALORIES' && text.soFar}
               </strong>
             </p>
@@ -128,7 +128,7 @@ function Meals({ entry }: { entry: DayEntryDto }): VNode | null {
         {meals.map(({ name, subtotal }, index) => (
           <div key={index}>
             <dt>{name === null ? day.noMeal : mealName(name)}</dt>
-            <dd>{format.number(subtotal!.calories, 0)} kcal</dd>
+            <dd>{format.figure(subtotal!.calories, 'kcal')} kcal</dd>
           </div>
         ))}
       </dl>

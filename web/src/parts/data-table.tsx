@@ -6,17 +6,12 @@ export interface Column {
   short?: string;
   /** Also applied to the cells. */
   class?: string;
-  /** Sorts by this column; without it there is no button for it. */
-  onSort?: () => void;
-  sorted?: 'ascending' | 'descending';
 }
 
 export interface Row {
   key: string | number;
   /** One for each column. */
   cells: ComponentChildren[];
-  /** Sort keys of the columns; null comes last. */
-  values?: (string | number | null)[];
 }
 
 /** Rows below a row of their own. */
@@ -86,14 +81,8 @@ function Table({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" class={column.class} aria-sort={column.sorted}>
-                {column.onSort ? (
-                  <button type="button" class="sort" onClick={column.onSort}>
-                    {column.label}
-                  </button>
-                ) : (
-                  column.label
-                )}
+              <th key={column.label} scope="col" class={column.class}>
+                {column.label}
               </th>
             ))}
           </tr>

@@ -1,18 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useFormat, useWords, words } from '../text/language';
-
-const WORDS = words({
-  en: {
-    more: (amount: string, than: string) => `${amount} more than ${than}`,
-    less: (amount: string, than: string) => `${amount} less than ${than}`,
-    same: (than: string) => `as much as ${than}`,
-  },
-  de: {
-    more: (amount: string, than: string) => `${amount} mehr als ${than}`,
-    less: (amount: string, than: string) => `${amount} weniger als ${than}`,
-    same: (than: string) => `so viel wie ${than}`,
-  },
-});
+import { type Difference, useDifference } from '../text/difference';
+import { isAlike } from '../text/format';
 
 interface Props {
   label: ComponentChildren;
@@ -20,8 +8,8 @@ interface Props {
   value: string;
   unit?: string;
   note?: ComponentChildren;
-  /** By how much it differs from an earlier figure, in whole units, and which that is. */
-  change?: { by: number; than: string };
+  /** The same figure earlier. */
+  change?: Difference;
   /** For tests. */
   name?: string;
 }
@@ -48,16 +36,13 @@ export function Figure({ label, value, unit, note, change, name }: Props): VNode
 }
 
 /** Neither is better: the mark has no colour. */
-function Change({ by, than, unit }: { by: number; than: string; unit: string | undefined }): VNode {
-  const text = useWords(WORDS);
-  const format = useFormat();
-  const whole = Math.round(by);
-  if (whole === 0) return <>{text.same(than)}</>;
-  const amount = [format.number(Math.abs(whole)), unit].join(' ');
+function Change({ unit = '', ...difference }: Difference & { unit: string | undefined }): VNode {
+  const differenceText = useDifference();
+  const { from, to } = difference;
   return (
     <>
-      <span aria-hidden="true">{whole > 0 ? '▲ ' : '▼ '}</span>
-      {whole > 0 ? text.more(amount, than) : text.less(amount, than)}
+      {!isAlike(to, from) && <span aria-hidden="true">{to > from ? '▲ ' : '▼ '}</span>}
+      {differenceText(difference, unit)}
     </>
   );
 }

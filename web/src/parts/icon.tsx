@@ -21,7 +21,6 @@ const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   earlier: 'M15 5l-7 7 7 7',
   later: 'M9 5l7 7-7 7',
-  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   good: 'M5 13l4 4L19 7',
   bad: 'M12 7v6M12 17h.01',
   none: 'M7 12h10',

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { type DetailNutrient, factsOf, NUTRIENT_GROUPS, type NutrientGroup } from '../../../src/diary/detail-nutrient';
+import { type DetailNutrient, factsOf } from '../../../src/diary/detail-nutrient';
 import { ReferenceNote } from '../nutrients/reference-note';
 import { counted, useFormat, useWords, words } from '../text/language';
 import { metricUnit, NUTRIENT_NAMES } from '../text/nutrients';
@@ -13,7 +13,6 @@ const MAX_SHARE = 300;
 
 const WORDS = words({
   en: {
-    groups: { VITAMIN: 'Vitamins', MINERAL: 'Minerals', OTHER: 'Other' },
     nutrient: 'Nutrient',
     amount: 'Amount',
     average: 'Average',
@@ -33,7 +32,6 @@ const WORDS = words({
       'fddb.info shows vitamins and minerals in its full view only. With EXPORTER_UPSTREAM_FULL_DETAILS=true this service asks for that view when it fetches a day.',
   },
   de: {
-    groups: { VITAMIN: 'Vitamine', MINERAL: 'Mineralstoffe', OTHER: 'Weitere' },
     nutrient: 'Nährstoff',
     amount: 'Menge',
     average: 'Durchschnitt',
@@ -57,15 +55,12 @@ const WORDS = words({
 interface Props {
   caption: string;
   amounts: NutrientAmount[];
-  /** By judgement, the largest shortfall first, instead of vitamins, minerals and others. */
-  isJudged?: boolean;
   /** Target of a nutrient's name; none on paper. */
   linkOf?: (nutrient: DetailNutrient) => string;
-  onOpen?: () => void;
 }
 
-/** Nutrients with their reference intakes. For an account with the site's simple view, only the nutrients of that view. */
-export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOpen }: Props): VNode {
+/** Nutrients by judgement, the largest shortfall first, with their reference intakes. For an account with the site's simple view, only the nutrients of that view. */
+export function NutrientTable({ caption, amounts, linkOf }: Props): VNode {
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
@@ -75,46 +70,36 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
   const hasDays = shown.some(({ days }) => days !== undefined);
   const end = shown.reduce((most, { percentage }) => Math.max(most, Math.min(percentage ?? 0, MAX_SHARE)), 100);
   const nutrientCells = (row: NutrientAmount) => {
-    const { nutrient, amount, percentage, days = 0 } = row;
+    const { nutrient, amount, reference, percentage, days = 0 } = row;
     return [
-      linkOf ? (
-        <a href={linkOf(nutrient)} onClick={onOpen}>
-          {names[nutrient]}
-        </a>
-      ) : (
-        names[nutrient]
-      ),
+      linkOf ? <a href={linkOf(nutrient)}>{names[nutrient]}</a> : names[nutrient],
       <span data-figure={`nutrient-${nutrient}`}>
-        {amount === null ? text.unknown : `${format.amount(amount)} ${metricUnit(nutrient)}`}
-        {amount === 0 && groupOf(nutrient) !== 'OTHER' && <small class="meaning">{text.zero}</small>}
+        {amount === null
+          ? text.unknown
+          : `${format.figure(amount, metricUnit(nutrient), reference)} ${metricUnit(nutrient)}`}
+        {amount === 0 && factsOf(nutrient).group !== 'OTHER' && <small class="meaning">{text.zero}</small>}
       </span>,
       ...(hasShares
         ? [
             percentage !== null && (
-              <Share row={row} percentage={percentage} end={end} isLeast={isJudged && judgementOf(row) === 'BELOW'} />
+              <Share row={row} percentage={percentage} end={end} isLeast={judgementOf(row) === 'BELOW'} />
             ),
           ]
         : []),
       ...(hasDays ? [<span data-figure={`days-${nutrient}`}>{text.daysOf(format.number(days))}</span>] : []),
     ];
   };
-  const unknown = isJudged ? shown.filter(({ amount }) => amount === null) : [];
-  const groups = isJudged
-    ? JUDGEMENTS.map((judgement) => ({
-        key: judgement,
-        head: <JudgementHead judgement={judgement} />,
-        rows: shown.filter((row) => judgementOf(row) === judgement).sort(byShare),
-      }))
-    : NUTRIENT_GROUPS.map((group) => ({
-        key: group,
-        head: text.groups[group],
-        rows: shown.filter(({ nutrient }) => groupOf(nutrient) === group),
-      }));
+  const unknown = shown.filter(({ amount }) => amount === null);
+  const groups = JUDGEMENTS.map((judgement) => ({
+    key: judgement,
+    head: <JudgementHead judgement={judgement} />,
+    rows: shown.filter((row) => judgementOf(row) === judgement).sort(byShare),
+  }));
   return (
     <>
       {shown === amounts && <p>{text.known}</p>}
       <GroupedTable
-        name={isJudged ? 'nutrients judged' : 'nutrients'}
+        name="nutrients"
         caption={caption}
         columns={[
           { label: text.nutrient },
@@ -137,7 +122,7 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
       )}
       {shown === amounts ? (
         <p class="note">
-          <ReferenceNote amounts={amounts} /> {isJudged && text.noUpperLimits}
+          <ReferenceNote amounts={amounts} /> {text.noUpperLimits}
         </p>
       ) : (
         <p class="note">{text.simple}</p>
@@ -158,7 +143,8 @@ function Share({ row: { nutrient, reference }, percentage, end, isLeast }: Share
   const text = useWords(WORDS);
   const format = useFormat();
   const length = (share: number) => `${(Math.min(share, end) / end) * 100}%`;
-  const share = format.percent(percentage);
+  // "At least" is not rounded up.
+  const share = format.percent(isLeast && percentage >= 10 ? Math.floor(percentage) : percentage);
   const limit = `${format.amount(reference ?? 0)} ${metricUnit(nutrient)}`;
   return (
     <div class="share">
@@ -193,8 +179,4 @@ function isInSimpleView({ nutrient }: NutrientAmount): boolean {
 /** Whether all is unknown that the simple view of the site does not have. */
 function isSimpleView(amounts: NutrientAmount[]): boolean {
   return isUnknown(amounts.filter((amount) => !isInSimpleView(amount)));
-}
-
-function groupOf(nutrient: DetailNutrient): NutrientGroup {
-  return factsOf(nutrient).group;
 }

@@ -4,16 +4,13 @@ import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { ProductSummaryDto, ProductWithDateDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addMonths, WEEKDAYS } from '../dates';
+import { addMonths } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { Bars } from '../parts/charts/bars';
 import { DataTable } from '../parts/data-table';
 import { DayDots } from '../parts/fields/day-dots';
-import { Figure } from '../parts/figure';
 import { PageHead } from '../parts/page-head';
 import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords } from '../text/language';
-import { NUTRIENT_NAMES } from '../text/nutrients';
 import { daysEaten } from '../text/sentences';
 import { PRODUCT_WORDS } from './words';
 
@@ -41,9 +38,8 @@ export function ProductHistory({ name }: { name: string }): VNode {
             <p class="empty">{text.never}</p>
           ) : (
             <>
-              <Eaten name={name} last={summary.lastDate!} />
+              <Eaten name={name} summary={summary} />
               <Occurrences name={name} times={summary.timesEaten} />
-              <Summary summary={summary} />
             </>
           )
         }
@@ -91,8 +87,10 @@ function Similar({ name }: { name: string }): VNode {
   );
 }
 
-/** Days of the last twelve months, up to today, on which the food was eaten. */
-function Eaten({ name, last }: { name: string; last: string }): VNode {
+const DOTS = ['eaten', 'not-eaten', 'unlogged'] as const;
+
+/** Days of the last twelve months, up to today, on which the food was eaten, and how often in all. */
+function Eaten({ name, summary }: { name: string; summary: ProductSummaryDto }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const language = useLanguage();
   const format = useFormat();
@@ -100,79 +98,41 @@ function Eaten({ name, last }: { name: string; last: string }): VNode {
   const from = addMonths(to, -11);
   const answer = useAnswer(
     async (signal) => {
-      const query = { name, exact: true, fromDate: from, toDate: to };
-      const eaten = await fetchApi('GET /api/v2/nutritiondata/products', { query, signal });
-      return new Set(eaten.map(({ date }) => date));
+      const range = { fromDate: from, toDate: to };
+      const [eaten, covered] = await Promise.all([
+        fetchApi('GET /api/v2/nutritiondata/products', { query: { name, exact: true, ...range }, signal }),
+        fetchApi('GET /api/v2/nutritiondata/coverage', { query: range, signal }),
+      ]);
+      const logged = covered.filter(({ state }) => state === 'LOGGED').map(({ date }) => date);
+      return { eaten: new Set(eaten.map(({ date }) => date)), logged: new Set(logged) };
     },
     [name, from, to],
   );
-  const dot = (state: 'eaten' | 'not-eaten') => ({ state, label: text.dots[state] });
+  const dot = (state: (typeof DOTS)[number]) => ({ state, label: text.dots[state] });
+  const { timesEaten, firstDate, lastDate, averageCalories } = summary;
   return (
     <section class="card">
       <h2 class="visually-hidden">{text.eaten}</h2>
       <AnswerView answer={answer}>
-        {(dates) => (
+        {({ eaten, logged }) => (
           <div class="stack">
-            <p class="sentence">{daysEaten(dates.size, format.date(last), language)}</p>
-            {dates.size > 0 && (
+            <p class="sentence">{daysEaten(eaten.size, logged.size, format.date(lastDate!), language)}</p>
+            <p data-figure="all">
+              {text.all(format.number(timesEaten), format.date(firstDate!), format.figure(averageCalories, 'kcal'))}
+            </p>
+            {eaten.size > 0 && (
               <DayDots
                 name={text.eaten}
                 from={from}
                 to={to}
-                dot={(date) => dot(dates.has(date) ? 'eaten' : 'not-eaten')}
-                legend={[dot('eaten'), dot('not-eaten')]}
+                dot={(date) => dot(eaten.has(date) ? 'eaten' : logged.has(date) ? 'not-eaten' : 'unlogged')}
+                legend={DOTS.map(dot)}
               />
             )}
           </div>
         )}
       </AnswerView>
     </section>
-  );
-}
-
-function Summary({ summary }: { summary: ProductSummaryDto }): VNode {
-  const text = useWords(PRODUCT_WORDS);
-  const names = useWords(NUTRIENT_NAMES);
-  const format = useFormat();
-  const { timesEaten, firstDate, lastDate, averageCalories, totalCalories, totalFat, totalCarbs, totalProtein } =
-    summary;
-  const day = (date: string | null) => (date === null ? '–' : <a href={linkTo('day', date)}>{format.date(date)}</a>);
-  return (
-    <div class="cards">
-      <section class="card">
-        <h2>{text.sums}</h2>
-        <dl class="figures row">
-          <Figure label={text.times1} name="times" value={format.number(timesEaten)} unit="×" />
-          <Figure label={text.average} name="average" value={format.number(averageCalories, 0)} unit="kcal" />
-        </dl>
-        <dl class="pairs">
-          <dt>{text.firstTime}</dt>
-          <dd>{day(firstDate)}</dd>
-          <dt>{text.lastTime}</dt>
-          <dd>{day(lastDate)}</dd>
-          <dt>{names.CALORIES}</dt>
-          <dd>{format.number(totalCalories, 0)} kcal</dd>
-          <dt>{names.FAT}</dt>
-          <dd>{format.number(totalFat)} g</dd>
-          <dt>{names.CARBS}</dt>
-          <dd>{format.number(totalCarbs)} g</dd>
-          <dt>{names.PROTEIN}</dt>
-          <dd>{format.number(totalProtein)} g</dd>
-        </dl>
-      </section>
-      <section class="card">
-        <h2>{text.weekdays}</h2>
-        <Bars
-          caption={text.weekdays}
-          bars={WEEKDAYS.map((weekday, index) => ({
-            label: format.weekdays[index]!.short,
-            longLabel: format.weekdays[index]!.long,
-            value: summary.weekdayDistribution[weekday],
-            shown: format.number(summary.weekdayDistribution[weekday]),
-          }))}
-        />
-      </section>
-    </div>
   );
 }
 
@@ -202,10 +162,6 @@ function Occurrences({ name, times }: { name: string; times: number }): VNode {
 function OccurrenceTable({ occurrences }: { occurrences: ProductWithDateDto[] }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
-  const kcal = format.column(
-    occurrences.map(({ product }) => product.calories),
-    2,
-  );
   return (
     <DataTable
       name="occurrences"
@@ -217,7 +173,7 @@ function OccurrenceTable({ occurrences }: { occurrences: ProductWithDateDto[] })
         cells: [
           <a href={linkTo('day', date)}>{format.date(date)}</a>,
           format.amountText(product.amount),
-          kcal(product.calories),
+          format.figure(product.calories, 'kcal'),
         ],
       }))}
     />

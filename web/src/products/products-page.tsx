@@ -18,7 +18,7 @@ export function ProductsPage({ route }: { route: Route }): VNode {
   if (route.item !== undefined) return <ProductHistory name={route.item} />;
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} />
       <Search route={route} />
       <Ranking route={route} />
       <Changes route={route} />

@@ -13,7 +13,7 @@ import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
 
-const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
+const RANKINGS = ['FREQUENCY', 'CALORIES', 'PROTEIN'] as const;
 type RankedBy = (typeof RANKINGS)[number];
 /** Number of foods shown at first, per further step, and at most, which is the limit of the API. */
 const [AT_FIRST, STEP, MAX_LIMIT] = [25, 100, 500];
@@ -21,8 +21,6 @@ const [AT_FIRST, STEP, MAX_LIMIT] = [25, 100, 500];
 const SUM: Record<RankedBy, (product: TopProductDto) => number> = {
   FREQUENCY: ({ timesEaten }) => timesEaten,
   CALORIES: ({ totalCalories }) => totalCalories,
-  FAT: ({ totalFat }) => totalFat,
-  CARBS: ({ totalCarbs }) => totalCarbs,
   PROTEIN: ({ totalProtein }) => totalProtein,
 };
 
@@ -86,13 +84,13 @@ export function Ranking({ route }: { route: Route }): VNode {
 function RankingTable({ products, by, part }: { products: TopProductDto[]; by: RankedBy; part: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
-  const unit = by === 'CALORIES' ? 'kcal' : 'g';
+  const unit = by === 'CALORIES' || by === 'FREQUENCY' ? 'kcal' : 'g';
   const largest = products.reduce((most, product) => Math.max(most, SUM[by](product)), 0);
   const [sumName, sumOf] =
     by === 'FREQUENCY'
       ? [text.perTime, ({ averageCalories }: TopProductDto) => averageCalories]
       : [text.total(unit), SUM[by]];
-  const sum = format.column(products.map(sumOf), by === 'FREQUENCY' || by === 'CALORIES' ? 0 : 1);
+  const sum = (value: number) => format.figure(value, unit);
   const bar = (product: TopProductDto, figure: string) => (
     <span class="bar-and-figure">
       <span class="bar" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />

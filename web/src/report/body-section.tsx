@@ -1,25 +1,21 @@
 import type { VNode } from 'preact';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
-import { Balance } from '../body/balance-card';
+import { Balance, balanceRange } from '../body/balance-card';
 import { BodyOverTime } from '../body/body-over-time';
 import { AnswerView } from '../parts/answer-view';
-import { type DayRange, lastDays } from '../ranges';
+import type { DayRange } from '../ranges';
 import { useWords } from '../text/language';
 import { REPORT_WORDS } from './words';
-
-/** Longer ranges promise too much, because expenditure changes. */
-const BALANCE_DAYS = 28;
 
 /** The weight with its trend, and the energy balance at the end of the range. */
 export function BodySection({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const answer = useAnswer(
     async (signal) => {
-      const last = lastDays(BALANCE_DAYS, to);
       const [weight, balance] = await Promise.all([
         fetchApi('GET /api/v2/stats/body', { query: { kind: 'WEIGHT', fromDate: from, toDate: to }, signal }),
-        fetchApi('GET /api/v2/stats/energy-balance', { query: { fromDate: last.from, toDate: last.to }, signal }),
+        fetchApi('GET /api/v2/stats/energy-balance', { query: balanceRange(to), signal }),
       ]);
       return { weight, balance };
     },

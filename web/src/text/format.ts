@@ -1,14 +1,13 @@
 /** Formats numbers and dates. Dates are diary dates, `YYYY-MM-DD`. */
 export interface Format {
   number(value: number, decimals?: number, leastDecimals?: number): string;
-  /** Formats the numbers of one column with equally many decimals, as many as needed up to a limit. */
-  column(values: (number | null)[], most?: number): (value: number | null) => string;
   /** Always has a sign. */
   change(value: number, decimals?: number, leastDecimals?: number): string;
+  /** With the decimals that its unit has everywhere on the page. @param reference intake of a vitamin or mineral */
+  figure(value: number, unit: string, reference?: number | null): string;
   /** At most one decimal, but at least three significant digits, for small and large amounts. @example amount(0.03258) // '0.0326' */
   amount(value: number): string;
-  /** Always with as many decimals. */
-  percent(value: number, decimals?: number): string;
+  percent(value: number): string;
   /** Always has a sign. @example percentChange(-0.52) // '−0.5%' */
   percentChange(value: number): string;
   /** The text of an amount with the decimal sign of the language. @example amountText('0.5 l') // '0,5 l' in German */
@@ -93,17 +92,16 @@ function makeFormat(language: string, zone: string | undefined): Format {
   return {
     number: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { minimumFractionDigits: leastDecimals }),
-    column: (values, most = 1) => {
-      const decimals = values.reduce<number>((known, value) => Math.max(known, decimalPlaces(value ?? 0, most)), 0);
-      return (value) => (value === null ? '–' : number(value, decimals, { minimumFractionDigits: decimals }));
-    },
     change: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { signDisplay: 'exceptZero', minimumFractionDigits: leastDecimals }),
+    figure: (value, unit, reference) =>
+      number(value, decimalsOf(value, unit, reference), {
+        minimumFractionDigits: unit === 'kg' || unit === 'cm' ? 1 : 0,
+      }),
     amount: (value) => amounts.format(value),
-    percent: (value, decimals = 1) =>
-      number(value / 100, decimals, { style: 'percent', minimumFractionDigits: decimals }),
+    percent: (value) => number(value / 100, decimalsOf(value, '%'), { style: 'percent' }),
     percentChange: (value) =>
-      number(value / 100, 1, { style: 'percent', minimumFractionDigits: 1, signDisplay: 'exceptZero' }),
+      number(value / 100, decimalsOf(value, '%'), { style: 'percent', signDisplay: 'exceptZero' }),
     amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
     date,
     dateToType: language === 'en' ? date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
@@ -125,6 +123,25 @@ function makeFormat(language: string, zone: string | undefined): Format {
   };
 }
 
+/**
+ * The decimals of a figure by its unit: more would pretend to a precision that nobody has. Weights have one, of vitamins and minerals those
+ * below 10 of their reference intake.
+ *
+ * @example decimalsOf(81.24, 'g') // 1
+ */
+function decimalsOf(value: number, unit: string, reference: number | null = null): number {
+  if (unit === 'kcal' || unit === 'ml') return 0;
+  if (unit === 'kg' || unit === 'cm') return 1;
+  if (unit === 'mg' || unit === 'µg') return (reference ?? value) < 10 ? 1 : 0;
+  // As they are shown: 99.96 g are 100 g.
+  return Math.abs(value) < (unit === '%' ? 9.95 : 99.95) ? 1 : 0;
+}
+
+/** Whether a figure is about as an earlier one: below 3 % of it a difference says nothing. */
+export function isAlike(value: number, earlier: number): boolean {
+  return value === earlier || Math.abs(value - earlier) < Math.abs(earlier) * 0.03;
+}
+
 /** In the zone of the user if the browser does not know that of the service. */
 function inZone(
   locale: string,
@@ -136,14 +153,4 @@ function inZone(
   } catch {
     return new Intl.DateTimeFormat(locale, options);
   }
-}
-
-/** The number of decimals of a number after rounding to at most `most`. @example decimalPlaces(70.501, 2) // 1 */
-function decimalPlaces(value: number, most: number): number {
-  return (
-    value
-      .toFixed(most)
-      .replace(/\.?0+$/, '')
-      .split('.')[1]?.length ?? 0
-  );
 }

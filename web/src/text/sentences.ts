@@ -21,18 +21,18 @@ export function goalsMet({ met, judged, weeks, streak }: GoalsMet, language: Lan
 }
 
 /**
- * On how many days of the last twelve months a food was eaten.
+ * On how many of the logged days of the last twelve months a food was eaten.
  * @param last the last one of all years, as it is written
- * @example daysEaten(42, '24 Nov 2026', 'en') // 'Eaten on 42 days in the last 12 months; last on 24 Nov 2026.'
+ * @example daysEaten(42, 340, '24 Nov 2026', 'en') // 'Eaten on 42 of 340 days in the last 12 months; last on 24 Nov 2026.'
  */
-export function daysEaten(days: number, last: string, language: Language): string {
+export function daysEaten(days: number, logged: number, last: string, language: Language): string {
   if (language === 'de') {
     const eaten =
       days === 0
         ? 'In den letzten 12 Monaten nicht'
-        : `An ${days} ${days === 1 ? 'Tag' : 'Tagen'} in den letzten 12 Monaten`;
+        : `An ${days} von ${logged} ${logged === 1 ? 'Tag' : 'Tagen'} in den letzten 12 Monaten`;
     return `${eaten} gegessen; zuletzt am ${last}.`;
   }
-  const eaten = days === 0 ? 'Not eaten' : `Eaten on ${days} ${days === 1 ? 'day' : 'days'}`;
+  const eaten = days === 0 ? 'Not eaten' : `Eaten on ${days} of ${logged} ${logged === 1 ? 'day' : 'days'}`;
   return `${eaten} in the last 12 months; last on ${last}.`;
 }

@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
 import type { HourEnergyDto } from '../api/schema';
-import { AsTable } from '../parts/as-table';
 import { useFormat, useWords } from '../text/language';
 import { TREND_WORDS } from './words';
 
 const HOURS_BETWEEN_LABELS = 6;
 
-/** The share of each hour of the day in the energy, as 24 columns with a table of the same figures below. */
+/** The share of each hour of the day in the energy as 24 columns. */
 export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
   const text = useWords(TREND_WORDS);
   const format = useFormat();
@@ -34,20 +33,6 @@ export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
           ))}
       </div>
       <p class="note">{text.hoursNote}</p>
-      <AsTable
-        title={text.hours}
-        columns={[{ label: text.time }, { label: text.share, class: 'number' }, { label: 'kcal', class: 'number' }]}
-        rows={() => {
-          const kcal = format.column(
-            hours.map(({ calories }) => calories),
-            0,
-          );
-          return hours.map((each) => ({
-            key: each.hour,
-            cells: [text.hour(each.hour), share(each), kcal(each.calories)],
-          }));
-        }}
-      />
     </figure>
   );
 }

@@ -40,10 +40,6 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
   const sentences = useWords(SENTENCES);
   const mealName = useMealName();
   const largest = meals.reduce((most, { energyPercentage }) => Math.max(most, energyPercentage), Number.MIN_VALUE);
-  const calories = format.column(
-    meals.map(({ avgCalories }) => avgCalories),
-    0,
-  );
   return (
     <>
       <p class="sentence">{mealSentence(meals, mealName, sentences, format)}</p>
@@ -66,7 +62,7 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
               <span class="bar thin" style={{ inlineSize: `${(energyPercentage / largest) * 100}%` }} />
             </>,
             format.percent(energyPercentage),
-            calories(avgCalories),
+            format.figure(avgCalories, 'kcal'),
             medianTime ?? '–',
             format.number(days),
           ],

@@ -1,38 +1,38 @@
-import type { AveragesDto, MacroSplitDto, MealAveragesDto } from '../api/schema';
+import type { AveragesDto, MealAveragesDto } from '../api/schema';
 import { firstOfMonth, lastOfMonth } from '../dates';
 import type { DayRange } from '../ranges';
-import type { Format } from '../text/format';
+import { type Format, isAlike } from '../text/format';
 
 const ENGLISH = {
-  more: (amount: string): string => `${amount} more`,
-  less: (amount: string): string => `${amount} less`,
-  calories: (later: string, change: string, earlier: string): string => `${later}: ${change} a day than ${earlier}`,
-  sameCalories: (later: string, earlier: string): string => `${later}: as much energy as ${earlier}`,
-  protein: (change: string): string => `, ${change} protein`,
-  span: (from: string, to: string): string => `from ${from} to ${to}`,
+  more: (amounts: string, than: string): string => `${amounts} more a day than ${than}`,
+  less: (amounts: string, than: string): string => `${amounts} less a day than ${than}`,
+  alike: (than: string): string => `About the same calories a day as ${than}`,
+  moreProtein: (amount: string): string => `${amount} more protein`,
+  lessProtein: (amount: string): string => `${amount} less protein`,
+  both: (calories: string, protein: string): string => `${calories} and ${protein} of protein`,
+  daysBefore: (days: string): string => `in the ${days} days before`,
+  yearBefore: 'a year earlier',
   inMonth: (month: string): string => `in ${month}`,
-  macros: (carbs: string, fat: string, protein: string): string =>
-    `${carbs} of the energy comes from carbohydrates, ${fat} from fat and ${protein} from protein.`,
   weekdays: (most: string, value: string, least: string, leastValue: string): string =>
     `Most on ${most}s with ${value}, least on ${least}s with ${leastValue}.`,
-  meal: (meal: string, share: string): string => `${meal} has the largest share of the energy: ${share}.`,
+  meal: (meal: string, share: string): string => `Most calories: ${meal} (${share}).`,
 };
 
 type Words = typeof ENGLISH;
 
 const GERMAN: Words = {
-  more: (amount: string) => `${amount} mehr`,
-  less: (amount: string) => `${amount} weniger`,
-  calories: (later: string, change: string, earlier: string) => `${later}: täglich ${change} als ${earlier}`,
-  sameCalories: (later: string, earlier: string) => `${later}: so viel Energie wie ${earlier}`,
-  protein: (change: string) => `, ${change} Eiweiß`,
-  span: (from: string, to: string) => `vom ${from} bis ${to}`,
+  more: (amounts: string, than: string) => `${amounts} mehr pro Tag als ${than}`,
+  less: (amounts: string, than: string) => `${amounts} weniger pro Tag als ${than}`,
+  alike: (than: string) => `Etwa so viele Kalorien pro Tag wie ${than}`,
+  moreProtein: (amount: string) => `${amount} mehr Eiweiß`,
+  lessProtein: (amount: string) => `${amount} weniger Eiweiß`,
+  both: (calories: string, protein: string) => `${calories} und ${protein} Eiweiß`,
+  daysBefore: (days: string) => `in den ${days} Tagen davor`,
+  yearBefore: 'im Jahr davor',
   inMonth: (month: string) => `im ${month}`,
-  macros: (carbs: string, fat: string, protein: string) =>
-    `${carbs} der Energie stammen aus Kohlenhydraten, ${fat} aus Fett und ${protein} aus Eiweiß.`,
   weekdays: (most: string, value: string, least: string, leastValue: string) =>
     `Am meisten ${most.toLowerCase()}s mit ${value}, am wenigsten ${least.toLowerCase()}s mit ${leastValue}.`,
-  meal: (meal: string, share: string) => `Den größten Anteil an der Energie hat ${meal}: ${share}.`,
+  meal: (meal: string, share: string) => `Die meisten Kalorien: ${meal} (${share}).`,
 };
 
 export const SENTENCES: Record<'en' | 'de', Words> = { en: ENGLISH, de: GERMAN };
@@ -42,35 +42,24 @@ export function nameOfRange(range: DayRange, format: Format): string {
   return isMonth(range) ? format.month(range.from) : `${format.date(range.from)} – ${format.date(range.to)}`;
 }
 
-interface Period {
-  range: DayRange;
-  averages: AveragesDto;
-}
+type Averages = Pick<AveragesDto, 'avgTotalCalories' | 'avgTotalProtein'>;
 
 /**
  * Change of energy and protein between two periods.
- * @example changeSentence(october, september, SENTENCES.en, format) // 'October 2026: 35 kcal less a day than in September 2026, 10 g less protein.'
+ * @example changeSentence(later, earlier, 'in the 180 days before', SENTENCES.en, format) // '150 kcal and 7.5 g of protein less a day than in the 180 days before.'
  */
-export function changeSentence(later: Period, earlier: Period, text: Words, format: Format): string {
-  const change = (field: 'avgTotalCalories' | 'avgTotalProtein', unit: string): string | undefined => {
-    const difference = (later.averages[field] ?? 0) - (earlier.averages[field] ?? 0);
-    const amount = format.number(Math.abs(difference));
-    if (amount === '0') return undefined;
-    return (difference > 0 ? text.more : text.less)(`${amount} ${unit}`);
+export function changeSentence(later: Averages, earlier: Averages, than: string, text: Words, format: Format): string {
+  const change = (field: keyof Averages, unit: string) => {
+    const [to, from] = [later[field] ?? 0, earlier[field] ?? 0];
+    if (isAlike(to, from)) return undefined;
+    return { isMore: to > from, amount: `${format.figure(Math.abs(to - from), unit)} ${unit}` };
   };
-  const { from, to } = earlier.range;
-  const than = isMonth(earlier.range)
-    ? text.inMonth(format.month(from))
-    : text.span(format.date(from), format.date(to));
-  const [name, energy] = [nameOfRange(later.range, format), change('avgTotalCalories', 'kcal')];
-  const protein = change('avgTotalProtein', 'g');
-  const start = energy === undefined ? text.sameCalories(name, than) : text.calories(name, energy, than);
-  return `${start}${protein === undefined ? '' : text.protein(protein)}.`;
-}
-
-export function macroSentence(split: MacroSplitDto, text: Words, format: Format): string {
-  const { carbsPercentage, fatPercentage, proteinPercentage } = split;
-  return text.macros(format.percent(carbsPercentage), format.percent(fatPercentage), format.percent(proteinPercentage));
+  const [energy, protein] = [change('avgTotalCalories', 'kcal'), change('avgTotalProtein', 'g')];
+  const isSame = energy && protein?.isMore === energy.isMore;
+  const amounts = energy && (isSame ? text.both(energy.amount, protein.amount) : energy.amount);
+  const start = energy && amounts ? (energy.isMore ? text.more : text.less)(amounts, than) : text.alike(than);
+  const also = protein && !isSame && (protein.isMore ? text.moreProtein : text.lessProtein)(protein.amount);
+  return `${start}${also ? `, ${also}` : ''}.`;
 }
 
 /** The weekdays with the highest and the lowest average; undefined if fewer than two are known. */
@@ -94,6 +83,6 @@ export function mealSentence(
   return largest && text.meal(nameOf(largest.name), format.percent(largest.energyPercentage));
 }
 
-function isMonth({ from, to }: DayRange): boolean {
+export function isMonth({ from, to }: DayRange): boolean {
   return from === firstOfMonth(from) && to === lastOfMonth(from);
 }

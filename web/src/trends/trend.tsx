@@ -12,7 +12,7 @@ import type { DayRange } from '../ranges';
 import { linkTo } from '../route';
 import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, type Nutrient, metricUnit } from '../text/nutrients';
+import { NUTRIENT_NAMES, type Metric, metricUnit } from '../text/nutrients';
 import { calendarBuckets } from './buckets';
 import { TREND_WORDS } from './words';
 
@@ -20,18 +20,18 @@ export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
 interface Props {
-  metric: Nutrient;
+  metric: Metric;
   granularity: Granularity;
   range: DayRange;
   /** Average of the range. */
   mean: number | undefined;
-  /** The one whose days are marked; undefined for all. */
-  symptom: string | undefined;
+  /** Of a vitamin or mineral, the daily amount of labels or for the person. */
+  reference: number | null;
   /** Trend of the weight by date in kg; undefined if it is not drawn. */
   weights: ReadonlyMap<string, number> | undefined;
 }
 
-export function TrendOf({ metric, granularity, range, mean, symptom, weights }: Props): VNode {
+export function TrendOf({ metric, granularity, range, mean, reference, weights }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
     (signal) =>
@@ -47,9 +47,9 @@ export function TrendOf({ metric, granularity, range, mean, symptom, weights }: 
         const [first, last] = [buckets[0], buckets.at(-1)];
         if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
         if (granularity !== 'DAY')
-          return <Averages {...{ buckets, granularity, metric, range, mean, symptom, weights }} />;
+          return <Averages {...{ buckets, granularity, metric, range, mean, reference, weights }} />;
         const [from, to] = [first.fromDate, last.fromDate];
-        return <DailyTrend points={buckets} metric={metric} from={from} to={to} symptom={symptom} weights={weights} />;
+        return <DailyTrend points={buckets} {...{ metric, from, to, reference, weights }} />;
       }}
     </AnswerView>
   );
@@ -62,13 +62,13 @@ function Averages({
   metric,
   range,
   mean,
-  symptom,
+  reference,
   weights,
 }: Props & { buckets: TrendPointDto[]; granularity: 'WEEK' | 'MONTH' }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const symptomWords = useWords(SYMPTOM_WORDS);
-  const symptoms = useSymptomMarks(range.from, range.to, symptom);
+  const symptoms = useSymptomMarks(range.from, range.to);
   const format = useFormat();
   const bucketEnd = (date: string) => (granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6));
   const points = useMemo(
@@ -88,10 +88,15 @@ function Averages({
       title={names[metric]}
       unit={metricUnit(metric)}
       points={points}
-      names={{ value: text.average, sparse: text.sparse, mark: symptoms && (symptom ?? symptomWords.symptoms) }}
+      names={{ value: text.average, sparse: text.sparse, mark: symptoms && symptomWords.symptoms }}
       kind="bars"
       levels={{
-        reference: mean === undefined ? undefined : { name: text.mean, value: mean },
+        reference:
+          reference !== null
+            ? { name: text.reference, value: reference }
+            : mean === undefined
+              ? undefined
+              : { name: text.mean, value: mean },
         other: weights && { name: text.weight, unit: 'kg' },
       }}
       linkOf={({ date }) => {

@@ -1,20 +1,19 @@
 import type { VNode } from 'preact';
+import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import { useAbout } from '../about';
 import { fetchAverages } from '../api/averages';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
-import { SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
-import { nutrientOf, NutrientSelect } from '../parts/fields/nutrient-select';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
-import { AVERAGE_FIELD } from '../text/nutrients';
-import { Comparison } from './comparison';
+import { AVERAGE_FIELD, isNutrient, type Metric, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
+import { ChangeSentence, Comparison, useComparison } from './comparison';
 import { Macros } from './macros';
 import { Meals } from './meals';
 import { GRANULARITIES, type Granularity, TrendOf } from './trend';
@@ -26,34 +25,38 @@ export function TrendsPage({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} />
       <Trends route={route} />
     </>
   );
 }
 
 const DEFAULT_DAYS = 180;
-/** No label is empty. */
-const ANY_SYMPTOM = '';
+const METRICS: readonly Metric[] = [...NUTRIENTS, ...DETAIL_NUTRIENTS];
 
 function Trends({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
-  const symptomWords = useWords(SYMPTOM_WORDS);
-  const known = useAnswer((signal) => fetchApi('GET /api/v2/symptoms', { signal }), []).value ?? [];
-  const labels = known.filter(({ entries }) => entries > 0).map(({ label }) => label);
-  const { granularity: by, symptom = ANY_SYMPTOM, weight, from, to } = route.query;
-  const metric = nutrientOf(route);
+  const { granularity: by, weight, from, to } = route.query;
+  const metric = METRICS.find((known) => known === route.query['metric']) ?? 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const everything = useWholeDiary();
   const range = readRange(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
   const weights = useWeights(range, weight === 'true');
+  const reference = useReference(metric, range);
   const averages = useAnswer((signal) => fetchAverages(range, signal), [range.from, range.to]);
-  const mean = averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined;
+  const compared = useComparison(range, averages, route);
+  const mean = isNutrient(metric) ? (averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined) : undefined;
   return (
     <>
       <FilterLine route={route} range={range} everything={everything}>
-        <NutrientSelect route={route} />
+        <Select
+          legend={text.metric}
+          options={METRICS.map((value) => ({ value, label: names[value] }))}
+          value={metric}
+          onChange={(value) => replaceQuery(route, { metric: value })}
+        />
         <Choice
           legend={text.granularity}
           options={GRANULARITIES.map((value) => ({ value, label: text.granularities[value] }))}
@@ -61,44 +64,40 @@ function Trends({ route }: { route: Route }): VNode {
           onChange={(value) => replaceQuery(route, { granularity: value })}
         />
       </FilterLine>
-      <Comparison range={range} averages={averages} route={route} />
       <section class="card">
-        <div class="controls">
-          {labels.length > 0 && (
-            <Select
-              legend={symptomWords.mark}
-              options={[ANY_SYMPTOM, ...labels].map((value) => ({ value, label: value || symptomWords.any }))}
-              value={labels.includes(symptom) ? symptom : ANY_SYMPTOM}
-              onChange={(value) => replaceQuery(route, { symptom: value || undefined })}
+        <ChangeSentence compared={compared} />
+        <TrendOf {...{ metric, granularity, range, mean, reference, weights }} />
+        {everything && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={weight === 'true'}
+              onChange={({ currentTarget }) =>
+                replaceQuery(route, { weight: currentTarget.checked ? 'true' : undefined })
+              }
             />
-          )}
-          {everything && (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={weight === 'true'}
-                onChange={({ currentTarget }) =>
-                  replaceQuery(route, { weight: currentTarget.checked ? 'true' : undefined })
-                }
-              />
-              <span>{text.withWeight}</span>
-            </label>
-          )}
-        </div>
-        <TrendOf
-          metric={metric}
-          granularity={granularity}
-          range={range}
-          mean={mean}
-          symptom={symptom || undefined}
-          weights={weights}
-        />
+            <span>{text.withWeight}</span>
+          </label>
+        )}
       </section>
-      <Macros range={range} />
-      <WeekdayAverages metric={metric} range={range} mean={mean} />
+      <Comparison compared={compared} route={route} />
+      <Macros range={range} averages={averages} />
+      {isNutrient(metric) && <WeekdayAverages metric={metric} range={range} mean={mean} />}
       <Meals range={range} />
     </>
   );
+}
+
+/** The daily amount of labels or for the person; null for a total of the day. */
+function useReference(metric: Metric, { from, to }: DayRange): number | null {
+  const answer = useAnswer(
+    async (signal) => {
+      if (isNutrient(metric)) return [];
+      return fetchApi('GET /api/v2/stats/nutrients', { query: { fromDate: from, toDate: to }, signal });
+    },
+    [metric, from, to],
+  );
+  return answer.value?.find(({ key }) => key === metric)?.reference ?? null;
 }
 
 /** Trend of the weight by date, if it is drawn. */

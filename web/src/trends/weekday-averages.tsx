@@ -57,7 +57,7 @@ function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
       label: short,
       longLabel: long,
       value,
-      shown: value === null ? '–' : `${format.number(value)} ${metricUnit(metric)}`,
+      shown: value === null ? '–' : `${format.figure(value, metricUnit(metric))} ${metricUnit(metric)}`,
     };
   });
   const known = bars.flatMap(({ longLabel, value, shown }) =>
@@ -71,7 +71,7 @@ function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
       <Info>
         {mean !== undefined && (
           <p class="note" data-figure="weekday-mean">
-            {text.aroundMean(`${format.number(mean)} ${metricUnit(metric)}`)}
+            {text.aroundMean(`${format.figure(mean, metricUnit(metric))} ${metricUnit(metric)}`)}
           </p>
         )}
         <p class="note">{text.weekdaysNote}</p>

@@ -25,7 +25,7 @@ export function Finding({ symptom, figures, found: { comparedDates = [], onsetDa
   const probability = (value: number) =>
     value < MIN_SHOWN ? `< ${format.number(MIN_SHOWN, 4)}` : `= ${format.amount(value)}`;
   const rate = (onsets: number, days: number) =>
-    text.of(format.number(onsets), format.number(days), format.percent(days === 0 ? 0 : (onsets / days) * 100, 0));
+    text.of(format.number(onsets), format.number(days), format.percent(days === 0 ? 0 : (onsets / days) * 100));
   return (
     <section class="finding">
       <h3>{food === undefined ? text.groupOf(name) : <a href={linkTo('products', name)}>{name}</a>}</h3>

@@ -80,7 +80,11 @@ export function Lists({ week: { foods, nutrientsBelow, days } }: { week: WeekDto
   }));
   const below = nutrientsBelow.map(({ nutrient, average, reference }) => {
     const [share, whole] = [(average / reference) * 100, `${format.amount(reference)} ${metricUnit(nutrient)}`];
-    const fact = text.referenceShare(format.amount(average), whole, format.percent(share, 0));
+    const fact = text.referenceShare(
+      format.figure(average, metricUnit(nutrient), reference),
+      whole,
+      format.percent(share),
+    );
     return { name: names[nutrient], fact, share };
   });
   const missing = days.flatMap(({ date, state }) => {

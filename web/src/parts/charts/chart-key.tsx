@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useFormat } from '../../text/language';
 import type { ChartProps } from './chart';
-import { decimalsOfBands } from './chart-table';
+import { chartFigure } from './chart-table';
 
 /** Names of what is drawn. */
 export function ChartKey({ chart, fromZero }: { chart: ChartProps; fromZero: boolean }): VNode {
   const format = useFormat();
   const { unit, points, names, kind = 'line', levels = {} } = chart;
-  const number = (value: number) => format.number(value, decimalsOfBands(chart));
+  const number = (value: number) => chartFigure(value, chart, format);
   const { reference, usual, other } = levels;
   const valueKey = {
     bars: fromZero ? 'key-bar' : 'key-mean',
@@ -35,7 +35,7 @@ export function ChartKey({ chart, fromZero }: { chart: ChartProps; fromZero: boo
       )}
       {reference && (
         <li class="key-reference">
-          {reference.name}: {format.number(reference.value)} {unit}
+          {reference.name}: {number(reference.value)} {unit}
         </li>
       )}
     </ul>

@@ -10,14 +10,14 @@ const WORDS = words({ en: { when: 'Date' }, de: { when: 'Datum' } });
 export function describePoint(point: ChartPoint, chart: ChartProps, format: Format): string[] {
   const { value, mean, band, target, mark, other } = point;
   const { unit, names, levels } = chart;
-  const number = (known: number) => format.number(known, decimalsOfBands(chart));
-  const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
+  const shown = (known: number) => chartFigure(known, chart, format);
+  const parts = [value === null ? '–' : `${shown(value)} ${unit}`];
   if (names.mean !== undefined && mean !== undefined && mean !== null)
-    parts.push(`${names.mean} ${format.number(mean, decimalsOfMean(chart))} ${unit}`);
-  if (names.band !== undefined && band) parts.push(`${names.band} ${number(band.low)}–${number(band.high)} ${unit}`);
+    parts.push(`${names.mean} ${shown(mean)} ${unit}`);
+  if (names.band !== undefined && band) parts.push(`${names.band} ${shown(band.low)}–${shown(band.high)} ${unit}`);
   if (names.target !== undefined && target) parts.push(`${names.target} ${target.text}`);
   if (levels?.other && typeof other === 'number')
-    parts.push(`${levels.other.name} ${format.number(other)} ${levels.other.unit}`);
+    parts.push(`${levels.other.name} ${format.figure(other, levels.other.unit)} ${levels.other.unit}`);
   if (mark) parts.push(mark);
   return parts;
 }
@@ -40,30 +40,17 @@ export function ChartTable(chart: ChartProps): VNode {
         ...(names.mark === undefined ? [] : [{ label: names.mark }]),
       ]}
       rows={() => {
-        const decimals = decimalsOfMean(chart);
         const known = points.filter(({ value, mark }) => value !== null || mark);
-        const shown = format.column(
-          known.map(({ value }) => value),
-          decimalsOfValues(chart),
-        );
-        const meanText = ({ mean }: ChartPoint) =>
-          mean === null || mean === undefined ? '–' : format.number(mean, decimals);
+        const shown = (value: number | null | undefined) =>
+          value === null || value === undefined ? '–' : chartFigure(value, chart, format);
         return known.map((point) => ({
           key: point.date,
-          values: [
-            point.date,
-            point.value,
-            ...(names.mean === undefined ? [] : [point.mean ?? null]),
-            ...(names.target === undefined ? [] : [point.target?.high ?? point.target?.low ?? null]),
-            ...(other ? [point.other ?? null] : []),
-            ...(names.mark === undefined ? [] : [point.mark ?? null]),
-          ],
           cells: [
             chart.linkOf ? <a href={chart.linkOf(point).href}>{point.label}</a> : point.label,
             shown(point.value),
-            ...(names.mean === undefined ? [] : [meanText(point)]),
+            ...(names.mean === undefined ? [] : [shown(point.mean)]),
             ...(names.target === undefined ? [] : [point.target?.text ?? '–']),
-            ...(other ? [typeof point.other === 'number' ? format.number(point.other) : '–'] : []),
+            ...(other ? [typeof point.other === 'number' ? format.figure(point.other, other.unit) : '–'] : []),
             ...(names.mark === undefined ? [] : [point.mark ?? '']),
           ],
         }));
@@ -72,19 +59,8 @@ export function ChartTable(chart: ChartProps): VNode {
   );
 }
 
-/** Single values have one decimal more than bands, except energy; those of bars are means. */
-function decimalsOfValues(chart: ChartProps): number {
-  if (chart.kind === 'bars') return decimalsOfMean(chart);
-  return chart.decimals ?? (chart.unit === 'kcal' ? 0 : decimalsOfBands(chart) + 1);
-}
-
-/** A mean has a decimal, as the averages of the service have. */
-function decimalsOfMean(chart: ChartProps): number {
-  return Math.max(1, decimalsOfBands(chart));
-}
-
-/** Bands are shown without decimals, unless the values are small. */
-export function decimalsOfBands({ points, decimals }: ChartProps): number {
-  const largest = points.reduce((most, { value }) => Math.max(most, value ?? 0), 0);
-  return decimals ?? (largest >= 20 ? 0 : largest >= 2 ? 1 : 2);
+/** A figure of the chart, with the decimals of its unit. */
+export function chartFigure(value: number, { unit, decimals, levels }: ChartProps, format: Format): string {
+  if (decimals !== undefined) return format.number(value, decimals, decimals);
+  return format.figure(value, unit, levels?.reference?.value);
 }

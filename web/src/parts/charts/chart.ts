@@ -38,7 +38,7 @@ export interface ChartProps {
   names: ChartNames;
   /** Single values are a line, dots without a line, or points that become bars on an axis from zero. */
   kind?: 'line' | 'dots' | 'bars';
-  /** Decimals of values and means; by default they follow from the size. */
+  /** Decimals of values and means; by default those of the unit. */
   decimals?: number;
   levels?: {
     /** A value to compare with. */

@@ -50,20 +50,18 @@ interface Props {
   to: string;
   /** The daily amount of labels, or for the person. */
   reference?: number | null;
-  /** The one whose days are marked; by default all are. */
-  symptom?: string;
   /** Trend of the weight by date in kg, drawn over the nutrient. */
   weights?: ReadonlyMap<string, number>;
 }
 
 /** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
 export function DailyTrend(props: Props): VNode {
-  const { points: buckets, metric, from, to, reference = null, symptom, weights } = props;
+  const { points: buckets, metric, from, to, reference = null, weights } = props;
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
   const symptomWords = useWords(SYMPTOM_WORDS);
-  const symptoms = useSymptomMarks(from, to, symptom);
+  const symptoms = useSymptomMarks(from, to);
   const targets = useTargetLine(metric, from, to);
   const days = daysInRange(from, to);
   const isLong = days > MAX_SINGLE_DAYS;
@@ -97,7 +95,7 @@ export function DailyTrend(props: Props): VNode {
         mean: text.mean(meanDays),
         band: isLong ? text.band : undefined,
         target: targets && text.target,
-        mark: symptoms && (symptom ?? symptomWords.symptoms),
+        mark: symptoms && symptomWords.symptoms,
       }}
       levels={{
         reference:

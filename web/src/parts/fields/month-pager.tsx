@@ -43,7 +43,7 @@ export function MonthPager({ view: { months, count, earliest, latest }, onMove }
   const years = Array.from({ length: yearOf(latest) - yearOf(earliest) + 1 }, (_, back) => yearOf(latest) - back);
   return (
     <div class="pager">
-      {years.length > 1 && (
+      {years.length > 1 && count > 1 && (
         <Select
           legend={text.year}
           options={years.map((year) => ({ value: String(year), label: String(year) }))}
