@@ -1,140 +1,91 @@
-import {
-  addDays,
-  type CalendarDay,
-  dateParts,
-  daysBetween,
-  FIRST_DAY,
-  LAST_DAY,
-  parseCalendarDay,
-} from '../../../diary/calendar-day';
-import { MONTHS } from '../page/headline-date';
+import { addDays, type CalendarDay, dateParts, parseCalendarDay } from '../../../diary/calendar-day';
+import { dayOf, monthOf, MONTHS, nearestDay } from '../page/headline-date';
 import type { Chance } from './stand-ins';
 
-const WEEKDAYS = [
-  ['monday', 'montag'],
-  ['tuesday', 'dienstag'],
-  ['wednesday', 'mittwoch'],
-  ['thursday', 'donnerstag'],
-  ['friday', 'freitag'],
-  ['saturday', 'samstag'],
-  ['sunday', 'sonntag'],
-];
-/** Days by which dates are moved. */
-const MOVED = { least: 20, most: 300 };
+const WEEKDAYS =
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag';
+/** Whole weeks, so that weekdays stay. */
+const MOVED_WEEKS = { least: 3, most: 42 };
 const TRIES = 100;
 
-const named = (names: readonly string[][]) => names.flat().join('|');
 /** Dates as `Tuesday 27. August 2024`, `2024-08-27` and `27.8.2024`. */
 export const DATE = [
-  String.raw`(?<![\p{L}\p{N}])(?:(?<weekday>${named(WEEKDAYS)}),?\s+)?\d{1,2}\.\s*(?<month>${named(MONTHS)})(?!\p{L})(?:\s+\d{4}(?!\d))?`,
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${WEEKDAYS}),?\s+)?\d{1,2}\.\s*(?:${MONTHS.flat().join('|')})(?!\p{L})(?:\s+\d{4}(?!\d))?`,
   String.raw`(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)`,
   String.raw`(?<!\d)\d{1,2}\.\d{1,2}\.\d{4}(?!\d)`,
 ].join('|');
 
-/** Moves all dates of a page by the same number of days. */
+/** Moves all dates of a page by the same number of weeks, if possible to a year that is no number of the page. */
 export class MovedDates {
-  private readonly shift: number;
-  private readonly isGerman: boolean;
+  private shift = 0;
 
   constructor(
     private readonly date: CalendarDay,
     random: Chance,
     private readonly source: string,
   ) {
-    this.shift = this.chosenShift(random);
-    this.isGerman = /davon zucker/i.test(source);
+    for (let tries = 0; tries < TRIES; tries++) {
+      const weeks = MOVED_WEEKS.least + Math.floor(random() * (MOVED_WEEKS.most - MOVED_WEEKS.least + 1));
+      this.shift = 7 * (random() < 0.5 ? weeks : -weeks);
+      if (this.isFree(this.movedDay(date))) break;
+    }
   }
 
   /** The day that the report is read as. Headlines have no year, so that it may be another one than that of the moved date. */
   get readAs(): CalendarDay {
-    const moved = addDays(this.date, this.shift);
-    for (let year = dateParts(moved).year, tries = 0; tries < TRIES; year += year > 5000 ? -4 : 4, tries++) {
-      const day = parseCalendarDay(String(year).padStart(4, '0') + moved.slice(4));
-      if (day !== undefined && !this.source.includes(day.slice(0, 4))) return day;
-    }
-    return moved;
-  }
-
-  /** If possible to a year that is no number of the page. */
-  private chosenShift(random: Chance): number {
-    let shift = 0;
-    for (let tries = 0; tries < TRIES; tries++) {
-      const days = MOVED.least + Math.floor(random() * (MOVED.most - MOVED.least + 1));
-      const other = random() < 0.5 ? days : -days;
-      if (!this.isInCalendar(other)) continue;
-      shift = other;
-      if (!this.source.includes(addDays(this.date, shift).slice(0, 4))) break;
-    }
-    return shift;
+    const moved = this.movedDay(this.date);
+    const { year, month, day } = dateParts(moved);
+    const years = Array.from({ length: TRIES }, (_, at) => year + 4 * (year > 5000 ? -at : at));
+    return years.map((each) => dayOf(each, month, day)).find((each) => each && this.isFree(each)) ?? moved;
   }
 
   /** A date that does not exist stays as it is. @param text matches {@link DATE} */
   moved(text: string): string {
-    const [iso, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-    if (iso) return this.movedDay(`${year}-${month}-${day}`) ?? text;
-    const parts = text.split('.').map((part) => part.trim());
-    if (parts.length === 3) return this.movedInDigits(parts as [string, string, string]) ?? text;
-    return this.movedInWords(text);
+    const iso = parseCalendarDay(text);
+    if (iso) return this.movedDay(iso);
+    const [day = '', month = '', year = ''] = text.split('.');
+    return year === '' ? this.movedInWords(text) : this.movedInDigits(text, day, month, year);
   }
 
-  private movedInDigits([day, month, year]: [string, string, string]): string | undefined {
-    const moved = this.movedDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-    if (moved === undefined) return undefined;
+  private movedInDigits(text: string, day: string, month: string, year: string): string {
+    const found = dayOf(year, month, day);
+    if (found === undefined) return text;
+    const moved = this.movedDay(found);
     const parts = dateParts(moved);
     const shown = (number: number, like: string) => String(number).padStart(like.startsWith('0') ? 2 : 1, '0');
     return [shown(parts.day, day), shown(parts.month, month), moved.slice(0, 4)].join('.');
   }
 
   private movedInWords(text: string): string {
-    const [, before = '', day = '', gap = '', monthName = '', year = ''] =
+    const [, weekday = '', day = '', gap = '', month = '', year = ''] =
       /^(.*?)(\d{1,2})\.(\s*)(\p{L}+)\s*(\d{4})?$/su.exec(text) ?? [];
-    const month = MONTHS.findIndex((names) => names.includes(monthName.toLowerCase())) + 1;
-    const moved = this.nearest(month, Number(day), year);
-    if (moved === undefined) return text;
-    const [weekday = ''] = /\p{L}+/u.exec(before) ?? [];
-    const languages = [nameLanguage(WEEKDAYS, weekday), nameLanguage(MONTHS, monthName), this.isGerman ? 1 : 0];
-    const language = languages.find((known) => known !== undefined)!;
-    const at = WEEKDAYS.findIndex((names) => names.includes(weekday.toLowerCase()));
-    const movedWeekday = at < 0 ? '' : nameIn(WEEKDAYS, (((at + this.shift) % 7) + 7) % 7, language, weekday);
+    const found = year === '' ? nearestDay(day, month, this.date) : dayOf(year, monthOf(month), day);
+    if (found === undefined) return text;
+    const moved = this.movedDay(found);
     const parts = dateParts(moved);
-    const movedMonth = nameIn(MONTHS, parts.month - 1, language, monthName);
-    const movedYear = year && ` ${moved.slice(0, 4)}`;
-    return `${before.replace(weekday, movedWeekday)}${parts.day}.${gap}${movedMonth}${movedYear}`;
+    const [english = '', german = english] = MONTHS[parts.month - 1] ?? [];
+    const movedMonth = inCaseOf(month, this.isGerman(weekday, month) ? german : english);
+    return `${weekday}${parts.day}.${gap}${movedMonth}${year && ` ${moved.slice(0, 4)}`}`;
   }
 
-  /** Headlines have no year; then it is the one that makes the date the nearest. */
-  private nearest(month: number, day: number, year: string): CalendarDay | undefined {
-    const own = dateParts(this.date).year;
-    const years = year === '' ? [own, own - 1, own + 1] : [Number(year)];
-    const two = (number: number) => String(number).padStart(2, '0');
-    const found = years
-      .map((each) => parseCalendarDay(`${String(each).padStart(4, '0')}-${two(month)}-${two(day)}`))
-      .filter((each) => each !== undefined);
-    const distance = (each: CalendarDay) => Math.abs(daysBetween(each, this.date));
-    const [first] = found.sort((a, b) => distance(a) - distance(b));
-    return first && this.movedDay(first);
+  /** By the weekday, or else the month, or else the page. */
+  private isGerman(weekday: string, month: string): boolean {
+    if (weekday !== '') return /tag|mittwoch/i.test(weekday);
+    const [english, german] = MONTHS[monthOf(month) - 1] ?? [];
+    return german === undefined ? /davon zucker/i.test(this.source) : month.toLowerCase() !== english;
   }
 
-  private movedDay(text: string): CalendarDay | undefined {
-    const day = parseCalendarDay(text);
-    if (day === undefined || !this.isInCalendar(this.shift, day)) return undefined;
-    return addDays(day, this.shift);
+  /** Dates at the ends of the calendar, which nobody has lived, stay. */
+  private movedDay(day: CalendarDay): CalendarDay {
+    return day < '0002' || day > '9999' ? day : addDays(day, this.shift);
   }
 
-  private isInCalendar(days: number, from = this.date): boolean {
-    return days < 0 ? daysBetween(FIRST_DAY, from) >= -days : daysBetween(from, LAST_DAY) >= days;
+  private isFree(day: CalendarDay): boolean {
+    return !this.source.includes(day.slice(0, 4));
   }
 }
 
-/** 0 for English, 1 for German; undefined for what is the same in both. */
-function nameLanguage(names: readonly string[][], name: string): number | undefined {
-  const both = names.find((each) => each.includes(name.toLowerCase())) ?? [];
-  return both.length === 2 ? both.indexOf(name.toLowerCase()) : undefined;
-}
-
-function nameIn(names: readonly string[][], index: number, language: number, like: string): string {
-  const both = names[index] ?? [];
-  const name = both[language] ?? both[0] ?? '';
+function inCaseOf(like: string, name: string): string {
   if (like === like.toLowerCase()) return name;
   return like === like.toUpperCase() ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
 }
