@@ -2,13 +2,8 @@ import { type Command, parseOptions, CommandMistake } from '../shared/run-comman
 import { HistoryModule } from '../../sync/history/history.module';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Runs } from '../../sync/runs/runs';
-import {
-  formatHistoryReport,
-  HISTORY_MODES,
-  type HistoryMode,
-  type HistoryReport,
-  type ListedDays,
-} from '../../sync/history/history-report';
+import { formatHistoryReport, HISTORY_MODES, type HistoryMode } from '../../sync/history/history-report';
+import type { HistoryReportDto } from '../../sync/history/history.dto';
 import { HistoryService } from '../../sync/history/history.service';
 
 export const USAGE = `Reads the whole diary from fddb.info as one CSV, compares it with the stored days, and reads the pages of days that
@@ -24,7 +19,7 @@ are missing or have changed.
 The service must not be running on a diary file; while it runs, use its page or POST /api/v2/nutritiondata/history.`;
 
 const PROGRESS_MS = 10_000;
-const WORDS: [kind: Exclude<keyof ListedDays, 'atRisk'>, words: string][] = [
+const WORDS: [kind: Exclude<keyof HistoryReportDto['listed'], 'atRisk'>, words: string][] = [
   ['missing', 'Missing'],
   ['changed', 'Changed'],
   ['notInHistory', 'Only in the diary'],
@@ -46,7 +41,7 @@ async function compareHistory(
   { mode }: { mode: HistoryMode },
   stop: AbortSignal,
   log: (line: string) => void,
-): Promise<HistoryReport> {
+): Promise<HistoryReportDto> {
   const runs = app.get(Runs);
   stop.addEventListener('abort', () => void runs.finish());
   log('Reading the whole diary from fddb.info');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { StateStore } from '../../persistence/state-store';
 import { Runs } from '../../sync/runs/runs';
-import type { RunStatus } from '../../sync/runs/run-status';
+import type { ExportStatusDto } from '../../sync/runs/run-status.dto';
 
 export interface RunReport {
   /** End of the last fetch, with any result. */
@@ -39,7 +39,7 @@ export class RunReports {
     return true;
   }
 
-  private after({ endedAt, work, startedBy, problem, days, ...range }: RunStatus): RunReport {
+  private after({ endedAt, work, startedBy, problem, days, ...range }: ExportStatusDto): RunReport {
     if (endedAt === null || work === 'import') return this.current;
     const today = this.clock.dateAt(Date.parse(endedAt));
     const isOfToday = range.fromDate === today && range.toDate === today;

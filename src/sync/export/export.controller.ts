@@ -23,7 +23,6 @@ import { starterOf } from '../../platform/http/request';
 import { ChosenDaysDto, DaysBackDto, ExportDetailsDto, ExportResultDto, StatusQueryDto } from './export.dto';
 import { ExportStatusDto } from '../runs/run-status.dto';
 import { ExportEvents } from './export-events';
-import type { RunStatus } from '../runs/run-status';
 import { Runs } from '../runs/runs';
 import { ExportService } from './export.service';
 
@@ -104,14 +103,14 @@ export class ExportController {
       'It ends after the current day, on whichever replica it runs; the call that started it gets the result so far. Does nothing if none is running.',
   })
   @ApiResult(ExportStatusDto, 'The status of the fetch', STORE)
-  stop(): Promise<RunStatus> {
+  stop(): Promise<ExportStatusDto> {
     return this.runs.stop();
   }
 
   @Get('export/status')
   @ApiOperation({ summary: 'Get the status of the running or the last fetch' })
   @ApiResult(ExportStatusDto, 'The status, whoever started it', INPUT, STORE)
-  status(@Query() query: StatusQueryDto): Promise<RunStatus> {
+  status(@Query() query: StatusQueryDto): Promise<ExportStatusDto> {
     return this.runs.status(query);
   }
 

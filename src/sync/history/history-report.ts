@@ -1,8 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { ComparedHistory } from './history-comparison';
-import type { DatedLostFoods } from '../../diary/day-fetch';
-import type { LearnedDayStart } from '../../diary/history/day-start';
 import { plural } from '../../diary/plural';
+import type { HistoryReportDto } from './history.dto';
 
 export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
 /** `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
@@ -10,47 +9,11 @@ export type HistoryMode = (typeof HISTORY_MODES)[number];
 
 export const MAX_LISTED = 100;
 
-/** At most 100 days of each kind. */
-export interface ListedDays {
-  missing: CalendarDay[];
-  changed: CalendarDay[];
-  notInHistory: CalendarDay[];
-  failed: CalendarDay[];
-  /** Absent in reports of earlier versions, as the next. */
-  offered?: CalendarDay[];
-  /** The site forgets them next, and they are not stored in full. */
-  atRisk?: CalendarDay[];
-}
-
-export interface HistoryReport extends LearnedDayStart {
-  /** Of the CSV, before today. */
-  days: number;
-  firstDate: CalendarDay | null;
-  lastDate: CalendarDay | null;
-  same: number;
-  missing: number;
-  changed: number;
-  notInHistory: number;
-  /** Stored from the CSV. */
-  filled: number;
-  fetched: number;
-  failed: number;
-  /** Missing and changed days whose page was not tried. */
-  left: number;
-  /** Their page has fewer foods than are stored. Absent in reports of earlier versions, as the next. */
-  offered?: number;
-  /** Before the first day of the CSV. */
-  onlyHere?: number;
-  /** At most 100; shown with `details=true`. */
-  lostFoods?: DatedLostFoods[];
-  listed: ListedDays;
-}
-
 /** One that failed has a problem instead of a report. */
 export interface LastHistory {
   /** In milliseconds since 1970. */
   at: number;
-  report: HistoryReport | null;
+  report: HistoryReportDto | null;
   problem: string | null;
   failures: number;
 }
@@ -63,7 +26,7 @@ export function pausedUntil({ at, failures }: LastHistory): number | null {
   return failures < MAX_FAILURES ? null : at + PAUSE_MS;
 }
 
-export function formatHistoryReport(report: HistoryReport): string {
+export function formatHistoryReport(report: HistoryReportDto): string {
   const { days, same, missing, changed, notInHistory, filled, fetched, failed, left } = report;
   const { offered = 0, onlyHere = 0 } = report;
   const parts = [
@@ -83,9 +46,9 @@ export function formatHistoryReport(report: HistoryReport): string {
 
 export function reportOf(
   { days, learned, same, missing, changed, notInHistory, onlyHere }: ComparedHistory,
-  counts: Pick<HistoryReport, 'filled' | 'fetched' | 'left'>,
-  { failed, offered, atRisk }: Required<Pick<HistoryReport['listed'], 'failed' | 'offered' | 'atRisk'>>,
-): HistoryReport {
+  counts: Pick<HistoryReportDto, 'filled' | 'fetched' | 'left'>,
+  { failed, offered, atRisk }: Record<'failed' | 'offered' | 'atRisk', CalendarDay[]>,
+): HistoryReportDto {
   const dates = [...days.keys()];
   const newest = (of: CalendarDay[]) => of.slice(-MAX_LISTED);
   return {

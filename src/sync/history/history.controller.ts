@@ -6,7 +6,7 @@ import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
 import { starterOf } from '../../platform/http/request';
 import { ExportDetailsDto } from '../export/export.dto';
-import { type HistoryReport, pausedUntil } from './history-report';
+import { pausedUntil } from './history-report';
 import { HistoryInputDto, HistoryReportDto, LastHistoryDto } from './history.dto';
 import { HistoryService } from './history.service';
 
@@ -30,7 +30,7 @@ export class HistoryController {
     @Body() { mode }: HistoryInputDto,
     @Query() query: ExportDetailsDto,
     @Req() request: Request,
-  ): Promise<HistoryReport> {
+  ): Promise<HistoryReportDto> {
     return answered(await this.history.compare({ mode }, starterOf(request)), query);
   }
 
@@ -60,6 +60,9 @@ export class HistoryController {
   }
 }
 
-function answered({ lostFoods = [], ...report }: HistoryReport, { details = false }: ExportDetailsDto): HistoryReport {
+function answered(
+  { lostFoods = [], ...report }: HistoryReportDto,
+  { details = false }: ExportDetailsDto,
+): HistoryReportDto {
   return { ...report, ...(details && { lostFoods }) };
 }

@@ -13,7 +13,8 @@ import {
   Text,
   TimeValue,
 } from '../../platform/api/response-fields';
-import { HISTORY_MODES, type HistoryMode, type HistoryReport, type ListedDays } from './history-report';
+import type { DatedLostFoods } from '../../diary/day-fetch';
+import { HISTORY_MODES, type HistoryMode } from './history-report';
 
 export class HistoryInputDto {
   @EnumParam('mode', HISTORY_MODES, {
@@ -25,26 +26,26 @@ export class HistoryInputDto {
   mode?: HistoryMode;
 }
 
-class ListedDaysDto implements ListedDays {
-  @DateValues(['2021-03-04'], 'Days of the CSV that were not stored') missing!: ListedDays['missing'];
-  @DateValues(['2024-08-27'], 'Stored days that differ from the CSV') changed!: ListedDays['changed'];
+class ListedDaysDto {
+  @DateValues(['2021-03-04'], 'Days of the CSV that were not stored') missing!: CalendarDay[];
+  @DateValues(['2024-08-27'], 'Stored days that differ from the CSV') changed!: CalendarDay[];
   @DateValues(['2024-08-28'], 'Stored days with foods that the CSV does not have')
-  notInHistory!: ListedDays['notInHistory'];
-  @DateValues(['2024-08-27'], 'Days whose page could not be read') failed!: ListedDays['failed'];
+  notInHistory!: CalendarDay[];
+  @DateValues(['2024-08-27'], 'Days whose page could not be read') failed!: CalendarDay[];
   @DateValues(['2024-06-27'], 'Days whose page has fewer foods than are stored', OPTIONAL)
-  offered?: ListedDays['offered'];
+  offered?: CalendarDay[];
   @DateValues(
     ['2022-09-01'],
     'Days of the oldest 60 at fddb.info that are missing or were stored from the CSV alone',
     OPTIONAL,
   )
-  atRisk?: ListedDays['atRisk'];
+  atRisk?: CalendarDay[];
 }
 
-export class HistoryReportDto implements HistoryReport {
+export class HistoryReportDto {
   @Count(3650, 'Days of the CSV before today') days!: number;
-  @DateValue('2014-08-29', 'First day of the CSV; null if it is empty', OR_NULL) firstDate!: HistoryReport['firstDate'];
-  @DateValue('2024-08-28', 'Last day of the CSV; null if it is empty', OR_NULL) lastDate!: HistoryReport['lastDate'];
+  @DateValue('2014-08-29', 'First day of the CSV; null if it is empty', OR_NULL) firstDate!: CalendarDay | null;
+  @DateValue('2024-08-28', 'Last day of the CSV; null if it is empty', OR_NULL) lastDate!: CalendarDay | null;
   @Count(3640, 'Stored days that match the CSV') same!: number;
   @Count(8, 'Days of the CSV that were not stored') missing!: number;
   @Count(2, 'Stored days that differ from the CSV') changed!: number;
@@ -56,10 +57,10 @@ export class HistoryReportDto implements HistoryReport {
   @Count(1, 'Days whose page has fewer foods than are stored; the stored ones stay, the others are offered', OPTIONAL)
   offered?: number;
   @Count(412, 'Stored days before the first one of the CSV', OPTIONAL) onlyHere?: number;
-  @LostFoodsProperty() lostFoods?: HistoryReport['lostFoods'];
+  @LostFoodsProperty() lostFoods?: DatedLostFoods[];
   @Text('05:00', 'Foods eaten before that time belong to the previous day') dayStartsAt!: string;
   @Count(212, 'Number of stored days it was derived from; 0 when it is set or the default') learnedFrom!: number;
-  @Part(() => ListedDaysDto, 'At most 100 days of each kind, the newest') listed!: HistoryReport['listed'];
+  @Part(() => ListedDaysDto, 'At most 100 days of each kind, the newest') listed!: ListedDaysDto;
 }
 
 export class OfferDto {
@@ -73,7 +74,7 @@ export class OfferDto {
 export class LastHistoryDto {
   @TimeValue('2024-09-01T02:15:09.000Z', 'When it ended; null before the first', OR_NULL) at!: string | null;
   @ApiProperty({ type: () => HistoryReportDto, nullable: true, description: 'Null when it failed' })
-  report!: HistoryReport | null;
+  report!: HistoryReportDto | null;
   @Text(null, 'Why it failed', OR_NULL) problem!: string | null;
   @TimeValue(null, 'No scheduled comparison before this time, after three failures in a row', OR_NULL)
   pausedUntil!: string | null;

@@ -23,14 +23,8 @@ import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type ComparedHistory, compareHistory, pagesOf } from './history-comparison';
-import {
-  formatHistoryReport,
-  type HistoryMode,
-  type HistoryReport,
-  type LastHistory,
-  MAX_LISTED,
-  reportOf,
-} from './history-report';
+import { formatHistoryReport, type HistoryMode, type LastHistory, MAX_LISTED, reportOf } from './history-report';
+import type { HistoryReportDto } from './history.dto';
 
 /** In one transaction. */
 export const HISTORY_BATCH = 500;
@@ -66,7 +60,10 @@ export class HistoryService {
   ) {}
 
   /** @throws DiaryError `upstream-unavailable` when the site answers with anything else than the CSV. Days that are stored by then are kept */
-  async compare({ mode = 'fetch', mostPages = Infinity }: HistoryQuery, startedBy: RunStarter): Promise<HistoryReport> {
+  async compare(
+    { mode = 'fetch', mostPages = Infinity }: HistoryQuery,
+    startedBy: RunStarter,
+  ): Promise<HistoryReportDto> {
     await this.days.countDays({});
     // Remembered before the run ends: who sees its end asks for the report.
     return this.runs.run({ work: 'history', total: 0, startedBy }, async (active) => {
@@ -110,7 +107,7 @@ export class HistoryService {
     active: ActiveRun,
     { mode, mostPages }: Required<HistoryQuery>,
     startedBy: RunStarter,
-  ): Promise<HistoryReport> {
+  ): Promise<HistoryReportDto> {
     const { clock, config, days } = this;
     const file = await this.read(active);
     const learned = await dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());

@@ -10,16 +10,21 @@ import {
   Text,
   TimeValue,
 } from '../../platform/api/response-fields';
-import { type DatedLostFoods, NIGHT_FAILURES, UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
-import { RUN_STARTERS, RUN_WORK } from './run-progress';
-import type { RunStatus } from './run-status';
-import type { SameFailure } from './same-failure';
+import type { CalendarDay } from '../../diary/calendar-day';
+import {
+  type DatedLostFoods,
+  NIGHT_FAILURES,
+  type NightFailure,
+  UNSUCCESSFUL_REASONS,
+  type UnsuccessfulReason,
+} from '../../diary/day-fetch';
+import { RUN_STARTERS, RUN_WORK, type RunStarter, type RunWork } from './run-progress';
 
 class ExportedDayDto {
-  @DateValue('2024-08-28') date!: RunStatus['days'][number]['date'];
+  @DateValue('2024-08-28') date!: CalendarDay;
   @Flag(false, 'Whether it was stored') successful!: boolean;
   @Choice(UNSUCCESSFUL_REASONS, 'nothing logged', 'Why not; null if it was', OR_NULL)
-  reason!: RunStatus['days'][number]['reason'];
+  reason!: UnsuccessfulReason | null;
 }
 
 class DatedLostFoodsDto implements DatedLostFoods {
@@ -36,37 +41,37 @@ export function LostFoodsProperty(): PropertyDecorator {
   );
 }
 
-class SameFailureDto implements SameFailure {
-  @Choice(NIGHT_FAILURES, 'login rejected', 'Why they failed') reason!: SameFailure['reason'];
+export class SameFailureDto {
+  @Choice(NIGHT_FAILURES, 'login rejected', 'Why they failed') reason!: NightFailure;
   @Count(3, 'Scheduled nights in a row') nights!: number;
 }
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
 /** The current run, or else the last one. */
-export class ExportStatusDto implements RunStatus {
+export class ExportStatusDto {
   @Flag(true, 'Whether a run is in progress, on any replica') running!: boolean;
   @Flag(false, 'Whether a stop was requested') stopRequested!: boolean;
-  @DateValue('2024-08-27', NONE_YET) fromDate!: RunStatus['fromDate'];
-  @DateValue('2024-08-29', NONE_YET) toDate!: RunStatus['toDate'];
-  @Choice(RUN_STARTERS, 'page', 'Who started it', OR_NULL) startedBy!: RunStatus['startedBy'];
+  @DateValue('2024-08-27', NONE_YET) fromDate!: CalendarDay | null;
+  @DateValue('2024-08-29', NONE_YET) toDate!: CalendarDay | null;
+  @Choice(RUN_STARTERS, 'page', 'Who started it', OR_NULL) startedBy!: RunStarter | null;
   @TimeValue('2024-08-30T06:15:00.000Z', NONE_YET) startedAt!: string | null;
   @TimeValue('2024-08-30T06:15:03.000Z', 'Null while it runs, and for a run whose process died', OR_NULL)
   endedAt!: string | null;
   @Count(2, 'Days that have an outcome') done!: number;
   @Count(3, 'Days of the run') total!: number;
   @ListOf(ExportedDayDto, 'The days that have an outcome, oldest first; empty for an import, whose report has them')
-  days!: RunStatus['days'];
+  days!: ExportedDayDto[];
   @Text(null, 'Why the run as a whole failed', OR_NULL) problem!: string | null;
   @Choice(RUN_WORK, 'export', 'What the run does; with `details=true`', { required: false, nullable: true })
-  work?: RunStatus['work'];
+  work?: RunWork | null;
   @Flag(false, 'Whether a stop request left days untried; with `details=true`', OPTIONAL) stopped?: boolean;
   @Text(null, 'The type of the problem that ended the run, as in a problem body; with `details=true`', {
     required: false,
     nullable: true,
   })
   problemType?: string | null;
-  @LostFoodsProperty() lostFoods?: RunStatus['lostFoods'];
+  @LostFoodsProperty() lostFoods?: DatedLostFoods[];
   @ApiProperty({
     type: () => SameFailureDto,
     required: false,

@@ -1,32 +1,11 @@
 import { instantText } from '../../platform/clock';
 import { problemType } from '../../platform/http/problems';
-import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import { daysBetween } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
-import type { DatedLostFoods, UnsuccessfulReason } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { LeaseView } from '../../persistence/state-store';
-import type { SameFailure } from './same-failure';
-import type { ReportedRun, RunStarter, RunWork } from './run-progress';
-
-/** The current run, or else the last one. */
-export interface RunStatus {
-  running: boolean;
-  stopRequested: boolean;
-  fromDate: CalendarDay | null;
-  toDate: CalendarDay | null;
-  startedBy: RunStarter | null;
-  startedAt: string | null;
-  endedAt: string | null;
-  done: number;
-  total: number;
-  days: { date: CalendarDay; successful: boolean; reason: UnsuccessfulReason | null }[];
-  problem: string | null;
-  work?: RunWork | null;
-  stopped?: boolean;
-  problemType?: string | null;
-  lostFoods?: DatedLostFoods[];
-  sameFailure?: SameFailure | null;
-}
+import type { ReportedRun } from './run-progress';
+import type { ExportStatusDto } from './run-status.dto';
 
 export interface RunStatusQuery {
   /** Adds what the page needs to say in its own language how a run ended. */
@@ -42,7 +21,7 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
 export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: RunStatusQuery = {},
-): RunStatus {
+): ExportStatusDto {
   const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
   const stretches = reported?.stretches ?? [];
   const work = reported ? (reported.work ?? 'export') : null;

@@ -12,7 +12,8 @@ import { DayWriter } from './day-writer';
 import { PendingPoints } from '../../persistence/pending-points';
 import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
-import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
+import { runStatusOf, type RunStatusQuery } from './run-status';
+import type { ExportStatusDto } from './run-status.dto';
 import { forgetFailedNights, sameFailureOf } from './same-failure';
 
 /** Time for the current step when the service is stopped. */
@@ -126,7 +127,7 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   /** Of any replica. */
-  async status(query: RunStatusQuery = {}): Promise<RunStatus> {
+  async status(query: RunStatusQuery = {}): Promise<ExportStatusDto> {
     if (!query.details) return runStatusOf(await this.viewLease(), query);
     const [lease, sameFailure] = await Promise.all([this.viewLease(), sameFailureOf(this.state)]);
     return { ...runStatusOf(lease, query), sameFailure };
@@ -140,7 +141,7 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   /** On any replica; the caller of the run gets the result so far. */
-  async stop(): Promise<RunStatus> {
+  async stop(): Promise<ExportStatusDto> {
     await this.state.requestStop();
     const status = await this.status();
     if (status.stopRequested) this.stopRun.abort();

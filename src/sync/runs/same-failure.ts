@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { NightFailure } from '../../diary/day-fetch';
 import type { DiaryError } from '../../diary/errors';
 import type { StateStore } from '../../persistence/state-store';
+import type { SameFailureDto } from './run-status.dto';
 
 const NAME = 'same-failure';
 /** One bad night is the site's, three are somebody's to mend. */
@@ -13,14 +14,7 @@ const REASONS: Partial<Record<DiaryError['code'], NightFailure>> = {
   'store-unavailable': 'store unavailable',
 };
 
-export interface SameFailure {
-  reason: NightFailure;
-  nights: number;
-}
-
-interface Kept extends SameFailure {
-  night: CalendarDay;
-}
+type Kept = SameFailureDto & { night: CalendarDay };
 
 export function nightFailureOf({ code }: DiaryError): NightFailure | undefined {
   return REASONS[code];
@@ -39,7 +33,7 @@ export async function forgetFailedNights(state: StateStore): Promise<void> {
 }
 
 /** Null when the nights differ. */
-export async function sameFailureOf(state: StateStore): Promise<SameFailure | null> {
+export async function sameFailureOf(state: StateStore): Promise<SameFailureDto | null> {
   const last = await readFailure(state);
   return last && last.nights >= MIN_NIGHTS ? { reason: last.reason, nights: last.nights } : null;
 }

@@ -3,7 +3,7 @@ import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-sit
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { DocStore } from '../../../src/persistence/doc-store';
-import type { HistoryReport, LastHistory } from '../../../src/sync/history/history-report';
+import type { HistoryReportDto } from '../../../src/sync/history/history.dto';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { askedDays } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
@@ -30,10 +30,10 @@ function post(path: string, body?: object): Promise<Response> {
   return fetch(service.url + path, { method: 'POST', headers, body: body && JSON.stringify(body) });
 }
 
-async function compare(mode?: string): Promise<HistoryReport> {
+async function compare(mode?: string): Promise<HistoryReportDto> {
   const answer = await post(HISTORY, mode === undefined ? undefined : { mode });
   expect(answer.status).toBe(200);
-  return (await answer.json()) as HistoryReport;
+  return (await answer.json()) as HistoryReportDto;
 }
 
 async function read<T = Record<string, unknown>>(path: string): Promise<T> {
@@ -238,7 +238,7 @@ describe('an answer that is not the CSV', () => {
 
     await service.clock.passTo('2024-09-10T12:00:00Z');
     expect(requestsFor('history')).toBe(3);
-    const last = JSON.parse((await service.app.get(StateStore).get('history'))!) as LastHistory;
+    const last = JSON.parse((await service.app.get(StateStore).get('history'))!) as object;
     expect(last).toMatchObject({ failures: 3, report: null });
     expect(await read(HISTORY)).toMatchObject({ pausedUntil: expect.stringMatching(/^2024-10-04T05:0/) });
 
@@ -262,7 +262,7 @@ describe('history', () => {
     await service.clock.passTo('2024-09-08T04:25:00Z');
 
     await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
-    const { report } = await read<{ report: HistoryReport }>(HISTORY);
+    const { report } = await read<{ report: HistoryReportDto }>(HISTORY);
     expect(report).toMatchObject({ filled: 0, fetched: 100, left: report.missing - 100 });
     expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
   });

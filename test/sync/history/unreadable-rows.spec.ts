@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import type { HistoryReport } from '../../../src/sync/history/history-report';
+import type { HistoryReportDto } from '../../../src/sync/history/history.dto';
 import { createTestApp, upstreamOf } from '../../support/create-test-app';
 import { getJson, post, postExport } from '../../support/requests';
 
@@ -18,7 +18,7 @@ describe('a comparison with a CSV of which a row cannot be read', () => {
     await postExport(service, STORED, STORED);
 
     const answer = await post(`${service.url}${API}/history`, { mode: 'fill' });
-    const report = (await answer.json()) as HistoryReport;
+    const report = (await answer.json()) as HistoryReportDto;
 
     expect(report.listed.missing).toContain(MISSING);
     expect(report.listed.missing).not.toContain(STORED);
