@@ -2,12 +2,8 @@
 const MAX_NAME_LENGTH = 200;
 
 /** Control characters, including escape, and characters that change the text direction. */
-const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+export const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
-
-export function hasHiddenCharacters(text: string): boolean {
-  return HIDDEN.test(text);
-}
 
 /** Removes invisible characters, collapses white space, and composes letters (NFC), so that a name is one food. */
 export function visibleText(text: string): string {

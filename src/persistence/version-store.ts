@@ -72,7 +72,9 @@ const named = new Set<string>();
 /** None for one that is damaged, too large or odd; the log names it once. */
 export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content: unknown): DayVersion[] {
   try {
-    if (isReadable(head)) return [{ ...head, entry: inOneOrder(JSON.parse(unpackedText(content)) as DayEntry) }];
+    const isKnown = VERSION_CAUSES.includes(head.by) && VERSION_STATES.includes(head.state);
+    if (isKnown && storedInstant(head.replacedAt) !== null)
+      return [{ ...head, entry: inOneOrder(JSON.parse(unpackedText(content)) as DayEntry) }];
   } catch {
     // Named below.
   }
@@ -80,11 +82,6 @@ export function unpackedVersion({ foods: _foods, ...head }: VersionHead, content
   if (!named.has(name)) logger.warn(`The version ${name} cannot be read and is left out`);
   named.add(name);
   return [];
-}
-
-function isReadable({ replacedAt, by, state }: Omit<VersionHead, 'foods'>): boolean {
-  const isKnown = VERSION_CAUSES.includes(by) && VERSION_STATES.includes(state);
-  return isKnown && storedInstant(replacedAt) !== null;
 }
 
 /** So that it is the same after every move. */

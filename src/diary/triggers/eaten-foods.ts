@@ -103,8 +103,12 @@ export class EatenFoods {
     const key = `${name}\n${link}`;
     let spelling = this.spellings.get(key);
     if (spelling === undefined) {
-      if (this.spellings.size === MAX_NAMES) throw tooManyNames();
-      spelling = { name, folded: foldName(name), path: linkPath(link), count: 0, days: [], minutes: [] };
+      if (this.spellings.size === MAX_NAMES) {
+        const message = `The days to search have more than ${MAX_NAMES} different foods. Choose fewer days`;
+        throw validationFailed({ fromDate: `fromDate: ${message}` });
+      }
+      const path = link === '' ? undefined : URL.parse(link, 'https://fddb.info')?.pathname;
+      spelling = { name, folded: foldName(name), path, count: 0, days: [], minutes: [] };
       this.spellings.set(key, spelling);
     }
     return spelling;
@@ -139,10 +143,6 @@ export function foodLabel(foods: readonly Eaten[]): string {
   return foods[0]?.group ?? namesByFrequency(foods)[0] ?? '';
 }
 
-function linkPath(link: string): string | undefined {
-  return link === '' ? undefined : URL.parse(link, 'https://fddb.info')?.pathname;
-}
-
 function matcher({
   include,
   exclude,
@@ -174,10 +174,4 @@ function addedUp(counts: Iterable<readonly [name: string, count: number]>): Map<
   const sums = new Map<string, number>();
   for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count);
   return sums;
-}
-
-function tooManyNames() {
-  return validationFailed({
-    fromDate: `fromDate: The days to search have more than ${MAX_NAMES} different foods. Choose fewer days`,
-  });
 }

@@ -29,7 +29,8 @@ export function smallestDetectable(counts: { onsets: number; controls: number; c
   const zLevel = normalQuantile(1 - LEVEL / candidates);
   const k = controls / onsets;
   const isEnough = (ratio: number) => {
-    const [p0, p1] = [EXPOSURE_OF_CONTROLS, exposureOfOnsets(ratio)];
+    const p0 = EXPOSURE_OF_CONTROLS;
+    const p1 = (p0 * ratio) / (1 + p0 * (ratio - 1));
     const p = (p1 + k * p0) / (1 + k);
     const needed =
       zLevel * Math.sqrt((1 + 1 / k) * p * (1 - p)) + Z_POWER * Math.sqrt(p1 * (1 - p1) + (p0 * (1 - p0)) / k);
@@ -43,10 +44,6 @@ export function smallestDetectable(counts: { onsets: number; controls: number; c
     else low = middle;
   }
   return high;
-}
-
-function exposureOfOnsets(ratio: number): number {
-  return (EXPOSURE_OF_CONTROLS * ratio) / (1 + EXPOSURE_OF_CONTROLS * (ratio - 1));
 }
 
 /** Of the normal distribution, for p from 0.5 to 1 - 1e-11, with seven digits. Source: Wichura 1988, algorithm AS 241, PPND7. */

@@ -45,7 +45,10 @@ export async function triggerSearch(question: TriggerQuestion, turns: Turns): Pr
   if (onsets < MIN_ONSETS) {
     return { ...withoutSearch('too-few-onsets'), ...counts, missingOnsets: MIN_ONSETS - onsets };
   }
-  if (tested.length > MAX_CANDIDATES) throw tooMany(tested.length);
+  if (tested.length > MAX_CANDIDATES) {
+    const message = `${tested.length} foods and groups would be tested; the limit is ${MAX_CANDIDATES}. Name some of them`;
+    throw validationFailed({ foods: `foods: ${message}` });
+  }
   const selfCheck = { searches: 0, withFindings: 0 };
   for (const weeks of selfCheckShifts(question.coverage)) {
     const moved = await search(diary, shifted(question.symptom, question.coverage, weeks), turns);
@@ -94,10 +97,4 @@ async function namedNotTested(eaten: readonly Eaten[], comparison: Comparison, t
     await turns.take();
   }
   return { tooRare: names.tooRare.sort(compareGerman), tooCommon: names.tooCommon.sort(compareGerman) };
-}
-
-function tooMany(count: number) {
-  return validationFailed({
-    foods: `foods: ${count} foods and groups would be tested; the limit is ${MAX_CANDIDATES}. Name some of them`,
-  });
 }

@@ -52,7 +52,9 @@ export class MongoAccessStore extends AccessStore {
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
     return this.use(async ({ sessions }) =>
-      (await sessions.find({ _id: hash }).toArray()).map(sessionFromDocument).at(0),
+      (await sessions.find({ _id: hash }).toArray())
+        .map(({ mark, startedAt, expiresAt }) => ({ hash, mark, startedAt, expiresAt }))
+        .at(0),
     );
   }
 
@@ -119,8 +121,4 @@ async function index({ tokens, sessions }: Collections): Promise<void> {
 
 function tokenFromDocument({ _id: name, ...token }: TokenDocument): StoredToken {
   return { name, ...token };
-}
-
-function sessionFromDocument({ _id: hash, mark, startedAt, expiresAt }: SessionDocument): StoredSession {
-  return { hash, mark, startedAt, expiresAt };
 }

@@ -22,12 +22,12 @@ import { localMidnight } from '../local-midnight';
 import { toReplacedVersion } from '../version-store';
 import { type Fence, fenceOf, noNewerThan } from './fence';
 import {
-  datedTotals,
   entryFromDocument,
   type FetchTimes,
   originFromDocument,
   toStoredFields,
   totalsByYear,
+  totalsOf,
   type TotalsOfYear,
   WITH_EVERYTHING,
 } from './entries/entry-mapping';
@@ -183,7 +183,9 @@ export class MongoDocStore extends DocStore {
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
-    return years.flatMap(datedTotals);
+    return years.flatMap((year) =>
+      year.day.map((date, index) => ({ date, ...totalsOf((field) => year[field][index]) })),
+    );
   }
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {

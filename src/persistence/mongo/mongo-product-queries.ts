@@ -204,10 +204,8 @@ export class MongoProductQueries extends ProductQueries {
         { $project: { _id: 0, date: '$day', names } },
       ])
       .option({ batchSize: MONGO_ANSWERS_BATCH });
-    return entries.map(({ date, names }) => ({ date, names: textsIn(names) }));
+    return entries.map(({ date, names }) => {
+      return { date, names: Array.isArray(names) ? names.filter((item) => typeof item === 'string') : [] };
+    });
   }
-}
-
-function textsIn(list: unknown): string[] {
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }

@@ -72,7 +72,7 @@ export class MongoVersionStore extends VersionStore {
   async write({ entry, date, ...head }: DayVersion, replace: boolean): Promise<boolean> {
     const same = (await this.of(date)).find(({ id }) => id === head.id);
     if (same && !(replace && isWorthMore(head.state, same))) return false;
-    if (head.state === 'OFFERED') await this.dropOffers(date);
+    if (head.state === 'OFFERED') await this.collection.deleteMany({ ...inDays(date, date), state: 'OFFERED' });
     const content = packedEntry(entry);
     const update = { $set: { day: date, ...head, foods: entry.products?.length ?? 0, content } };
     await this.collection.updateOne({ _id: versionDocumentId(date, head.id) }, update, { upsert: true });
@@ -119,10 +119,6 @@ export class MongoVersionStore extends VersionStore {
   /** One that a later run has written since stays. */
   private async drop({ date, id, replacedAt }: VersionHead): Promise<void> {
     await this.collection.deleteOne({ _id: versionDocumentId(date, id), replacedAt });
-  }
-
-  private async dropOffers(date: CalendarDay): Promise<void> {
-    await this.collection.deleteMany({ ...inDays(date, date), state: 'OFFERED' });
   }
 
   private async withoutStored<Version extends Pick<DayVersion, 'date' | 'id'>>(

@@ -40,14 +40,10 @@ async function keptSettings(config: Config): Promise<ConfigSource['stored']> {
     const remedy = store.isShared
       ? 'start the database first, because they say who may use the service'
       : 'let the user of the service read it, or remove it';
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
     const problem =
-      accessProblemOf(error.cause ?? error, store.origin) ?? `cannot be read (${describeCause(error)}); ${remedy}`;
+      accessProblemOf(error.cause ?? error, store.origin) ?? `cannot be read (${code ?? error.message}); ${remedy}`;
     throw new ConfigError([`${store.origin}: ${problem}`], config.log.format);
   });
   return json === undefined ? undefined : { json, origin: store.origin };
-}
-
-function describeCause(error: Error): string {
-  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
-  return code ?? error.message;
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { type DatedOrigin, givenOrigin } from '../../diary/history/day-origin';
 import {
   type DayCount,
@@ -15,7 +16,7 @@ import {
 } from '../doc-store';
 import { packedText, storedInstant, unpackedText } from '../stored-values';
 import { toReplacedVersion } from '../version-store';
-import { bounds, columnOf, datedTotalsOf, dayFromRow, TOTALS } from './rows';
+import { bounds, columnOf, dayFromRow, numbersFrom, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteVersionStore } from './sqlite-version-store';
@@ -98,7 +99,9 @@ export class SqliteDocStore extends DocStore {
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     const sql = `SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`;
-    return this.database.lists(sql, ...bounds(range)).map(datedTotalsOf);
+    return this.database
+      .lists(sql, ...bounds(range))
+      .map((row) => ({ date: dayFromRow(row), ...numbersFrom(TOTAL_FIELDS, row, 1, null) }));
   }
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {

@@ -15,22 +15,8 @@ import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../doc-store';
-import {
-  columnOf,
-  DATED_PRODUCT,
-  DATED_PRODUCT_WITH_DETAILS,
-  dayFromRow,
-  DETAIL_COLUMNS,
-  detailedProductFromRow,
-  detailsFromRow,
-  entryFromRow,
-  MEAL_COLUMNS,
-  mealFromRow,
-  nutrientColumn,
-  originFromRow,
-  productFromRow,
-  TOTALS,
-} from './rows';
+import { storedInstant, storedNumber } from '../stored-values';
+import { columnOf, DATED_PRODUCT, dayFromRow, nutrientColumn, numbersFrom, productFromRow, TOTALS } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
 
 export class SqliteEntries {
@@ -41,8 +27,10 @@ export class SqliteEntries {
     if (stored !== undefined && isDeepStrictEqual(entryContent(stored), day)) return false;
     const totals = Object.fromEntries(TOTAL_FIELDS.map((field) => [columnOf(field), day[field]]));
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
-    if (stored === undefined) this.insert('days', { day: day.date, id: this.freeId(id), ...totals });
-    else this.database.run(update, ...Object.values(totals), day.date);
+    if (stored === undefined) {
+      const isTaken = this.database.get('SELECT 1 FROM days WHERE id = ?', id) !== undefined;
+      this.insert('days', { day: day.date, id: isTaken ? randomUUID() : id, ...totals });
+    } else this.database.run(update, ...Object.values(totals), day.date);
     this.writeDetails(day);
     this.writeProducts(day, stored?.products ?? []);
     return true;
@@ -61,14 +49,16 @@ export class SqliteEntries {
     const toProduct = includeDetails ? detailedProductFromRow : productFromRow;
     const detailsFor = includeDetails ? this.readDetails(from, to) : undefined;
     return rows.map((row) => {
-      const day = dayFromRow(row);
-      return { ...entryFromRow(row, products && (products.get(day) ?? []).map(toProduct)), ...detailsFor?.(day) };
+      const date = dayFromRow(row);
+      const ofDay = products ? (products.get(date) ?? []).map(toProduct) : null;
+      const totals = numbersFrom(TOTAL_FIELDS, row, 2, null);
+      return { id: row[1] as string, date, products: ofDay, ...totals, ...detailsFor?.(date) };
     });
   }
 
   private productRows(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, ListRow[]> {
-    const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
-    const sql = `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id
+    const details = includeDetails ? ', p.time, p.meal, p.kilojoules' : '';
+    const sql = `SELECT ${DATED_PRODUCT}${details} FROM products p JOIN names n ON n.id = p.name_id
       WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`;
     return Map.groupBy(this.database.lists(sql, from, to), dayFromRow);
   }
@@ -81,17 +71,22 @@ export class SqliteEntries {
       const sql = `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`;
       return Map.groupBy(this.database.lists(sql, from, to), dayFromRow);
     };
-    const meals = readRows('meals', MEAL_COLUMNS, 'day, position');
-    const details = readRows('details', DETAIL_COLUMNS, 'day');
+    const meals = readRows('meals', ['name', 'kilojoules', ...PRODUCT_FIELDS], 'day, position');
+    const details = readRows('details', ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)], 'day');
     const origins = readRows('origins', ['source', 'read_at'], 'day');
-    return (day) => ({
-      ...detailsFromRow(details.get(day)?.[0], (meals.get(day) ?? []).map(mealFromRow)),
-      ...originFromRow(origins.get(day)?.[0]),
-    });
-  }
-
-  private freeId(id: string): string {
-    return this.database.get('SELECT 1 FROM days WHERE id = ?', id) === undefined ? id : randomUUID();
+    return (day) => {
+      const [detail, origin] = [details.get(day)?.[0] ?? [], origins.get(day)?.[0] ?? []];
+      return {
+        kilojoules: storedNumber(detail[1]),
+        meals: (meals.get(day) ?? []).map((row) => {
+          const figures = numbersFrom(PRODUCT_FIELDS, row, 3, 0);
+          return { name: row[1] as string, kilojoules: storedNumber(row[2]), ...figures };
+        }),
+        nutrients: numbersFrom(DETAIL_NUTRIENTS, detail, 2, null),
+        source: (origin[1] ?? null) as DayOrigin['source'],
+        readAt: storedInstant(origin[2]),
+      };
+    };
   }
 
   private writeDetails(day: DiaryDay & DayDetails): void {
@@ -130,6 +125,11 @@ export class SqliteEntries {
     this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
     return this.database.get('SELECT id FROM names WHERE name = ?', name)!['id'] as number;
   }
+}
+
+function detailedProductFromRow(row: ListRow): Product {
+  const [time, meal, kilojoules] = row.slice(-3) as [string | null, string | null, unknown];
+  return { ...productFromRow(row), time, meal, kilojoules: storedNumber(kilojoules) };
 }
 
 function pickFigures(row: Record<ProductField, number>): Record<ProductField, number> {

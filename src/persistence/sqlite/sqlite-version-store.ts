@@ -60,7 +60,8 @@ export class SqliteVersionStore extends VersionStore {
     else if (this.heads('day = ?', date).length === 0) return;
     this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, contentId(content));
     if (endsOffers) this.dropOffers(date);
-    if (kept) this.dropSurplus(date, kept.replacedAt);
+    const surplus = kept ? surplusVersions(this.heads('day = ?', date), kept.replacedAt) : [];
+    for (const { id } of surplus) this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, id);
   }
 
   private write({ date, id, replacedAt, by, state, entry }: DayVersion, replace: boolean): boolean {
@@ -75,12 +76,6 @@ export class SqliteVersionStore extends VersionStore {
 
   private dropOffers(date: CalendarDay): void {
     this.database.run(`DELETE FROM versions WHERE day = ? AND state = 'OFFERED'`, date);
-  }
-
-  private dropSurplus(date: CalendarDay, now: number): void {
-    for (const { id } of surplusVersions(this.heads('day = ?', date), now)) {
-      this.database.run('DELETE FROM versions WHERE day = ? AND id = ?', date, id);
-    }
   }
 
   private heads(condition: string, ...values: string[]): VersionHead[] {

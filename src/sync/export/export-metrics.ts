@@ -50,19 +50,12 @@ export class ExportFigures {
     };
     try {
       const outcomes = await run;
-      count(outcomes.every(isSettled) ? 'success' : 'partial');
+      const isSettled = outcomes.every(({ reason }) => reason === undefined || NOTHING_TO_STORE.includes(reason));
+      count(isSettled ? 'success' : 'partial');
       return outcomes;
     } catch (error) {
-      count(failureLabel(error));
+      count((error instanceof DiaryError ? FAILURES[error.code] : undefined) ?? 'error');
       throw error;
     }
   }
-}
-
-function isSettled({ reason }: DayOutcome): boolean {
-  return reason === undefined || NOTHING_TO_STORE.includes(reason);
-}
-
-function failureLabel(error: unknown): string {
-  return (error instanceof DiaryError ? FAILURES[error.code] : undefined) ?? 'error';
 }

@@ -37,14 +37,10 @@ export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance 
 
 /** Keeps the password in the form and the session in the cookies from going to any other host. */
 function refuseUnsafe(from: string, to: string, method: string): void {
-  if (!isSameOrSafer(new URL(from), new URL(to))) throw new RefusedRedirect('the site redirects to another host');
+  const [before, after] = [new URL(from), new URL(to)];
+  const isUpgrade = before.protocol === 'http:' && after.protocol === 'https:' && after.hostname === before.hostname;
+  if (after.origin !== before.origin && !isUpgrade) throw new RefusedRedirect('the site redirects to another host');
   if (method !== 'GET') throw new RefusedRedirect('the site redirects the login');
-}
-
-/** The same host and port, or the same host with https instead of http. */
-function isSameOrSafer(from: URL, to: URL): boolean {
-  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
-  return to.origin === from.origin || isUpgrade;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PipelineStage } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import type { OpenDateRange } from '../../../diary/date-range';
-import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../../diary/day-entry';
+import type { DayDetails, DayEntry, DiaryDay, Product } from '../../../diary/day-entry';
 import { DAY_SOURCES, type DayOrigin } from '../../../diary/history/day-origin';
 import { nutrientAmounts } from '../../../diary/detail-nutrient';
 import {
@@ -71,13 +71,13 @@ function detailsFromDocument({ kilojoules, meals, nutrients }: Entry): DayDetail
   const amounts = nutrients as Partial<Record<string, unknown>> | null | undefined;
   return {
     kilojoules: storedNumber(kilojoules),
-    meals: namedItems(meals).map(mealFromDocument),
+    meals: namedItems(meals).map((meal) => ({
+      name: meal.name,
+      kilojoules: storedNumber(meal['kilojoules']),
+      ...figuresFromDocument(meal),
+    })),
     nutrients: nutrientAmounts((nutrient) => storedNumber(amounts?.[nutrient])),
   };
-}
-
-function mealFromDocument(meal: Named): Meal {
-  return { name: meal.name, kilojoules: storedNumber(meal['kilojoules']), ...figuresFromDocument(meal) };
 }
 
 export function productFromDocument(product: Named): Product {
@@ -111,8 +111,4 @@ export function totalsByYear(range: OpenDateRange): PipelineStage[] {
     { $group: { _id: { $substrCP: ['$day', 0, 4] }, day: { $push: '$day' }, ...lists } },
     { $sort: { _id: 1 } },
   ];
-}
-
-export function datedTotals(year: TotalsOfYear): DatedTotals[] {
-  return year.day.map((date, index) => ({ date, ...totalsOf((field) => year[field][index]) }));
 }

@@ -24,7 +24,7 @@ import {
 } from './product-rows';
 import { type Chance, NumberStandIns, TextStandIns } from './stand-ins';
 import { TextRewriter } from './text-rewriter';
-import { isElementOfHtml, isKnownLabel, isKnownName } from './words';
+import { isKnownLabel, isKnownName, SHOWN_ELEMENTS } from './words';
 
 /** A whole page has 60 kB. A report is made in one piece, in which nothing else is answered. */
 const MAX_CHARACTERS = 128 * 1024;
@@ -83,16 +83,14 @@ class Markup {
     site: string,
     private readonly accountNames: readonly string[],
   ) {
-    const elements = nodes.filter(isElement);
-    for (const table of elements.flatMap(tablesIn)) {
+    const all = (name: string) => nodes.filter(isElement).flatMap((element) => elementsIn(element, name));
+    for (const table of all('table')) {
       const isOfFoods = hasFoods(table);
       if (isOfFoods) replaceFoods(table, rewriter, site, this.replaced);
       for (const label of findLabels(table, isOfFoods)) this.keep(label);
     }
-    for (const anchor of elements.flatMap((element) => elementsIn(element, 'a'))) {
-      replaceFoodLink(anchor, rewriter, site, this.replaced);
-    }
-    for (const heading of elements.flatMap((element) => elementsIn(element, 'h3'))) this.keep(heading);
+    for (const anchor of all('a')) replaceFoodLink(anchor, rewriter, site, this.replaced);
+    for (const heading of all('h3')) this.keep(heading);
     this.markup = nodes.map((node) => this.markupOf(node)).join('');
   }
 
@@ -118,7 +116,7 @@ class Markup {
   private markupOf(node: PageNode): string {
     if (isTextNode(node)) return escaped(this.replaced.texts.get(node) ?? this.rewriter.rewritten(node.data));
     if (!isElement(node) || isDropped(node)) return '';
-    const name = isElementOfHtml(node.name) ? node.name : 'div';
+    const name = SHOWN_ELEMENTS.has(node.name) ? node.name : 'div';
     const opened = `<${name}${this.attributesText(node)}>`;
     return VOID.includes(name)
       ? opened
@@ -170,10 +168,6 @@ function findLabels(table: PageElement, isOfFoods: boolean): PageElement[] {
     if (isOfFoods) return headers.length === cells.length ? headers : [];
     return cells.length > 1 ? [...headers, ...cells.slice(0, 1)] : headers;
   });
-}
-
-function tablesIn(element: PageElement): PageElement[] {
-  return elementsIn(element, 'table');
 }
 
 function elementsIn(element: PageElement, name: string): PageElement[] {

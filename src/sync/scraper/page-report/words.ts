@@ -1,6 +1,8 @@
 import { FIBRE_LABELS, GUEST_LABELS, SUGAR_LABELS, USER_LABELS } from '../page/day-page';
 import { LABELS } from '../page/summary-nutrients';
 
+const wordsOf = (text: string) => new Set(text.split(' '));
+
 /** Labels that the scraper reads, and the other ones of today's pages, in lower case. */
 const KNOWN_LABELS = new Set([
   ...Object.values(LABELS).flat(),
@@ -12,68 +14,29 @@ const KNOWN_LABELS = new Set([
   'food from your diary.',
   ...['produkt', 'produkte', 'brennwert', 'fett', 'kohlenhydrate', 'protein', 'eiweiß', 'vitamine', 'mineralstoffe'],
 ]);
-const UNITS_OF_VALUES = ['kcal', 'cal', 'kj', 'g', 'mg', '\u03bcg', '\u00b5g', 'kg', 'ml', 'cl', 'dl', 'l', 'litre'];
-const MORE_UNITS = ['litres', 'liter', 'be', 'bu', 'ke', '%', 'iu', 'ie', 'calories', 'kalorien', 'kilojoule', 'kg'];
-const HOUSEHOLD = [
-  ...['portion', 'portionen', 'portions', 'serving', 'stück', 'stücke', 'piece', 'pieces', 'scheibe', 'scheiben'],
-  ...['slice', 'slices', 'glas', 'gläser', 'glass', 'tasse', 'tassen', 'cup', 'cups', 'el', 'tl', 'tbsp', 'tsp'],
-  ...['packung', 'packungen', 'pack', 'dose', 'dosen', 'can', 'becher', 'flasche', 'flaschen', 'bottle', 'riegel'],
-  ...['bar', 'scoop', 'messlöffel', 'teller', 'plate', 'beutel', 'bag', 'tafel', 'kugel', 'prise', 'x'],
-];
-const UNITS = new Set([...UNITS_OF_VALUES, ...MORE_UNITS, ...HOUSEHOLD]);
+const UNITS = wordsOf(
+  'kcal cal kj g mg \u03bcg \u00b5g kg ml cl dl l litre litres liter be bu ke % iu ie calories kalorien kilojoule ' +
+    'portion portionen portions serving stück stücke piece pieces scheibe scheiben slice slices glas gläser glass ' +
+    'tasse tassen cup cups el tl tbsp tsp packung packungen pack dose dosen can becher flasche flaschen bottle ' +
+    'riegel bar scoop messlöffel teller plate beutel bag tafel kugel prise x',
+);
 
 /** Words of the ids and classes around the diary of today's pages. */
-const NAME_WORDS = new Set([
-  ...['clr', 'content', 'contentblockblue', 'contentblockgrey', 'darkercolor', 'even', 'fddb', 'footer', 'fullsize'],
-  ...['fullsizeblock', 'headline', 'lower', 'mainblock', 'myday', 'mydayshowtime', 'nogradient', 'noheader'],
-  ...['pageheadline', 'printinfo', 'quicklinks', 'reportaddinfo', 'sbtext', 'showmoredata', 'standardblock'],
-  ...['standardcontent', 'std', 'stext', 'table', 'td', 'v', 'hdlnk'],
-]);
+const NAME_WORDS = wordsOf(
+  'clr content contentblockblue contentblockgrey darkercolor even fddb footer fullsize fullsizeblock headline ' +
+    'lower mainblock myday mydayshowtime nogradient noheader pageheadline printinfo quicklinks reportaddinfo sbtext ' +
+    'showmoredata standardblock standardcontent std stext table td v hdlnk',
+);
 /** The elements of HTML whose texts are shown. */
-const ELEMENTS = new Set([
-  ...['a', 'abbr', 'address', 'area', 'article', 'aside', 'b', 'base', 'bdi', 'bdo', 'big', 'blockquote', 'body', 'br'],
-  ...[
-    'button',
-    'caption',
-    'center',
-    'cite',
-    'code',
-    'col',
-    'colgroup',
-    'data',
-    'dd',
-    'del',
-    'details',
-    'dfn',
-    'dialog',
-  ],
-  ...['div', 'dl', 'dt', 'em', 'embed', 'fieldset', 'figcaption', 'figure', 'font', 'footer', 'form', 'h1', 'h2', 'h3'],
-  ...['h4', 'h5', 'h6', 'head', 'header', 'hr', 'html', 'i', 'img', 'input', 'ins', 'label', 'legend', 'li', 'link'],
-  ...['main', 'mark', 'menu', 'meta', 'nav', 'ol', 'optgroup', 'option', 'output', 'p', 'picture', 'pre', 'progress'],
-  ...[
-    'q',
-    's',
-    'section',
-    'select',
-    'small',
-    'source',
-    'span',
-    'strong',
-    'sub',
-    'summary',
-    'sup',
-    'table',
-    'tbody',
-    'td',
-  ],
-  ...['tfoot', 'th', 'thead', 'time', 'title', 'tr', 'track', 'u', 'ul', 'wbr'],
-]);
+export const SHOWN_ELEMENTS = wordsOf(
+  'a abbr address area article aside b base bdi bdo big blockquote body br button caption center cite code col ' +
+    'colgroup data dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form h1 h2 ' +
+    'h3 h4 h5 h6 head header hr html i img input ins label legend li link main mark menu meta nav ol optgroup ' +
+    'option output p picture pre progress q s section select small source span strong sub summary sup table tbody ' +
+    'td tfoot th thead time title tr track u ul wbr',
+);
 
-export function isElementOfHtml(name: string): boolean {
-  return ELEMENTS.has(name);
-}
-
-/** Whether all words of an id or a class are on today's pages. @example isKnownName('myday-table-std') // true */
+/** @example isKnownName('myday-table-std') // true */
 export function isKnownName(name: string): boolean {
   return (name.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => NAME_WORDS.has(word));
 }
@@ -82,12 +45,12 @@ export function isKnownLabel(text: string): boolean {
   return KNOWN_LABELS.has(text.toLowerCase());
 }
 
-/** Whether a word is the unit of an amount or of a value. @example isUnit('Scheiben') // true */
+/** @example isUnit('Scheiben') // true */
 export function isUnit(word: string): boolean {
   return UNITS.has(word.toLowerCase());
 }
 
-/** The unit at the beginning of what follows a number, with the space before it; '' without one. @example unitAt(' kcal)') // ' kcal' */
+/** With the space before it. @example unitAt(' kcal)') // ' kcal' */
 export function unitAt(text: string): string {
   const [found = '', ...units] = /^\s*([^\s\p{P}\d]+|%)(?:\/([^\s\p{P}\d]+))?(?![\p{L}\p{N}])/u.exec(text) ?? [];
   return units.every((unit) => unit === undefined || isUnit(unit)) ? found : '';

@@ -169,7 +169,7 @@ function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT
   if (distance > 1) return { kind: 'unexpected page', detail: `the headline is ${distance} days off` };
 
   const summary = readSummary($);
-  const language = detectLanguage(summary);
+  const language = !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
   const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
   const { doubts, ...tableOfDay } = readProductTable(rows, { site, language });
   if (tableOfDay.products.length === 0) throw new NotUnderstood('the product table has no products');
@@ -203,10 +203,6 @@ function readSummary($: CheerioAPI): Summary {
     if (!summary.has(label)) summary.set(label, collapsedText(value));
   }
   return summary;
-}
-
-function detectLanguage(summary: Summary): PageLanguage {
-  return !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
 }
 
 function summaryValue(summary: Summary, labels: readonly string[], language: PageLanguage): number {

@@ -1,5 +1,5 @@
 import { type DiaryDay, MAX_MEALS, MAX_PRODUCTS, type Meal, type Product } from '../../../diary/day-entry';
-import { splitAmount, hasHiddenCharacters, shortened, visibleText } from '../../../diary/product-name';
+import { HIDDEN, splitAmount, shortened, visibleText } from '../../../diary/product-name';
 import {
   childrenOf,
   collapsedText,
@@ -173,7 +173,7 @@ function readName(
 
 /** `''` if it does not lead to the site by http or https, because users click it. */
 export function productLink(href: string, site: string): string {
-  if (href.length > MAX_LINK_LENGTH || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';
+  if (href.length > MAX_LINK_LENGTH || HIDDEN.test(href) || !URL.canParse(href, site)) return '';
   const { protocol, host, username } = new URL(href, site);
   const isOfSite = [...DIARY_SITE_HOSTS, new URL(site).host].includes(host);
   return /^https?:$/.test(protocol) && isOfSite && username === '' ? href : '';
