@@ -67,7 +67,6 @@ export interface DayCoverage {
   reason: FetchFailure | null;
   /** Of the last fetch, in milliseconds since 1970; null when unknown. */
   checkedAt: number | null;
-  /** Null without an entry. */
   final: boolean | null;
 }
 

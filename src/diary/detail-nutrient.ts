@@ -8,7 +8,6 @@ interface DetailNutrientFacts {
   unit: DetailUnit;
   group: NutrientGroup;
   name: { en: string; de: string };
-  /** Of adults, in the unit; null where the regulation has none. */
   referenceIntake: number | null;
 }
 

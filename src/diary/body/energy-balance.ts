@@ -27,20 +27,15 @@ export const BALANCE_NOTE =
 
 /** From what was eaten and how the weight changed, in kcal a day. */
 export interface EnergyBalance extends RangeQuery {
-  /** Null where there is a reason. */
   expenditure: number | null;
   interval95: [low: number, high: number] | null;
   reason: BalanceReason | null;
   intake: {
-    /** kcal a day, over `daysLogged`; null without such days. */
     mean: number | null;
-    /** Complete days. */
     daysLogged: number;
-    /** Days with an entry that are not complete, or that the person has excluded. */
     daysExcluded: number;
   };
   weighings: number;
-  /** Of logged activities, over all days of the span, for comparison; null if none is logged. Part of the expenditure. */
   activitiesMean: number | null;
   note: string;
 }

@@ -51,13 +51,10 @@ export type StoredMeasurement = Measurement & { id: string };
 
 /** Of one kind, in its unit. */
 export interface BodyStats extends Pick<Measurement, 'kind' | 'unit'> {
-  /** Oldest first. */
   measurements: StoredMeasurement[];
   /** Begun by the first measurement of all, also if that is before the range. */
   trend: DatedValue[];
-  /** Null with less than two days. */
   slopePerWeek: number | null;
-  /** Null with less than three days. */
   slopeStandardError: number | null;
 }
 

@@ -25,7 +25,6 @@ export interface ResolvedTarget {
   value: number | null;
   min: number | null;
   max: number | null;
-  /** No weight is known up to that day. */
   reason: 'no-weight' | null;
 }
 

@@ -30,13 +30,9 @@ type Verdict = (typeof VERDICTS)[number];
 /** In its unit. Null is unknown. */
 export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
   amount: number | null;
-  /** Amount minus target: of BETWEEN to the nearer bound, 0 inside. */
   gap: number | null;
-  /** Null also if the day is not evaluated. */
   met: boolean | null;
-  /** Up to the target, or to the lower bound of BETWEEN; 0 when it is reached. */
   remaining: number | null;
-  /** Percent of the target, or of the upper bound of BETWEEN. */
   progress: number | null;
   /** For a day that is not final. A share can still fall. */
   alreadyMissed: boolean;

@@ -13,18 +13,14 @@ export interface GoalTargetStats {
   unit: GoalUnit;
   daysMet: number;
   daysMissed: number;
-  /** Percent of the days on which it was evaluated. */
   hitRate: number | null;
   average: number | null;
   averageGap: number | null;
 }
 
 export interface GoalWeek {
-  /** ISO 8601, such as `2026-W09`. */
   week: string;
-  /** The evaluated days, over which the balance sums. */
   daysLogged: number;
-  /** Amount minus target of each metric, in its unit; without those that were unknown all week. */
   balance: Partial<Record<GoalMetric, number>>;
 }
 
@@ -32,12 +28,10 @@ export interface GoalWeek {
 export interface GoalStats {
   daysEvaluated: number;
   daysMet: number;
-  /** Percent; null without an evaluated day. */
   hitRate: number | null;
   currentStreak: number;
   longestStreak: number;
   targets: GoalTargetStats[];
-  /** With an evaluated day, oldest first. */
   weeks: GoalWeek[];
   notEvaluated: Record<NotEvaluated, number>;
 }

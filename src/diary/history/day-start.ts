@@ -15,7 +15,6 @@ export const USUAL_START: DayStart = '03:00';
 /** They know better than a setting on which of two days a food stands. */
 export interface StoredPages {
   foods: ReadonlyMap<CalendarDay, readonly Product[]>;
-  /** As the pages show it. */
   dayStartsAt?: DayStart;
 }
 
@@ -73,7 +72,6 @@ export class DayStartLearner {
 /** As the site's pages have them. */
 export interface DaysFrom<Day> {
   days: Day[];
-  /** Number of foods counted to the evening before. */
   moved: number;
   /** Left out because foods of theirs may stand in a row that cannot be read. */
   doubtful: Day[];

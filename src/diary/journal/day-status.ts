@@ -63,7 +63,6 @@ export function isLeftOut(status: Pick<DayStatus, 'completeness' | 'excluded'> |
 export interface SymptomCoverage {
   label: string;
   from: CalendarDay;
-  /** Null: until today. */
   to: CalendarDay | null;
 }
 

@@ -33,14 +33,10 @@ type JournalKind = (typeof JOURNAL_KINDS)[number];
 export interface JournalEntry {
   id: string;
   date: CalendarDay;
-  /** When it began, `HH:MM`. */
   time: string | null;
-  /** Of an entry of several days. */
   endDate: CalendarDay | null;
   kind: JournalKind;
-  /** Names the symptom or tag; a note may have none. */
   label: string | null;
-  /** Of a symptom, 0 to 10. */
   severity: number | null;
   text: string | null;
 }

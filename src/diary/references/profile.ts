@@ -11,7 +11,6 @@ const LAST_BIRTH_YEAR = 9999;
 export interface Profile {
   birthYear: number | null;
   sex: Sex | null;
-  /** Pregnancy or breastfeeding, for women only. */
   stage: Stage | null;
 }
 

@@ -62,7 +62,6 @@ export interface MacroSplit {
   carbsCalories: number;
   proteinCalories: number;
   macroCalories: number;
-  /** Energy as the site reports it; usually a little different. */
   averageCalories: number;
 }
 

@@ -8,7 +8,6 @@ export interface NutrientDelta {
   unit: Unit;
   periodA: number;
   periodB: number;
-  /** A - B. */
   absoluteChange: number;
   /** (A - B) / B * 100; null when B is 0. */
   percentageChange: number | null;

@@ -5,7 +5,6 @@ import { roundToTwoDecimals } from '../rounding';
 export interface CorrelationDetail {
   /** matchedDays / all days on which a product matched * 100, two decimals. */
   percentage: number;
-  /** Days on which the product was eaten, not days of events. */
   matchedDates: CalendarDay[];
   /** Of windows of several days: episodes, so that days in a row count once. */
   matchedDays: number;

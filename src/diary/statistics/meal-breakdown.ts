@@ -38,15 +38,12 @@ export interface MealAverages {
   avgFat: number;
   avgCarbs: number;
   avgProtein: number;
-  /** Of the energy of all meals. */
   energyPercentage: number;
-  /** Usual beginning, `HH:MM`; null when unknown. */
   medianTime: string | null;
 }
 
 export interface MealBreakdown {
   meals: MealAverages[];
-  /** 24 rows. */
   hours: HourEnergy[];
 }
 

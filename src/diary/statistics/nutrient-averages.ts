@@ -11,7 +11,6 @@ import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
 /** Sums of a store for one nutrient in a range. */
 export interface NutrientTally {
-  /** That know the amount. */
   days: number;
   /** In the unit of the nutrient, unrounded. */
   sum: number;
@@ -26,7 +25,6 @@ export interface KnownNutrient {
   key: DetailNutrient;
   unit: DetailUnit;
   group: NutrientGroup;
-  /** Of adults, in the unit; null where the regulation has none. */
   referenceIntake: number | null;
   knownDays: number;
   firstDate: CalendarDay | null;
@@ -37,13 +35,10 @@ export interface KnownNutrient {
 export interface NutrientAverage {
   key: DetailNutrient;
   unit: DetailUnit;
-  /** Null if unknown on every day. */
   average: number | null;
   days: number;
-  /** Of the person, or of labels; null if there is neither. */
   reference: number | null;
   referenceSource: ReferenceSource | null;
-  /** Null without an average or a reference. */
   referencePercentage: number | null;
 }
 

@@ -14,9 +14,7 @@ export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
 
 /** A food, or a group of foods. */
 export interface Eaten {
-  /** Undefined for a food. */
   group: string | undefined;
-  /** How often each was logged. */
   names: ReadonlyMap<string, number>;
   /** Day numbers, ascending. */
   days: Int32Array;

@@ -43,7 +43,6 @@ export interface Tested {
 
 export interface Search {
   comparison: Comparison;
-  /** By p. */
   tested: Tested[];
   /** Eaten, but not on enough days, or not without it. */
   notTested: Eaten[];

@@ -15,22 +15,17 @@ export const TRIGGER_NOTE =
 
 /** How often the symptom began after it. Counts are days; those of days contain those of onsets. */
 export interface TriggerFigures {
-  /** The most frequent name; left out for a group. */
   food?: string;
   group?: string;
-  /** The most frequent first. */
   names: string[];
   exposedOnsets: number;
   exposedDays: number;
   unexposedOnsets: number;
   unexposedDays: number;
-  /** Mantel-Haenszel, two decimals; null if infinite. */
   oddsRatio: number | null;
   interval95: [low: number, high: number] | null;
-  /** Four significant digits, as q. */
   p: number;
   q: number;
-  /** After the food; only with the details. */
   exposedDates?: CalendarDay[];
 }
 
@@ -45,7 +40,6 @@ export interface NotTested {
 }
 
 export interface TriggerAnswer {
-  /** That were compared. */
   onsets: number;
   days: number;
   candidatesTested: number;
@@ -53,14 +47,11 @@ export interface TriggerAnswer {
   missingOnsets?: number;
   findings: TriggerFigures[];
   suspects: TriggerSuspect[];
-  /** An odds ratio, two decimals. */
   smallestDetectable: number | null;
-  /** Searches with the symptom moved to other weeks, where every finding is false. */
   selfCheck: { searches: number; withFindings: number };
   warnings: TriggerWarning[];
   notTested: NotTested;
   note: string;
-  /** Days compared, and those of them on which the symptom began; only with the details. */
   comparedDates?: CalendarDay[];
   onsetDates?: CalendarDay[];
 }

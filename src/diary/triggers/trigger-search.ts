@@ -26,7 +26,6 @@ const MAX_FALSE_SEARCHES = 4;
 
 export interface TriggerQuestion extends SearchedDiary {
   symptom: SymptomDays;
-  /** The answer names the days. */
   details?: boolean;
 }
 
