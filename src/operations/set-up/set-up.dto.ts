@@ -50,7 +50,7 @@ export class NewSetUpDto extends LoginCheckDto {
   @TextField('accessPassword', {
     longest: 1000,
     required: false,
-    pattern: { is: /^.{12 }$/s, words: 'a text of at least 12 characters' },
+    pattern: { is: /^.{12,}$/s, words: 'a text of at least 12 characters' },
     example: 'a long password of one’s own',
     description: 'The password of the web app; without it anyone on your network may use it',
   })
