@@ -24,13 +24,9 @@ async function isOfSetUp({ method, path }: Request): Promise<boolean> {
   return files?.has(path.slice(1) || 'index.html') === true;
 }
 
-/** A bearer token that no authenticator knows. */
 const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed', isGuess: true };
 
-/**
- * Decides who gets in: for REST, MCP, the files of the page, the OpenAPI document and addresses where nothing is. `check` stands
- * in front of everything and lets in who may read or add something, `refuse` asks for the scope that the route needs.
- */
+/** Decides who gets in: `check`, before everything, lets in who may read or add something; `refuse` asks for the scope of the route. */
 @Injectable()
 export class AccessGate {
   constructor(
@@ -59,7 +55,6 @@ export class AccessGate {
     return caller.scopes.includes(needed) ? undefined : this.refusals.insufficient(request, response, needed);
   }
 
-  /** The sender of a request, or the fault of its credential; undefined without one. */
   async recognise(request: Request): Promise<Caller | Rejected | undefined> {
     let rejected: Rejected | undefined;
     for (const authenticator of this.authenticators) {

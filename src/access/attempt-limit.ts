@@ -7,7 +7,6 @@ interface Attempts {
   windowEndsAt: number;
   blocks: number;
   blockedUntil: number;
-  /** Time at which the address is forgotten. */
   forgetAt: number;
 }
 
@@ -31,7 +30,6 @@ export class AttemptLimit {
   /** Addresses that knew the secret, which others do not lock out. */
   private readonly known = new Set<string>();
 
-  /** @param secrets what is guessed, for the log */
   constructor(
     private readonly secrets: 'passwords' | 'tokens',
     private readonly clock: Clock,
@@ -39,11 +37,9 @@ export class AttemptLimit {
 
   /**
    * Counts an attempt to guess a secret before it is judged, so that attempts at the same time count as well.
-   *
    * More than five within a minute are blocked for a minute. After that one attempt within a minute is judged and the next one is
    * blocked for twice as long, up to an hour, until the address has been quiet for a day. An attempt while blocked changes nothing.
    * After 100 of all addresses within an hour, only those that knew the secret before are judged until that hour is over.
-   *
    * @returns for how many seconds the address is blocked; 0 when the attempt may be judged
    */
   count(address: string): number {

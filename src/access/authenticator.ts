@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { Caller } from '../platform/http/caller';
 
-/** A credential was presented, and it is not valid. */
 export interface Rejected {
   rejected: 'token' | 'session' | 'proxy' | 'user' | 'client';
   reason: string;
@@ -9,7 +8,6 @@ export interface Rejected {
   isGuess: boolean;
 }
 
-/** The injection token of the list of all authenticators, in the order in which they are asked. */
 export const AUTHENTICATORS = Symbol('Authenticators');
 
 export interface Authenticator {

@@ -25,7 +25,6 @@ export class Refusals {
     this.wrongTokens = new AttemptLimit('tokens', clock);
   }
 
-  /** Refuses a request without a credential, or with one that has ended. */
   unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {
     this.metrics.accessRefusals.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
     response.setHeader('WWW-Authenticate', this.challengeOf(request, rejected && { error: 'invalid_token' }));
@@ -35,7 +34,6 @@ export class Refusals {
     return new DiaryError('not-authenticated', SENTENCES[rejected.rejected]);
   }
 
-  /** Refuses a wrong token, and after some attempts any token. */
   wrongToken(request: Request, response: Response, rejected: Rejected): DiaryError {
     const seconds = this.wrongTokens.count(attemptKey(request));
     return seconds > 0 ? this.tooMany(response, seconds) : this.unknown(request, response, rejected);

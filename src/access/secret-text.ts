@@ -1,13 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * Programs that search for leaked secrets recognise a token by this prefix, as {@link TOKEN_PATTERN}. What follows are 256 random
- * bits in base64url.
- */
+/** Programs that search for leaked secrets recognise a token by this prefix, as {@link TOKEN_PATTERN}. 256 random bits follow. */
 const PREFIX = 'ndia_';
 export const TOKEN_PATTERN = /^ndia_[A-Za-z0-9_-]{43}$/;
 
-/** A new token. It is shown once and not kept. */
 export function newToken(): string {
   return PREFIX + newSecret();
 }

@@ -6,7 +6,6 @@ interface Entry {
   load: () => Promise<{ command: Command }>;
 }
 
-/** The commands, in the order of `diary --help`. */
 const COMMANDS: Record<string, Entry> = {
   doctor: { summary: 'checks everything that the diary needs', load: () => import('./doctor/command') },
   import: { summary: 'imports a file', load: () => import('./import/command') },

@@ -31,11 +31,7 @@ export function scopesOf(...granted: Scope[]): readonly Scope[] {
 export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 export const MAX_TOKEN_DAYS = 3650;
 
-/**
- * Parses one item of `EXPORTER_ACCESS_TOKENS`; undefined when it is malformed.
- *
- * @example readConfiguredToken(`grafana=read=sha256:${'0'.repeat(64)}`) // { name: 'grafana', scope: 'read', hash: '000…' }
- */
+/** Undefined when it is malformed. @example readConfiguredToken(`grafana=read=sha256:${'0'.repeat(64)}`) // { name: 'grafana', … } */
 export function readConfiguredToken(item: string): { name: string; scope: Scope; hash: string } | undefined {
   const [, name = '', given = '', hash = ''] = /^([^=]+)=([a-z]+)=sha256:([0-9a-f]{64})$/i.exec(item) ?? [];
   const scope = SCOPES.find((known) => known === given);

@@ -2,7 +2,6 @@ import type { Config } from './config';
 import { ALL_SETTINGS, setAt, valueAt } from './load-config';
 import { type StoredSettings, STORED_SETTINGS, STORED_NAMES, type StoredName } from './stored-settings';
 
-/** Settings that take effect at the next start. */
 const AT_START: readonly StoredName[] = [
   'timeZone',
   'webhookUrl',
@@ -17,7 +16,6 @@ export function isFixed({ fixed }: Config, name: StoredName): boolean {
   return fixed.has(STORED_SETTINGS[name].name);
 }
 
-/** Names of settings whose kept value differs from the one in force until the next start. */
 export function waitingForStart(config: Config, { values }: StoredSettings): StoredName[] {
   return AT_START.filter((name) => !isFixed(config, name) && differs(config, name, values));
 }
@@ -31,7 +29,6 @@ export function applyStored(config: Config, { values }: StoredSettings): StoredN
   return changed;
 }
 
-/** A copy of the configuration as it will be at the next start. */
 export function configAtNextStart(config: Config, kept: StoredSettings): Config {
   const next = structuredClone(config);
   for (const name of waitingForStart(config, kept)) setValue(next, name, kept.values);

@@ -9,14 +9,11 @@ type ValuesOf<Group> = {
 export type Config = ValuesOf<typeof SETTINGS> & {
   /** Names of settings that the environment gives, the options file, or `.env`. */
   readonly fixed: ReadonlySet<string>;
-  /** Whether there are settings of fddb-exporter beside them. */
   readonly hasFormerSettings: boolean;
 };
 
-/** Address of a diary that is gone when the service ends. */
 export const IN_MEMORY_URL = 'sqlite::memory:';
 
-/** Injection token of the {@link Config}, which is plain data and not a class. */
 export const CONFIG = Symbol('Config');
 
 /** Whether callers have to show who they are. Without any access setting anyone on the network may use it. */

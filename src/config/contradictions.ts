@@ -12,11 +12,7 @@ const TODAY_APART_MS = 10 * 60_000;
 /** Names that stand for whole ranges of addresses, which all machines of a home network have. */
 const OPEN_RANGES = ['uniquelocal', 'linklocal'];
 
-/**
- * Contradictions between settings that are each valid.
- *
- * @param wrong names of settings that were refused already; their values are not known
- */
+/** Contradictions between settings that are each valid. @param wrong names of settings that were refused already */
 export function contradictions(config: Config, wrong: ReadonlySet<string>): string[] {
   return [
     ...checkProxyHeader(config, wrong),

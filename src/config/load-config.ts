@@ -19,23 +19,19 @@ export interface LoadedConfig {
   config: Config;
   /** Likely mistakes that do not prevent the start. */
   warnings: string[];
-  /** Whether nobody has chosen the time zone. */
   hasDefaultZone: boolean;
 }
 
 /** The settings as they are. Wrong ones have their defaults. */
 export interface ReadConfig {
   config: Config;
-  /** They prevent the start. */
   mistakes: string[];
-  /** Names that look like settings. */
   unknown: string[];
   /** Likely mistakes in combination with the other settings. */
   missing: string[];
   hasDefaultZone: boolean;
 }
 
-/** The configuration is invalid; one line for each mistake. */
 export class ConfigError extends Error {
   constructor(
     readonly mistakes: string[],
@@ -65,11 +61,7 @@ const KNOWN = new Map(
   ),
 );
 
-/**
- * Reads and validates the configuration and fills in the defaults.
- *
- * @throws ConfigError with a line for every mistake: the name, the value (secrets masked), the accepted values
- */
+/** @throws ConfigError with a line for every mistake: the name, the value (secrets masked), the accepted values */
 export function loadConfig(source: ConfigSource): LoadedConfig {
   const { config, mistakes, unknown, missing, hasDefaultZone } = readConfig(source);
   if (mistakes.length > 0) throw new ConfigError(mistakes, config.log.format);
@@ -116,7 +108,6 @@ export function readConfig({ environment, dotEnv = '', dotEnvMistake, stored }: 
   return { config: complete, mistakes, unknown, missing: missingSettings(complete), hasDefaultZone };
 }
 
-/** Sources of the settings as they are now. */
 export function presentSource(): ConfigSource {
   return { environment: { ...droppedByNpm(process.env), ...process.env }, ...readDotEnv() };
 }

@@ -3,7 +3,6 @@ import { readBroker } from './values';
 
 const TOPIC = /^(?!\/)[^+#$\0]+(?<!\/)$/;
 
-/** The broker that gets the figures of the diary. */
 export const MQTT = {
   url: optional(
     'EXPORTER_MQTT_URL',

@@ -14,7 +14,6 @@ export interface Setting<T> {
   read: (text: string) => T | undefined;
 }
 
-/** A value as a source gives it. */
 export interface Given {
   /** The name in messages. */
   spelling: string;
@@ -27,19 +26,16 @@ type Form<T> = Pick<Setting<T>, 'accepts' | 'read'> &
 
 const ANY_TEXT = { accepts: 'any text', read: (value: string) => value };
 
-/** A setting of any form. The others here are its common forms. */
 export function setting<T>(name: string, standard: T, description: string, form: Form<T>): Setting<T> {
   const isNone = standard === undefined || (Array.isArray(standard) && standard.length === 0);
   const shownDefault = isNone ? 'none' : String(standard);
   return { name, default: standard, shownDefault, description, secret: false, ...form };
 }
 
-/** A text of some form, absent by default. */
 export function optional(name: string, description: string, form: Form<string>): Setting<string | undefined> {
   return setting<string | undefined>(name, undefined, description, form);
 }
 
-/** A setting with a default, or without one. */
 function defineText(form: Form<string>) {
   return <D extends string | undefined = undefined>(name: string, description: string, standard?: D) =>
     setting<string | D>(name, standard as D, description, form);
@@ -63,7 +59,6 @@ export const url = defineText({
   read: (value) => (isAddress(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
 });
 
-/** A cron expression of six fields. */
 export const cron = defineText({ accepts: 'six fields, seconds first, such as 0 0 3 * * *', read: readCron });
 
 /** A text that is masked wherever it is shown, absent by default. */
@@ -138,11 +133,7 @@ export function splitList(value: string): string[] {
 
 export const MASK = '*****';
 
-/**
- * An address without its password, for display; it may be malformed.
- *
- * @example masked('mongodb://diary:secret@host/diary') // 'mongodb://diary:*****@host/diary'
- */
+/** It may be malformed. @example masked('mongodb://diary:secret@host/diary') // 'mongodb://diary:*****@host/diary' */
 export function masked(address: string): string {
   // File names may contain an @, but no secret.
   if (address.startsWith('sqlite:')) return address;

@@ -43,7 +43,6 @@ export interface StoredSettings {
   warnings: string[];
 }
 
-/** Reads the kept settings. @param origin names them in messages */
 export function readStoredSettings(json: string, origin: string): StoredSettings {
   const read: StoredSettings = { texts: {}, values: new Map(), mistakes: [], warnings: [] };
   const content = parsed(json);

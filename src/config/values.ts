@@ -32,7 +32,6 @@ export function readTrustProxy(value: string): boolean | string[] | undefined {
   return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined;
 }
 
-/** An address, a network, or one of Express's names. */
 function isProxy(proxy: string): boolean {
   return /^(loopback|linklocal|uniquelocal)$/.test(proxy) || isNetwork(proxy);
 }
@@ -46,7 +45,6 @@ export function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && hasSize;
 }
 
-/** For how many days, ISO weeks and months the newest backup of each is kept. */
 export interface KeepCounts {
   days: number;
   weeks: number;
@@ -55,14 +53,7 @@ export interface KeepCounts {
 
 const UNITS = { d: 'days', w: 'weeks', m: 'months' } as const;
 
-/**
- * Parses which backups are kept: numbers of days (`d`), weeks (`w`) and months (`m`), each at most once, in any order. At least one
- * of them has to be above zero.
- *
- * @returns undefined when the text is not of that form, or would keep nothing
- * @example readKeepCounts('7d,4w,12m') // { days: 7, weeks: 4, months: 12 }
- * @example readKeepCounts('0d') // undefined
- */
+/** Numbers of days, weeks and months, one of them above zero. @example readKeepCounts('7d,4w,12m') // { days: 7, weeks: 4, months: 12 } */
 export function readKeepCounts(text: string): KeepCounts | undefined {
   const counts: KeepCounts = { days: 0, weeks: 0, months: 0 };
   const seen = new Set<string>();
@@ -77,14 +68,12 @@ export function readKeepCounts(text: string): KeepCounts | undefined {
 
 /**
  * The issuer, unchanged, because issuers are compared letter by letter, with a slash at the end or without one.
- *
  * @returns undefined when it is no https address, has a query, a fragment or a password, or is the address of its description
  */
 export function readIssuer(value: string): string | undefined {
   return isSafe(value) && !value.includes('/.well-known/') ? value : undefined;
 }
 
-/** The address of the service, without a slash at the end. */
 export function readPublicUrl(value: string): string | undefined {
   if (!isSafe(value)) return undefined;
   const { origin, pathname } = new URL(value);
@@ -101,7 +90,6 @@ export function readHost(value: string): string | undefined {
 
 /**
  * The servers that may be asked for an issuer: its own and the further hosts, without TLS only on the machine itself.
- *
  * @example originsOfIssuer('https://auth.example.org/realm', ['keys.example.org'])
  *   // ['https://auth.example.org', 'https://keys.example.org']
  */
@@ -144,7 +132,6 @@ export function executionMode(
   return isThere('/.dockerenv') ? 'CONTAINER' : 'NODE';
 }
 
-/** Groups of MCP tools. */
 const TOOLSETS = ['days', 'foods', 'figures', 'body', 'journal', 'fetch'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 

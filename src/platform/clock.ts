@@ -3,14 +3,12 @@ import { type CalendarDay, calendarDay } from '../diary/calendar-day';
 
 /** The only source of time: no other code reads the system clock or waits. */
 export abstract class Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
   abstract now(): number;
 
   today(): CalendarDay {
     return this.dateAt(this.now());
   }
 
-  /** The date of an instant in the configured zone. */
   abstract dateAt(instant: number): CalendarDay;
 
   /** Waits; returns immediately and without an error when the signal is aborted. */

@@ -41,7 +41,6 @@ export class StopOnSignals {
     onFirstSignal((signal) => this.stop(signal));
   }
 
-  /** From now on a signal closes the application. */
   attach(app: INestApplication): void {
     this.app = app;
     app.enableShutdownHooks(SIGNALS, { useProcessExit: true });

@@ -7,7 +7,6 @@ import { PROGRAM } from '../../platform/version';
 import { SessionsService } from './sessions.service';
 
 const FOLDER = join(PROGRAM.folder, 'dist', 'login');
-/** Folder of the files in the page's addresses. */
 const FILES = './login/';
 
 /** Values of a page that is not sent in place of another one. */

@@ -73,13 +73,7 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     return (await hashMatches(password, given)) ?? isSameText(given, password);
   }
 
-  /**
-   * Begins a session and returns its secret.
-   *
-   * @param how for the log
-   * @param earlier the secret of the session that the same browser had until now, which ends
-   * A store that cannot be written keeps nobody out, who may want to see on the status page why.
-   */
+  /** A store that cannot be written keeps nobody out, who may want to see why. @param earlier session of the same browser, which ends @returns the secret */
   async begin(how: string, earlier?: string): Promise<string> {
     const secret = newSecret();
     const startedAt = this.clock.now();
@@ -110,7 +104,6 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     return { kind: 'session', scopes: SCOPES };
   }
 
-  /** Undefined when it has ended. */
   private async find(secret: string): Promise<StoredSession | undefined> {
     if (!this.isEnabled) return undefined;
     const hash = hashOf(secret);

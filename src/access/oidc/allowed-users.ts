@@ -1,4 +1,3 @@
-/** Claims of an issuer about a user, in an ID token, an access token or its answer about the user. */
 export interface UserClaims {
   sub?: unknown;
   email?: unknown;
@@ -8,7 +7,6 @@ export interface UserClaims {
 /**
  * Whether a user is on the list. An item with an @ is an e-mail address, which counts only if the issuer has verified it; others are
  * subjects. An address never matches a subject, because at some issuers users choose their own.
- *
  * @example isAllowed({ sub: '42', email: 'anna@example.org', email_verified: true }, ['Anna@example.org']) // true
  */
 export function isAllowed({ sub, email, email_verified: isVerified }: UserClaims, allowed: readonly string[]): boolean {

@@ -57,7 +57,6 @@ export class Issuer {
     };
   }
 
-  /** @throws DiaryError `issuer-unavailable` */
   async current(): Promise<KnownIssuer> {
     const { known } = this;
     if (known && this.clock.now() - known.discoveredAt < KNOWN_FOR_MS) return known.issuer;

@@ -28,7 +28,6 @@ export class JwtAuthenticator implements Authenticator {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DiaryError `issuer-unavailable` */
   async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     const token = bearerOf(request);
     const { publicUrl } = this.config.access;
@@ -80,12 +79,7 @@ export class JwtAuthenticator implements Authenticator {
   }
 }
 
-/**
- * Scopes here that those of a token include.
- *
- * @param granted the claim `scope`: words with spaces in between (RFC 9068)
- * @example grantedScopes('openid export') // ['read', 'export']
- */
+/** @param granted words with spaces in between (RFC 9068) @example grantedScopes('openid export') // ['read', 'export'] */
 export function grantedScopes(granted: unknown): readonly Scope[] {
   const words = typeof granted === 'string' ? granted.split(' ') : [];
   return scopesOf(...SCOPES.filter((scope) => words.includes(scope)));

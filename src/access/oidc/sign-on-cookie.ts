@@ -6,7 +6,6 @@ import { Clock } from '../../platform/clock';
 import { StateStore } from '../../persistence/state-store';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
-/** State that is needed when the issuer sends the browser back. */
 export interface PendingSignOn {
   state: string;
   nonce: string;

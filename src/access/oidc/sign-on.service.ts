@@ -36,7 +36,6 @@ const START_PAGE = '/';
 
 /**
  * The address within the service to which a login returns. Whatever leads to another host becomes the first page.
- *
  * @example returnAddress('/diary/#/day/2024-08-31') // '/diary/#/day/2024-08-31'
  * @example returnAddress('//evil.example') // '/'
  */
@@ -64,7 +63,6 @@ export class SignOnService {
     this.allowedUsers = access.oidc.allowedUsers;
   }
 
-  /** @returns the address at the issuer. @throws DiaryError `issuer-unavailable`, `store-unavailable` */
   async begin(request: Request, response: Response): Promise<string> {
     const { configuration } = await this.issuer.current();
     this.warnOfProxy(request);
@@ -87,13 +85,7 @@ export class SignOnService {
     }).href;
   }
 
-  /**
-   * Judges what the issuer sent the browser back with.
-   *
-   * @returns the address to return to, when the user may log in
-   * @throws SignOnError
-   * @throws DiaryError `issuer-unavailable`, `store-unavailable`
-   */
+  /** Judges what the issuer sent the browser back with. @returns the address to return to @throws SignOnError */
   async complete(request: Request, response: Response): Promise<string> {
     const issuer = await this.issuer.current();
     const state = readState(request);
@@ -169,7 +161,6 @@ function callbackOf(request: Request): string {
 /**
  * The claims that the issuer has about the user of an access token; none where it has no address for them. They are JSON, or signed
  * (OpenID Connect Core, 5.3.2).
- *
  * @throws an error of the library or of `jose` when they are of another user, or not signed by the issuer for this client
  */
 async function userInfo(issuer: KnownIssuer, accessToken: string, sub: string): Promise<UserClaims> {

@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, ApiResult, BODY, INPUT, STORE } from '../../platform/api/api-problems';
-import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
-import { CreatedTokenDto, NewTokenDto, type TokenDto, TokenNameDto, TokensDto } from './tokens.dto';
-import { TokensService, type TokenView } from './tokens.service';
+import { CreatedTokenDto, NewTokenDto, TokenNameDto, TokensDto } from './tokens.dto';
+import { TokensService } from './tokens.service';
 
 @ApiTags('Access')
 @Needs('admin')
@@ -16,16 +15,15 @@ export class TokensController {
   @ApiOperation({ summary: 'List the tokens of programs' })
   @ApiResult(TokensDto, 'Their names and scopes, without the tokens themselves', 'not-found', STORE)
   async list(): Promise<TokensDto> {
-    return { tokens: (await this.tokens.list()).map(dtoOf) };
+    return { tokens: await this.tokens.list() };
   }
 
   @Post()
   @ApiOperation({ summary: 'Make a token', description: 'No other answer contains the token itself.' })
   @ApiCreatedResponse({ type: CreatedTokenDto, description: 'The new token' })
   @ApiProblems(BODY, 'not-found', STORE)
-  async create(@Body() wanted: NewTokenDto): Promise<CreatedTokenDto> {
-    const { token, view } = await this.tokens.create(wanted);
-    return { ...dtoOf(view), token };
+  create(@Body() wanted: NewTokenDto): Promise<CreatedTokenDto> {
+    return this.tokens.create(wanted);
   }
 
   @Delete(':name')
@@ -36,9 +34,4 @@ export class TokensController {
   revoke(@Param() { name }: TokenNameDto): Promise<void> {
     return this.tokens.revoke(name);
   }
-}
-
-function dtoOf({ createdAt, expiresAt, lastUsedAt, ...token }: TokenView): TokenDto {
-  const text = (instant: number | undefined): string | null => (instant === undefined ? null : instantText(instant));
-  return { ...token, createdAt: text(createdAt), expiresAt: text(expiresAt), lastUsedAt: text(lastUsedAt) };
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
-import { Clock } from '../../platform/clock';
+import { Clock, instantText } from '../../platform/clock';
 import { readConfiguredToken, type Scope, scopesOf } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError, validationFailed } from '../../diary/errors';
@@ -8,28 +8,12 @@ import type { Caller } from '../../platform/http/caller';
 import { AccessStore, type StoredToken } from '../../persistence/access-store';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, newToken, TOKEN_PATTERN } from '../secret-text';
+import type { CreatedTokenDto, NewTokenDto, TokenDto } from './tokens.dto';
 
 const A_DAY_MS = 86_400_000;
 /** Time between two writes of the last use. */
 const NOTE_USE_EVERY_MS = 60_000;
 
-export interface TokenView {
-  name: string;
-  scope: Scope;
-  configured: boolean;
-  /** Instants; the configuration has none. */
-  createdAt?: number;
-  expiresAt?: number;
-  lastUsedAt?: number;
-}
-
-export interface NewToken {
-  name: string;
-  scope: Scope;
-  days?: number;
-}
-
-/** The tokens of programs: those of the store, and those of the configuration. */
 @Injectable()
 export class TokensService implements Authenticator {
   private readonly logger = new Logger('Access');
@@ -53,7 +37,6 @@ export class TokensService implements Authenticator {
     return { kind: 'token', name: found.name, scopes: scopesOf(found.scope) };
   }
 
-  /** The token, or why it is not valid. */
   private async find(token: string): Promise<{ name: string; scope: Scope } | 'unknown' | 'expired'> {
     const hash = hashOf(token);
     const configured = this.configured.get(hash);
@@ -65,8 +48,7 @@ export class TokensService implements Authenticator {
     return stored;
   }
 
-  /** Makes a token. The token is returned only here. @throws DiaryError `validation-failed` when the name is taken */
-  async create({ name, scope, days }: NewToken): Promise<{ token: string; view: TokenView }> {
+  async create({ name, scope, days }: NewTokenDto): Promise<CreatedTokenDto> {
     const isConfigured = [...this.configured.values()].some((token) => token.name === name);
     const token = newToken();
     const createdAt = this.clock.now();
@@ -76,19 +58,18 @@ export class TokensService implements Authenticator {
       throw validationFailed({ name: `name is taken: there is a token ${name} already` });
     }
     this.logger.log(`The token ${name} with the scope ${scope} was made`);
-    return { token, view: { ...stored, configured: false } };
+    return { ...dtoOf(stored, false), token };
   }
 
   /** By name, those of the configuration first. */
-  async list(): Promise<TokenView[]> {
+  async list(): Promise<TokenDto[]> {
     const stored = await this.store.tokens();
     return [
-      ...[...this.configured.values()].map((token) => ({ ...token, configured: true })),
-      ...stored.map(({ hash: _, ...token }) => ({ ...token, configured: false })),
+      ...[...this.configured.values()].map((token) => dtoOf(token, true)),
+      ...stored.map((token) => dtoOf(token, false)),
     ];
   }
 
-  /** @throws DiaryError `not-found` */
   async revoke(name: string): Promise<void> {
     if (!(await this.store.removeToken(name))) {
       const isConfigured = [...this.configured.values()].some((token) => token.name === name);
@@ -104,4 +85,17 @@ export class TokensService implements Authenticator {
     if (now - lastUsedAt < NOTE_USE_EVERY_MS) return;
     this.store.noteTokenUse(hash, now).catch((error: unknown) => this.logger.debug(error));
   }
+}
+
+function dtoOf(token: { name: string; scope: Scope } & Partial<StoredToken>, configured: boolean): TokenDto {
+  const { name, scope, createdAt, expiresAt, lastUsedAt } = token;
+  const text = (instant?: number): string | null => (instant === undefined ? null : instantText(instant));
+  return {
+    name,
+    scope,
+    configured,
+    createdAt: text(createdAt),
+    expiresAt: text(expiresAt),
+    lastUsedAt: text(lastUsedAt),
+  };
 }

@@ -57,7 +57,6 @@ function mistakesOfUrl(name: string, url: string | undefined): string[] {
   return [`--${name}: '${masked(url)}' is not valid; accepted: sqlite:<path>, mongodb://… or mongodb+srv://…`];
 }
 
-/** Days whose lines and pages are in memory at once. */
 export const COPY_BATCH = 50;
 
 /**
@@ -158,10 +157,7 @@ async function linesOf(app: INestApplicationContext, { from, to }: OpenDateRange
 const [SHOWN_BEFORE, SHOWN_BEHIND] = [30, 90];
 type Line = Partial<Record<'type' | 'date', string>>;
 
-/**
- * The lines of a source that a target lacks, and the first of them beside what the target has. What else the target has does not matter.
- * @param before days that the target had already: they keep their id there, and the time at which their page was read
- */
+/** Lines that a target lacks, and the first of them. @param before days that the target had already, which keep their id and reading time there */
 function lackingLines(source: string[], target: string[], before: ReadonlySet<string>): [number, string?] {
   const [there, here] = [new Set(target), new Set(source)];
   const others = target.filter((line) => !here.has(line)).map((line) => contentOf(line, before));

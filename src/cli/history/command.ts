@@ -35,7 +35,6 @@ export function readHistoryOptions(args: string[]): { mode: HistoryMode } {
   return { mode };
 }
 
-/** Compares the diary without HTTP and logs what happens. @param stop aborted to end after the current page */
 async function compareHistory(
   app: INestApplicationContext,
   { mode }: { mode: HistoryMode },
@@ -65,7 +64,6 @@ async function compareHistory(
   }
 }
 
-/** Compares the configured diary with fddb.info; exit code 0 unless a page failed or was left out. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, stop, startOn }) => {

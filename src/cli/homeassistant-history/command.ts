@@ -52,7 +52,6 @@ interface Series {
   id: string;
   name: string;
   unit: string;
-  /** Oldest first. */
   values: DatedValue[];
 }
 

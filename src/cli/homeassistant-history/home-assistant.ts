@@ -11,7 +11,6 @@ interface Answer {
   error?: { code: string; message: string };
 }
 
-/** A refusal of Home Assistant, by its code. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -41,7 +40,6 @@ export class HomeAssistant {
     throw new CommandMistake('Home Assistant refused the token: it needs a long-lived access token');
   }
 
-  /** @throws Refusal, CommandMistake if the connection is lost */
   async command(command: object): Promise<void> {
     const id = ++this.commands;
     this.send({ id, ...command });

@@ -55,11 +55,6 @@ export function readImportOptions(args: string[]): ImportOptions {
 const PROGRESS_DAYS = 500;
 const STOPPED = 'Stopped before anything was written';
 
-/**
- * Imports a file without HTTP and logs what happens.
- * @param stop aborted to end after the current day
- * @throws CommandMistake when the file cannot be read; DiaryError as `ImportService`
- */
 export async function importFile(
   app: INestApplicationContext,
   { file, mode, dryRun, dayStartsAt }: ImportOptions,
@@ -115,7 +110,6 @@ function reportLines(report: ImportReportDto): string[] {
   return [...lines, formatImportReport(report)];
 }
 
-/** Imports a file into the configured diary; exit code 0 if nothing in it was rejected or left out. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, stop, startOn }) => {

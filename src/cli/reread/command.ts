@@ -89,20 +89,13 @@ function readRereadOptions(args: string[]): RereadOptions {
 }
 
 export interface RereadSettings extends RereadOptions {
-  /** The configured address of the diary site; product links may lead there. */
   site: string;
-  /** Aborted to end before the next page. */
   stop: AbortSignal;
 }
 
-/** The result of rereading a page. */
 type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';
 
-/**
- * Re-parses the saved diary pages of a range, oldest first, and logs for each day what changes in the diary. The days are
- * written only if requested.
- * @throws CommandMistake when it is stopped; DiaryError `store-unavailable`, or `export-in-progress` when an export runs
- */
+/** Re-parses the saved pages, oldest first, and logs what would change. Only if requested, the days are written. */
 export async function reread(
   app: INestApplicationContext,
   settings: RereadSettings,
@@ -123,7 +116,6 @@ export async function reread(
   return counts;
 }
 
-/** @param writer left out if nothing is to be written */
 async function rereadPage(
   { date, html }: KeptPage,
   days: DocStore,
@@ -158,7 +150,6 @@ function describeResult(
   return write || changed + added === 0 ? summary : `${summary}. --write changes the diary`;
 }
 
-/** Re-parses the saved diary pages; exit code 0 unless one of them could not be written. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, stop, startOn }) => {

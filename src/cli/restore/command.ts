@@ -18,7 +18,6 @@ export const USAGE = `Replaces the diary file with a backup. Stop the service fi
 Exit code: 0 restored, 1 a mistake or a problem, 2 not confirmed. Unless it is 0, the diary is unchanged.`;
 
 interface RestoreOptions {
-  /** None: the backups are listed. */
   file?: string;
   yes: boolean;
 }
@@ -29,7 +28,6 @@ function readRestoreOptions(args: string[]): RestoreOptions {
   return { file: operand, yes: given.has('yes') };
 }
 
-/** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, stop }) => {
@@ -73,7 +71,6 @@ async function confirmOnTerminal(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** The lines that list the backups of a folder and say how to restore the newest. */
 function listLines(folder: string, backups: readonly BackupFile[]): string[] {
   const own = backups.filter(({ isEarlier, schema }) => !isEarlier && schema === undefined);
   const beforeMigration = backups.filter(({ schema }) => schema !== undefined);

@@ -14,7 +14,6 @@ import { settle, SqliteOnlineCopy } from '../../persistence/sqlite/sqlite-online
 import { StartError } from '../../platform/process-end';
 import { plural } from '../../diary/plural';
 
-/** The answer to a question that needs one was no, or there was no terminal to confirm on. */
 export function notConfirmed(message: string): CommandMistake {
   return new CommandMistake(message, { exitCode: 2 });
 }
@@ -24,11 +23,8 @@ const ZSTD = Buffer.from('28b52ffd', 'hex');
 
 export interface RestoreSettings {
   file: string;
-  /** The diary file, as it is configured. */
   diary: string;
-  /** Asked after the user has been told what is in both. */
   confirm: () => Promise<boolean>;
-  /** Aborted to end before the diary is replaced. */
   stop: AbortSignal;
   clock: Clock;
   log: (line: string) => void;
@@ -88,7 +84,6 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
   }
 }
 
-/** Writes the backup beside the diary as a single database file, and reads it completely. */
 async function prepare(file: string, prepared: string, stop: AbortSignal): Promise<DiaryFigures> {
   if (await isCompressed(file)) await writeCopy(file, prepared, stop, createZstdDecompress());
   else await writeCopy(file, prepared, stop);

@@ -29,7 +29,6 @@ export class CommandMistake extends Error {
 interface OptionNames {
   values: readonly string[];
   flags: readonly string[];
-  /** Name of the argument without an option, if there may be one. */
   operand?: string;
 }
 
@@ -67,9 +66,7 @@ export function parseOptions(args: string[], { values, flags, operand: expected 
   return { given, operand, mistakes };
 }
 
-/** A program that works on the stores beside the service. */
 export interface Command {
-  /** Printed for `--help`. */
   usage: string;
   /** Whether all is well, for the exit code. */
   run: (setting: CommandSetting) => Promise<boolean>;

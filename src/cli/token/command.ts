@@ -1,8 +1,8 @@
-import { TokensService, type TokenView } from '../../access/tokens/tokens.service';
+import type { TokenDto } from '../../access/tokens/tokens.dto';
+import { TokensService } from '../../access/tokens/tokens.service';
 import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
 import { IN_MEMORY_URL, isRestricted } from '../../config/config';
 import { storeModules } from '../../persistence/persistence.module';
-import { instantText } from '../../platform/clock';
 import { DiaryError } from '../../diary/errors';
 import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 
@@ -42,7 +42,6 @@ function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
   return { action: 'create', name: name!, scope: knownScope!, ...(days !== undefined && { days: Number(days) }) };
 }
 
-/** Does what the command line says. @throws CommandMistake */
 async function manageTokens(options: TokenOptions, tokens: TokensService): Promise<void> {
   try {
     for (const line of await performAction(options, tokens)) console.log(line);
@@ -68,13 +67,13 @@ async function performAction(options: TokenOptions, tokens: TokensService): Prom
   }
 }
 
-function tableOf(tokens: readonly TokenView[]): string[] {
+function tableOf(tokens: readonly TokenDto[]): string[] {
   const rows = [
     ['NAME', 'SCOPE', 'CREATED', 'EXPIRES', 'LAST USED'],
     ...tokens.map(({ name, scope, configured, createdAt, expiresAt, lastUsedAt }) =>
       configured
         ? [name, scope, 'in the configuration', '', '']
-        : [name, scope, text(createdAt, ''), text(expiresAt, 'never'), text(lastUsedAt, 'not yet')],
+        : [name, scope, createdAt ?? '', expiresAt ?? 'never', lastUsedAt ?? 'not yet'],
     ),
   ];
   const widths = rows[0]!.map((_, column) => rows.reduce((most, row) => Math.max(most, row[column]!.length), 0));
@@ -86,16 +85,11 @@ function tableOf(tokens: readonly TokenView[]): string[] {
   );
 }
 
-function text(instant: number | undefined, otherwise: string): string {
-  return instant === undefined ? otherwise : instantText(instant);
-}
-
 const NOT_KEPT =
   'The diary is not kept (EXPORTER_PERSISTENCE_DOCSTORE_*), so there is no place for tokens: set EXPORTER_ACCESS_TOKENS instead';
 const OPEN_TO_ALL =
   'Note: no setting EXPORTER_ACCESS_* is set here. If the service has none either, it answers everyone, with or without a token';
 
-/** Makes, lists and revokes tokens of programs, also while the service runs, which owns the diary file but not that of tokens. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, start }) => {

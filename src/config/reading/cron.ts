@@ -3,7 +3,6 @@ import { Cron } from 'croner';
 /**
  * Parses a cron expression of exactly six fields, seconds first; `?` becomes `*`. Macros such as `@daily`, expressions of five
  * fields and dialect extensions (`L`, `W`, `#`) are refused.
- *
  * @example readCron('0 0 3 ? * *') // '0 0 3 * * *'
  * @example readCron('0 3 * * *') // undefined
  */
@@ -22,7 +21,6 @@ export function readCron(expression: string): string | undefined {
   }
 }
 
-/** The calculator of an expression that {@link readCron} returned. @param timeZone the system's when absent */
 export function createCron(expression: string, timeZone?: string): Cron {
   return new Cron(expression, {
     mode: '6-part',
@@ -37,11 +35,7 @@ export function createCron(expression: string, timeZone?: string): Cron {
 /** Looked at: several days of an expression that is due as often as is allowed. */
 const DUE_TIMES = 500;
 
-/**
- * Whether an expression is ever due twice within a time.
- *
- * @example isDueWithin('0 0,55 8,9 * * *', 10 * 60_000) // true: 8:55 and 9:00
- */
+/** Whether it is ever due twice within a time. @example isDueWithin('0 0,55 8,9 * * *', 10 * 60_000) // true: 8:55 and 9:00 */
 export function isDueWithin(expression: string, milliseconds: number): boolean {
   const due = createCron(expression, 'UTC')
     .nextRuns(DUE_TIMES, new Date('2024-01-01T00:00:00Z'))
@@ -49,7 +43,6 @@ export function isDueWithin(expression: string, milliseconds: number): boolean {
   return due.some((at, index) => index > 0 && at - due[index - 1]! < milliseconds);
 }
 
-/** Whether it consists only of numbers, names of months and weekdays, and stars. */
 function isPlain(field: string): boolean {
   return field.split(/[,/-]/).every((part) => /^(?:\*|\d{1,2}|[a-z]{3})$/i.test(part));
 }

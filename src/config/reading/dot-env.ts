@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
 const PATH = '.env';
-/** The error code for a file that is not text or has an unknown encoding. */
 const NOT_TEXT = 'NOT_TEXT';
 
 /** NAME=value, optionally after `export`; the value is quoted and may contain line breaks, or ends with the line. */
@@ -34,7 +33,6 @@ export function readDotEnv(): DotEnv {
 /**
  * The assignments of a `.env` file in order; names may repeat. As in shells and Docker Compose, a `#` starts a comment only
  * after a space, because passwords contain it.
- *
  * @example parseDotEnv('PASSWORD=a#b # mine') // [['PASSWORD', 'a#b']]
  */
 export function parseDotEnv(text: string): [name: string, value: string][] {
@@ -46,11 +44,7 @@ export function parseDotEnv(text: string): [name: string, value: string][] {
   );
 }
 
-/**
- * The text of a file in UTF-8, or in UTF-16 with a byte-order mark, which is removed.
- *
- * @throws an error with the system's code, or with `NOT_TEXT`
- */
+/** The text of a file in UTF-8, or in UTF-16 with a byte-order mark. @throws an error with a code of the system, or `NOT_TEXT` */
 export function readTextFile(path: string): string {
   const bytes = readFileSync(path);
   const [first, second] = bytes;

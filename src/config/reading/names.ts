@@ -1,4 +1,3 @@
-/** The form in which names of settings are compared, without regard to case, hyphens, underscores and dots. */
 export function comparableName(name: string): string {
   return name.toUpperCase().replace(/[-.]/g, '_');
 }
@@ -9,11 +8,7 @@ export function warningOf(spelling: string, known: readonly string[]): string | 
   return `${spelling} is not a setting and is ignored; did you mean ${nearestName(spelling, known)}?`;
 }
 
-/**
- * The known name with the fewest single-character edits to `name`.
- *
- * @example nearestName('EXPORTER_MCP_ENABLE', ['PORT', 'EXPORTER_MCP_ENABLED']) // 'EXPORTER_MCP_ENABLED'
- */
+/** The one with the fewest edits. @example nearestName('EXPORTER_MCP_ENABLE', ['PORT', 'EXPORTER_MCP_ENABLED']) // 'EXPORTER_MCP_ENABLED' */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const edits = known.map((candidate) => editDistance(comparableName(name), comparableName(candidate)));
   return known[edits.indexOf(edits.reduce((least, edit) => Math.min(least, edit), Infinity))];

@@ -46,7 +46,6 @@ function readOptionsObject(path: string): object | string {
   }
 }
 
-/** Empty for an option that is not set. */
 function optionText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);

@@ -42,7 +42,7 @@ export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): Da
   return highest;
 }
 
-export interface Stats extends Record<HighestField, DayStats | null>, Nullable<Coverage> {
+export interface Stats extends Record<HighestField, DayStats | null>, Coverage {
   amountEntries: number;
   firstEntryDate: CalendarDay | null;
   lastEntryDate: CalendarDay | null;
@@ -52,19 +52,16 @@ export interface Stats extends Record<HighestField, DayStats | null>, Nullable<C
   averageTotals: Averages | null;
 }
 
-type Nullable<T> = { [Field in keyof T]: T[Field] | null };
-
 /** Distinct names, and occurrences. */
 export interface ProductCounts {
   unique: number;
   total: number;
 }
 
-/** @param coverage null when it could not be computed; its four figures are null then */
 export function statsOf(
   days: readonly DatedTotals[],
   products: ProductCounts,
-  coverage: Coverage | null,
+  coverage: Coverage,
   today: CalendarDay,
 ): Stats {
   return {
@@ -76,9 +73,6 @@ export function statsOf(
     totalProducts: products.total,
     averageTotals: days.length === 0 ? null : averagesOf(days),
     ...recordBy(NUTRIENTS, highestFieldOf, (nutrient) => highestDay(days, nutrient)),
-    mostRecentMissingDay: coverage?.mostRecentMissingDay ?? null,
-    missingDaysCount: coverage?.missingDaysCount ?? null,
-    currentStreak: coverage?.currentStreak ?? null,
-    longestStreak: coverage?.longestStreak ?? null,
+    ...coverage,
   };
 }

@@ -28,10 +28,8 @@ import { assertRoom, type OwnChanges, statusesIn, UserDataStore } from '../../pe
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto, MeasurementSourceQueryDto } from './body.dto';
 
-/** The days of the energy balance unless they are given. */
 const BALANCE_DAYS = 28;
 
-/** Measurements of the body, and figures over them. */
 @Injectable()
 export class BodyService {
   constructor(
@@ -42,15 +40,11 @@ export class BodyService {
     private readonly events: Events,
   ) {}
 
-  /**
-   * Adds a measurement or a list of them, all or none; the same ones may be added again.
-   * @throws DiaryError `validation-failed` with a message for each field
-   */
+  /** All or none; the same ones may be added again. */
   add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
     return this.save(newMeasurements(value, source));
   }
 
-  /** Adds one measurement, and tells which one it replaced. @throws as {@link add} */
   async addOne(value: object, source: MeasurementSource): Promise<Written<StoredMeasurement>> {
     const [measurement] = newMeasurements([value], source) as [Measurement];
     const before = await this.own.find('measurement', measurementId(measurement));
@@ -80,7 +74,6 @@ export class BodyService {
     return { deleted };
   }
 
-  /** The measurements of a kind, weights by default, with their trend. */
   async stats({ kind = 'WEIGHT', fromDate: from, toDate: to }: BodyQueryDto): Promise<BodyStats> {
     assertOrdered({ from, to });
     // The trend rests on what was measured before the range.

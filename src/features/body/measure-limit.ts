@@ -16,7 +16,6 @@ export class MeasureLimit {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @param most that may be written @throws DiaryError `too-many-attempts` once the limit is reached */
   async count(request: Request, most: number, write: () => Promise<OwnChanges>): Promise<OwnChanges> {
     if (!mayOnlyAdd(request)) return write();
     const hour = this.hourOf(callerOf(request)?.name ?? '');

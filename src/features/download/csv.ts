@@ -45,9 +45,7 @@ const MEALS: Column<DayEntry>[] = [
 
 interface CsvOptions {
   includeProducts: boolean;
-  /** Whether the columns of details come after all others. */
   includeDetails?: boolean;
-  /** A comma unless it is given. */
   decimalSeparator?: DecimalSeparator;
   bom?: boolean;
 }
@@ -97,18 +95,13 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
   for await (const slice of slices) yield* inChunks(rows(slice));
 }
 
-/** RFC 4180, section 2. */
 function withQuotesDoubled(field: string): string {
   return field.includes('"') ? field.replaceAll('"', '""') : field;
 }
 
 const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 });
 
-/**
- * A number as a spreadsheet expects it: every digit that is stored, never in scientific notation.
- * @example plainNumber(1e-7, '.') // '0.0000001'
- * @example plainNumber(69.3, ',') // '69,3'
- */
+/** Every stored digit, never in scientific notation. @example plainNumber(1e-7, '.') // '0.0000001' @example plainNumber(69.3, ',') // '69,3' */
 export function plainNumber(value: number, decimalSeparator: '.' | ','): string {
   const text = String(value);
   const digits = text.includes('e') ? DIGITS.format(value) : text;

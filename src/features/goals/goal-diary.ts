@@ -16,7 +16,6 @@ import { NutrientQueries } from '../../persistence/queries';
 
 const PART_DAYS = SHORT_QUESTION_DAYS;
 
-/** Some days of a range, and what they are evaluated by. */
 interface GoalPart {
   range: DateRange;
   /** Those in force on its days, oldest first. */

@@ -57,7 +57,6 @@ const UNIT = Choice(GOAL_UNITS, 'g', 'Of all figures of the target');
 
 const BETWEEN_BOUND = ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' });
 
-/** A target as it is stored. */
 export class GoalTargetDto implements Pick<Target, 'metric' | 'comparator'> {
   @METRIC metric!: Target['metric'];
   @COMPARATOR comparator!: Target['comparator'];
@@ -92,7 +91,6 @@ export class GoalSetDto {
 const SETS = ListOf(GoalSetDto, 'For each day, the first matching set is used', { maxItems: MAX_SETS });
 const NOTE = { type: String, nullable: true, maxLength: 200, description: 'Your own words', example: 'cut' } as const;
 
-/** The document of a request; the diary reads it. */
 export class NewGoalVersionDto {
   @ApiPropertyOptional(NOTE) note?: string | null;
   @SETS sets!: GoalSetDto[];
@@ -114,7 +112,6 @@ export class GoalPatchDto {
   targets!: object;
 }
 
-/** A target in absolute figures. */
 class TargetFiguresDto implements Omit<ResolvedTarget, 'reason'> {
   @METRIC metric!: ResolvedTarget['metric'];
   @COMPARATOR comparator!: ResolvedTarget['comparator'];

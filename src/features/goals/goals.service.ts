@@ -57,7 +57,6 @@ export interface GoalCheck extends Pick<
   days: GoalDay[];
 }
 
-/** Range of the preview and the metrics: the last four weeks. */
 const RECENT_DAYS = 28;
 
 /** Goals by date: a version holds from its first day until the next one begins. */
@@ -82,7 +81,6 @@ export class GoalsService {
     return found;
   }
 
-  /** The goals of a day in absolute figures; by default of today. */
   async effective(date = this.clock.today()): Promise<EffectiveGoalsDto> {
     const { versions, diary } = await this.expensive.run(1, () => this.diary.part({ from: date, to: date }));
     const [version] = versions;
@@ -145,7 +143,6 @@ export class GoalsService {
     };
   }
 
-  /** Evaluates the last four weeks by goals that are not stored. */
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });
@@ -154,7 +151,6 @@ export class GoalsService {
     return { fromDate: range.from, toDate: range.to, daysEvaluated, daysMet };
   }
 
-  /** Today's targets, and how often each was met in the last four weeks. */
   async figures(): Promise<{ targets: Map<GoalMetric, number>; hitRates: Map<GoalMetric, number> }> {
     const [today, recent] = [this.clock.today(), this.recentRange()];
     const { versions, diary } = await this.expensive.run(RECENT_DAYS, () =>
@@ -197,10 +193,7 @@ export class GoalsService {
     return versions[0];
   }
 
-  /**
-   * @param before in force on the first day, and so until the next version begins
-   * @throws DiaryError `rewrites-history` for a version that begins before today
-   */
+  /** @param before in force on the first day, and so until the next version begins */
   private async refuseToRewrite(validFrom: CalendarDay, before?: GoalVersion, after?: GoalVersion): Promise<void> {
     const yesterday = addDays(this.clock.today(), -1);
     if (validFrom > yesterday) return;
@@ -232,7 +225,6 @@ export class GoalsService {
     return changed;
   }
 
-  /** The days of a range, oldest first. @param given versions; by default the stored ones */
   private async *evaluated(
     range: DateRange,
     given: readonly GoalVersion[] | undefined,

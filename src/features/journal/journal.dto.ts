@@ -36,7 +36,6 @@ export class FoodGroupNameDto {
   name!: string;
 }
 
-/** The document of a request; the diary reads it. */
 export class NewJournalEntryDto implements Omit<JournalEntry, 'id'> {
   @DateValue('2026-03-01') date!: JournalEntry['date'];
   @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '16:30' }) time!: string | null;
@@ -98,7 +97,6 @@ export class SymptomCoverageDto implements SymptomCoverage {
   @ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }) to!: SymptomCoverage['to'];
 }
 
-/** A symptom that the journal names, or that has a coverage. */
 export class KnownSymptomDto {
   @Text('Migraine', 'The symptom') label!: string;
   @DateValue('2026-01-01', { ...SINCE, nullable: true }) from!: CalendarDay | null;

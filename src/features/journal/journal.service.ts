@@ -24,7 +24,6 @@ import { removeIf, writeIf } from '../../persistence/user-data/conditional-write
 import { assertRoom, UserDataStore } from '../../persistence/user-data/user-data-store';
 import type { KnownSymptomDto } from './journal.dto';
 
-/** Entries of a person about days, symptoms and foods. */
 @Injectable()
 export class JournalService {
   constructor(private readonly own: UserDataStore) {}
@@ -48,7 +47,6 @@ export class JournalService {
     if (dayEntries.length > 0) yield byTime(dayEntries);
   }
 
-  /** The last entries of {@link list}, and how many there are in all. */
   async latest(range: Partial<RangeQuery>, max: number): Promise<{ entries: JournalEntry[]; resultCount: number }> {
     let [entries, resultCount]: [JournalEntry[], number] = [[], 0];
     for await (const dayEntries of this.list(range)) {
@@ -95,7 +93,6 @@ export class JournalService {
     return writeIf(this.own, 'dayStatus', status, isNew ? { isNew } : expected);
   }
 
-  /** By name, in the German order. */
   async symptoms(): Promise<KnownSymptomDto[]> {
     const known = new Map<string, KnownSymptomDto>();
     for (const { label, from, to } of await collectAll(this.own.read('symptomCoverage', {}))) {

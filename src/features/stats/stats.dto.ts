@@ -58,9 +58,9 @@ export class StatsDto implements Stats {
   @highest highestSugarDay!: Stats['highestSugarDay'];
   @DateValue('2024-11-02', 'Most recent day without an entry, today excluded', OR_NULL)
   mostRecentMissingDay!: Stats['mostRecentMissingDay'];
-  @Count(6, 'Days between the first entry and yesterday without an entry', OR_NULL) missingDaysCount!: number | null;
-  @Count(29, 'Days logged in a row up to now', OR_NULL) currentStreak!: number | null;
-  @Count(120, 'Most days logged in a row', OR_NULL) longestStreak!: number | null;
+  @Count(6, 'Days between the first entry and yesterday without an entry', OR_NULL) missingDaysCount!: number;
+  @Count(29, 'Days logged in a row up to now', OR_NULL) currentStreak!: number;
+  @Count(120, 'Most days logged in a row', OR_NULL) longestStreak!: number;
 }
 
 const AUGUST = { fromDate: DateValue('2024-08-01'), toDate: DateValue('2024-08-31') };

@@ -1,7 +1,6 @@
 import { collectAll } from '../../platform/work/collect-all';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { stackOf } from '../../platform/logging/logger';
 import {
   type Averages,
   averagesOf,
@@ -12,7 +11,7 @@ import {
   weekdayStats,
 } from '../../diary/statistics/averages';
 import { addDays, type CalendarDay, dateParts, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
-import { computeCoverage, type Coverage, missingDays } from '../../diary/statistics/coverage';
+import { computeCoverage, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
 import {
   assertOrdered,
@@ -62,8 +61,6 @@ export interface ExtremesQuery extends Partial<RangeQuery> {
 /** Figures over days: reads totals, or sums of a store, and calls one pure function. */
 @Injectable()
 export class StatsService {
-  private readonly logger = new Logger('Stats');
-
   constructor(
     private readonly days: DocStore,
     private readonly products: ProductQueries,
@@ -78,7 +75,7 @@ export class StatsService {
     const [all, leftOut] = await Promise.all([this.days.readTotals({}), this.leftOut(which, {})]);
     const today = this.clock.today();
     const products = await this.products.countProducts([...leftOut]);
-    return statsOf(without(leftOut, all), products, this.coverage(all, today), today);
+    return statsOf(without(leftOut, all), products, computeCoverage(all, today), today);
   }
 
   async averages(range: StatsRangeDto): Promise<RollingAveragesDto> {
@@ -117,7 +114,6 @@ export class StatsService {
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }
 
-  /** The days with the highest or lowest totals, and the number of days on which the nutrient is known. */
   async extremes(query: ExtremesQuery): Promise<{ loggedDays: number; days: DayStats[] }> {
     const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
     assertOrdered({ from, to });
@@ -196,21 +192,10 @@ export class StatsService {
     return without(await this.leftOut(which, range), await this.days.readTotals(range));
   }
 
-  /** The days that figures of complete days leave out. */
   private async leftOut(which: StatsQueryDto['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
     if (which !== 'complete') return new Set();
     const statuses = await collectAll(this.own.read('dayStatus', range));
     return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
-  }
-
-  /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */
-  private coverage(days: readonly DatedTotals[], today: CalendarDay): Coverage | null {
-    try {
-      return computeCoverage(days, today);
-    } catch (error) {
-      this.logger.error('Gaps and streaks could not be computed', stackOf(error));
-      return null;
-    }
   }
 }
 

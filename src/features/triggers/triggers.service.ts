@@ -20,7 +20,6 @@ export type TriggerQuery = TriggerSearchDto & TriggerDetailsDto;
 
 export const MAX_SEARCH_DAYS = 3660;
 
-/** The search for foods after which a symptom began more often. */
 @Injectable()
 export class TriggersService {
   constructor(
@@ -31,11 +30,7 @@ export class TriggersService {
     private readonly expensive: ExpensiveQuestions,
   ) {}
 
-  /**
-   * By default of the whole coverage, up to yesterday.
-   *
-   * @throws DiaryError `range-too-long`, `validation-failed` with too many foods, or `too-busy` if too many searches wait
-   */
+  /** By default of the whole coverage, up to yesterday. */
   async search(query: TriggerQuery): Promise<TriggerAnswer> {
     const { symptom, windowDays = 1, foods: keywords, minSeverity = null } = query;
     assertOrdered({ from: query.fromDate, to: query.toDate });
@@ -88,7 +83,6 @@ export class TriggersService {
     return groups;
   }
 
-  /** Foods of the days that are not left out. */
   private async readFoods(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
     const range = daysToRead(searched);
     const statusOn = await statusesIn(this.own, range);

@@ -67,7 +67,6 @@ export class ChangeDto implements Change {
 
 const NutrientChange = Part(() => ChangeDto, 'Null when unknown in one of the periods', OR_NULL);
 
-/** A change of every nutrient. */
 export class ChangesDto implements Record<Nutrient, Change | null> {
   @NutrientChange CALORIES!: ChangeDto | null;
   @NutrientChange FAT!: ChangeDto | null;

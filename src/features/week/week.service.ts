@@ -29,14 +29,11 @@ const DAYS_BEFORE = 28;
 /** The usual spread of a week is that of eight weeks. */
 const DAYS_OF_USUAL = 56;
 const FIRST_END = addDays(FIRST_DAY, 6 + DAYS_OF_USUAL);
-/** Foods, and their times. */
 const WITH_FOODS = { includeProducts: true, includeDetails: true };
 
-/** Totals of a range by day, and what is known about each day. */
 interface KnownDays {
   totals: ReadonlyMap<CalendarDay, DatedTotals>;
   stateOf: (day: CalendarDay) => DayState;
-  /** The totals of the days that count. */
   logged: (range: DateRange) => DatedTotals[];
 }
 
@@ -140,7 +137,6 @@ export class WeekService {
     return nutrientsBelow({ ...tallies, ...totals }, (nutrient) => referenceOf(nutrient, person)?.intake ?? null);
   }
 
-  /** Counts foods by name, and collects the times of the week and of the evening before. */
   private async eaten(
     before: DateRange,
     week: DateRange,

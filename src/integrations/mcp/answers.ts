@@ -26,10 +26,8 @@ export const flag = z.boolean();
 export const dates = z.array(z.string());
 export const texts = z.array(z.string());
 
-/** Figures, by the names of their fields. */
 export const figures = <Name extends string>(...names: readonly Name[]) => mapToRecord(names, () => figure);
 
-/** A list of things with these fields. */
 export const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields)).optional();
 
 export const BOUNDS = { fromDate: text, toDate: text };

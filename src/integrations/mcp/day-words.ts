@@ -11,11 +11,7 @@ export const MAX_EVENTS = 366;
 
 const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;
 
-/**
- * Parses a date in the forms that assistants use.
- * @returns undefined when the text is none of the accepted forms
- * @example readDay('7_days_ago', '2024-09-01') // '2024-08-25'
- */
+/** Undefined for another form. @example readDay('7_days_ago', '2024-09-01') // '2024-08-25' */
 export function readDay(text: string, today: CalendarDay): CalendarDay | undefined {
   const word = text.trim().toLowerCase();
   if (word === 'today') return today;
@@ -33,7 +29,6 @@ export class DayWords {
     return this.clock.today();
   }
 
-  /** The time of the day in a zone, such as `14:05`. */
   timeIn(timeZone: string): string {
     return timeText(this.clock.now(), timeZone);
   }
@@ -42,7 +37,6 @@ export class DayWords {
     return addDays(this.clock.today(), -1);
   }
 
-  /** @throws DiaryError `validation-failed`, with the one sentence that lists the accepted forms */
   day(name: string, text: string): CalendarDay {
     const day = readDay(text, this.clock.today());
     if (day !== undefined) return day;
@@ -60,7 +54,6 @@ export class DayWords {
     throw refusal(`occurrenceDates has ${days.length} dates; the limit is ${MAX_EVENTS}`);
   }
 
-  /** @throws DiaryError when a date is unreadable, the range is inverted, or longer than `longest` days */
   range({ fromDate, toDate }: Range, longest?: number): RangeQuery {
     return this.namedRange(['fromDate', fromDate], ['toDate', toDate], longest);
   }

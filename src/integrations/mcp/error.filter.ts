@@ -19,14 +19,12 @@ const CLIENT_ERRORS = [
   'request-timeout',
 ];
 
-/** The sentence for a client that can do something about the error. */
 function clientMessage(error: unknown): string | undefined {
   if (!(error instanceof DiaryError)) return undefined;
   if (error.code === 'export-in-progress') return 'An export is already running';
   return CLIENT_ERRORS.includes(error.code) ? error.message : undefined;
 }
 
-/** Converts every error of every tool, resource and prompt. */
 @Catch()
 export class McpErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('MCP');

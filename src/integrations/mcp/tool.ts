@@ -24,7 +24,6 @@ interface ToolTexts<P extends z.ZodRawShape, A extends z.ZodRawShape> {
   answer: A;
 }
 
-/** The values of parameters, or the fields of an answer. */
 export type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;
 
 /** The return type of a tool method before the envelope drops empty fields. */
@@ -34,7 +33,6 @@ type WithEmpties<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T]: WithEmpties<T[Key]> | (undefined extends T[Key] ? null : never) }
     : T;
 
-/** Ties the method to the declared parameters and answer of the tool. */
 type ToolMethod<P extends z.ZodRawShape, A extends z.ZodRawShape> = (
   target: object,
   key: string,
@@ -72,7 +70,6 @@ export const AddTool = toolOf('write', { ...WRITING, idempotentHint: false });
 /** The set of each tool. Those of none are always there. */
 export const TOOLSET_OF = new Map<string, Toolset>();
 
-/** A class of tools, resources or prompts, with the common error filter and envelope. */
 export function McpHandlers(toolset?: Toolset): ClassDecorator {
   const register: ClassDecorator = ({ prototype }) => {
     for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
@@ -83,10 +80,7 @@ export function McpHandlers(toolset?: Toolset): ClassDecorator {
   return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor), register);
 }
 
-/**
- * Drops null, empty texts, empty lists and empty objects at every depth. Numbers and false are never empty.
- * @example dropEmpty({ a: null, b: [], c: { d: '' }, e: 0, f: false }) // { e: 0, f: false }
- */
+/** Numbers and false are never empty. @example dropEmpty({ a: null, b: [], c: { d: '' }, e: 0, f: false }) // { e: 0, f: false } */
 export function dropEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropEmpty).filter((item) => !isEmpty(item));
   if (value === null || typeof value !== 'object') return value;

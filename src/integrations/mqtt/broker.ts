@@ -11,7 +11,6 @@ import { exchangeJson } from '../../platform/outgoing/exchange';
 import type { NoAnswerError } from '../../platform/outgoing/outgoing-http';
 
 const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
-/** Time for a connection or an answer of the broker. */
 const TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_SECONDS = 30;
 const MQTT_5_PROTOCOL = 5;
@@ -43,9 +42,7 @@ export interface Message {
 
 /** A connection to the broker. It is not opened again when it closes. */
 export class Connection {
-  /** Resolves when either side closes the connection. */
   readonly closed: Promise<void>;
-  /** Why it is closed, as far as it is known. */
   problem = 'the connection was lost';
 
   private constructor(private readonly client: MqttClient) {
@@ -116,7 +113,6 @@ export class Connection {
     await this.answered(this.client.publishAsync(topic, payload, { qos: 1, retain: true }), topic);
   }
 
-  /** @throws BrokerProblem */
   async subscribe(topics: string[]): Promise<void> {
     await this.answered(this.client.subscribeAsync(topics, { qos: 1 }), topics.join(', '));
   }

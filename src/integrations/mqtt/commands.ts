@@ -40,7 +40,6 @@ export class Commands {
     this.isFetching = false;
   }
 
-  /** Adds a measurement, or a list of them. */
   async measure(payload: string): Promise<void> {
     await this.attempt('A measurement was refused', async () => {
       await this.body.add(JSON.parse(payload), 'MQTT');

@@ -5,7 +5,6 @@ import { NUTRIENTS, nutrientUnit } from '../../diary/nutrient';
 import { PROGRAM } from '../../platform/version';
 import { deviceId, type StateName, type Topics } from './topics';
 
-/** One entity of Home Assistant, as its discovery takes it. */
 export type Component = { platform: 'sensor' | 'binary_sensor' | 'button' } & Record<string, unknown>;
 
 /** The units of Home Assistant; a bread unit is none that it knows. */
@@ -41,7 +40,6 @@ interface Facts {
   device_class?: string;
 }
 
-/** The figures of a day besides its shares, by their fields in the states. */
 const FIGURES: Record<string, Described> = {
   ...Object.fromEntries(
     NUTRIENTS.map((nutrient) => [
@@ -160,11 +158,7 @@ function attributeTemplate(topic: string, attribute: string, field: string): obj
   };
 }
 
-/**
- * The retained configuration of the device. What was published once and is no more stays in it as its bare platform, by which Home
- * Assistant removes the entity.
- * @param known platforms of all components that were ever published, by their keys
- */
+/** What was published once and is no more stays as its bare platform, by which Home Assistant removes it. @param known all that ever were */
 export function discoveryOf(
   { mqtt, access }: Config,
   topics: Topics,

@@ -5,7 +5,6 @@ import { Runs } from '../../sync/runs/runs';
 import type { ExportStatusDto } from '../../sync/runs/run-status.dto';
 
 export interface RunReport {
-  /** End of the last fetch, with any result. */
   lastFetch: string | null;
   /** Why the last run of the schedule failed; null if it succeeded. */
   problem: string | null;
@@ -25,7 +24,6 @@ export class RunReports {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns whether a run has ended since the last look */
   async refresh(): Promise<boolean> {
     const status = await this.runs.status({ details: true });
     if (status.running || status.endedAt === this.seen) return false;

@@ -20,13 +20,10 @@ import type { StateName } from './topics';
 type State = Record<string, unknown>;
 
 export interface DiaryStates {
-  /** All but the status of runs. */
   states: Record<Exclude<StateName, 'status'>, State>;
-  /** Days in a row with an entry. */
   streak: number | null;
   /** Stored days that fddb.info no longer has; null until its CSV was read. */
   daysOnlyHere: number | null;
-  /** Metrics with a target today. */
   goals: GoalMetric[];
 }
 
@@ -47,7 +44,6 @@ export class States {
     private readonly memory: SiteMemory,
   ) {}
 
-  /** @throws DiaryError `store-unavailable` */
   async read(): Promise<DiaryStates> {
     const today = this.clock.today();
     const [todayState, yesterdayState, averages, goals, body, { currentStreak }, site] = await Promise.all([

@@ -4,7 +4,6 @@ import type { Config } from '../../config/config';
 export const STATES = ['today', 'yesterday', 'averages', 'goals', 'body', 'status'] as const;
 export type StateName = (typeof STATES)[number];
 
-/** Everything that the service publishes or subscribes to. */
 export interface Topics extends Record<StateName, string> {
   availability: string;
   /** Null without a prefix for discovery. */

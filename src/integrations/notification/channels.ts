@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config';
 import { SETTINGS } from '../../config/settings';
 import { EmailChannel } from './email.channel';
-import { AppriseChannel, GotifyChannel, NtfyChannel } from './http.channels';
+import { appriseChannel, gotifyChannel, ntfyChannel } from './http.channels';
 import type { Channel } from './notice';
 import { TelegramChannel } from './telegram.channel';
 
@@ -29,17 +29,17 @@ export function channelsOf({ telegram, notification, heartbeat }: Config): Recor
     ntfy: {
       missing: missing('ntfyUrl'),
       address: ntfyUrl,
-      build: () => new NtfyChannel(ntfyUrl!.replace(/\/+$/, ''), notification.ntfyToken),
+      build: () => ntfyChannel(ntfyUrl!.replace(/\/+$/, ''), notification.ntfyToken),
     },
     Gotify: {
       missing: missing('gotifyUrl', 'gotifyToken'),
       address: gotifyUrl,
-      build: () => new GotifyChannel(gotifyUrl!.replace(/\/+$/, ''), notification.gotifyToken!),
+      build: () => gotifyChannel(gotifyUrl!.replace(/\/+$/, ''), notification.gotifyToken!),
     },
     Apprise: {
       missing: missing('appriseUrl'),
       address: appriseUrl,
-      build: () => new AppriseChannel(appriseUrl!, notification.appriseTag),
+      build: () => appriseChannel(appriseUrl!, notification.appriseTag),
     },
     'e-mail': {
       missing: missing('emailUrl', 'emailFrom', 'emailTo'),

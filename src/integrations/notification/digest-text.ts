@@ -21,11 +21,7 @@ interface SiteFigures {
   atRisk: readonly CalendarDay[];
 }
 
-/**
- * The figures of a week in plain text, without praise or blame.
- * @param withFoods whether foods are named
- * @param site undefined until it is known
- */
+/** Without praise or blame. @param withFoods whether foods are named @param site undefined until it is known */
 export function digestText(week: WeekDto, withFoods: boolean, site?: SiteFigures): { title: string; text: string } {
   const { fromDate, toDate, loggedDays, before, averages, days, weight, foods } = week;
   const lines = [`Days logged: ${loggedDays} of 7 (four weeks before: ${before.loggedDays} of 28)`];

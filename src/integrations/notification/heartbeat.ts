@@ -30,7 +30,6 @@ export class Heartbeat {
     return this.settings.url !== undefined;
   }
 
-  /** @returns is called with the end */
   begin(): (result: RunResult) => void {
     const { kind, url } = this.settings;
     if (url === undefined) return () => undefined;

@@ -8,11 +8,8 @@ export interface Notice {
   /** Id of the notice, equal in every attempt. */
   id: string;
   event: NoticeEvent;
-  /** A sentence that says everything. */
   title: string;
-  /** Plain text. */
   text: string;
-  /** Address of the web app, if it is known. */
   link?: string;
 }
 
@@ -33,16 +30,9 @@ export function urgencyOf({ event }: Notice): { priority: number; type: string; 
   return { priority, type, tag };
 }
 
-/** A way to send a short plain text to people. */
 export interface Channel {
-  /** For the log, the metrics and the status. */
   readonly name: string;
-  /**
-   * Sends once.
-   * @param stop ends the attempt
-   * @returns the status of the answer
-   * @throws NotDelivered, or an error after which sending is tried again; its message is logged
-   */
+  /** Sends once. @throws NotDelivered, or an error after which it is tried again, whose message is logged @returns the status of the answer */
   send(notice: Notice, stop: AbortSignal): Promise<number>;
 }
 

@@ -34,7 +34,6 @@ export class Notifier implements BeforeApplicationShutdown {
     public mask = (text: string): string => text,
   ) {}
 
-  /** Replaces the channels, and what is masked, after a change of the settings. */
   use(subscriptions: readonly Subscription[], mask: (text: string) => string): void {
     Object.assign(this, { subscriptions, mask });
   }
@@ -51,7 +50,6 @@ export class Notifier implements BeforeApplicationShutdown {
     return results.some(({ delivered }) => delivered);
   }
 
-  /** Tries every channel once. */
   async test(): Promise<ChannelResultDto[]> {
     const text = 'Notices of the nutrition diary arrive here.';
     const notice = this.toNotice({ event: 'test', title: 'Nutrition diary: a test', text });
@@ -79,7 +77,6 @@ export class Notifier implements BeforeApplicationShutdown {
     return { channel, delivered: null, status: null, detail: null, at: null, event: null };
   }
 
-  /** Gives up notices that are not delivered yet. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }

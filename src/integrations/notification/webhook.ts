@@ -74,7 +74,6 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.wake();
   }
 
-  /** Sends an event of its own once. */
   async test(): Promise<ChannelResultDto> {
     const content = eventBody('test', this.clock.now(), {});
     const result = await this.attempt({ id: randomUUID(), content });

@@ -26,7 +26,6 @@ import { type MadeBackup, makeBackup } from '../../persistence/backup/make-backu
 const SWITCHED_OFF = 'Backups are switched off (EXPORTER_BACKUP_ENABLED)';
 const NOT_IN_A_FILE = 'There are no backups, because the diary is not in a file; back up a MongoDB with mongodump';
 
-/** Makes backups of the diary file and deletes old ones. */
 @Injectable()
 export class BackupService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -35,7 +34,6 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   /** Content of the backups of this process; reading the others would take seconds. */
   private readonly figures = new Map<string, DiaryFigures>();
   private running?: Promise<MadeBackup>;
-  /** The last backup that failed, unless one has succeeded since. */
   lastProblem: BackupProblemDto | null = null;
 
   constructor(

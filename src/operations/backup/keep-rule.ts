@@ -5,7 +5,6 @@ import type { BackupFile } from '../../persistence/backup/backup-folder';
 const DAY_MS = 86_400_000;
 const MANUAL_DAYS = 7;
 
-/** A backup, as far as the rule looks at it. */
 export type Keepable = Pick<BackupFile, 'at' | 'bytes' | 'isManual'>;
 
 /**
@@ -47,7 +46,6 @@ function selectKept<Backup extends Keepable>(
   ];
 }
 
-/** The backups of each period, oldest first. */
 function periodsOf<Backup extends Keepable>(
   backups: readonly Backup[],
   periodOf: (instant: number) => string,

@@ -8,7 +8,6 @@ import { type LoginOutcome, loginOutcomeOf } from '../../sync/scraper/login-outc
 import type { ScraperService } from '../../sync/scraper/scraper.service';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
 
-/** Answers of the site, or why there are none. */
 export type SiteAnswers =
   | { login: 'NOT_REQUESTED' }
   | { login: Exclude<LoginOutcome, 'ACCEPTED'>; error: DiaryError }
@@ -19,7 +18,6 @@ export class Examination {
   private inspected?: ReturnType<typeof inspectStore>;
   private answers?: Promise<SiteAnswers>;
 
-  /** @param state of the running service */
   constructor(
     readonly config: Config,
     readonly clock: Clock,
@@ -64,7 +62,6 @@ export const CHECK_STATES = ['OK', 'WARNING', 'FAILED'] as const;
 
 export interface Finding {
   state: (typeof CHECK_STATES)[number];
-  /** One line. */
   found: string;
   remedy?: string;
 }

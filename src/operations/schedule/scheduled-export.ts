@@ -100,7 +100,6 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     );
   }
 
-  /** Oldest first. */
   private async dueDays(): Promise<CalendarDay[]> {
     const today = this.clock.today();
     const yesterday = addDays(today, -1);
@@ -116,7 +115,6 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     return addDays(this.clock.today(), -this.config.scheduler.lookBackDays);
   }
 
-  /** Adds what the run came to before it failed. */
   private async withCounts(problem: string): Promise<string> {
     const { days } = await this.runs.status().catch(() => ({ days: [] }));
     return `${describeOutcomes(days)}; ${problem}`;

@@ -18,6 +18,16 @@ import { ScheduledTasksController } from './scheduled-tasks.controller';
 import { ScheduledToday } from './scheduled-today';
 import { Scheduler } from './scheduler';
 
+const TASKS = [
+  ScheduledExport,
+  ScheduledToday,
+  ScheduledHistory,
+  ScheduledBackup,
+  ScheduledDigest,
+  TelemetryService,
+  VersionCheckService,
+];
+
 @Module({
   imports: [
     ScheduleModule.forRoot(),
@@ -32,26 +42,8 @@ import { Scheduler } from './scheduler';
   providers: [
     Scheduler,
     ExportNotices,
-    ScheduledExport,
-    ScheduledBackup,
-    ScheduledDigest,
-    ScheduledHistory,
-    ScheduledToday,
-    TelemetryService,
-    VersionCheckService,
-    {
-      provide: SCHEDULED_TASKS,
-      useFactory: (...tasks: ScheduledTask[]) => tasks,
-      inject: [
-        ScheduledExport,
-        ScheduledToday,
-        ScheduledHistory,
-        ScheduledBackup,
-        ScheduledDigest,
-        TelemetryService,
-        VersionCheckService,
-      ],
-    },
+    ...TASKS,
+    { provide: SCHEDULED_TASKS, useFactory: (...tasks: ScheduledTask[]) => tasks, inject: TASKS },
   ],
   exports: [VersionCheckService],
 })

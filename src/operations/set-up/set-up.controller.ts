@@ -1,10 +1,13 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems, ApiResult, BODY, STORE } from '../../platform/api/api-problems';
+import type { ErrorCode } from '../../diary/errors';
 import { Open } from '../../platform/http/caller';
 import { LoginCheckDto, LoginCheckedDto, NewSetUpDto, SetUpDto } from './set-up.dto';
 import { SetUpService } from './set-up.service';
+
+const CODE: readonly ErrorCode[] = [...BODY, 'set-up-code-needed', 'set-up-code-wrong', 'set-up-done'];
 
 @ApiTags('Set-up')
 @Controller('api/v2/setup')
@@ -28,16 +31,7 @@ export class SetUpController {
     description: 'Stores nothing. At most five a minute, for all callers together.',
     security: [],
   })
-  @ApiOkResponse({ type: LoginCheckedDto, description: 'The result of the login' })
-  @ApiProblems(
-    BODY,
-    'set-up-code-needed',
-    'set-up-code-wrong',
-    'set-up-done',
-    'export-in-progress',
-    'too-many-attempts',
-    STORE,
-  )
+  @ApiResult(LoginCheckedDto, 'The result of the login', CODE, 'export-in-progress', 'too-many-attempts', STORE)
   checkLogin(
     @Body() account: LoginCheckDto,
     @Req() request: Request,
@@ -55,15 +49,7 @@ export class SetUpController {
     security: [],
   })
   @ApiNoContentResponse({ description: 'Set up' })
-  @ApiProblems(
-    BODY,
-    'set-up-code-needed',
-    'set-up-code-wrong',
-    'set-up-done',
-    'set-by-environment',
-    'too-many-attempts',
-    STORE,
-  )
+  @ApiProblems(CODE, 'set-by-environment', 'too-many-attempts', STORE)
   finish(@Body() given: NewSetUpDto, @Req() request: Request): Promise<void> {
     return this.setUp.finish(given, request);
   }

@@ -98,7 +98,6 @@ export class SetUpService {
     });
   }
 
-  /** Keeps everything at once, or nothing. */
   async finish({ code, ...given }: NewSetUpDto, request: Request): Promise<void> {
     await this.refuse(request, code);
     // Only over settings of a service that is not set up, whichever replica has kept them.

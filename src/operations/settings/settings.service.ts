@@ -55,7 +55,6 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     await this.settings.settle();
   }
 
-  /** All settings with their sources, secrets left out. */
   async shown(): Promise<ShownSettings> {
     const kept = await this.settings.read();
     const waiting = waitingForStart(this.config, kept);
@@ -71,11 +70,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     return configAtNextStart(this.config, await this.settings.read());
   }
 
-  /**
-   * Changes the named settings; null removes one.
-   * @throws DiaryError `validation-failed` by field
-   * @throws DiaryError `set-by-environment` when a variable would win over one of them
-   */
+  /** Null removes a setting. */
   async change(patch: unknown): Promise<ShownSettings> {
     if (typeof patch !== 'object' || patch === null)
       throw new DiaryError('malformed-request', 'The request body must be a JSON object');
@@ -83,10 +78,7 @@ export class SettingsService implements OnApplicationBootstrap, BeforeApplicatio
     return this.shown();
   }
 
-  /**
-   * Keeps settings, all or none, and puts them in force.
-   * @param isAllowed is asked when the settings of all replicas are in force, and throws if these may not be kept
-   */
+  /** All or none. @param isAllowed is asked when the settings of all replicas are in force, and throws if these may not be kept */
   async put(patch: object, isAllowed?: () => void): Promise<void> {
     const texts = this.checked(patch);
     const { accessPassword } = texts;

@@ -7,7 +7,6 @@ import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { PROGRAM } from '../../platform/version';
 
-/** Reports to the configured address that this installation is in use. */
 @Injectable()
 export class TelemetryService implements BeforeApplicationShutdown {
   readonly name = 'telemetry-ping';

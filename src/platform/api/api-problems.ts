@@ -37,7 +37,6 @@ class ProblemDto implements Problem {
   changedDays?: number;
 }
 
-/** Problems of a route: codes, and lists of those that come together. */
 type Problems = (ErrorCode | readonly ErrorCode[])[];
 
 const EVERY_ROUTE: ErrorCode[] = [
@@ -48,16 +47,11 @@ const EVERY_ROUTE: ErrorCode[] = [
   'internal-error',
 ];
 
-/** Problems of a route that reads or writes a store. */
 export const STORE: readonly ErrorCode[] = ['store-not-configured', 'store-unavailable'];
-/** Problems of a route with parameters. */
 export const INPUT: readonly ErrorCode[] = ['validation-failed'];
-/** Problems of a route with a range of days. */
 export const RANGE: readonly ErrorCode[] = [...INPUT, 'invalid-date-range'];
-/** Problems of a route that limits the length of its range. */
 export const LIMITED_RANGE: readonly ErrorCode[] = [...RANGE, 'range-too-long'];
 export const BODY: readonly ErrorCode[] = [...INPUT, 'payload-too-large'];
-/** Problems of a route that fetches from fddb.info. */
 export const FETCH: readonly ErrorCode[] = [
   'export-in-progress',
   'upstream-login-failed',
@@ -74,7 +68,6 @@ export function ApiProblems(...given: Problems): MethodDecorator {
   );
 }
 
-/** Documents what a route answers, and its problems besides the common ones. */
 export function ApiResult(type: Type | [Type], description: string, ...problems: Problems): MethodDecorator {
   return applyDecorators(ApiOkResponse({ type, description }), ApiProblems(...problems));
 }
@@ -100,7 +93,6 @@ export function ApiStored(summary: string, body: Type, answered: Type, ...proble
   );
 }
 
-/** Documents a GET whose answer has an `ETag`. */
 export function ApiTagged(summary: string, description: string, type: Type, ...problems: Problems): MethodDecorator {
   return ApiAnswer(summary, `${description}, with its \`ETag\``, type, STORE, ...problems);
 }
@@ -118,7 +110,6 @@ interface ProblemResponse {
   content: Record<string, { schema: { $ref: string }; example: Problem | undefined }>;
 }
 
-/** A response of the document: problems of one status. */
 export function problemResponse(codes: ErrorCode[]): ProblemResponse {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),

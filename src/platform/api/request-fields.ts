@@ -44,7 +44,6 @@ export function DateField(label: string, { required = true, ...docs }: FieldOpti
   ]);
 }
 
-/** A list of at most `most` dates in a body. */
 export function DatesField(
   name: string,
   { most, required = false, ...docs }: FieldOptions & { most: number },
@@ -105,7 +104,6 @@ interface IntegerOptions extends FieldOptions {
   default?: number;
 }
 
-/** A whole number in a body. */
 export function IntegerField(
   name: string,
   { min, max, required = false, ...docs }: IntegerOptions,
@@ -127,7 +125,6 @@ export function IntegerParam(name: string, options: IntegerOptions): PropertyDec
   );
 }
 
-/** A literal text in a query string. */
 export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
   return field({ type: String, minLength: required ? 1 : undefined, required, ...docs }, `${name} is required`, [
     IsString({ message: `${name} must be given once` }),

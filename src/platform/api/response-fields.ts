@@ -4,7 +4,6 @@ import { ApiProperty } from '@nestjs/swagger';
 /**
  * The kinds of fields in answers, for the OpenAPI document. A DTO implements the type of the diary or of its service, so that the
  * compiler demands each field.
- *
  * @example class RangeDto implements Range { @DateValue('2024-01-01') from!: CalendarDay; @DateValue('2024-01-31') to!: CalendarDay; }
  */
 
@@ -45,7 +44,6 @@ export const DateValues = kindOf<string[]>({ type: 'array', items: { type: 'stri
 export const TimeValue = kindOf<string | null>({ type: String, format: 'date-time' });
 
 const ENDS = { type: 'array', items: NUMBER, minItems: 2, maxItems: 2 };
-/** The lower and the upper end of an interval, or null. */
 export const Interval = kindOf<[low: number, high: number]>({ ...ENDS, nullable: true });
 
 export function Choice(
@@ -65,7 +63,6 @@ export function OptionalKilojoules(example: number): PropertyDecorator {
   return Figure(example, `kJ. ${WITH_DETAILS}`, { required: false, nullable: true });
 }
 
-/** The docs of a time of the day that may be unknown. */
 export const CLOCK_TIME = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', nullable: true, description: '`HH:MM`' };
 
 export function Part(

@@ -6,7 +6,6 @@ import { DiaryError, validationFailed } from '../../diary/errors';
 /** The type of a body that its route reads itself: an object. */
 export class JsonObject {}
 
-/** The type of a body that its route reads itself: an object or a list. */
 export class ObjectOrList {}
 
 /** Turns queries, path parameters and bodies into their DTO, or refuses them with a message for each field. */

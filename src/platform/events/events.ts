@@ -4,17 +4,13 @@ import type { CalendarDay } from '../../diary/calendar-day';
 
 /** Everything that happens in the diary, with what its listeners learn of it: never a food, a figure or a note. */
 interface DiaryEvents {
-  /** A day was stored, by any run. */
   'day.updated': { date: CalendarDay };
   /** A run has ended; days that could not be stored do not make it fail, but `problem` says why there are any. */
   'export.finished': RunEvent & { problem?: string };
-  /** A run could not begin or go on. */
   'export.failed': RunEvent & { reason: string };
   /** fddb.info refused the account; `export.failed` follows. */
   'login.rejected': RunEvent;
-  /** A page was not understood. */
   'site.changed': { date: CalendarDay };
-  /** Measurements were added or changed. */
   'measurement.added': { date: CalendarDay; kind: string };
   'backup.failed': { reason: string };
   /** A fetch succeeded after others had failed for so long. */
@@ -42,7 +38,6 @@ export class Events {
   private readonly logger = new Logger('Events');
   private readonly listeners = new Set<Listener>();
 
-  /** @returns ends the listening */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

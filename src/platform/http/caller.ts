@@ -15,7 +15,6 @@ export const Open = (): MethodDecorator => SetMetadata(NEEDS, 'open');
 /** The answer goes on for as long as the client listens; it ends when the caller may no longer read it. */
 export const LongLived = (): MethodDecorator => SetMetadata(LONG_LIVED, true);
 
-/** The sender of a request, as far as the service knows. */
 export interface Caller {
   kind: 'token' | 'session' | 'proxy';
   /** Name of the token, or of the user; a session by password has none. */

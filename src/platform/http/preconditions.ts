@@ -40,7 +40,6 @@ export const Expected = createParamDecorator((_: unknown, context: ExecutionCont
   };
 });
 
-/** @param tag of the stored content; undefined if there is none */
 export function isMet({ tags, isNew = false }: Precondition, tag: string | undefined): boolean {
   if (isNew && tag !== undefined) return false;
   return tags === undefined || (tag !== undefined && (tags.includes(tag) || tags.includes('*')));

@@ -17,7 +17,6 @@ import { answerUnreadableRequest } from './connections/unreadable-requests';
 
 /**
  * Middleware for every request before routing.
- *
  * @param check refuses callers who may not use the service, before their body is read
  */
 export function prepareHttp(app: NestExpressApplication, config: Config, check?: RequestHandler): void {

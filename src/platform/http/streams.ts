@@ -35,7 +35,6 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
   yield opening === '[' ? '[]' : ']';
 }
 
-/** JSON lines: a line for each item. */
 export async function* jsonLineChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   for await (const slice of slices) yield* inChunks(linePieces(slice));
 }
@@ -94,7 +93,6 @@ function isLong(value: unknown): value is unknown[] {
 
 /**
  * An answer that is written while it is made.
- *
  * The beginning is computed before anything is sent, so that an unreachable store gives an ordinary problem answer and a small
  * answer is sent whole, with its length. A later failure destroys the connection, so that a truncated answer never looks
  * complete. Chunks stop when the client disconnects and slow down with a slow client.

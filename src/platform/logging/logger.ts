@@ -48,7 +48,6 @@ export class ServiceLogger extends ConsoleLogger {
     this.print = format === 'json' ? (line) => withoutControl(JSON.stringify(line)) : asText;
   }
 
-  /** Masks these from now on. */
   hide(secrets: readonly string[]): void {
     this.mask = masking(secrets);
   }

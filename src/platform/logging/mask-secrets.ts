@@ -24,11 +24,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b(\w{0,40}(?:password|passwd|token|secret))(["']?\s?[=:]\s?["']?)[^\s&"',;)}\]]+/gi, `$1$2${MASK}`],
 ];
 
-/**
- * Returns a function that masks secrets in a text: the given ones in any encoding, and whatever looks like one.
- *
- * @example masking(['p@ss'])('GET /?word=p%40ss') // 'GET /?word=*****'
- */
+/** Masks the given secrets in any encoding, and whatever looks like one. @example masking(['p@ss'])('GET /?word=p%40ss') // 'GET /?word=*****' */
 export function masking(secrets: readonly string[] = []): (text: string) => string {
   // Longest first, because one may contain another. One expression of all would be too large with a long secret.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);

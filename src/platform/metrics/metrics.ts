@@ -9,7 +9,6 @@ const STORE_SECONDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.
 /** Prometheus reserves `_total` for counters, but these are gauges; the library has the same figures by type. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** The metrics of the service, and the process metrics of prom-client. */
 @Injectable()
 export class Metrics {
   // One for each application, because tests start several in a process.

@@ -16,11 +16,7 @@ export interface OutgoingRequest {
   signal: AbortSignal;
 }
 
-/**
- * Sends one request and parses the answer as JSON, whatever its status.
- * @returns no body when the answer is not JSON
- * @throws NoAnswerError
- */
+/** Whatever the status. @returns no body when the answer is not JSON @throws NoAnswerError */
 export async function exchangeJson(request: OutgoingRequest): Promise<{ status: number; body: unknown }> {
   const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {

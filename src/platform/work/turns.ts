@@ -44,7 +44,6 @@ export class Turns {
     return performance.now() - this.since >= MAX_WORK_MS;
   }
 
-  /** Waits for a turn of the event loop if one is due. */
   async take(): Promise<void> {
     if (!this.due) return;
     await nextTurn();
@@ -73,11 +72,7 @@ export class ExpensiveQuestions {
   private isAnswering = false;
   private readonly waiting: WaitingQuestion[] = [];
 
-  /**
-   * @param work calls `take` of its turns at each step
-   * @param days that the question is about
-   * @throws DiaryError `too-busy` if too many wait already
-   */
+  /** @param days that the question is about @throws DiaryError `too-busy` if too many wait already */
   async run<Answer>(days: number, work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
     const client = clientOfRequest();
     if (this.isAnswering) await this.wait(days <= SHORT_QUESTION_DAYS, client);

@@ -1,4 +1,4 @@
-import { AppriseChannel, GotifyChannel, NtfyChannel } from '../../../src/integrations/notification/http.channels';
+import { appriseChannel, gotifyChannel, ntfyChannel } from '../../../src/integrations/notification/http.channels';
 import type { Channel, Notice, NoticeEvent } from '../../../src/integrations/notification/notice';
 import { CapturedLog } from '../../support/captured-log';
 import { HttpStub } from '../../support/http-stub';
@@ -33,7 +33,7 @@ function received(...headers: string[]): unknown[] {
 
 describe('ntfy', () => {
   it('gets its JSON at the root of the server, with the topic in it', async () => {
-    const channel = new NtfyChannel(`${server.url}/my-diary`, 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2');
+    const channel = ntfyChannel(`${server.url}/my-diary`, 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2');
     expect(await channel.send(about('export.failed', 'https://diary.example.org'), NEVER)).toBe(200);
 
     expect(received('authorization')).toEqual([
@@ -60,7 +60,7 @@ describe('ntfy', () => {
     ['no-new-day', 3],
     ['digest', 3],
   ] as const)('gets %s with priority %i, and without a token no header of one', async (event, priority) => {
-    await new NtfyChannel(`${server.url}/under/a/path/topic`, undefined).send(about(event), NEVER);
+    await ntfyChannel(`${server.url}/under/a/path/topic`, undefined).send(about(event), NEVER);
 
     expect(received('authorization')).toEqual([
       expect.objectContaining({
@@ -80,7 +80,7 @@ describe('ntfy', () => {
 
 describe('http channels', () => {
   it('Gotify gets title, message, priority and the address to click on, with the token in its header', async () => {
-    const channel = new GotifyChannel(server.url, 'AKwJ7mV');
+    const channel = gotifyChannel(server.url, 'AKwJ7mV');
     await channel.send(about('login.rejected', 'https://diary.example.org'), NEVER);
     await channel.send(about('export.recovered'), NEVER);
 
@@ -99,11 +99,8 @@ describe('http channels', () => {
     ['export.recovered', 'success'],
     ['no-new-day', 'info'],
   ] as const)('Apprise gets %s as %s, at the address with its key', async (event, type) => {
-    await new AppriseChannel(`${server.url}/notify/key`, 'family').send(
-      about(event, 'https://diary.example.org'),
-      NEVER,
-    );
-    await new AppriseChannel(`${server.url}/notify/key`, undefined).send(about(event), NEVER);
+    await appriseChannel(`${server.url}/notify/key`, 'family').send(about(event, 'https://diary.example.org'), NEVER);
+    await appriseChannel(`${server.url}/notify/key`, undefined).send(about(event), NEVER);
 
     const body = { title: 'Nutrition diary: fetching failed', type, format: 'text' };
     const text = 'fddb.info did not answer – für 2 Tage.';
@@ -116,8 +113,8 @@ describe('http channels', () => {
 });
 
 describe('a channel that fails', () => {
-  const ntfyAt = (address: string) => new NtfyChannel(`${address}/secret-topic`, 'tk_secret');
-  const gotify = (): Channel => new GotifyChannel(server.url, 'token');
+  const ntfyAt = (address: string) => ntfyChannel(`${address}/secret-topic`, 'tk_secret');
+  const gotify = (): Channel => gotifyChannel(server.url, 'token');
 
   it.each([
     ['answers 500', { status: 500, body: 'x'.repeat(500) }, 3, 'status 500'],

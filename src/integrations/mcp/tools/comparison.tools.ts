@@ -34,7 +34,6 @@ const NOT_EVALUATED_WORDS: Record<NotEvaluated, string> = {
 
 const PERIOD = z.object({ ...BOUNDS, ...figures('daysInRange', 'loggedDays'), averages: averages.optional() });
 
-/** Days of the diary, evaluated by other days and by targets. */
 @McpHandlers('figures')
 export class ComparisonTools {
   constructor(

@@ -13,7 +13,6 @@ import type { McpContext } from '@rekog/mcp-nest';
  */
 export type Question = CallToolResult & InputRequiredResult;
 
-/** The name of the question, and of the one field of its form. */
 const CONFIRM = 'confirm';
 
 /** The SDK's context among the arguments of mcp-nest's, which has no method for answers. */

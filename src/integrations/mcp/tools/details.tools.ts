@@ -4,7 +4,6 @@ import { DayWords } from '../day-words';
 import { type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
-/** Nutrients besides the totals, meals and times. */
 @McpHandlers('figures')
 export class DetailsTools {
   constructor(

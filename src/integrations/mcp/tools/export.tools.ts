@@ -11,7 +11,6 @@ import { flagParameter, integerParameter, type Range, RANGE } from '../parameter
 import { refusal } from '../error.filter';
 import { ExportTool, McpHandlers } from '../tool';
 
-/** The most days that a call may ask the diary site for. */
 const MAX_EXPORT_DAYS = 14;
 
 const ACCEPTED_DAYS = `a whole number from 1 to ${MAX_EXPORT_DAYS}`;
@@ -83,7 +82,6 @@ export class ExportTools {
     return this.run(range, dates, forgotten);
   }
 
-  /** @param forgotten missing days that the site no longer has */
   private async run(range: RangeQuery, dates: CalendarDay[], forgotten = 0) {
     const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'assistant');
     const { successfulDays, unsuccessfulDays } = toExportResult(outcomes);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS } from '../../../diary/journal/day-status';
 import { JournalService } from '../../../features/journal/journal.service';
-import type { TriggerQuery } from '../../../features/triggers/triggers.service';
-import { TriggersService } from '../../../features/triggers/triggers.service';
+import { type TriggerQuery, TriggersService } from '../../../features/triggers/triggers.service';
 import { figure, figures, flag, list, text, texts, withoutId } from '../answers';
 import { DayWords } from '../day-words';
 import {

@@ -18,12 +18,7 @@ export function isUpload({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && path === `/${UPLOAD_PATH}`;
 }
 
-/**
- * Works on the body of an upload. The rest of a body that is refused half-way is received and dropped, because clients read the
- * answer only after sending.
- *
- * @throws DiaryError `malformed-request` when it is a form, or does not arrive completely
- */
+/** The rest of a body that is refused half-way is received and dropped, because clients read the answer only after sending. */
 export async function withUpload<T>(
   request: Request,
   work: (content: AsyncIterable<Uint8Array>) => Promise<T>,
