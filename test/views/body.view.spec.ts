@@ -23,15 +23,23 @@ describe('the body', () => {
     const value = page.field('Value in kg');
     await page.type(value, '501{Enter}');
     expect(page.get('alert').textContent).toContain('Enter a number from 2 to 500 kg');
-    await page.type(page.field(/^Time/), '7.30');
+    await page.type(page.field(/^Time/), '07:30');
     await page.type(value, '80,4{Enter}');
     page.text('Added.');
     expect(rowsOf(page)).toEqual(['Sun, 1 Sept 2024, 07:30 Web app 80.4']);
     await page.type(value, '80.6{Enter}');
     page.text('Replaced the earlier value of this day and time.');
     expect(page.figure('latest')).toBe('80.6');
+    await page.click('button', 'Undo');
+    expect(page.figure('latest')).toBe('80.4');
+    const asked: string[] = [];
+    globalThis.confirm = (question) => asked.push(question!) === 0;
+    await page.type(value, '8.3{Enter}');
+    // More than a tenth from the trend, which begins at the first value.
+    expect(asked).toEqual(['8.3 kg? Your trend is at 80.4 kg.']);
+    expect(page.figure('latest')).toBe('80.4');
     globalThis.confirm = () => true;
-    page.get('button', 'Delete 1 Sept 2024 07:30: 80.6 kg').focus();
+    page.get('button', 'Delete 1 Sept 2024 07:30: 80.4 kg').focus();
     await page.press('{Enter}');
     page.text(none);
   });

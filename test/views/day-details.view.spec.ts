@@ -116,7 +116,7 @@ describe('the details of days:', () => {
 
     it('takes another range, and keeps it in its address', async () => {
       const page = await diary.show('#/nutrients');
-      await page.type(page.field('From'), '2024-08-31{Tab}');
+      await page.type(page.field('From'), '2024-08-31');
       expect(location.hash).toContain('from=2024-08-31');
       expect(page.figure('nutrient-VITAMIN_C')).toBe('100 mg');
       expect(page.figure('unknown')).toContain('Iron');
@@ -154,7 +154,7 @@ describe('the details of days:', () => {
       expect(page.content).toContain('EXPORTER_UPSTREAM_FULL_DETAILS=true');
       await page.go('#/nutrients?from=2024-05-01&to=2024-05-31');
       await page.click('link', 'Fetch these days again');
-      expect([page.heading, page.field('From').value]).toEqual(['Fetch', '1 May 2024']);
+      expect([page.heading, page.field('From').value]).toEqual(['Fetch', '2024-05-01']);
     });
   });
 

@@ -9,6 +9,7 @@ const DAYS = datesBetween('2024-08-04', '2024-08-31').map((date, index) =>
   aDay(date, { totalCalories: index === 27 ? 200 : 2000 + (index % 2) * 100 }),
 );
 const MIGRAINE = { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine', severity: 7, time: '16:30' };
+const ADD = 'Add a symptom or note';
 const entriesOf = (page: View) => page.texts('.journal-entries > li > p:first-child');
 const alertOf = (page: View) => page.get('alert').textContent;
 /** The label of a radio button. */
@@ -20,10 +21,11 @@ describe('the journal of a day', () => {
 
   it('takes a symptom that one had before with a click on its name, at the time that it is now', async () => {
     await log(MIGRAINE);
-    const page = await diary.show('#/day/2024-09-01?at=journal');
+    const page = await diary.show('#/day/2024-09-01');
+    await page.click('button', ADD);
     await page.click(chip(page, 'Symptom', 'Migraine'));
     await page.click(chip(page, 'Severity, 0 to 10', '4'));
-    await page.click('button', 'Log symptom');
+    await page.click(page.at('.sheet').get('button', 'Log a symptom'));
     // The time is now, because the day is today.
     expect(entriesOf(page)).toEqual([expect.stringMatching(/^Migraine \d\d:\d\d, severity 4$/)]);
     expect(await diary.api('/api/v2/journal?fromDate=2024-09-01')).toMatchObject([
@@ -31,20 +33,19 @@ describe('the journal of a day', () => {
     ]);
   });
 
-  it('keeps first symptoms, notes and tags, tells of mistakes, and changes and deletes entries', async () => {
+  it('keeps first symptoms, notes and labels, tells of mistakes, and changes and deletes entries', async () => {
     const page = await diary.show('#/day/2024-08-28');
-    await page.click('button', 'Log symptom');
+    await page.click('button', ADD);
+    await page.click('button', 'Log a symptom');
     expect(alertOf(page)).toContain('Choose or enter a name');
     await page.type(page.get('textbox', 'Symptom'), 'Headache');
-    await page.type(page.field('Time (optional)'), '25');
-    await page.click('button', 'Log symptom');
-    expect(alertOf(page)).toContain('Enter the time as hh:mm');
-    await page.type(page.field('Time (optional)'), '7.05');
-    await page.click('button', 'Log symptom');
+    await page.type(page.field('Time (optional)'), '07:05');
+    await page.click('button', 'Log a symptom');
 
+    await page.click('button', ADD);
     await page.click(chip(page, 'Kind of entry', 'Note'));
     await page.type(page.get('textbox', 'Note'), 'Slept badly,\n<b>long</b> flight');
-    await page.user.dblClick(page.get('button', 'Add note'));
+    await page.user.dblClick(page.get('button', 'Add the note'));
     await page.settled();
     expect(page.texts('.journal-text')).toEqual(['Slept badly, <b>long</b> flight']);
 
@@ -56,6 +57,36 @@ describe('the journal of a day', () => {
     globalThis.confirm = () => true;
     await page.click('button', 'Delete Headache');
     expect(entriesOf(page)).toEqual(['Note']);
+  });
+
+  it('keeps what was typed when the sheet is closed or the day changes, and has none for a day that is to come', async () => {
+    const page = await diary.show('#/day/2024-08-27');
+    await page.click('button', ADD);
+    await page.click(chip(page, 'Kind of entry', 'Note'));
+    await page.type(page.get('textbox', 'Note'), 'Slept badly');
+    await page.click('button', 'Close');
+    await page.click('link', 'Previous day');
+    await page.click('button', ADD);
+    const note = page.get('textbox', 'Note') as HTMLInputElement;
+    expect([note.value, page.field('Day').value]).toEqual(['Slept badly', '2024-08-26']);
+    await page.click('button', 'Add the note');
+    expect(entriesOf(page)).toEqual(['Note']);
+    await page.go('#/day/2024-09-02');
+    expect(page.find('button', ADD)).toEqual([]);
+  });
+
+  it('keeps the name and the severity of a symptom when it is of another time', async () => {
+    await log(MIGRAINE);
+    const page = await diary.show();
+    await page.click('button', 'Log a symptom');
+    await page.click(chip(page, 'Symptom', 'Migraine'));
+    await page.click(chip(page, 'Severity, 0 to 10', '7'));
+    await page.click('button', 'Other time, or a note');
+    await page.type(page.field('Day'), '2024-08-30');
+    await page.type(page.field('Time (optional)'), '21:15');
+    await page.click(page.at('.sheet').get('button', 'Log a symptom'));
+    page.text('Migraine is logged for Fri, 30 Aug 2024, 21:15.');
+    expect(await diary.api('/api/v2/journal?fromDate=2024-08-30')).toMatchObject([{ label: 'Migraine', severity: 7 }]);
   });
 
   it('loses no change that somebody else has made', async () => {
@@ -70,21 +101,21 @@ describe('the journal of a day', () => {
     });
     await page.type(page.field('Remark (optional)'), 'after the flight');
     await page.click('button', 'Save change');
-    expect(alertOf(page)).toContain('This has been changed in the meantime');
+    expect(alertOf(page)).toContain('Changed elsewhere. Your input is still here.');
     expect(page.field('Remark (optional)').value).toBe('after the flight');
     await page.click('button', 'Save mine anyway');
     expect(page.texts('.journal-text')).toEqual(['after the flight']);
   });
 
-  it('says which day looks half logged, and keeps what one says about it', async () => {
+  it('says first which day is possibly incomplete, and keeps what one says about it', async () => {
     const page = await diary.show('#/day/2024-08-31');
     // 200 kcal where the days around have 2,000 or 2,100.
-    const half = /This day has much less energy than similar days around it/;
+    const half = /Far fewer calories than on similar days/;
     expect(page.content).toMatch(half);
-    await page.click(chip(page, 'Is everything logged?', 'Incomplete'));
+    await page.click('button', 'Incomplete');
     expect(page.texts('.tag')).toContain('Incomplete');
     expect(page.content).not.toMatch(half);
-    await page.click(page.field(/^Leave this day out/));
+    await page.click(page.field(/^Do not count/));
     await page.choose(page.get('combobox', 'Why'), 'Travelling');
     const status = await diary.api<DayStatusDto>('/api/v2/days/2024-08-31/status');
     expect(status).toMatchObject({ completeness: 'INCOMPLETE', excluded: true, reason: 'TRAVEL' });

@@ -56,8 +56,9 @@ describe('the search for triggers without a symptom', () => {
 
   it('says where one logs it', async () => {
     const page = await diary.show('#/triggers');
-    await page.click('link', 'Log a symptom of today');
-    page.get('button', 'Log symptom');
+    page.text('You haven’t logged any symptoms yet.');
+    await page.click('button', 'Log a symptom');
+    page.get('dialog', 'Log a symptom');
   });
 });
 
@@ -73,7 +74,6 @@ describe('food groups', () => {
 
   it('are made of keywords by keyboard, with mistakes told, and deleted', async () => {
     const card = await cardOf();
-    card.text('There are no groups yet.');
     card.get('button', 'New group').focus();
     // The form has the focus.
     await card.press('{Enter}');
@@ -93,7 +93,6 @@ describe('food groups', () => {
 
     globalThis.confirm = () => true;
     await card.click('button', 'Delete Dairy');
-    card.text('There are no groups yet.');
     expect(await diary.api('/api/v2/food-groups')).toEqual([]);
   });
 
@@ -101,10 +100,10 @@ describe('food groups', () => {
     await putDairy(DAIRY);
     const card = await cardOf();
     await card.click('button', 'New group');
-    await card.type(card.field('Name of the group'), 'dairy ');
+    await card.type(card.field('Group name'), 'dairy ');
     await card.type(include(card), 'joghurt');
     await card.click('button', 'Save group');
-    expect(alertOf(card)).toContain('There is a group of this name already');
+    expect(alertOf(card)).toContain('There is already a group with this name');
     await card.click('button', 'Cancel');
     expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', ...DAIRY }]);
   });
@@ -115,13 +114,12 @@ describe('food groups', () => {
     await card.click('button', 'Change Dairy');
     await putDairy({ include: DAIRY.include });
     for (const name of ['Remove kokosmilch', 'Remove käse', 'Save group']) await card.click('button', name);
-    expect(alertOf(card)).toContain('This has been changed in the meantime');
+    expect(alertOf(card)).toContain('Changed elsewhere');
     await card.click('button', 'Save mine anyway');
     expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', include: ['milch'], exclude: [] }]);
 
     await fetch(`${diary.url}/api/v2/food-groups/Dairy`, { method: 'DELETE' });
     await card.click('button', 'Change Dairy');
-    expect(alertOf(card)).toContain('This has been deleted in the meantime');
-    card.text('There are no groups yet.');
+    expect(alertOf(card)).toContain('Deleted elsewhere');
   });
 });

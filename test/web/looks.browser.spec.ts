@@ -95,7 +95,7 @@ const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATE
 const SCREEN = { viewport: { width: 1280, height: 720 } };
 const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark', locale: 'de-DE' } as const;
 /** Dates in fields. Those of pickers, which are hidden, are the browser's. */
-const VALUES = `[...document.querySelectorAll('input:not(.date-picker)')].map(({ value }) => value)`;
+const VALUES = `[...document.querySelectorAll('input:not([type=date])')].map(({ value }) => value)`;
 
 /** Words of the diary itself. */
 const OWN_WORDS = [LONG, LONGEST, NOTE, NOTE.slice(0, 200), GROUP, CRUNCHY, LOADS, 'Migraine wurstwurst Diät'];

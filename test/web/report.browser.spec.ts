@@ -173,7 +173,7 @@ describeInBrowser('the report', () => {
         'Nährstoffe',
         'Energie nach Mahlzeit und Uhrzeit',
         'Gewicht und Energiebilanz',
-        'Beschwerden',
+        'Symptome',
         'Häufigste Lebensmittel',
         'Das Tagebuch, Tag für Tag',
       ];

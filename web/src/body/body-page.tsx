@@ -57,7 +57,11 @@ function Body({ route }: { route: Route }): VNode {
           onChange={(chosen) => replaceQuery(route, { kind: chosen })}
         />
       </FilterLine>
-      {mayWrite ? <NewMeasurement key={kind} kind={kind} onAdded={reload} /> : <p class="note">{text.readOnly}</p>}
+      {mayWrite ? (
+        <NewMeasurement key={kind} kind={kind} trend={stats.value?.trend.at(-1)?.value} onAdded={reload} />
+      ) : (
+        <p class="note">{text.readOnly}</p>
+      )}
       <AnswerView answer={stats}>
         {(found) => (found.measurements.length === 0 ? <Nothing /> : <BodyOverTime stats={found} />)}
       </AnswerView>

@@ -2,21 +2,32 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
-import type { MeasurementChangesDto } from '../api/schema';
+import type { MeasurementChangesDto, NewMeasurementDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { useFormat, useWords } from '../text/language';
-import { type Kind, KINDS, typedNumber, typedTime } from './kinds';
+import { type Kind, KINDS, typedNumber } from './kinds';
 import { BODY_WORDS } from './words';
+
+/** From the trend; a weight that is farther from it is asked about. */
+const MAX_DISTANCE = 0.1;
+
+interface Done {
+  changes: MeasurementChangesDto;
+  /** What was replaced. */
+  undo: NewMeasurementDto | undefined;
+}
 
 interface Props {
   kind: Kind;
+  /** The trend's last value, from which few measurements are far. */
+  trend: number | undefined;
   onAdded: () => void;
 }
 
 /** A form for a measurement of the kind that the page shows. */
-export function NewMeasurement({ kind, onAdded }: Props): VNode {
+export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
   const text = useWords(BODY_WORDS);
   const format = useFormat();
   const { unit, min, max } = KINDS[kind];
@@ -24,22 +35,30 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
   const [date, setDate] = useState(useAbout().today);
   const [time, setTime] = useState('');
   const [value, setValue] = useState('');
-  const [mistake, setMistake] = useState<'value' | 'time'>();
-  const [changes, setChanges] = useState<MeasurementChangesDto>();
+  const [isWrong, setIsWrong] = useState(false);
+  const [done, setDone] = useState<Done>();
   const { send: add, failure } = useSend(async () => {
-    setChanges(undefined);
-    const [amount, clock] = [typedNumber(value), typedTime(time)];
-    const found = !(amount >= min && amount <= max) ? 'value' : clock === null ? 'time' : undefined;
-    setMistake(found);
-    if (found !== undefined) return;
-    setChanges(await fetchApi('POST /api/v2/measurements', { body: { date, time: clock, kind, value: amount } }));
+    setDone(undefined);
+    const amount = typedNumber(value);
+    const isPossible = amount >= min && amount <= max;
+    setIsWrong(!isPossible);
+    if (!isPossible) return;
+    const isFar = trend !== undefined && Math.abs(amount - trend) > trend * MAX_DISTANCE;
+    const shown = (one: number) => `${format.number(one, 2, 1)} ${unit}`;
+    if (isFar && !confirm(text.isItRight(shown(amount), shown(trend)))) return;
+    const when = { date, time: time || null, kind };
+    const query = { kind, fromDate: date, toDate: date };
+    const { measurements } = await fetchApi('GET /api/v2/stats/body', { query });
+    const before = measurements.find((one) => one.time === when.time);
+    const changes = await fetchApi('POST /api/v2/measurements', { body: { ...when, value: amount } });
+    setDone({ changes, undo: before && changes.updated > 0 ? { ...when, value: before.value } : undefined });
     setValue('');
     onAdded();
   });
-  const field = (name: 'value' | 'time') => ({
-    'aria-invalid': mistake === name,
-    'aria-describedby': mistake === name ? id : undefined,
-    autocomplete: 'off',
+  const { send: undo } = useSend(async (body: NewMeasurementDto) => {
+    await fetchApi('POST /api/v2/measurements', { body });
+    setDone(undefined);
+    onAdded();
   });
   return (
     <form
@@ -54,12 +73,14 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
         <DateField label={text.date} value={date} onChange={setDate} />
         <label class="field">
           <span>{text.time}</span>
-          <input {...field('time')} size={6} value={time} onInput={(event) => setTime(event.currentTarget.value)} />
+          <input type="time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
         </label>
         <label class="field">
           <span>{text.value(unit)}</span>
           <input
-            {...field('value')}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? id : undefined}
+            autocomplete="off"
             size={8}
             inputMode="decimal"
             value={value}
@@ -70,13 +91,18 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
           {text.save}
         </button>
       </div>
-      {mistake && (
+      {isWrong && (
         <p id={id} class="mistake" role="alert">
-          {mistake === 'time' ? text.badTime : text.badValue(format.number(min), format.number(max), unit)}
+          {text.badValue(format.number(min), format.number(max), unit)}
         </p>
       )}
-      <p role="status" class={changes ? undefined : 'visually-hidden'}>
-        {changes && text[changeOutcome(changes)]}
+      <p role="status" class={done ? undefined : 'visually-hidden'}>
+        {done && text[changeOutcome(done.changes)]}{' '}
+        {done?.undo && (
+          <button type="button" onClick={() => undo(done.undo!)}>
+            {text.undo}
+          </button>
+        )}
       </p>
       {failure && <ProblemNote failure={failure} />}
     </form>

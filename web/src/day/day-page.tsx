@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
-import type { DayStatusDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, isDate } from '../dates';
+import { addDays, isDate, weekdayOf } from '../dates';
 import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
 import { DayJournal } from '../journal/day-journal';
+import { DoubtfulDay } from '../journal/day-status-fields';
+import { useDayStatus } from '../journal/use-day-status';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { Icon } from '../parts/icon';
@@ -67,10 +67,11 @@ function DayOn({ date }: { date: string }): VNode {
   const earlier = linkTo('day', addDays(date, -1));
   const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
   useSwipe(earlier, later);
-  const [status, setStatus] = useState<DayStatusDto>();
-  const isIncomplete = status?.date === date && status.completeness === 'INCOMPLETE';
+  const status = useDayStatus(date);
+  const isIncomplete = status.status?.completeness === 'INCOMPLETE';
   const lead = (
     <>
+      <a href={linkTo('week', undefined, { end: addDays(date, 6 - weekdayOf(date)) })}>{text.week}</a>{' '}
       <YearAgo date={date} /> {isIncomplete && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
     </>
   );
@@ -84,8 +85,9 @@ function DayOn({ date }: { date: string }): VNode {
           <DateField label={text.choose} hidesLabel value={date} onChange={(chosen) => goTo(linkTo('day', chosen))} />
         </StepLinks>
       </PageHead>
+      <DoubtfulDay {...status} />
       <Day date={date}>
-        <DayJournal key={date} date={date} onStatus={setStatus} />
+        <DayJournal key={date} date={date} day={status} />
       </Day>
     </>
   );

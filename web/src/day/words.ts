@@ -8,6 +8,7 @@ export const DAY_WORDS = words({
     next: 'Next day',
     previousKey: 'Previous day (left arrow key)',
     nextKey: 'Next day (right arrow key)',
+    week: 'Week',
     yearAgo: 'A year ago',
     usual: 'usual',
     usualIs: (logged: number, days: number) =>
@@ -53,6 +54,7 @@ export const DAY_WORDS = words({
     next: 'Nächster Tag',
     previousKey: 'Vorheriger Tag (Pfeiltaste links)',
     nextKey: 'Nächster Tag (Pfeiltaste rechts)',
+    week: 'Woche',
     yearAgo: 'Vor einem Jahr',
     usual: 'üblich',
     usualIs: (logged: number, days: number) =>

@@ -2,14 +2,15 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GoalVersionDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
+import { Conflict } from '../parts/notice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { type Stored, useVersionChanges } from './changes';
-import { Conflict } from './conflict';
 import { type Draft, draftOf, type Mistakes, newTarget, readDraft } from './draft';
 import { GoalPreview } from './goal-preview';
 import { SetFields } from './set-fields';
 import { TargetFields } from './target-fields';
+import { VersionText } from './version-list';
 import { GOAL_WORDS } from './words';
 
 const MAX_SETS = 8;
@@ -109,11 +110,12 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       {failure && <ProblemNote failure={failure} />}
       {conflict && (
         <Conflict
-          stored={conflict.stored}
-          wasNew={tag === null}
-          onSave={() => submit(changes.saveOver)}
-          onTake={take}
-        />
+          isGone={!conflict.stored}
+          onMine={() => submit(changes.saveOver)}
+          onTheirs={conflict.stored && (() => take(conflict.stored!))}
+        >
+          {conflict.stored && <VersionText version={conflict.stored.value} />}
+        </Conflict>
       )}
       <p class="row-of-buttons">
         <button type="submit" class="primary" disabled={isSending}>

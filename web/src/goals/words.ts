@@ -62,14 +62,6 @@ export const GOAL_WORDS = words({
     removeAsk: (date: string) => `Delete the goals from ${date}? The previous goals will apply again.`,
     removeRewrites: (date: string, days: string) =>
       `Delete the goals from ${date}? ${counted(days, 'past day', 'past days')} will be judged differently.`,
-    changed: 'These goals have been changed in the meantime',
-    exists: 'There are already goals from this day on',
-    gone: 'These goals have been deleted in the meantime',
-    changedHelp: 'In another tab or by a program. Everything you entered is still here. This is stored now:',
-    existsHelp: 'Everything you entered is still here. This is stored:',
-    goneHelp: 'In another tab or by a program. Everything you entered is still here.',
-    saveMine: 'Save mine instead',
-    takeStored: 'Take over what is stored',
     adherence: 'Results',
     notJudgedYet: (weeks: number) => `No day of the last ${weeks} weeks was judged by goals.`,
     longest: (days: number) =>
@@ -142,15 +134,6 @@ export const GOAL_WORDS = words({
     removeAsk: (date: string) => `Ziele ab ${date} löschen? Dann gelten wieder die vorherigen Ziele.`,
     removeRewrites: (date: string, days: string) =>
       `Ziele ab ${date} löschen? ${counted(days, 'vergangener Tag wird', 'vergangene Tage werden')} ab jetzt anders bewertet.`,
-    changed: 'Diese Ziele wurden inzwischen geändert',
-    exists: 'Ab diesem Tag gibt es schon Ziele',
-    gone: 'Diese Ziele wurden inzwischen gelöscht',
-    changedHelp:
-      'In einem anderen Tab oder durch ein Programm. Deine Eingaben sind alle noch da. Gespeichert ist jetzt:',
-    existsHelp: 'Deine Eingaben sind alle noch da. Gespeichert ist:',
-    goneHelp: 'In einem anderen Tab oder durch ein Programm. Deine Eingaben sind alle noch da.',
-    saveMine: 'Stattdessen meine speichern',
-    takeStored: 'Gespeicherte übernehmen',
     adherence: 'Bilanz',
     notJudgedYet: (weeks: number) => `In den letzten ${weeks} Wochen wurde kein Tag nach Zielen bewertet.`,
     longest: (days: number) =>

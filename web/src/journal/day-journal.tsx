@@ -1,77 +1,59 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
 import { fetchApi, fetchTagged } from '../api/client';
-import type { DayStatusDto, JournalEntryDto } from '../api/schema';
+import type { JournalEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { DayStatusFields } from './day-status-fields';
 import { EntryButtons } from './entry-buttons';
-import { type EditedEntry, EntryForm } from './entry-form';
-import { fetchRecentSymptoms } from './logging';
+import type { EditedEntry } from './entry-form';
+import { EntrySheet } from './entry-sheet';
+import type { DayStatus } from './use-day-status';
 import { JOURNAL_WORDS } from './words';
 
-interface Props {
-  date: string;
-  /** Called with what is said about the day, and with each change. */
-  onStatus: (status: DayStatusDto) => void;
-}
-
-/** Symptoms, notes and tags of a day, a form for new ones, and what one says about the day as a whole. */
-export function DayJournal({ date, onStatus }: Props): VNode {
+/** Symptoms, notes and labels of a day, and what one says about it as a whole. */
+export function DayJournal({ date, day }: { date: string; day: DayStatus }): VNode {
   const text = useWords(JOURNAL_WORDS);
+  const { today } = useAbout();
   const mayWrite = useMayWrite();
-  const [edited, setEdited] = useState<EditedEntry>();
+  const [sheet, setSheet] = useState<{ edited?: EditedEntry }>();
   const answer = useAnswer(
-    async (signal) => {
-      const query = { fromDate: date, toDate: date };
-      const [entries, labels] = await Promise.all([
-        fetchApi('GET /api/v2/journal', { query, signal }),
-        fetchRecentSymptoms(signal),
-      ]);
-      return { entries, labels };
-    },
+    (signal) => fetchApi('GET /api/v2/journal', { query: { fromDate: date, toDate: date }, signal }),
     [date],
   );
-  const done = () => {
-    setEdited(undefined);
-    answer.reload();
-  };
   const { send: attempt, failure } = useSend((work: () => Promise<void>) => work());
   const edit = ({ id }: JournalEntryDto) =>
     attempt(async () => {
       const { value, tag } = await fetchTagged('GET /api/v2/journal/{id}', { path: { id } });
-      setEdited({ entry: value, tag });
+      setSheet({ edited: { entry: value, tag } });
     });
   const remove = (id: string) =>
     attempt(async () => {
       await fetchApi('DELETE /api/v2/journal/{id}', { path: { id } });
-      done();
+      answer.reload();
     });
   return (
     <section class="card journal" id="journal">
       <h2>{text.title}</h2>
       {failure && <ProblemNote failure={failure} />}
       <AnswerView answer={answer}>
-        {({ entries, labels }) => (
-          <>
-            <Entries entries={entries} mayWrite={mayWrite} onEdit={edit} onRemove={remove} />
-            {mayWrite && (
-              <EntryForm
-                key={`${date} ${edited?.entry.id ?? `new ${entries.length}`}`}
-                date={date}
-                labels={labels}
-                edited={edited}
-                onDone={done}
-                onCancel={() => setEdited(undefined)}
-              />
-            )}
-          </>
-        )}
+        {(entries) => <Entries entries={entries} mayWrite={mayWrite} onEdit={edit} onRemove={remove} />}
       </AnswerView>
-      <DayStatusFields key={date} date={date} mayWrite={mayWrite} onStatus={onStatus} />
+      {mayWrite && date <= today && (
+        <p class="row-of-buttons">
+          <button type="button" onClick={() => setSheet({})}>
+            {text.add}
+          </button>
+        </p>
+      )}
+      {sheet && (
+        <EntrySheet date={date} edited={sheet.edited} onSaved={answer.reload} onClose={() => setSheet(undefined)} />
+      )}
+      {date <= today && <DayStatusFields day={day} />}
       {!mayWrite && <p class="note">{text.readOnly}</p>}
     </section>
   );

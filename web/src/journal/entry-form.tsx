@@ -1,20 +1,19 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import type { JournalEntryDto, NewJournalEntryDto } from '../api/schema';
-import { typedTime } from '../body/kinds';
+import { fetchApi, findTagged } from '../api/client';
+import type { JournalEntryDto } from '../api/schema';
+import { useChange } from '../api/use-change';
 import { ProblemNote } from '../parts/answer-view';
+import { Conflict } from '../parts/notice';
 import { Choice } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
-import { Notice } from '../parts/notice';
-import { useWords } from '../text/language';
-import { timeNow } from './logging';
+import { store, stored, useWords } from '../text/language';
+import { type Moment, momentOf, MOMENTS, timeNow } from './moments';
 import { MAX_LABEL, SymptomFields } from './symptom-fields';
-import { useSaveEntry } from './use-save-entry';
 import { JOURNAL_WORDS } from './words';
 
-type Kind = JournalEntryDto['kind'];
-const KINDS: readonly Kind[] = ['SYMPTOM', 'NOTE', 'TAG'];
+const KINDS: readonly JournalEntryDto['kind'][] = ['SYMPTOM', 'NOTE', 'TAG'];
 const MAX_TEXT = 4000;
 
 /** An entry with the tag that its change expects. */
@@ -24,48 +23,72 @@ export interface EditedEntry {
 }
 
 interface Props {
-  date: string;
   /** Names of symptoms, the most recent first. */
   labels: readonly string[];
+  /** The day of a new entry; without one it is logged for a moment. */
+  date: string | undefined;
   /** Undefined for a new entry. */
   edited: EditedEntry | undefined;
-  onDone: () => void;
-  onCancel: () => void;
+  onSaved: (entry: JournalEntryDto) => void;
 }
 
-type Mistake = 'labelMissing' | 'textMissing' | 'badTime' | 'untilBefore';
+interface Typed {
+  kind: JournalEntryDto['kind'];
+  label: string;
+  severity: string;
+  date: string;
+  time: string;
+  endDate: string;
+  text: string;
+}
 
-/** A symptom is three taps: its name, its severity, and the button. What is entered stays, whatever happens to the entry meanwhile. */
-export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VNode {
+type Mistake = 'labelMissing' | 'textMissing' | 'untilBefore';
+
+/** What was typed for a new entry, however the sheet was closed, until the visit ends. */
+const DRAFT = 'entry';
+
+/** A symptom is three taps: the sheet, its name, and a moment. The fields for all else come when they are asked for. */
+export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
   const text = useWords(JOURNAL_WORDS);
   const { today } = useAbout();
   const id = useId();
   const before = edited?.entry;
-  const [kind, setKind] = useState<Kind>(before?.kind ?? 'SYMPTOM');
-  const [symptom, setSymptom] = useState({ label: before?.label ?? '', severity: String(before?.severity ?? '') });
-  const { label, severity } = symptom;
-  const [time, setTime] = useState(before ? (before.time ?? '') : date === today ? timeNow() : '');
-  const [endDate, setEndDate] = useState(before?.endDate ?? '');
-  const [note, setNote] = useState(before?.text ?? '');
-  const [mistake, setMistake] = useState<Mistake>();
-  const { send, failure, conflict } = useSaveEntry(before?.id, onDone);
-
-  const save = (expected: string | null | undefined) => {
-    const clock = typedTime(time);
-    const found = mistakeIn({ kind, label, note, clock, endDate, date });
-    setMistake(found);
-    if (found !== undefined) return;
-    const body: NewJournalEntryDto = {
-      date: before?.date ?? date,
-      kind,
-      time: clock,
-      label: label.trim() || null,
-      severity: kind === 'SYMPTOM' && severity !== '' ? Number(severity) : null,
-      endDate: endDate === '' ? null : endDate,
-      text: note.trim() === '' ? null : note,
-    };
-    send(body, expected);
+  const [typed, setTyped] = useState<Typed>(() => {
+    if (before) return typedOf(before);
+    const draft = JSON.parse(stored(DRAFT, 'sessionStorage') ?? '{}') as Partial<Typed>;
+    const kept = { ...nothingOn(today), ...draft };
+    return date === undefined ? kept : { ...kept, date, time: date === today ? timeNow() : kept.time };
+  });
+  const [isWhole, setIsWhole] = useState(date !== undefined || typed.kind !== 'SYMPTOM');
+  const [hasTried, setHasTried] = useState(false);
+  const { kind, label, severity, endDate } = typed;
+  const mistake = hasTried ? mistakeIn(typed) : undefined;
+  const change = (part: Partial<Typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (!before) store(DRAFT, JSON.stringify(next), 'sessionStorage');
   };
+  const { send, failure, conflict } = useChange(
+    async (moment: Moment | undefined, expected: string | null | undefined) => {
+      setHasTried(true);
+      if (mistakeIn(typed)) return false;
+      const body = {
+        kind,
+        label: label.trim() || null,
+        severity: kind === 'SYMPTOM' && severity !== '' ? Number(severity) : null,
+        ...(moment ? momentOf(moment, today, timeNow()) : { date: typed.date, time: typed.time || null }),
+        endDate: endDate || null,
+        text: typed.text.trim() === '' ? null : typed.text,
+      };
+      const saved = before
+        ? await fetchApi('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected })
+        : await fetchApi('POST /api/v2/journal', { body });
+      if (!before) store(DRAFT, undefined, 'sessionStorage');
+      onSaved(saved);
+      return true;
+    },
+    async () => (await findTagged('GET /api/v2/journal/{id}', { path: { id: before!.id } }))?.tag ?? null,
+  );
   const invalid = (...mistakes: Mistake[]) => {
     const isWrong = mistake !== undefined && mistakes.includes(mistake);
     return { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined, autocomplete: 'off' };
@@ -75,22 +98,20 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       class="form journal-form"
       onSubmit={(event) => {
         event.preventDefault();
-        save(edited?.tag);
+        const moment = MOMENTS.find((one) => one === (event.submitter as HTMLButtonElement | null)?.value);
+        send(moment, edited?.tag);
       }}
     >
-      <Choice
-        legend={text.kind}
-        options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
-        value={kind}
-        onChange={setKind}
-      />
-      {kind === 'SYMPTOM' ? (
-        <SymptomFields
-          labels={labels}
-          symptom={symptom}
-          onChange={setSymptom}
-          mistake={mistake === 'labelMissing' ? id : undefined}
+      {isWhole && (
+        <Choice
+          legend={text.kind}
+          options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen })}
         />
+      )}
+      {kind === 'SYMPTOM' ? (
+        <SymptomFields labels={labels} symptom={typed} onChange={change} mistake={mistake && id} />
       ) : (
         <label class="field">
           <span>{text.label[kind]}</span>
@@ -98,72 +119,72 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
             {...invalid('labelMissing')}
             maxLength={MAX_LABEL}
             value={label}
-            onInput={(event) => setSymptom({ ...symptom, label: event.currentTarget.value })}
+            onInput={(event) => change({ label: event.currentTarget.value })}
           />
         </label>
       )}
-      <div class="controls">
-        <label class="field">
-          <span>{text.time}</span>
-          <input
-            {...invalid('badTime')}
-            size={6}
-            value={time}
-            onInput={(event) => setTime(event.currentTarget.value)}
-          />
-        </label>
-        <DateField label={text.until} value={endDate} onChange={setEndDate} isOptional mayBeLater />
-      </div>
-      <label class="field wide">
-        <span>{text.text[kind]}</span>
-        <textarea
-          {...invalid('textMissing')}
-          rows={kind === 'NOTE' ? 4 : 1}
-          maxLength={MAX_TEXT}
-          value={note}
-          onInput={(event) => setNote(event.currentTarget.value)}
-        />
-      </label>
+      {isWhole && (
+        <>
+          <div class="controls">
+            <DateField label={text.day} value={typed.date} onChange={(chosen) => change({ date: chosen })} />
+            <label class="field">
+              <span>{text.time}</span>
+              <input type="time" value={typed.time} onChange={(event) => change({ time: event.currentTarget.value })} />
+            </label>
+            <DateField label={text.until} value={endDate} onChange={(end) => change({ endDate: end })} isOptional />
+          </div>
+          <label class="field wide">
+            <span>{text.text[kind]}</span>
+            <textarea
+              {...invalid('textMissing')}
+              rows={kind === 'NOTE' ? 4 : 1}
+              maxLength={MAX_TEXT}
+              value={typed.text}
+              onInput={(event) => change({ text: event.currentTarget.value })}
+            />
+          </label>
+        </>
+      )}
       {mistake && (
         <p id={id} class="mistake" role="alert">
           {text[mistake]}
         </p>
       )}
       {failure && <ProblemNote failure={failure} />}
-      {conflict && (
-        <Notice kind="problem" title={conflict.stored === null ? text.gone : text.changed}>
-          <p>{text.changedHelp}</p>
-          <button type="button" onClick={() => save(conflict.stored)}>
-            {text.saveMine}
-          </button>
-        </Notice>
-      )}
+      {conflict && <Conflict isGone={conflict.stored === null} onMine={() => send(undefined, conflict.stored)} />}
       <p class="row-of-buttons">
-        <button type="submit" class="primary">
-          {before ? text.saveChange : text.save[kind]}
-        </button>
-        {before && (
-          <button type="button" onClick={onCancel}>
-            {text.cancel}
+        {isWhole ? (
+          <button type="submit" class="primary">
+            {before ? text.saveChange : text.save[kind]}
           </button>
+        ) : (
+          <>
+            {MOMENTS.map((moment) => (
+              <button key={moment} type="submit" value={moment} class="primary">
+                {text.moments[moment]}
+              </button>
+            ))}
+            <button type="button" class="quiet" onClick={() => setIsWhole(true)}>
+              {text.otherTime}
+            </button>
+          </>
         )}
       </p>
     </form>
   );
 }
 
-interface Typed {
-  kind: Kind;
-  label: string;
-  note: string;
-  clock: string | null | undefined;
-  endDate: string;
-  date: string;
+function nothingOn(date: string): Typed {
+  return { kind: 'SYMPTOM', label: '', severity: '', date, time: '', endDate: '', text: '' };
 }
 
-function mistakeIn({ kind, label, note, clock, endDate, date }: Typed): Mistake | undefined {
+function typedOf({ kind, label, severity, date, time, endDate, text }: JournalEntryDto): Typed {
+  const written = { label: label ?? '', severity: String(severity ?? ''), time: time ?? '', endDate: endDate ?? '' };
+  return { kind, date, text: text ?? '', ...written };
+}
+
+function mistakeIn({ kind, label, text, endDate, date }: Typed): Mistake | undefined {
   if (kind !== 'NOTE' && label.trim() === '') return 'labelMissing';
-  if (kind === 'NOTE' && note.trim() === '') return 'textMissing';
-  if (clock === null) return 'badTime';
+  if (kind === 'NOTE' && text.trim() === '') return 'textMissing';
   return endDate !== '' && endDate < date ? 'untilBefore' : undefined;
 }

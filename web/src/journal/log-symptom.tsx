@@ -1,32 +1,28 @@
 import type { ComponentType, VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { goTo, linkTo } from '../route';
+import { Icon } from '../parts/icon';
 import { useWords, words } from '../text/language';
-import type { SheetProps } from './symptom-sheet';
+import type { SheetProps } from './entry-sheet';
 
-const WORDS = words({ en: { log: 'Log a symptom' }, de: { log: 'Beschwerde eintragen' } });
+const WORDS = words({ en: { log: 'Log a symptom' }, de: { log: 'Symptom eintragen' } });
 
-/** Opens the sheet, which is loaded then, over any view. Without it, such as after an update, the form of the day does. */
+/** Opens the sheet over any view, which is loaded then; after an update the page has to be loaded again for it. */
 export function LogSymptom(): VNode | null {
   const text = useWords(WORDS);
-  const { today } = useAbout();
   const mayWrite = useMayWrite();
   const [Sheet, setSheet] = useState<ComponentType<SheetProps>>();
   if (!mayWrite) return null;
-  const open = async () => {
-    try {
-      const { SymptomSheet } = await import('./symptom-sheet');
-      setSheet(() => SymptomSheet);
-    } catch {
-      goTo(linkTo('day', today, { at: 'journal' }));
-    }
-  };
+  const open = () =>
+    import('./entry-sheet').then(
+      ({ EntrySheet }) => setSheet(() => EntrySheet),
+      () => location.reload(),
+    );
   return (
     <>
-      <button type="button" onClick={() => void open()}>
-        {text.log}
+      <button type="button" class="quiet log-symptom" title={text.log} onClick={() => void open()}>
+        <Icon name="add" />
+        <span>{text.log}</span>
       </button>
       {Sheet && <Sheet onClose={() => setSheet(undefined)} />}
     </>

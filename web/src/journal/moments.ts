@@ -10,3 +10,8 @@ export function momentOf(moment: Moment, today: string, now: string): { date: st
   if (moment === 'EVENING') return { date: addDays(today, -1), time: EVENING };
   return { date: today, time: moment === 'MORNING' && now > MORNING ? MORNING : now };
 }
+
+export function timeNow(): string {
+  const now = new Date();
+  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -13,7 +13,7 @@ export const SYMPTOM_WORDS = words({
     onDays: (label: string, days: string) => `${label} on ${counted(days, 'day', 'days')}`,
   },
   de: {
-    symptoms: 'Beschwerden',
+    symptoms: 'Symptome',
     onDays: (label: string, days: string) => `${label} an ${counted(days, 'Tag', 'Tagen')}`,
   },
 });

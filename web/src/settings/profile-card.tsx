@@ -5,10 +5,9 @@ import { fetchTagged } from '../api/client';
 import type { ProfileDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
-import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
-import { Notice } from '../parts/notice';
+import { Conflict } from '../parts/notice';
 import { useWords, words } from '../text/language';
 import { SETTING_WORDS } from './words';
 
@@ -57,7 +56,6 @@ export function ProfileCard(): VNode {
 function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | undefined } }): VNode {
   const text = useWords(WORDS);
   const setting = useWords(SETTING_WORDS);
-  const journal = useWords(JOURNAL_WORDS);
   const thisYear = Number(useAbout().today.slice(0, 4));
   const id = useId();
   const [tag, setTag] = useState(found.tag);
@@ -127,12 +125,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       {failure?.kind !== 'precondition-failed' ? (
         failure && <ProblemNote failure={failure} />
       ) : (
-        <Notice kind="problem" title={journal.changed}>
-          <p>{journal.changedHelp}</p>
-          <button type="button" onClick={() => save(undefined)}>
-            {journal.saveMine}
-          </button>
-        </Notice>
+        <Conflict onMine={() => save(undefined)} />
       )}
     </form>
   );

@@ -14,8 +14,6 @@ export interface Format {
   amountText(text: string): string;
   /** 27 Aug 2024 */
   date(date: string): string;
-  /** For input fields: 27 Aug 2024 in English, where the order of numbers varies; 27.08.2024 in German. */
-  dateToType(date: string): string;
   /** Tuesday, 27 August 2024 */
   longDate(date: string): string;
   /** Tue, 27 Aug 2024 */
@@ -104,7 +102,6 @@ function makeFormat(language: string, zone: string | undefined): Format {
       number(value / 100, decimalsOf(value, '%'), { style: 'percent', signDisplay: 'exceptZero' }),
     amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
     date,
-    dateToType: language === 'en' ? date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     weekdayDate,
     dayOfYear: (day, today) => (day.slice(0, 4) === today.slice(0, 4) ? thisYearFormat : weekdayDate)(day),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),

@@ -47,7 +47,6 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
               value={typed.from}
               onChange={(date) => setTyped({ ...typed, from: date })}
               isOptional
-              refusal={isIncomplete && typed.from === '' ? text.needsFrom : undefined}
             />
             <DateField
               label={text.to}
@@ -56,6 +55,11 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
               isOptional
               mayBeLater
             />
+            {isIncomplete && typed.from === '' && (
+              <p class="mistake" role="alert">
+                {text.needsFrom}
+              </p>
+            )}
             <button type="button" onClick={save}>
               {text.saveCoverage}
             </button>

@@ -5,9 +5,8 @@ import type { FoodGroupDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { Keywords } from '../correlation/keywords';
 import { CORRELATION_WORDS } from '../correlation/words';
-import { JOURNAL_WORDS } from '../journal/words';
 import { ProblemNote } from '../parts/answer-view';
-import { Notice } from '../parts/notice';
+import { Conflict } from '../parts/notice';
 import { useWords } from '../text/language';
 import { GROUP_WORDS } from './group-words';
 
@@ -29,7 +28,6 @@ interface Props {
 export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Props): VNode {
   const text = useWords(GROUP_WORDS);
   const foods = useWords(CORRELATION_WORDS);
-  const journal = useWords(JOURNAL_WORDS);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(group.name);
@@ -80,21 +78,14 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
       {failure?.kind !== 'precondition-failed' ? (
         failure && <ProblemNote failure={failure} />
       ) : (
-        <Notice kind="problem" title={isNew ? text.exists : journal.changed}>
-          <p>{isNew ? text.existsHelp : journal.changedHelp}</p>
-          {!isNew && (
-            <button type="button" onClick={() => save(undefined)}>
-              {journal.saveMine}
-            </button>
-          )}
-        </Notice>
+        <Conflict onMine={isNew ? undefined : () => save(undefined)}>{isNew && <p>{text.exists}</p>}</Conflict>
       )}
       <p class="row-of-buttons">
         <button type="submit" class="primary">
           {text.save}
         </button>
         <button type="button" onClick={onCancel}>
-          {journal.cancel}
+          {text.cancel}
         </button>
       </p>
     </form>

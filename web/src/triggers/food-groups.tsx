@@ -6,9 +6,8 @@ import type { FoodGroupDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { EntryButtons } from '../journal/entry-buttons';
-import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
-import { Notice } from '../parts/notice';
+import { Conflict } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
 import { type EditedGroup, FoodGroupForm } from './food-group-form';
 import { GROUP_WORDS } from './group-words';
@@ -18,7 +17,6 @@ const NEW: EditedGroup = { group: { name: '', include: [], exclude: [] }, tag: n
 /** Similar foods under one name, which the search tests like a food. */
 export function FoodGroups(): VNode {
   const text = useWords(GROUP_WORDS);
-  const { gone } = useWords(JOURNAL_WORDS);
   const mayWrite = useMayWrite();
   const addButton = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<EditedGroup>();
@@ -40,19 +38,9 @@ export function FoodGroups(): VNode {
     <section class="card food-groups" data-card="food-groups">
       <h2>{text.title}</h2>
       <p class="note">{text.lead}</p>
-      {failure?.kind === 'not-found' ? (
-        <Notice kind="problem" title={gone} />
-      ) : (
-        failure && <ProblemNote failure={failure} />
-      )}
+      {failure?.kind === 'not-found' ? <Conflict isGone /> : failure && <ProblemNote failure={failure} />}
       <AnswerView answer={groups}>
-        {(found) =>
-          found.length === 0 ? (
-            <p class="empty">{text.none}</p>
-          ) : (
-            <Groups groups={found} mayWrite={mayWrite} onEdit={edit} onRemove={remove} />
-          )
-        }
+        {(found) => found.length > 0 && <Groups groups={found} mayWrite={mayWrite} onEdit={edit} onRemove={remove} />}
       </AnswerView>
       {edited && (
         <FoodGroupForm

@@ -1,12 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
 import { fetchApi } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { linkTo } from '../route';
 import { useWords } from '../text/language';
 import { Coverage } from './coverage';
 import { FoodGroups } from './food-groups';
@@ -28,18 +26,12 @@ export function TriggersPage(): VNode {
 
 function Search(): VNode {
   const text = useWords(TRIGGER_WORDS);
-  const { today } = useAbout();
   const symptoms = useAnswer((signal) => fetchApi('GET /api/v2/symptoms', { signal }), []);
   return (
     <AnswerView answer={symptoms}>
       {(known) =>
         known.length === 0 ? (
-          <section class="card">
-            <p>{text.noSymptoms}</p>
-            <p>
-              <a href={linkTo('day', today)}>{text.logOne}</a>
-            </p>
-          </section>
+          <p class="empty">{text.noSymptoms}</p>
         ) : (
           <SearchOf symptoms={known} onCovered={symptoms.reload} />
         )

@@ -82,14 +82,12 @@ export function RangeFields(props: RangeProps): VNode {
         )}
       </div>
       <DateField label={text.from} value={chosen.from} onChange={(from) => change({ from })} isOptional={isOptional} />
-      <DateField
-        label={text.to}
-        value={chosen.to}
-        onChange={(to) => change({ to })}
-        isOptional={isOptional}
-        endsToday
-        refusal={isInverted(chosen) ? text.inverted : undefined}
-      />
+      <DateField label={text.to} value={chosen.to} onChange={(to) => change({ to })} isOptional={isOptional} />
+      {isInverted(chosen) && (
+        <p class="mistake" role="alert">
+          {text.inverted}
+        </p>
+      )}
     </fieldset>
   );
 }
