@@ -1,17 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchedDiary } from '../shared/diary.ts';
 import { differenceOfTables, tablesOf, tablesOfBackup } from '../shared/tables.ts';
 import type { Victim, VictimSetting } from './victim.ts';
 
-const DAYS = 150;
 /** What comes to be in the folder of a backup that is being made, one after the other. */
 const STEPS = ['copy', 'packed', 'unpacked'];
 const KILLED_WITHIN_MS = 20;
 
 /** A backup of a diary that does not change: whatever has the name of one holds the whole diary. */
-export async function backingUp({ folder, file, seed }: VictimSetting): Promise<Victim> {
-  await fetchedDiary(file, DAYS, seed);
+export async function backingUp({ folder, file, fetchTo }: VictimSetting): Promise<Victim> {
+  await fetchTo(file);
   const diary = tablesOf(file);
   const backups = join(folder, 'backups');
   const partial = join(backups, 'diary.db.partial');

@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linesOf } from '../shared/contents.ts';
-import { fetchedDiary } from '../shared/diary.ts';
 import { Program, type Service, urlOf, withService } from '../shared/service.ts';
 import { without } from '../shared/without.ts';
 import type { Victim, VictimSetting } from './victim.ts';
-
-const DAYS = 150;
 
 interface Day {
   date: string;
@@ -37,9 +34,9 @@ export async function importingByProgram(setting: VictimSetting): Promise<Victim
   };
 }
 
-async function importsTo({ folder, seed }: VictimSetting) {
+async function importsTo({ folder, fetchTo }: VictimSetting) {
   const source = join(folder, 'imported-from.db');
-  await fetchedDiary(source, DAYS, seed);
+  await fetchTo(source);
   const days = daysIn(await withService(urlOf(source), {}, linesOf));
   // Each day with the content of another one.
   const turned = days.map(({ date }, index) => ({ date, line: withDate(days.at(-1 - index)!.line, date) }));

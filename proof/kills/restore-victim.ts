@@ -1,13 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
-import { fetchDays, fetchedDiary, LAST_DAY, reading, withSite } from '../shared/diary.ts';
+import { fetchDays, LAST_DAY, reading, withSite } from '../shared/diary.ts';
 import { daysFrom } from '../shared/dates.ts';
 import { Program, urlOf, withService } from '../shared/service.ts';
 import { differenceOfTables, type Tables, tablesOf } from '../shared/tables.ts';
 import type { Victim, VictimSetting } from './victim.ts';
 
-const DAYS = 150;
 const MORE_DAYS = 20;
 
 /** The program that restores two backups in turn, of which one is always the diary. */
@@ -40,15 +39,17 @@ function isKept(folder: string, replaced: Tables): boolean {
   return kept.some((name) => differenceOfTables(replaced, tablesOf(join(folder, name))) === undefined);
 }
 
-async function twoBackups({ folder, file, seed }: VictimSetting): Promise<{ path: string; tables: Tables }[]> {
-  await fetchedDiary(file, DAYS, seed);
+async function twoBackups({ folder, file, seed, fetchTo }: VictimSetting): Promise<{ path: string; tables: Tables }[]> {
+  await fetchTo(file);
   return withSite({ seed }, (site) =>
     withService(urlOf(file), { environment: reading(site) }, async (service) => {
       const made = [];
       for (const days of [0, MORE_DAYS]) {
-        if (days > 0) await fetchDays(service, days, daysFrom(LAST_DAY, days));
-        // Names of backups have seconds.
-        await moment(1000);
+        if (days > 0) {
+          await fetchDays(service, days, daysFrom(LAST_DAY, days));
+          // Names of backups have seconds.
+          await moment(1000);
+        }
         const { name } = await service.ask<{ name: string }>('POST', '/api/v2/backups');
         made.push({ path: join(folder, 'backups', name), tables: tablesOf(file) });
       }

@@ -32,6 +32,8 @@ export interface VictimSetting {
   folder: string;
   file: string;
   seed: number;
+  /** Fills a file with days, pages and own data. All victims get the same diary, which is fetched once. */
+  fetchTo: (file: string) => Promise<void>;
 }
 
 /** The service that is there after a kill, and what is wrong with the files that it found. */

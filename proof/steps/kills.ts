@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backingUp } from '../kills/backup-victim.ts';
 import { comparing, fetching } from '../kills/fetch-victims.ts';
@@ -7,11 +7,13 @@ import { writing } from '../kills/own-victim.ts';
 import { restoring } from '../kills/restore-victim.ts';
 import { replacing } from '../kills/versions-victim.ts';
 import { killAgainAndAgain, type Victim, type VictimSetting } from '../kills/victim.ts';
+import { fetchedDiary } from '../shared/diary.ts';
 import { Service, urlOf } from '../shared/service.ts';
 import type { Cases, Setting, Step } from '../shared/step.ts';
 import { damageOf } from '../shared/tables.ts';
 
 const KILLS = { whole: 50, quick: 3 };
+const DAYS = 150;
 
 export const VICTIMS: Record<string, (setting: VictimSetting) => Victim | Promise<Victim>> = {
   fetch: fetching,
@@ -45,7 +47,12 @@ export async function killVictim(
   const own = join(folder, name.replaceAll(' ', '-'));
   mkdirSync(own);
   const file = join(own, 'diary.db');
-  const victim = await VICTIMS[name]!({ folder: own, file, seed });
+  const fetched = join(folder, 'fetched.db');
+  const fetchTo = async (to: string) => {
+    if (!existsSync(fetched)) await fetchedDiary(fetched, DAYS, seed);
+    copyFileSync(fetched, to);
+  };
+  const victim = await VICTIMS[name]!({ folder: own, file, seed, fetchTo });
   const survivor = {
     start: () => Service.start(urlOf(file), { environment: victim.environment }),
     damage: () => damageOf(file),

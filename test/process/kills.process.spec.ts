@@ -1,11 +1,13 @@
-import { withFolder } from '../../bench/shared/service.ts';
 import { Cases, type Line } from '../../proof/shared/step.ts';
 import { killVictim, VICTIMS } from '../../proof/steps/kills.ts';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const KILLS = 5;
 const SEED = 2026;
 /** Twice as long as beside other work on two cores. */
 const TIME_LIMIT = 300_000;
+
+const folder = temporaryFolder();
 
 // `npm run proof -- --only kills` kills each of them fifty times.
 describe('a diary whose service or program is killed', () => {
@@ -13,9 +15,8 @@ describe('a diary whose service or program is killed', () => {
     `is whole after ${KILLS} kills of: %s`,
     async (subject) => {
       const line: Line = { subject, cases: 0, differences: 0 };
-      const { before } = await withFolder((folder) =>
-        killVictim(subject, { folder, seed: SEED, kills: KILLS }, new Cases(line, () => undefined)),
-      );
+      const kill = { folder, seed: SEED, kills: KILLS };
+      const { before } = await killVictim(subject, kill, new Cases(line, () => undefined));
 
       expect(line).toEqual({ subject, cases: KILLS, differences: 0 });
       expect(before).toBeGreaterThan(1);
