@@ -10,7 +10,7 @@ import { getJson, post, postExport, readJson } from '../../support/requests';
 import { until } from '../../support/until';
 
 /** OLD and YOUNG are 31 and 30 days before the first comparison, on 8 September. */
-const [FIRST, OLD, YOUNG, RECENT] = ['2024-07-20', '2024-08-08', '2024-08-09', '2024-08-25'];
+const [FIRST, OLD, YOUNG, RECENT] = ['2024-08-05', '2024-08-08', '2024-08-09', '2024-08-25'];
 const API = '/api/v2/nutritiondata';
 
 describe('a site that forgets, compared by the schedule each Sunday', () => {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, upstreamOf } from '../../support/create-te
 import { PrintedLog } from '../../support/printed-log';
 import { until } from '../../support/until';
 
-const SPAN = { from: '2024-07-20', to: '2024-08-09' }; // Three weeks.
+const SPAN = { from: '2024-07-20', to: '2024-08-02' }; // Two weeks.
 const HISTORY = '/api/v2/nutritiondata/history';
 
 let site: SimulatedSite;
@@ -42,7 +42,7 @@ async function read<T = Record<string, unknown>>(path: string): Promise<T> {
 
 const stored = (date: string) => read(`/api/v2/nutritiondata/${date}?details=true`);
 const loggedDays = () =>
-  Array.from({ length: 21 }, (_, index) =>
+  Array.from({ length: 14 }, (_, index) =>
     new Date(Date.parse(SPAN.from) + index * 86_400_000).toISOString().slice(0, 10),
   ).filter((date) => site.expectedDay(date) !== undefined);
 const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
@@ -156,7 +156,7 @@ describe('history', () => {
   });
 
   it('learns that pages count to the evening before until 03:00', async () => {
-    await start({ span: { from: '2024-06-10', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
+    await start({ span: { from: '2024-07-01', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
     await compare();
 
     const report = await compare();
@@ -255,7 +255,7 @@ describe('an answer that is not the CSV', () => {
 describe('history', () => {
   it('the schedule reads at most 100 pages a run and says how many are left', async () => {
     await start(
-      { span: { from: '2024-04-01', to: '2024-08-30' } },
+      { span: { from: '2024-05-01', to: '2024-08-30' } },
       { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
     );
     // The first Sunday after 1 September, which is one.
@@ -277,7 +277,7 @@ describe('history', () => {
   });
 
   it('days whose start was a guess when they were read have not changed once it is known, as the page then knows it', async () => {
-    await start({ dayStartsAt: '05:00', nightShare: 0.6 });
+    await start({ span: { from: '2024-07-20', to: '2024-08-09' }, dayStartsAt: '05:00', nightShare: 0.6 });
     expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '03:00' });
     expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
     expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
@@ -290,7 +290,7 @@ describe('the log of a whole history', () => {
 
   it('names its days from the first to the last, although the newest are not read last', async () => {
     const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };
-    await start({ span: { from: '2024-05-20', to: '2024-08-09' } }, environment);
+    await start({ span: { from: '2024-06-03', to: '2024-08-09' } }, environment);
     const { days, firstDate, lastDate } = await compare('fill');
 
     // The oldest 60 are read first, the others from the newest on.

@@ -68,8 +68,8 @@ describe('white space between the tags of a page', () => {
     expectReadInAnySpacing(html, date);
   });
 
-  it('says nothing on 130 generated pages, and 130 empty ones', () => {
-    for (const date of SAMPLE) {
+  it('says nothing on 13 generated pages, and 13 empty ones', () => {
+    for (const date of SAMPLE.filter((_, at) => at % 10 === 0)) {
       const generated = generateDay(date, 42);
       for (const html of [emptyPage(date), ...(generated ? [dayPage(generated)] : [])])
         expectReadInAnySpacing(html, date);
