@@ -1,11 +1,12 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandMistake } from '../../../src/cli/shared/run-command';
-import { readCopyOptions } from '../../../src/cli/copy-diary/command';
+import { command, readCopyOptions } from '../../../src/cli/copy-diary/command';
 import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
-import { type CommandResult, runCommand } from '../../support/command-process';
+import { runHere } from '../../support/command-here';
+import type { CommandResult } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../../support/own-data';
@@ -29,7 +30,7 @@ async function read(file: string): Promise<DayEntry[]> {
 const addresses = () => ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`];
 
 function copy(...more: string[]): Promise<CommandResult> {
-  return runCommand('copy', [...addresses(), ...more], folder.path);
+  return runHere(command, [...addresses(), ...more], {}, folder.path);
 }
 
 function target(): string {
@@ -55,7 +56,7 @@ describe('A copy of a diary', () => {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
     };
 
-    const { code, output } = await runCommand('copy', addresses(), folder.path, off);
+    const { code, output } = await runHere(command, addresses(), off, folder.path);
 
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Days: 1 added') });
   });
@@ -134,7 +135,7 @@ describe('A copy of a diary', () => {
 
 describe('A copy is refused in a readable line', () => {
   async function refusal(...args: string[]): Promise<string> {
-    const { code, output } = await runCommand('copy', args, folder.path);
+    const { code, output } = await runHere(command, args, {}, folder.path);
     expect({ code, output }).toEqual({ code: 1, output: expect.not.stringContaining('    at ') });
     return output.trim();
   }
@@ -199,9 +200,8 @@ describe('copy files', () => {
   it('The store that is left out is the configured one, whose address may stay in a file', async () => {
     await write(folder.file, [aDay('2024-08-26')]);
 
-    const { code } = await runCommand('copy', ['--from', `sqlite:${folder.file}`], folder.path, {
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
-    });
+    const configured = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}` };
+    const { code } = await runHere(command, ['--from', `sqlite:${folder.file}`], configured, folder.path);
 
     expect(code).toBe(0);
     expect(await read(target())).toEqual(await read(folder.file));

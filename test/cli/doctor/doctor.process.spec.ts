@@ -5,8 +5,10 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { command } from '../../../src/cli/doctor/command';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { expired } from '../../support/certificate';
+import { runHere } from '../../support/command-here';
 import { runCommand } from '../../support/command-process';
 import { describeWith } from '../../support/describe-with';
 import { DiaryFolder } from '../../support/diary-folder';
@@ -22,14 +24,19 @@ const ORDINARY = process.geteuid?.() === 0 ? NOBODY : undefined;
 
 const folder = new DiaryFolder();
 const diaryAt = (file: string) => ({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
-const onDiary = (environment: Record<string, string> = {}) =>
-  examine(folder.path, { ...diaryAt(folder.file), ...environment });
+const onDiary = (environment: Record<string, string> = {}) => examineHere({ ...diaryAt(folder.file), ...environment });
 
 /** Runs `diary doctor --json` in a folder, as an ordinary user if that matters. */
 async function examine(path: string, environment: Record<string, string> = {}, { ordinary = false } = {}) {
   if (ordinary) chmodSync(path, 0o755);
   const uid = ordinary ? ORDINARY : undefined;
   const result = await runCommand('doctor', ['--json'], path, environment, '', uid);
+  return { ...examined(result), code: result.code };
+}
+
+/** The same in this process. */
+async function examineHere(environment: Record<string, string> = {}) {
+  const result = await runHere(command, ['--json'], environment, folder.path);
   return { ...examined(result), code: result.code };
 }
 
@@ -55,7 +62,7 @@ describe('the doctor, on a machine without an account', () => {
   });
 
   it('warns of a diary that is not there, and does not make it', async () => {
-    const { code, of } = await examine(folder.path);
+    const { code, of } = await examineHere();
 
     expect(code).toBe(0);
     expect(of('store')).toEqual(finding('WARNING', 'no diary at sqlite:data/diary.db', 'mount the folder'));
@@ -96,7 +103,7 @@ describe('the doctor, where settings are wrong', () => {
 
   it('says which file was read, and that one cannot be read', async () => {
     writeFileSync(join(folder.path, '.env'), 'TZ=Europe/Vienna\n');
-    const read = await examine(folder.path, { TZ: '' });
+    const read = await examineHere({ TZ: '' });
     expect(read.of('files')).toEqual(finding('OK', `from the environment, ${join(folder.path, '.env')}`));
     expect(read.of('clock')).toEqual(finding('OK', '(Europe/Vienna)'));
 
@@ -118,11 +125,6 @@ describe('the doctor, where settings are wrong', () => {
     expect((await onDiary()).of('settings')).toEqual(
       finding('FAILED', `${kept}: scheduleAt: 'tonight' is not valid`, 'Correct the setting'),
     );
-  });
-
-  it('exits with 1 for a mistake in its options', async () => {
-    const { code, output } = await runCommand('doctor', ['--yaml'], folder.path);
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('--yaml is not an option') });
   });
 });
 
@@ -276,7 +278,7 @@ describeWith('a C compiler', compiler())('the doctor, on a drive without locks',
     const args = ['-D_GNU_SOURCE', '-shared', '-fPIC', '-x', 'c', '-', '-o', library, '-ldl'];
     execFileSync('cc', args, { input: WITHOUT_LOCKS });
 
-    const { code, of } = await onDiary({ LD_PRELOAD: library });
+    const { code, of } = await examine(folder.path, { ...diaryAt(folder.file), LD_PRELOAD: library });
 
     expect({ code, disk: of('disk') }).toEqual({ code: 1, disk: finding('FAILED', 'gives no locks', 'local disk') });
     expect(readdirSync(folder.path)).toEqual(['without-locks.so']);

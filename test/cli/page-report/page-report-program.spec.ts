@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import { command } from '../../../src/cli/page-report/command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
-import { runCommand } from '../../support/command-process';
+import { runHere } from '../../support/command-here';
 import { day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { readReport } from '../../support/page-reports';
@@ -22,10 +23,7 @@ beforeEach(async () => {
 });
 
 const report = (args: string[], environment: Record<string, string> = {}) =>
-  runCommand('page-report', args, folder.path, {
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
-    ...environment,
-  });
+  runHere(command, args, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`, ...environment }, folder.path);
 
 describe('page-report program', () => {
   it('prints the report and nothing else', async () => {

@@ -1,6 +1,7 @@
+import { command } from '../../../src/cli/reread/command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { readDayPage } from '../../../src/sync/scraper/page/day-page';
-import { runCommand } from '../../support/command-process';
+import { runHere } from '../../support/command-here';
 import { day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { REAL_PAGE } from '../../support/real-page';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 
 const reread = (...args: string[]) =>
-  runCommand('reread', args, folder.path, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` });
+  runHere(command, args, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` });
 
 describe('reread program', () => {
   it('says what would change, and changes it with --write', async () => {

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiaryError } from '../../../src/diary/errors';
 import { CommandMistake } from '../../../src/cli/shared/run-command';
-import { importFile, readImportOptions } from '../../../src/cli/import/command';
+import { command, importFile, readImportOptions } from '../../../src/cli/import/command';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../../src/persistence/sqlite/sqlite-state-store';
-import { runCommand } from '../../support/command-process';
+import { runHere } from '../../support/command-here';
 import { createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
@@ -20,10 +20,7 @@ beforeEach(() => writeFile(DAYS));
 
 const writeFile = (content: unknown) => writeFileSync(join(folder.path, FILE), JSON.stringify(content));
 const importing = (args: string[], environment: Record<string, string> = {}) =>
-  runCommand('import', args, folder.path, {
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
-    ...environment,
-  });
+  runHere(command, args, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`, ...environment }, folder.path);
 
 async function stored(): Promise<unknown[]> {
   const entries = await readEntries(new SqliteDocStore(await folder.open()));
