@@ -85,7 +85,7 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
           await fresh.close();
         }
       }),
-      { numRuns: randomCases(10) },
+      { numRuns: randomCases(5) },
     );
   });
 }

@@ -207,7 +207,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
             await fresh.close();
           }
         }),
-        { numRuns: randomCases(10) },
+        { numRuns: randomCases(5) },
       );
     });
   });

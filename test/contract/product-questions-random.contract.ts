@@ -107,7 +107,7 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
           await stores.close();
         }
       }),
-      { numRuns: randomCases(20) },
+      { numRuns: randomCases(10) },
     );
   });
 }

@@ -100,7 +100,7 @@ describe('the UTC window of a day', () => {
 describe('over the whole calendar, luxon says the same', () => {
   const anyDayNumber = fc.integer({ min: FIRST_NUMBER, max: LAST_NUMBER });
   const anyDate = anyDayNumber.map((number) => DateTime.fromMillis(number * MILLISECONDS_PER_DAY, { zone: 'utc' }));
-  const check = (property: fc.IRawProperty<unknown, false>): void => fc.assert(property, { numRuns: randomCases(500) });
+  const check = (property: fc.IRawProperty<unknown, false>): void => fc.assert(property, { numRuns: randomCases(200) });
   const textOf = (date: DateTime): string => date.toISODate() ?? 'no date of luxon';
 
   it('about a day: its number, its weekday and its beginning', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { addDays, type CalendarDay } from '../../src/diary/calendar-day';
 import { correlate } from '../../src/diary/statistics/correlation';
 import { day } from '../support/days';
+import { randomCases } from '../support/random-cases';
 
 const days = (...texts: string[]): CalendarDay[] => texts.map(day);
 const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
@@ -90,7 +91,7 @@ describe('a correlation', () => {
           twoDaysBefore: naive(eaten, events, [2], 1),
         });
       }),
-      { numRuns: 500 },
+      { numRuns: randomCases(200) },
     );
   });
 });

@@ -18,7 +18,9 @@ export async function runHere(
   const before = { environment: process.env, code: process.exitCode, folder: process.cwd() };
   const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => ({ name, listeners: process.listeners(name) }));
   const spies = (['log', 'error'] as const).map((method) =>
-    jest.spyOn(console, method).mockImplementation((...lines: unknown[]) => void (output += `${lines.map(String).join('\n')}\n`)),
+    jest
+      .spyOn(console, method)
+      .mockImplementation((...lines: unknown[]) => void (output += `${lines.map(String).join('\n')}\n`)),
   );
   const writing = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     output += String(text);

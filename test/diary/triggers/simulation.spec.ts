@@ -16,19 +16,19 @@ async function findings(options: TriggerDiaryOptions): Promise<{ foods: string[]
 
 describe('simulation', () => {
   // Fisher's test of each food finds something in more than half of such diaries; `npm run bench:triggers` simulates 700.
-  it('finds something in at most 2 of 20 diaries whose symptom has nothing to do with food', async () => {
+  it('finds something in at most 1 of 10 diaries whose symptom has nothing to do with food', async () => {
     const diaries = await Promise.all(
-      Array.from({ length: 20 }, (_, seed) => findings({ seed, days: TWO_YEARS, risk: 1 })),
+      Array.from({ length: 10 }, (_, seed) => findings({ seed, days: TWO_YEARS, risk: 1 })),
     );
 
-    expect(diaries.filter(({ foods }) => foods.length > 0).length).toBeLessThanOrEqual(2);
+    expect(diaries.filter(({ foods }) => foods.length > 0).length).toBeLessThanOrEqual(1);
   });
 
-  it('finds a food that multiplies the risk by five in each of 10 diaries of two years', async () => {
+  it('finds a food that multiplies the risk by five in each of 5 diaries of two years', async () => {
     const diaries = await Promise.all(
-      Array.from({ length: 10 }, (_, seed) => findings({ seed: 1000 + seed, days: TWO_YEARS, risk: 5 })),
+      Array.from({ length: 5 }, (_, seed) => findings({ seed: 1000 + seed, days: TWO_YEARS, risk: 5 })),
     );
 
-    expect(diaries.filter(({ foods, trigger }) => foods.includes(trigger)).length).toBe(10);
+    expect(diaries.filter(({ foods, trigger }) => foods.includes(trigger)).length).toBe(5);
   });
 });

@@ -3,6 +3,7 @@ import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
 import { csvChunks, type DecimalSeparator, plainNumber } from '../../../src/features/download/csv';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal } from '../../support/details';
+import { randomCases } from '../../support/random-cases';
 
 /** The header, and a chunk for each slice. */
 async function chunksOf(slices: DayEntry[][], includeProducts: boolean, decimalSeparator: DecimalSeparator) {
@@ -159,7 +160,7 @@ describe('a number in CSV', () => {
         expect(Number(text)).toBe(value === 0 ? 0 : value);
         expect(plainNumber(value, ',')).toBe(text.replace('.', ','));
       }),
-      { numRuns: 1000 },
+      { numRuns: randomCases(200) },
     );
   });
 });

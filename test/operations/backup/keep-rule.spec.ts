@@ -3,6 +3,7 @@ import { type Keepable, keptBackups } from '../../../src/operations/backup/keep-
 import { type KeepCounts, readKeepCounts } from '../../../src/config/values';
 import type { CalendarDay } from '../../../src/diary/calendar-day';
 import { SystemClock } from '../../../src/platform/clock';
+import { randomCases } from '../../support/random-cases';
 
 const DAY_MS = 86_400_000;
 const UTC = (instant: number) => new Date(instant).toISOString().slice(0, 10) as CalendarDay;
@@ -209,7 +210,7 @@ describe('whatever the backups and the rule', () => {
         // Night by night, the newest of a week or month that has ended is still there.
         return [...once].every((instant) => there.includes(instant));
       }),
-      { numRuns: 30 },
+      { numRuns: randomCases(15) },
     );
   });
 });

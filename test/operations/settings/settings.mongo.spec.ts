@@ -60,7 +60,7 @@ describeWithMongo('settings in a MongoDB', () => {
   });
 
   it('of access are looked up before a replica that knows of none answers anything', async () => {
-    for (const path of ['/api/v2/about', '/api/v2/nutritiondata', '/', '/api/v2/settings', '/nothing']) {
+    for (const path of ['/api/v2/nutritiondata', '/', '/nothing']) {
       const [one, other] = [await start(), await start()];
       expect((await getJson(`${other.url}/api/v2/about`)).status).toBe(200);
       await setUp(one, { accessPassword: PASSWORD });
@@ -84,7 +84,7 @@ describeWithMongo('settings in a MongoDB', () => {
   it('keep what is changed through two replicas at the same time', async () => {
     const [one, other] = [await start(), await start()];
     const code = await codeOf(one);
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const [time, tag] = [`04:${10 + round}`, `tag ${round}`];
       const statuses = await Promise.all([
         change(one, { scheduleAt: time }, code),

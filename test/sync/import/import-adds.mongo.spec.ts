@@ -51,12 +51,13 @@ async function fill({ app }: TestApp, which: 'stored' | 'other'): Promise<void> 
 function describeAdding(open: () => Promise<TestApp>): void {
   let [stored, other]: TestApp[] = [];
 
-  beforeEach(async () => {
+  // An import with `skip` or `fill` changes nothing of it.
+  beforeAll(async () => {
     [stored, other] = [await open(), await open()];
     await fill(stored, 'stored');
     await fill(other, 'other');
   });
-  afterEach(() => Promise.all([stored!.close(), other!.close()]));
+  afterAll(() => Promise.all([stored!.close(), other!.close()]));
 
   const linesOf = async ({ url }: TestApp) => {
     const text = await (await fetch(`${url}${ENTRIES}/download?${EVERYTHING}`)).text();

@@ -27,7 +27,7 @@ function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[
   beforeAll(async () => {
     source = await open();
     const sources = ['PAGE', 'HISTORY', null] as const;
-    for (const [index, day] of [...randomDiary({ days: 80, seed: 1 })].entries()) {
+    for (const [index, day] of [...randomDiary({ days: 40, seed: 1 })].entries()) {
       const readAt = index % 4 === 3 ? null : Date.parse(day.date) + index * 7_654_321;
       await source.app.get(DocStore).save(day, { origin: { source: sources[index % 3], readAt } });
     }
@@ -72,10 +72,10 @@ describe('SQLite', () => {
 
   it('more than a year by JSON lines', async () => {
     const long = await createTestApp();
-    await saveAll(long.app.get(DocStore), tenYears().take(400));
+    await saveAll(long.app.get(DocStore), tenYears().take(370));
     const days = await allOf(long);
 
-    expect(await upload(await download(JSON_LINES, long), 'skip')).toMatchObject({ imported: 400, rejected: [] });
+    expect(await upload(await download(JSON_LINES, long), 'skip')).toMatchObject({ imported: 370, rejected: [] });
 
     expect(isDeepStrictEqual(await allOf(target), days)).toBe(true);
     await long.close();

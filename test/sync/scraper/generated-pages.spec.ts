@@ -11,6 +11,7 @@ import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import { type DayPage, type DiaryReading, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
 import { shownDay } from '../../support/shown-by-site';
+import { randomCases } from '../../support/random-cases';
 
 /**
  * The pages of the simulated site against its own food tables: what a product's amount and name are is written there, not
@@ -105,7 +106,7 @@ describe('generated pages', () => {
         expectReadAsGenerated(dateOf(dayNumber), seed);
       }),
       {
-        numRuns: 30,
+        numRuns: randomCases(15),
         examples: [
           [FIRST_DAY, 42],
           [LAST_DAY, 42],
@@ -145,7 +146,7 @@ describe('generated pages', () => {
           day: shownDay(shown, detailsOf(shown, options)),
         });
       }),
-      { numRuns: 50 },
+      { numRuns: randomCases(20) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('generated pages', () => {
         const page = readDayPage(dayPage(generated), day(dateOf(dayNumber)));
         expect(page).toMatchObject({ kind: 'day', warnings: [expect.stringContaining('headline')] });
       }),
-      { numRuns: 50 },
+      { numRuns: randomCases(20) },
     );
   });
 });

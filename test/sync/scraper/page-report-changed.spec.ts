@@ -47,7 +47,7 @@ describe('reports of changed pages', () => {
         );
         expectReport(changed, date, textsOf(shown), seed);
       }),
-      { numRuns: randomCases(200) },
+      { numRuns: randomCases(80) },
     );
   });
 

@@ -34,7 +34,7 @@ describe('reports of generated pages', () => {
         const shown = { ...generated, products };
         expectReport(keptOf(dayPage(shown, options)), date, textsOf(shown), seed);
       }),
-      { numRuns: randomCases(200) },
+      { numRuns: randomCases(80) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { TOTAL_FIELDS } from '../../../../src/diary/nutrient';
 import { aMeal, amounts } from '../../../support/details';
 import { daysIn, readFile } from '../../../support/file-days';
 import { anyDay } from '../../../support/odd-days';
+import { randomCases } from '../../../support/random-cases';
 
 /** A diary has each day once. */
 const anyDiary = fc.uniqueArray(anyDay(), { maxLength: 6, selector: ({ date }) => date });
@@ -83,7 +84,7 @@ describe('round trip', () => {
         expect(file).toMatchObject({ source: 'csv', dayCount: entries.length, rejected: [], rejectedCount: 0 });
         expect(daysIn(file)).toEqual(expectedOf(entries, { ids: false, ...parts }));
       }),
-      { numRuns: 200 },
+      { numRuns: randomCases(80) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('round trip', () => {
         expect(daysIn(file)).toEqual(expectedOf(entries, { ids: false, products: false, details: false }));
         expect(file.days.every((day) => TOTAL_FIELDS.every((field) => field in day))).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: randomCases(20) },
     );
   });
 });
