@@ -35,7 +35,7 @@ interface OwnKindFacts<Content> {
 }
 
 /** Under its `type` in files. Stores, backups, downloads, imports and copies take all kinds from here. */
-const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
+const TABLE: { [K in OwnKind]: OwnKindFacts<OwnKinds[K]> } = {
   goals: {
     keyOf: ({ validFrom }) => validFrom,
     dateOf: ({ validFrom }) => validFrom,
@@ -100,7 +100,7 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
 export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
 
 /** @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
-export function factsOfKind<Kind extends OwnKind>(kind: Kind): OwnKindFacts<OwnKinds[Kind]> {
+export function factsOfKind<K extends OwnKind>(kind: K): OwnKindFacts<OwnKinds[K]> {
   return TABLE[kind];
 }
 
@@ -114,11 +114,7 @@ export interface OwnCounts {
  * Counts one more content of a kind, unless that would be more than a diary keeps. @returns the sentence that refuses it
  * @example addIfRoom('goals', version, { total: 1000, onDay: new Map() }) // 'There are 1000 versions of goals already; …'
  */
-export function addIfRoom<Kind extends OwnKind>(
-  kind: Kind,
-  content: OwnKinds[Kind],
-  counts: OwnCounts,
-): string | undefined {
+export function addIfRoom<K extends OwnKind>(kind: K, content: OwnKinds[K], counts: OwnCounts): string | undefined {
   const { dateOf, max, maxPerDay = max, plural } = factsOfKind(kind);
   const date = dateOf(content);
   const onDay = counts.onDay.get(date) ?? 0;

@@ -19,10 +19,7 @@ export class MongoUserDataStore extends UserDataStore {
     super();
   }
 
-  override async save<Kind extends OwnKind>(
-    kind: Kind,
-    contents: readonly OwnKinds[Kind][],
-  ): Promise<Saved<OwnKinds[Kind]>> {
+  override async save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>> {
     const records = [...byKey(kind, contents).values()].map(
       (one) => [userDataId(kind, one), toOwnRecord(kind, one)] as const,
     );
@@ -35,11 +32,11 @@ export class MongoUserDataStore extends UserDataStore {
       { ordered: false },
     );
     const updated = changed.filter(([id]) => tags.get(id) !== undefined).length;
-    const written = changed.map(([, record]) => record.content as OwnKinds[Kind]);
+    const written = changed.map(([, record]) => record.content as OwnKinds[K]);
     return { added: changed.length - updated, updated, unchanged: contents.length - changed.length, written };
   }
 
-  override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
+  override async replace<K extends OwnKind>(kind: K, content: OwnKinds[K], tag?: string): Promise<boolean> {
     const [_id, record] = [userDataId(kind, content), toOwnRecord(kind, content)];
     const { collection } = this.database.own;
     const stored = await this.database.own.findOne({ _id }).lean();
@@ -60,7 +57,7 @@ export class MongoUserDataStore extends UserDataStore {
     return (await this.database.own.deleteMany({ _id: { $in: ids } })).deletedCount;
   }
 
-  override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
+  override async find<K extends OwnKind>(kind: K, key: string): Promise<OwnKinds[K] | undefined> {
     const record = await this.database.own.findOne({ _id: `${kind}:${key}` }).lean();
     return record === null ? undefined : this.contents.read(kind, key, record.content);
   }
@@ -69,10 +66,10 @@ export class MongoUserDataStore extends UserDataStore {
     return this.database.own.countDocuments({ kind, day: { $gte: from, $lte: to } });
   }
 
-  override async *read<Kind extends OwnKind>(
-    kind: Kind,
+  override async *read<K extends OwnKind>(
+    kind: K,
     { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
-  ): AsyncGenerator<OwnKinds[Kind][]> {
+  ): AsyncGenerator<OwnKinds[K][]> {
     const found = this.database.own.collection
       .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: MONGO_OWN_BATCH })
       .sort({ day: 1, _id: 1 });
@@ -97,10 +94,10 @@ function keyOf(_id: string): string {
   return _id.slice(_id.indexOf(':') + 1);
 }
 
-function userDataId<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): string {
+function userDataId<K extends OwnKind>(kind: K, content: OwnKinds[K]): string {
   return `${kind}:${factsOfKind(kind).keyOf(content)}`;
 }
 
-function toOwnRecord<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): Omit<OwnRecord, '_id'> {
+function toOwnRecord<K extends OwnKind>(kind: K, content: OwnKinds[K]): Omit<OwnRecord, '_id'> {
   return { kind, day: factsOfKind(kind).dateOf(content), content, tag: contentTag(content) };
 }

@@ -18,13 +18,10 @@ export class SqliteUserDataStore extends UserDataStore {
     super();
   }
 
-  override async save<Kind extends OwnKind>(
-    kind: Kind,
-    contents: readonly OwnKinds[Kind][],
-  ): Promise<Saved<OwnKinds[Kind]>> {
+  override async save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>> {
     const latest = byKey(kind, contents);
     const changes = { added: 0, updated: 0, unchanged: contents.length - latest.size };
-    const written: OwnKinds[Kind][] = [];
+    const written: OwnKinds[K][] = [];
     this.database.transaction(() => {
       for (const content of latest.values()) {
         const change = this.write(kind, content);
@@ -35,7 +32,7 @@ export class SqliteUserDataStore extends UserDataStore {
     return { ...changes, written };
   }
 
-  override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
+  override async replace<K extends OwnKind>(kind: K, content: OwnKinds[K], tag?: string): Promise<boolean> {
     return this.database.transaction(() => {
       const isExpected = this.storedTag(kind, factsOfKind(kind).keyOf(content)) === tag;
       if (isExpected) this.write(kind, content);
@@ -55,7 +52,7 @@ export class SqliteUserDataStore extends UserDataStore {
     return this.database.run(sql, kind, JSON.stringify(keys));
   }
 
-  override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
+  override async find<K extends OwnKind>(kind: K, key: string): Promise<OwnKinds[K] | undefined> {
     return this.findNow(kind, key);
   }
 
@@ -64,7 +61,7 @@ export class SqliteUserDataStore extends UserDataStore {
     return this.database.get(sql, kind, ...bounds(range))?.['number'] as number;
   }
 
-  override async *read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncGenerator<OwnKinds[Kind][]> {
+  override async *read<K extends OwnKind>(kind: K, range: OpenDateRange): AsyncGenerator<OwnKinds[K][]> {
     const [from, to] = bounds(range);
     const sql = `SELECT day, key, content FROM own
       WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SQLITE_OWN_BATCH}`;
@@ -77,7 +74,7 @@ export class SqliteUserDataStore extends UserDataStore {
     }
   }
 
-  private write<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): keyof OwnChanges {
+  private write<K extends OwnKind>(kind: K, content: OwnKinds[K]): keyof OwnChanges {
     const { keyOf, dateOf } = factsOfKind(kind);
     const key = keyOf(content);
     const stored = this.storedTag(kind, key);
@@ -98,7 +95,7 @@ export class SqliteUserDataStore extends UserDataStore {
     return stored && contentTag(stored);
   }
 
-  private findNow<Kind extends OwnKind>(kind: Kind, key: string): OwnKinds[Kind] | undefined {
+  private findNow<K extends OwnKind>(kind: K, key: string): OwnKinds[K] | undefined {
     const sql = 'SELECT content FROM own WHERE kind = ? AND key = ?';
     const text = this.database.get(sql, kind, key)?.['content'] as string | undefined;
     return text === undefined ? undefined : this.contents.parse(kind, key, text);

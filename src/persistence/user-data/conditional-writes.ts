@@ -7,12 +7,12 @@ import { assertRoom, type UserDataStore } from './user-data-store';
 const MAX_ATTEMPTS = 50;
 
 /** @throws DiaryError `precondition-failed` when somebody else was faster, `validation-failed` when there is no room */
-export function writeIf<Kind extends OwnKind>(
+export function writeIf<K extends OwnKind>(
   own: UserDataStore,
-  kind: Kind,
-  content: OwnKinds[Kind],
+  kind: K,
+  content: OwnKinds[K],
   expected: Precondition,
-): Promise<Written<OwnKinds[Kind]>> {
+): Promise<Written<OwnKinds[K]>> {
   return changeIf(own, kind, factsOfKind(kind).keyOf(content), expected, () => content);
 }
 
@@ -20,13 +20,13 @@ export function writeIf<Kind extends OwnKind>(
  * For a content that depends on the stored one: nothing that others store meanwhile is lost.
  * @param change is called again when somebody else was faster and the request expects nothing
  */
-export async function changeIf<Kind extends OwnKind>(
+export async function changeIf<K extends OwnKind>(
   own: UserDataStore,
-  kind: Kind,
+  kind: K,
   key: string,
   expected: Precondition,
-  change: (stored: OwnKinds[Kind] | undefined) => OwnKinds[Kind] | Promise<OwnKinds[Kind]>,
-): Promise<Written<OwnKinds[Kind]>> {
+  change: (stored: OwnKinds[K] | undefined) => OwnKinds[K] | Promise<OwnKinds[K]>,
+): Promise<Written<OwnKinds[K]>> {
   const expectsNothing = expected.tags === undefined && expected.isNew !== true;
   for (let attempt = 1; attempt === 1 || (expectsNothing && attempt <= MAX_ATTEMPTS); attempt++) {
     const stored = await own.find(kind, key);
@@ -39,9 +39,9 @@ export async function changeIf<Kind extends OwnKind>(
   throw tooLate();
 }
 
-export async function removeIf<Kind extends OwnKind>(
+export async function removeIf<K extends OwnKind>(
   own: UserDataStore,
-  kind: Kind,
+  kind: K,
   key: string,
   expected: Precondition,
 ): Promise<void> {

@@ -6,7 +6,7 @@ export class OwnContents {
   private readonly logger = new Logger('OwnData');
   private readonly named = new Set<string>();
 
-  read<Kind extends OwnKind>(kind: Kind, key: string, content: unknown): OwnKinds[Kind] | undefined {
+  read<K extends OwnKind>(kind: K, key: string, content: unknown): OwnKinds[K] | undefined {
     if (isContentOf(kind, content)) return content;
     const name = `${kind} ${key}`;
     if (!this.named.has(name)) this.logger.warn(`${name} cannot be read and is left out; write or import it again`);
@@ -14,7 +14,7 @@ export class OwnContents {
     return undefined;
   }
 
-  parse<Kind extends OwnKind>(kind: Kind, key: string, text: string): OwnKinds[Kind] | undefined {
+  parse<K extends OwnKind>(kind: K, key: string, text: string): OwnKinds[K] | undefined {
     return this.read(kind, key, parsed(text));
   }
 }
@@ -26,7 +26,7 @@ export function isBroken(kind: string, text: string): boolean {
   return known === undefined ? content === undefined : !isContentOf(known, content);
 }
 
-function isContentOf<Kind extends OwnKind>(kind: Kind, content: unknown): content is OwnKinds[Kind] {
+function isContentOf<K extends OwnKind>(kind: K, content: unknown): content is OwnKinds[K] {
   try {
     factsOfKind(kind).read(content);
     return true;

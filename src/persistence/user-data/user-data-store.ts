@@ -23,33 +23,26 @@ export interface Saved<Content> extends OwnChanges {
  */
 export abstract class UserDataStore {
   /** Of two with the same key the later one stays; the other is unchanged. */
-  abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<Saved<OwnKinds[Kind]>>;
+  abstract save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>>;
 
   /**
    * @param tag of the content that it replaces; undefined if there must be none
    * @returns false when the stored content has another tag, because somebody else was faster
    */
-  abstract replace<Kind extends OwnKind>(
-    kind: Kind,
-    content: OwnKinds[Kind],
-    tag: string | undefined,
-  ): Promise<boolean>;
+  abstract replace<K extends OwnKind>(kind: K, content: OwnKinds[K], tag: string | undefined): Promise<boolean>;
 
   /** @returns false when there is none, or, if a tag is given, one with another tag */
   abstract remove(kind: OwnKind, key: string, tag?: string): Promise<boolean>;
   abstract removeAll(kind: OwnKind, keys: readonly string[]): Promise<number>;
-  abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
+  abstract find<K extends OwnKind>(kind: K, key: string): Promise<OwnKinds[K] | undefined>;
   abstract count(kind: OwnKind, range: OpenDateRange): Promise<number>;
 
   /** By date and key, in slices. */
-  abstract read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncIterable<OwnKinds[Kind][]>;
+  abstract read<K extends OwnKind>(kind: K, range: OpenDateRange): AsyncIterable<OwnKinds[K][]>;
 }
 
 /** Of two with the same key the later one. */
-export function byKey<Kind extends OwnKind>(
-  kind: Kind,
-  contents: readonly OwnKinds[Kind][],
-): Map<string, OwnKinds[Kind]> {
+export function byKey<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Map<string, OwnKinds[K]> {
   return new Map(contents.map((content) => [factsOfKind(kind).keyOf(content), content]));
 }
 
@@ -58,9 +51,9 @@ export async function statusesIn(own: UserDataStore, range: OpenDateRange): Prom
   return (day) => statuses.get(day);
 }
 
-export async function storedTags<Kind extends OwnKind>(
+export async function storedTags<K extends OwnKind>(
   own: UserDataStore,
-  kind: Kind,
+  kind: K,
 ): Promise<Map<string, { tag: string; date: CalendarDay }>> {
   const { keyOf, dateOf } = factsOfKind(kind);
   const tags = new Map<string, { tag: string; date: CalendarDay }>();
@@ -71,10 +64,10 @@ export async function storedTags<Kind extends OwnKind>(
 }
 
 /** Contents that replace one of the same day need no room. @throws DiaryError `validation-failed` */
-export async function assertRoom<Kind extends OwnKind>(
+export async function assertRoom<K extends OwnKind>(
   own: UserDataStore,
-  kind: Kind,
-  contents: readonly OwnKinds[Kind][],
+  kind: K,
+  contents: readonly OwnKinds[K][],
 ): Promise<void> {
   const { dateOf, maxPerDay } = factsOfKind(kind);
   const counts: OwnCounts = { total: await own.count(kind, {}), onDay: new Map() };

@@ -33,17 +33,17 @@ export async function importOwn(
   return tally;
 }
 
-async function importKind<Kind extends OwnKind>(
+async function importKind<K extends OwnKind>(
   own: UserDataStore,
-  kind: Kind,
-  records: readonly { content: OwnKinds[Kind]; line: number }[],
+  kind: K,
+  records: readonly { content: OwnKinds[K]; line: number }[],
   { file, mode, dryRun, ask, tally }: Parameters<typeof importOwn>[2] & { file: FileContent; tally: OwnTally },
 ): Promise<void> {
   const { keyOf, dateOf } = factsOfKind(kind);
   const stored = await storedTags(own, kind);
   const counts: OwnCounts = { total: stored.size, onDay: new Map() };
   for (const { date } of stored.values()) counts.onDay.set(date, (counts.onDay.get(date) ?? 0) + 1);
-  const written: OwnKinds[Kind][] = [];
+  const written: OwnKinds[K][] = [];
   const turns = new Turns();
   for (const { content, line } of records) {
     await turns.take();
