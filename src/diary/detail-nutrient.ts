@@ -2,11 +2,10 @@
 export const DETAIL_UNITS = ['g', 'mg', 'µg', 'ml', 'BE'] as const;
 export type DetailUnit = (typeof DETAIL_UNITS)[number];
 export const NUTRIENT_GROUPS = ['VITAMIN', 'MINERAL', 'OTHER'] as const;
-export type NutrientGroup = (typeof NUTRIENT_GROUPS)[number];
 
-interface DetailNutrientFacts {
+export interface DetailNutrientFacts {
   unit: DetailUnit;
-  group: NutrientGroup;
+  group: (typeof NUTRIENT_GROUPS)[number];
   name: { en: string; de: string };
   referenceIntake: number | null;
 }

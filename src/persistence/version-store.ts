@@ -3,13 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import { type DayDetails, type DayEntry, type DiaryDay, entryContent } from '../diary/day-entry';
-import {
-  type DayVersion,
-  VERSION_CAUSES,
-  VERSION_STATES,
-  type VersionHead,
-  type VersionState,
-} from '../diary/versions/day-version';
+import { type DayVersion, VERSION_CAUSES, VERSION_STATES, type VersionHead } from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
 import type { SaveOptions } from './doc-store';
 import { packedText, storedInstant, unpackedText } from './stored-values';
@@ -58,7 +52,7 @@ export function toReplacedVersion(entry: DayEntry): Pick<DayVersion, 'id' | 'dat
 }
 
 /** Whether a version may take the place of another one with its content: a content that was stored is no offer again. */
-export function isWorthMore(state: VersionState, than: VersionHead): boolean {
+export function isWorthMore(state: DayVersion['state'], than: VersionHead): boolean {
   return state === 'REPLACED' || than.state === 'OFFERED';
 }
 

@@ -4,23 +4,13 @@ import { DETAIL_UNITS, type DetailUnit } from '../detail-nutrient';
 import { roundAmount, trendUnitOf } from '../statistics/trend';
 import type { Unit } from '../nutrient';
 import { ORDINARY_DAY } from '../journal/day-status';
-import {
-  type GoalBasis,
-  type GoalComparator,
-  type GoalMetric,
-  type GoalVersion,
-  isShare,
-  type Target,
-} from './goal-version';
+import { type GoalMetric, type GoalVersion, isShare, type Target } from './goal-version';
 
 export type GoalUnit = Unit | DetailUnit | '%';
 export const GOAL_UNITS: readonly GoalUnit[] = ['kcal', ...DETAIL_UNITS, '%'];
 
 /** In absolute figures: `value`, or `min` and `max` of BETWEEN; all null where there is a reason. */
-export interface ResolvedTarget {
-  metric: GoalMetric;
-  comparator: GoalComparator;
-  basis: GoalBasis;
+export interface ResolvedTarget extends Pick<Target, 'metric' | 'comparator' | 'basis'> {
   unit: GoalUnit;
   value: number | null;
   min: number | null;
@@ -36,8 +26,7 @@ export function goalUnitOf(metric: GoalMetric): GoalUnit {
  * The targets of a day: those of the first set that applies. Weekdays and day types must both hold, of a list one. A target for each kilogram is
  * multiplied by the trend weight of the day and rounded, so that a day is evaluated by the figure that is shown.
  * @param weights the trend of the weight in kg, oldest first
- * @example effectiveTargets('2026-03-02', cut, [{ date: '2026-03-01', value: 70 }]) // [{ metric: 'PROTEIN', value: 112, basis: 'PER_KG', unit: 'g',
- * … }]
+ * @example effectiveTargets('2026-03-02', cut, [{ date: '2026-03-01', value: 70 }]) // [{ metric: 'PROTEIN', value: 112, … }]
  */
 export function effectiveTargets(
   day: CalendarDay,

@@ -63,8 +63,7 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
  * Evaluates each day, oldest first and when it is taken, by the goals that were valid on it. A day is met when it passes all its targets; a bound
  * counts as met. A target whose nutrient or weight is unknown is left out.
  * @param versions in any order
- * @example [...evaluateDays([atLeast120gProtein], range, diary)][0] // { date: '2026-03-01', verdict: 'MISSED', targets: [{ amount: 90, gap: -30, …
- * }], … }
+ * @example [...evaluateDays([atLeast120gProtein], range, diary)][0] // { verdict: 'MISSED', targets: [{ amount: 90, gap: -30, … }], … }
  */
 export function* evaluateDays(
   versions: readonly GoalVersion[],

@@ -2,15 +2,12 @@ import { sum } from '../statistics/averages';
 import { isoWeekLabel, roundAmount } from '../statistics/trend';
 import { mapToRecord } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
-import { goalUnitOf, type GoalUnit } from './effective-goals';
+import { goalUnitOf, type ResolvedTarget } from './effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
-import type { GoalComparator, GoalMetric, Target } from './goal-version';
+import type { GoalMetric, Target } from './goal-version';
 
 /** Versions that changed the figure of a target share a row; those that changed its comparator do not. */
-export interface GoalTargetStats {
-  metric: GoalMetric;
-  comparator: GoalComparator;
-  unit: GoalUnit;
+export interface GoalTargetStats extends Pick<ResolvedTarget, 'metric' | 'comparator' | 'unit'> {
   daysMet: number;
   daysMissed: number;
   hitRate: number | null;

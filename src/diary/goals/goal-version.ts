@@ -12,17 +12,15 @@ export type GoalMetric = Nutrient | DetailNutrient | Share;
 export const GOAL_METRICS: readonly GoalMetric[] = [...NUTRIENTS, ...DETAIL_NUTRIENTS, ...SHARES];
 
 export const GOAL_COMPARATORS = ['AT_LEAST', 'AT_MOST', 'BETWEEN'] as const;
-export type GoalComparator = (typeof GOAL_COMPARATORS)[number];
 
 /** `PER_KG` is for each kilogram of the trend weight of the day. */
 export const GOAL_BASES = ['ABSOLUTE', 'PER_KG'] as const;
-export type GoalBasis = (typeof GOAL_BASES)[number];
 
 /** In the unit of the metric; both count as met. */
 type GoalBounds =
   { comparator: 'AT_LEAST' | 'AT_MOST'; value: number } | { comparator: 'BETWEEN'; min: number; max: number };
 
-export type Target = { metric: GoalMetric; basis: GoalBasis } & GoalBounds;
+export type Target = { metric: GoalMetric; basis: (typeof GOAL_BASES)[number] } & GoalBounds;
 
 /** All conditions must hold; of a list, one. */
 export interface GoalCondition {

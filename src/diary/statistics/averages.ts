@@ -68,8 +68,7 @@ export interface MacroSplit {
 /**
  * Energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g each), from the unrounded averages of the days; rounded to one decimal at the end.
  * Percentages are 0 when there is no energy.
- * @example macroSplitOf([{ totalFat: 100, totalCarbs: 200, totalProtein: 75, ... }]) // { fatPercentage: 45, fatCalories: 900, macroCalories: 2000,
- * ... }
+ * @example macroSplitOf([{ totalFat: 100, totalCarbs: 200, totalProtein: 75, ... }]) // { fatPercentage: 45, fatCalories: 900, ... }
  */
 export function macroSplitOf(days: readonly DayTotals[]): MacroSplit {
   const fat = (unroundedAverage(days, 'FAT') ?? 0) * KCAL_PER_GRAM.FAT;

@@ -55,8 +55,7 @@ const HOURS_OF_A_DAY = 24;
  * are ordered by that time, unknown ones last, then by name. The hours are sums over the products of the range, not averages, rounded to one decimal.
  * @param meals the site's own subtotals, added up by name
  * @param times without the products whose time is unknown
- * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, ... }], []).meals // [{ name: 'Dinner', avgCalories: 750, energyPercentage: 100,
- * ... }]
+ * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, ... }], []).meals // [{ name: 'Dinner', avgCalories: 750, ... }]
  */
 export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeEnergy[]): MealBreakdown {
   const energy = sum(meals.map(({ calories }) => calories));

@@ -1,11 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import {
-  DETAIL_NUTRIENTS,
-  type DetailNutrient,
-  type DetailUnit,
-  factsOf,
-  type NutrientGroup,
-} from '../detail-nutrient';
+import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailNutrientFacts, factsOf } from '../detail-nutrient';
 import { type ReferencePerson, referenceOf, type ReferenceSource } from '../references/reference-intake';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
@@ -21,11 +15,8 @@ export interface NutrientTally {
 export type NutrientTallies = Record<DetailNutrient, NutrientTally>;
 
 /** With the days of the diary on which it is known. */
-export interface KnownNutrient {
+export interface KnownNutrient extends Omit<DetailNutrientFacts, 'name'> {
   key: DetailNutrient;
-  unit: DetailUnit;
-  group: NutrientGroup;
-  referenceIntake: number | null;
   knownDays: number;
   firstDate: CalendarDay | null;
   lastDate: CalendarDay | null;
@@ -34,7 +25,7 @@ export interface KnownNutrient {
 /** Per day, in the unit of the nutrient. */
 export interface NutrientAverage {
   key: DetailNutrient;
-  unit: DetailUnit;
+  unit: DetailNutrientFacts['unit'];
   average: number | null;
   days: number;
   reference: number | null;

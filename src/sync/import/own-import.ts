@@ -1,12 +1,6 @@
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { ImportMode } from '../../diary/merged-day';
-import {
-  factsOfKind,
-  type OwnKind,
-  type OwnKinds,
-  OWN_KINDS,
-  addIfRoom,
-  type OwnCounts,
-} from '../../diary/user-data/own-kinds';
+import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS, addIfRoom } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
 import { inBatches, Turns } from '../../platform/work/turns';
@@ -41,7 +35,7 @@ async function importKind<K extends OwnKind>(
 ): Promise<void> {
   const { keyOf, dateOf } = factsOfKind(kind);
   const stored = await storedTags(own, kind);
-  const counts: OwnCounts = { total: stored.size, onDay: new Map() };
+  const counts = { total: stored.size, onDay: new Map<CalendarDay, number>() };
   for (const { date } of stored.values()) counts.onDay.set(date, (counts.onDay.get(date) ?? 0) + 1);
   const written: OwnKinds[K][] = [];
   const turns = new Turns();

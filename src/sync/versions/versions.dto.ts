@@ -1,13 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CalendarDay } from '../../diary/calendar-day';
-import {
-  type DayVersion,
-  type NamedFoods,
-  VERSION_CAUSES,
-  VERSION_STATES,
-  type VersionCause,
-  type VersionState,
-} from '../../diary/versions/day-version';
+import { type DayVersion, type NamedFoods, VERSION_CAUSES, VERSION_STATES } from '../../diary/versions/day-version';
 import { DayEntryDto, DayTotalsDto } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT, TextField } from '../../platform/api/request-fields';
 import { Choice, Count, DateValue, Part, Text, Texts, TimeValue } from '../../platform/api/response-fields';
@@ -32,13 +25,13 @@ export class DayVersionDto implements Omit<DayVersion, 'entry' | 'replacedAt'> {
     'What replaced it: FETCH, HISTORY for a comparison of the whole diary, IMPORT, REREAD, or RESTORE for a version that was ' +
       'brought back',
   )
-  by!: VersionCause;
+  by!: DayVersion['by'];
   @Choice(
     VERSION_STATES,
     'REPLACED',
     'REPLACED: it was the stored day. OFFERED: a page has fewer foods than the stored day, and was not taken',
   )
-  state!: VersionState;
+  state!: DayVersion['state'];
   @Count(18, 'Number of its foods') foods!: number;
   @Part(() => DayTotalsDto, 'Totals of the day in this version') totals!: DayTotalsDto;
   @Part(() => NamedFoodsDto, 'Its foods that the stored day lacks') lost!: NamedFoodsDto;
