@@ -12,18 +12,18 @@ describe('the search for triggers', () => {
 
   it('says what is missing: since when the symptom is recorded, and more days with it', async () => {
     const page = await diary.show('#/triggers');
-    page.get('heading', 'After which foods did “Migraine” begin more often?');
-    expect(page.content).toContain('Since when have you recorded “Migraine” every time?');
+    page.get('heading', 'Triggers of “Migraine”');
+    expect(page.content).toContain('First: since when have you logged “Migraine” every time?');
     await page.click('button', 'Search');
-    page.text(/It is not known since when you have recorded this symptom every time/);
+    page.text('Since when have you logged this symptom every time?');
     await page.choose(page.get('combobox', 'Symptom'), 'Rash');
-    await page.click('button', 'Save this time');
+    await page.click('button', 'Save');
     expect(page.get('alert').textContent).toContain('Enter the first day');
-    await page.type(page.field('Recorded every time from'), '2023-12-01{Tab}');
-    await page.click('button', 'Save this time');
-    page.text('You have recorded “Rash” every time since 1 Dec 2023.');
+    await page.type(page.field('Logged every time since'), '2023-12-01');
+    await page.click('button', 'Save');
+    page.text('You have logged “Rash” every time since 1 Dec 2023.');
     await page.click('button', 'Search');
-    expect(page.content).toContain('The symptom began on 1 day that can be compared. 9 more are needed');
+    expect(page.content).toContain('1 day can be compared. 9 more are needed');
   });
 
   it('shows the food with its figures and days, and what could not be judged', async () => {
@@ -35,7 +35,7 @@ describe('the search for triggers', () => {
     expect(finding.content).toContain(
       'occurred more often after “Food 0”: on 39 of 105 days (37%) after it, and on 38 of 511 days (7.4%)',
     );
-    page.text('77 days on which it began were compared with 539 days without it, for 38 foods.');
+    page.text('Compared 77 days with “Migraine” to 539 days without, across 38 foods.');
     expect(page.texts('[data-card="triggers"] .notice')).toEqual([]);
     finding.get('group', 'Days compared, with “Food 0” and the symptom');
     const strip = ['.marked', '.cell:not(.outside)', '.eaten'];
@@ -44,7 +44,6 @@ describe('the search for triggers', () => {
     expect(finding.texts('.dates li')).toHaveLength(39);
 
     await page.click('link', 'Compare days');
-    page.get('heading', '2. Symptom days');
     expect([page.heading, location.hash]).toEqual(['Triggers', '#/correlation']);
     // One entry of the navigation for both.
     expect(page.texts('nav[aria-label="Views"] [aria-current="page"]')).toEqual(['Triggers']);

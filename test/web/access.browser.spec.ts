@@ -78,11 +78,11 @@ describeInBrowser('a service with a password', () => {
     // The logout forgets this input.
     await other.getByRole('link', { name: 'Triggers' }).click();
     await other.getByRole('link', { name: 'Compare days' }).click();
-    await other.getByRole('heading', { name: '2. Symptom days' }).waitFor();
-    await expectSoon(() => other.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
+    await other.getByRole('heading', { name: 'Triggers' }).waitFor();
+    await expectSoon(() => other.evaluate('sessionStorage.getItem("compared-days")')).toContain('"days":""');
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByLabel('Password').waitFor();
-    await expectSoon(() => other.evaluate('sessionStorage.getItem("correlation")')).toEqual(null);
+    await expectSoon(() => other.evaluate('sessionStorage.getItem("compared-days")')).toEqual(null);
 
     await page.getByRole('link', { name: 'Trends' }).click();
     await page.getByText('You have been logged out.').waitFor();

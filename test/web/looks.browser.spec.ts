@@ -48,7 +48,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/goals/new', 'form'],
   ['#/body', '.measurements'],
   ['#/triggers', '.food-groups li'],
-  ['#/correlation', '.months'],
+  ['#/correlation', '[data-figure="coincidence"]'],
   [`#/report?from=2024-08-01&to=2024-08-31&sections=${SECTIONS}`, '.most-eaten'],
   ['#/fetch', 'form'],
   ['#/import', '.file-field'],
@@ -118,8 +118,11 @@ describeInBrowser('every page', () => {
   async function walk({ viewport, ...options }: typeof SCREEN | typeof ON_PHONE): Promise<string[]> {
     const isPhone = viewport === PHONE;
     const page = await diary.open('', { viewport, ...options });
-    const question = { included: [LONGEST], dates: ['2024-07-01'], asked: { occurrenceDates: ['2024-07-01'] } };
-    await page.evaluate(`sessionStorage.setItem('correlation', '${JSON.stringify(question)}')`);
+    const question = {
+      ...{ included: [LONGEST], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
+      asked: { included: [], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
+    };
+    await page.evaluate(`sessionStorage.setItem('compared-days', '${JSON.stringify(question)}')`);
     const texts: string[] = [];
     for (const [hash, ready] of PAGES) {
       if (isPhone) await page.setViewportSize(viewport);

@@ -1,9 +1,11 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { KEPT_QUESTION } from '../correlation/use-question';
 import { failureOfResponse, RequestFailed } from '../api/client';
 import { store } from '../text/language';
 import type { ACCESS_WORDS } from './words';
+
+/** Where a comparison of days is kept while the tab is open. */
+export const KEPT_QUESTION = 'compared-days';
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
 

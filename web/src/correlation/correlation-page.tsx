@@ -1,85 +1,131 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import type { CorrelationInputDto } from '../api/schema';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { KEPT_QUESTION } from '../access/session';
+import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
-import { AnswerView } from '../parts/answer-view';
+import { EARLIEST } from '../dates';
+import { symptomDays } from '../journal/symptom-days';
+import { Select } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
-import { Notice } from '../parts/notice';
+import { store, stored, useFormat, useWords } from '../text/language';
+import { Keywords } from '../triggers/keywords';
 import { Tabs } from '../triggers/tabs';
-import { useWords } from '../text/language';
-import { compare } from './compare';
-import { EventDates } from './event-dates';
-import { Keywords } from './keywords';
-import { useQuestion } from './use-question';
-import { Windows } from './windows';
+import { type PastedDates, readPastedDates } from './pasted-dates';
+import { type Asked, Result, WINDOWS } from './result';
 import { CORRELATION_WORDS } from './words';
 
+/** The fields of the page. */
+interface Question {
+  included: string[];
+  excluded: string[];
+  /** The days as they are written, such as a pasted column. */
+  days: string;
+  windowDays: string;
+  /** The comparison whose result is shown. */
+  asked?: Asked;
+}
+
+const EMPTY: Question = { included: [], excluded: [], days: '', windowDays: '0' };
+/** No label can be empty. */
+const NONE = '';
+
+/** Days of one's own and a food: on how many of them it was eaten. */
 export function CorrelationPage(): VNode {
   const text = useWords(CORRELATION_WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const [{ included, excluded, days, windowDays, asked }, change] = useQuestion();
+  const read = readPastedDates(days, today);
+  const add = (dates: string[]) => change({ days: [days.trim(), ...dates].filter((part) => part !== '').join('\n') });
   return (
     <>
       <Tabs current="correlation" lead={text.lead} />
-      <Question />
-    </>
-  );
-}
-
-function Question(): VNode {
-  const text = useWords(CORRELATION_WORDS);
-  const [{ included, excluded, dates, startDate, asked }, change] = useQuestion();
-  const [isIncomplete, setIsIncomplete] = useState(false);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    setIsIncomplete(dates.length === 0);
-    if (dates.length === 0) return;
-    change({
-      asked: {
-        inclusionKeywords: included,
-        exclusionKeywords: excluded,
-        occurrenceDates: dates,
-        ...(startDate !== '' && { startDate }),
-      },
-    });
-  };
-  return (
-    <>
-      <form onSubmit={submit}>
-        <section class="card form">
-          <h2>{text.food}</h2>
-          <Keywords label={text.include} keywords={included} onChange={(names) => change({ included: names })} />
-          {included.length === 0 && <p class="note">{text.includeNone}</p>}
-          <Keywords label={text.exclude} keywords={excluded} onChange={(names) => change({ excluded: names })} />
-          <DateField label={text.since} value={startDate} onChange={(date) => change({ startDate: date })} isOptional />
-        </section>
-        <section class="card">
-          <h2>{text.events}</h2>
-          <EventDates dates={dates} onChange={(chosen) => change({ dates: chosen })} />
-          <p class="note">{text.kept}</p>
-        </section>
+      <form
+        class="card form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ asked: { included, excluded, dates: read.dates, windowDays: Number(windowDays) } });
+        }}
+      >
+        <label class="field wide">
+          <span>{text.days}</span>
+          <textarea
+            rows={4}
+            required
+            placeholder={text.example}
+            value={days}
+            onInput={(event) => change({ days: event.currentTarget.value })}
+          />
+        </label>
+        <p role="status">
+          {text.chosen(format.number(read.dates.length))}
+          <NotRead {...read} />
+        </p>
+        <div class="controls">
+          <DateField label={text.pick} value="" onChange={(date) => add([date])} isOptional />
+          <OfJournal onTake={add} />
+        </div>
+        <Keywords label={text.include} keywords={included} onChange={(names) => change({ included: names })} />
+        <Keywords label={text.exclude} keywords={excluded} onChange={(names) => change({ excluded: names })} />
+        <Select
+          legend={text.window}
+          options={WINDOWS.map((value) => ({ value, label: text.windowOf(Number(value)) }))}
+          value={windowDays}
+          onChange={(value) => change({ windowDays: value })}
+        />
         <p class="row-of-buttons">
-          <button type="submit" class="primary">
+          <button type="submit" class="primary" disabled={read.dates.length === 0}>
             {text.ask}
           </button>
-          <span role="status">{isIncomplete && dates.length === 0 && text.needsDates}</span>
         </p>
       </form>
-      {asked && <Result input={asked} />}
-      <Notice kind="hint" title={text.not}>
-        <p>{text.notText}</p>
-      </Notice>
+      {asked && <Result asked={asked} />}
+      <p class="note">{text.note}</p>
     </>
   );
 }
 
-function Result({ input }: { input: CorrelationInputDto }): VNode {
+function NotRead({ unreadable, future }: PastedDates): VNode {
   const text = useWords(CORRELATION_WORDS);
-  const answer = useAnswer((signal) => compare(input, signal), [input]);
   return (
-    <section class="card" aria-live="polite">
-      <h2>{text.result}</h2>
-      <AnswerView answer={answer}>
-        {(compared) => (compared.eaten.size === 0 ? <p class="empty">{text.noMatch}</p> : <Windows {...compared} />)}
-      </AnswerView>
-    </section>
+    <span class="bad">
+      {unreadable.length > 0 && ` ${text.unreadable(unreadable.join(', '))}`}
+      {future.length > 0 && ` ${text.future(future.join(', '))}`}
+    </span>
   );
+}
+
+/** The days of a symptom of the journal, added by choosing it. */
+function OfJournal({ onTake }: { onTake: (dates: string[]) => void }): VNode | null {
+  const text = useWords(CORRELATION_WORDS);
+  const { today } = useAbout();
+  const journal = useAnswer(
+    (signal) => fetchApi('GET /api/v2/journal', { query: { fromDate: EARLIEST, toDate: today }, signal }),
+    [today],
+  );
+  const days = symptomDays(journal.value ?? [], EARLIEST, today);
+  const labels = [...new Set([...days.values()].flat().map(({ label }) => label))].sort();
+  if (labels.length === 0) return null;
+  const take = (chosen: string) =>
+    onTake([...days].filter(([, symptoms]) => symptoms.some(({ label }) => label === chosen)).map(([date]) => date));
+  return (
+    <Select
+      legend={text.journal}
+      options={[NONE, ...labels].map((value) => ({ value, label: value || '–' }))}
+      value={NONE}
+      onChange={take}
+    />
+  );
+}
+
+/** Health data, so it is kept neither in the address, which stays in the history, nor longer than the tab is open. */
+function useQuestion(): [Question, (change: Partial<Question>) => void] {
+  const [question, setQuestion] = useState<Question>(() => ({
+    ...EMPTY,
+    ...(JSON.parse(stored(KEPT_QUESTION, 'sessionStorage') ?? '{}') as Partial<Question>),
+  }));
+  // A layout effect stores it before a reload can come in between.
+  useLayoutEffect(() => store(KEPT_QUESTION, JSON.stringify(question), 'sessionStorage'), [question]);
+  return [question, (change) => setQuestion((before) => ({ ...before, ...change }))];
 }

@@ -38,15 +38,6 @@ export function Finding({ symptom, figures, found: { comparedDates = [], onsetDa
         )}
       </p>
       <DayStrip label={text.stripOf(name)} compared={comparedDates} eaten={new Set(exposedDates)} onset={onset} />
-      <p class="note">
-        {oddsRatio === null
-          ? text.infinite
-          : text.odds(
-              format.number(oddsRatio, 2),
-              interval95 && `${format.number(interval95[0]!, 2)}–${format.number(interval95[1]!, 2)}`,
-            )}{' '}
-        {text.chance(probability(p), probability(q))}
-      </p>
       {names.length > 1 && (
         <details>
           <summary>{text.names}</summary>
@@ -56,6 +47,15 @@ export function Finding({ symptom, figures, found: { comparedDates = [], onsetDa
       <details>
         <summary>{text.daysAfter(symptom, name)}</summary>
         <DayList dates={exposedDates.filter((date) => onset.has(date))} />
+        <p class="note">
+          {oddsRatio === null
+            ? text.infinite
+            : text.odds(
+                format.number(oddsRatio, 2),
+                interval95 && `${format.number(interval95[0]!, 2)}–${format.number(interval95[1]!, 2)}`,
+              )}{' '}
+          {text.chance(probability(p), probability(q))}
+        </p>
       </details>
     </section>
   );

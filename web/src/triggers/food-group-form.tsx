@@ -3,12 +3,11 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fetchApi } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
 import { useSend } from '../api/use-send';
-import { Keywords } from '../correlation/keywords';
-import { CORRELATION_WORDS } from '../correlation/words';
 import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
 import { useWords } from '../text/language';
 import { GROUP_WORDS } from './group-words';
+import { Keywords } from './keywords';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -27,7 +26,6 @@ interface Props {
 /** The name of a stored group stays, because it is its address. */
 export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Props): VNode {
   const text = useWords(GROUP_WORDS);
-  const foods = useWords(CORRELATION_WORDS);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(group.name);
@@ -68,8 +66,8 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
       ) : (
         <h3>{group.name}</h3>
       )}
-      <Keywords label={foods.include} keywords={include} onChange={setInclude} />
-      <Keywords label={foods.exclude} keywords={exclude} onChange={setExclude} />
+      <Keywords label={text.include} keywords={include} onChange={setInclude} />
+      <Keywords label={text.exclude} keywords={exclude} onChange={setExclude} />
       {mistake && (
         <p id={id} class="mistake" role="alert">
           {text[mistake]}

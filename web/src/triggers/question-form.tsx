@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { KnownSymptomDto, TriggerSearchDto } from '../api/schema';
-import { Keywords } from '../correlation/keywords';
 import { Select } from '../parts/fields/choice';
 import { useFormat, useWords } from '../text/language';
+import { Keywords } from './keywords';
 import { TRIGGER_WORDS } from './words';
 
 export type TriggerQuestion = TriggerSearchDto & { windowDays: number };

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { fetchApi } from '../api/client';
 import type { TriggerAnswerDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -17,8 +18,12 @@ export function Result({ question }: { question: TriggerQuestion }): VNode {
     (signal) => fetchApi('POST /api/v2/triggers/search', { query: { details: true }, body: question, signal }),
     [question],
   );
+  const card = useRef<HTMLElement>(null);
+  const isAnswered = !answer.isLoading;
+  // It comes below the question, out of sight on a phone.
+  useEffect(() => card.current?.scrollIntoView(), [isAnswered, question]);
   return (
-    <section class="card" aria-live="polite" data-card="triggers">
+    <section class="card" aria-live="polite" data-card="triggers" ref={card}>
       <h2>{text.result}</h2>
       <AnswerView answer={answer}>
         {(found) =>
@@ -68,6 +73,7 @@ function Found({ symptom, found }: Props): VNode {
       <p>
         {text.compared(
           format.number(found.onsets),
+          symptom,
           format.number(found.days - found.onsets),
           format.number(found.candidatesTested),
         )}
@@ -88,10 +94,13 @@ function Found({ symptom, found }: Props): VNode {
       ) : (
         list
       )}
-      <p class="note">
-        {smallestDetectable === null ? text.detectsNothing : text.detects(format.number(smallestDetectable))}{' '}
-        {text.selfCheck(format.number(selfCheck.withFindings), format.number(selfCheck.searches))}
-      </p>
+      <p>{smallestDetectable === null ? text.detectsNothing : text.strong}</p>
+      <Folded title={text.sure}>
+        <p class="note">
+          {smallestDetectable !== null && text.detects(format.number(smallestDetectable))}{' '}
+          {text.selfCheck(format.number(selfCheck.withFindings), format.number(selfCheck.searches))}
+        </p>
+      </Folded>
       {suspects.length > 0 && (
         <Folded title={text.suspects}>
           <p class="note">{text.suspectsHelp}</p>

@@ -12,9 +12,6 @@ export interface CalendarDay {
   /** Adds a corner to any state. */
   isMarked?: boolean;
   href?: string;
-  /** Instead of a link, for days that are chosen. */
-  onPick?: () => void;
-  isPicked?: boolean;
 }
 
 /** Props of a day that the keyboard can reach. */
@@ -87,8 +84,6 @@ function Cell({ date, day, place, isToday, isSmall }: CellProps): VNode {
       </span>,
     ],
   };
-  if (day.onPick)
-    return <button type="button" aria-pressed={day.isPicked} onClick={day.onPick} {...place} {...props} />;
   return day.href === undefined ? <span {...props} /> : <a href={day.href} {...place} {...props} />;
 }
 

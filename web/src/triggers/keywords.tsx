@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { fetchApi } from '../api/client';
-import { useWords } from '../text/language';
-import { CORRELATION_WORDS } from './words';
+import { useWords, words } from '../text/language';
+
+const WORDS = words({
+  en: { add: 'Add', remove: (name: string) => `Remove ${name}` },
+  de: { add: 'Hinzufügen', remove: (name: string) => `${name} entfernen` },
+});
 
 interface Props {
   label: string;
@@ -16,7 +20,7 @@ const MAX_KEYWORD_LENGTH = 200;
 
 /** A list of keywords, with names from the diary as suggestions. */
 export function Keywords({ label, keywords, onChange }: Props): VNode {
-  const text = useWords(CORRELATION_WORDS);
+  const text = useWords(WORDS);
   const [typed, setTyped] = useState('');
   const [names, setNames] = useState<string[]>([]);
   const id = useId();
