@@ -1,17 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { addDays } from '../src/diary/calendar-day';
 import { MAX_PRODUCTS } from '../src/diary/day-entry';
 import { MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../src/diary/date-range';
 import { GOAL_METRICS, MAX_SETS, MAX_TARGETS_OF_SET } from '../src/diary/goals/goal-version';
+import { sum } from '../src/diary/statistics/averages';
+import { symptomCoverageOf } from '../src/diary/journal/day-status';
+import { journalEntryOf } from '../src/diary/journal/journal-entry';
 import { OWN_KINDS } from '../src/diary/user-data/own-kinds';
 import { FILE_SOURCES, type FileSource, MAX_DAYS } from '../src/sync/import/reading/file-content';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
+import { Metrics } from '../src/platform/metrics/metrics';
+import { UserDataStore } from '../src/persistence/user-data/user-data-store';
 import { aDay, aProduct, day } from './support/days';
 import { McpTestApp } from './support/mcp-client';
 import { type Operation, operationsOf, type Parameter, readDocument } from './support/openapi-document';
 import { ALL_OWN_DATA } from './support/own-data';
 import { GOOD_CALLS } from './support/tool-calls';
+import { countTurns } from './support/turns';
 
 // Every route, tool and format with the largest input that its limits let through. What is added later is covered by its description, or
 // fails for want of a row here.
@@ -56,7 +61,13 @@ const BODIES: Record<string, (range: { fromDate: string; toDate: string }) => ob
     occurrenceDates: WEIGHTS.map(({ date }) => date),
     startDate: fromDate,
   }),
-  'POST /api/v2/triggers/search': (range) => ({ symptom: 'x', windowDays: 7, foods: TEXTS, groups: true, ...range }),
+  'POST /api/v2/triggers/search': (range) => ({
+    symptom: 'x',
+    windowDays: 7,
+    foods: ['apfel', ...TEXTS.slice(1)],
+    groups: true,
+    ...range,
+  }),
   'PATCH /api/v2/settings': () => LARGE_SETTING,
   'PUT /api/v2/setup': () => ({ password: 'x'.repeat(1000) }),
   'POST /api/v2/setup/login-check': () => ({ username: LONG_TEXT, password: LONG_TEXT }),
@@ -74,25 +85,45 @@ beforeAll(async () => {
   const days = Array.from({ length: 400 }, (_, at) => aDay(addDays(TODAY, -at), { products }));
   const environment = { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   mcp = await McpTestApp.open({ environment, days });
+  const own = mcp.service.app.get(UserDataStore);
+  await own.save('symptomCoverage', [symptomCoverageOf({ from: '2023-01-01' }, 'x')]);
+  const onsets = Array.from({ length: 40 }, (_, at) => addDays(TODAY, -9 * at));
+  await own.save(
+    'journal',
+    onsets.map((date, at) => journalEntryOf({ date, kind: 'SYMPTOM', label: 'x' }, String(at))),
+  );
   routes = [...operationsOf(await readDocument(mcp.service.url))].filter(([name]) => name !== ENDLESS);
 });
 afterAll(() => mcp.close());
+afterEach(() => jest.restoreAllMocks());
 
-const isAlive = async () => (await fetch(`${mcp.service.url}/actuator/health/liveness`)).status === 200;
+/**
+ * Turns of one request or call besides those of its questions to the store: of the slices of 400 days, or of 366; of each day; and in a
+ * search for triggers of each day, symptom and food, and of each food in each of the searches.
+ */
+const TURNS: Record<string, number> = {
+  'GET /api/v2/nutritiondata': 50,
+  'GET /api/v2/nutritiondata/range': 46,
+  get_days: 46,
+  'GET /api/v2/stats/goals': 366,
+  'POST /api/v2/triggers/search': 600,
+  find_triggers: 490,
+};
 
-/** The result of the work, and how many other requests were answered before its end. */
-async function meanwhile<T>(work: () => Promise<T>): Promise<{ result: T; others: number }> {
-  let [others, isOver] = [0, false];
-  const working = work().finally(() => (isOver = true));
-  // An end by an error is seen below.
-  working.catch(() => undefined);
-  while (!isOver) {
-    expect(await isAlive()).toBe(true);
-    others++;
-    // Others do not take the whole processor.
-    await pause(5);
-  }
-  return { result: await working, others };
+/** Checks, after requests with that name, that each question to the store had a turn of its own, and a long loop one at each step. */
+async function turnChecker(): Promise<(name: string, requests: number) => Promise<void>> {
+  const [turns, before] = [countTurns(), await questionsToStores()];
+  let ofLoops = 0;
+  return async (name, requests) => {
+    ofLoops += requests * (TURNS[name] ?? 0);
+    const atLeast = (await questionsToStores()) - before + ofLoops;
+    expect({ name, turns: turns() }).toEqual({ name, turns: Math.max(turns(), atLeast) });
+  };
+}
+
+async function questionsToStores(): Promise<number> {
+  const { values } = await mcp.service.app.get(Metrics).storeOperations.get();
+  return sum(values.filter(({ metricName }) => metricName?.endsWith('_count')).map(({ value }) => value));
 }
 
 function largest({ name, schema }: Parameter, range: { fromDate: string; toDate: string }): string {
@@ -138,7 +169,8 @@ describe('the largest requests', () => {
     expect(Object.keys(GOOD_CALLS).sort()).toEqual(withArguments.map(({ name }) => name).sort());
   });
 
-  it('of each route are answered or refused, several at once, and others in between', async () => {
+  it('of each route are answered or refused, several at once, and turns are given', async () => {
+    const checkTurns = await turnChecker();
     for (const [name, operation] of routes) {
       const [method = '', path = ''] = name.split(' ');
       for (const range of LONGEST.map(rangeOf)) {
@@ -146,36 +178,37 @@ describe('the largest requests', () => {
         const headers = body === undefined ? {} : { 'content-type': 'application/json' };
         const asked = addresses(path, operation.parameters ?? [], range);
         const ask = (address: string) => statusOf(address, { method, body, headers });
-        const { result, others } = await meanwhile(() =>
-          Promise.all(asked.flatMap((one) => Array<string>(AT_ONCE).fill(one)).map(ask)),
-        );
+        const all = asked.flatMap((one) => Array<string>(AT_ONCE).fill(one));
+        const result = await Promise.all(all.map(ask));
         const unexpected = result.filter((status) => status >= 500 && !(status in operation.responses));
-        expect({ name, unexpected, others: others > 0 }).toEqual({ name, unexpected: [], others: true });
+        expect({ name, unexpected }).toEqual({ name, unexpected: [] });
         // A refused range is tried again with fewer days.
-        if (!result.includes(400)) break;
+        if (result.includes(400)) continue;
+        await checkTurns(name, result.length);
+        break;
       }
     }
   }, 60_000);
 
-  it('of each tool are answered or refused, several at once, and others in between', async () => {
+  it('of each tool are answered or refused, several at once, and turns are given', async () => {
     const { tools } = await mcp.client.listTools();
+    const checkTurns = await turnChecker();
     for (const { name } of tools) {
       for (const { fromDate, toDate } of LONGEST.map(rangeOf)) {
         const given = Object.keys(GOOD_CALLS[name] ?? {});
         const dates = { fromDate, toDate, startDate: fromDate, periodAFrom: fromDate, periodATo: toDate, date: toDate };
         const changed = Object.entries(dates).filter(([field]) => given.includes(field));
         const call = () => mcp.call(name, { ...GOOD_CALLS[name], ...Object.fromEntries(changed) });
-        const { result, others } = await meanwhile(() => Promise.all(Array.from({ length: AT_ONCE }, call)));
-        expect({ name, others: others > 0 }).toEqual({ name, others: true });
+        const result = await Promise.all(Array.from({ length: AT_ONCE }, call));
         expect(result.map(({ text }) => text).filter((text) => /unexpected|internal/i.test(text))).toEqual([]);
-        if (!result.some(({ isError }) => isError)) break;
+        if (result.some(({ isError }) => isError)) continue;
+        await checkTurns(name, AT_ONCE);
+        break;
       }
     }
   }, 60_000);
 });
 
-/** More others than a file that is read in one piece lets through. */
-const MANY_OTHERS = 3;
 const daysFrom1950 = (count: number) => Array.from({ length: count }, (_, at) => addDays(day('1950-01-01'), at));
 /** All that there may be take half a minute. */
 const dates = daysFrom1950(2000);
@@ -204,15 +237,27 @@ const FILES: Record<FileSource, () => string> = {
     `diary\n${HEADINGS}${siteRows()}userhistory\ndatum_tag_monat_jahr;gewicht_kg\n01.03.2024;70,5\n`,
 };
 
+/** 2,000 days; in the site's files another one, and 1,000 foods more. */
+const TURNS_OF_FILES: Record<FileSource, number> = {
+  // Each day is read, looked up and merged.
+  json: 3 * 2000,
+  csv: 3 * 2000,
+  // Each row is read, and each day counted to the evening before, summed, looked up and merged.
+  'site-csv': 3000 + 4 * 2001,
+  'body-csv': 2 * 20_000,
+  'account-export': 3001 + 4 * 2001,
+};
+
 describe('the largest files', () => {
   const post = (file: string) =>
     fetch(`${mcp.service.url}/api/v2/nutritiondata/import?dryRun=true`, { method: 'POST', body: gzipSync(file) });
 
-  it.each(FILE_SOURCES)('of the format %s are read, and others are answered meanwhile', async (source) => {
-    const { result, others } = await meanwhile(() => post(FILES[source]()));
+  it.each(FILE_SOURCES)('of the format %s are read, and a turn is given for each row, food and day', async (source) => {
+    const turns = countTurns();
+    const result = await post(FILES[source]());
     expect(result.status).toBe(200);
     expect(await result.json()).toMatchObject({ source });
-    expect(others).toBeGreaterThan(MANY_OTHERS);
+    expect(turns()).toBeGreaterThanOrEqual(TURNS_OF_FILES[source]);
   });
 
   it('are refused with a day more', async () => {
