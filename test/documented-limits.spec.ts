@@ -12,6 +12,7 @@ import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { MAX_PACKET_BYTES } from '../src/integrations/mqtt/packet-limit';
 import { MAX_WAITING, SHORT_QUESTION_DAYS } from '../src/platform/work/turns';
 import { MAX_DAYS } from '../src/sync/import/reading/file-content';
+import { MAX_RECORDS } from '../src/sync/import/reading/read-file';
 
 const figure = (number: number) => number.toLocaleString('en');
 
@@ -26,7 +27,7 @@ const LIMITS: [string, string, string][] = [
     `waits; with ${MAX_WAITING} that wait, 503 with \`Retry-After\``,
   ],
   [`${MAX_DOWNLOADS}`, 'downloads that run at once', 'waits up to 10 s, then 503 with `Retry-After`'],
-  [`${figure(MAX_DAYS)} days`, 'a file that is imported', '413'],
+  [`${figure(MAX_DAYS)} days, ${figure(MAX_RECORDS)} rows of CSV`, 'a file that is imported', '413'],
   [
     '1 file',
     'imports, from the reading of the file to the end',

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, FIRST_DAY, LAST_DAY } from '../calendar-day';
 import type { Product } from '../day-entry';
 import type { FileDay, FileProduct } from '../file-day';
+import type { Turns } from '../turns';
 import { isSameDay, takeFood, siteDay } from './same-day';
 
 /** `HH:MM`: a food eaten earlier belongs to the evening before. */
@@ -82,48 +83,54 @@ export interface DaysFrom<Day> {
  * none stands on two days.
  * @param days by their clock, oldest first, each food with its time
  * @param unreadable days left out of them because a row cannot be read; the evening before such a day may lack a food
- * @example daysFrom('05:00', [{ date: '2024-08-28', products: [{ name: 'Banane', time: '00:30', ... }] }]).days[0].date // '2024-08-27'
+ * @example (await daysFrom('05:00', [{ date: '2024-08-28', products: [{ time: '00:30', ... }] }], turns)).days[0].date // '2024-08-27'
  */
-export function daysFrom<Day extends FileDay>(
+export async function daysFrom<Day extends FileDay>(
   start: DayStart,
   days: readonly Day[],
+  turns: Turns,
   unreadable: ReadonlySet<CalendarDay> = new Set(),
   pages: StoredPages = { foods: new Map() },
-): DaysFrom<Day> {
+): Promise<DaysFrom<Day>> {
   const foods = new Map<CalendarDay, { day: Day; products: FileProduct[] }>();
-  const onPages = foodsOnPages(pages.dayStartsAt ?? start, days, pages.foods);
-  let moved = 0;
+  const onPages = await foodsOnPages(pages.dayStartsAt ?? start, days, pages.foods, turns);
+  const found: DaysFrom<Day> = { days: [], moved: 0, doubtful: [] };
   for (const day of days) {
     for (const product of day.products ?? []) {
       const date = onPages.get(product) ?? dayByClock(start, day.date, product);
-      if (date !== day.date) moved++;
-      const found = foods.get(date);
-      if (found) found.products.push(product);
+      if (date !== day.date) found.moved++;
+      const other = foods.get(date);
+      if (other) other.products.push(product);
       else foods.set(date, { day, products: [product] });
     }
+    await turns.take();
   }
-  const isDoubtful = ({ date }: Day) => start > '00:00' && date < LAST_DAY && unreadable.has(addDays(date, 1));
-  const found = [...foods]
-    .filter(([date]) => !unreadable.has(date))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, { day, products }]) => ({ ...day, date, ...siteDay(products) }));
-  return { days: found.filter((day) => !isDoubtful(day)), moved, doubtful: found.filter(isDoubtful) };
+  for (const [date, { day, products }] of [...foods].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (unreadable.has(date)) continue;
+    const isDoubtful = start > '00:00' && date < LAST_DAY && unreadable.has(addDays(date, 1));
+    found[isDoubtful ? 'doubtful' : 'days'].push({ ...day, date, ...siteDay(products) });
+    await turns.take();
+  }
+  return found;
 }
 
-function foodsOnPages(
+async function foodsOnPages(
   start: DayStart,
   days: readonly FileDay[],
   pages: StoredPages['foods'],
-): ReadonlyMap<FileProduct, CalendarDay> {
+  turns: Turns,
+): Promise<ReadonlyMap<FileProduct, CalendarDay>> {
   const left = new Map([...pages].map(([date, products]) => [date, [...products]]));
   const found = new Map<FileProduct, CalendarDay>();
   // First where the clock places a food: the same one may have been eaten in the night before or after.
-  for (const assignDay of [dayByClock, otherDay]) {
+  for (const assignDay of pages.size > 0 ? [dayByClock, otherDay] : []) {
     for (const { date, products = [] } of days) {
       for (const food of products) {
         const candidate = assignDay(start, date, food);
-        if (!found.has(food) && takeFood(left.get(candidate) ?? [], food)) found.set(food, candidate);
+        const onPage = left.get(candidate);
+        if (onPage && !found.has(food) && takeFood(onPage, food)) found.set(food, candidate);
       }
+      await turns.take();
     }
   }
   return found;

@@ -25,7 +25,7 @@ export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
     products.some(({ unknown = [] }) => unknown.includes(macro)) ? null : roundToOneDecimal(sumProducts(macro));
   const kilojoules = sumProducts('kilojoules');
   return {
-    products: products.map(({ unknown: _unknown, ...product }) => product),
+    products: products.map((product) => (product.unknown ? withoutUnknown(product) : product)),
     isSummed: true,
     totalCalories: Math.round(kilocalories(kilojoules)),
     totalFat: macroTotal('fat'),
@@ -34,6 +34,8 @@ export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
     kilojoules: roundToOneDecimal(kilojoules),
   };
 }
+
+const withoutUnknown = ({ unknown: _unknown, ...product }: FileProduct): FileProduct => product;
 
 /** White space may have been in front of the 45 characters at which pages cut the text of a food. */
 const MIN_CUT_LENGTH = 44;

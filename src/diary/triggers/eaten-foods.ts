@@ -3,11 +3,7 @@ import type { Product } from '../day-entry';
 import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/journal-entry';
 import { foldName, foldTerm } from '../product-name';
-
-/** A long search takes a turn after each food, so that others are served. */
-export interface Turns {
-  take(): Promise<void>;
-}
+import type { Turns } from '../turns';
 
 /** As far as the search needs it. */
 export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;

@@ -8,7 +8,8 @@ import {
   type SearchedDays,
   type SymptomDays,
 } from './compared-days';
-import type { Eaten, EatenFoods, Turns } from './eaten-foods';
+import type { Turns } from '../turns';
+import type { Eaten, EatenFoods } from './eaten-foods';
 import { adjusted } from './many-questions';
 import { exactP, isInformative, type Table } from './stratified-tables';
 

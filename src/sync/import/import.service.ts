@@ -26,7 +26,7 @@ import { arrived, type Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
 import { readFile } from './reading/read-file';
 import type { DayFetch } from '../../diary/day-fetch';
-import { ExpensiveQuestions, inBatches } from '../../platform/work/turns';
+import { ExpensiveQuestions, inBatches, Turns } from '../../platform/work/turns';
 import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
 
 export interface ImportFollower {
@@ -83,7 +83,7 @@ export class ImportService {
   /** As the site's pages do with foods after midnight. */
   private async countToEvenings(file: FileContent, setting: DayStart): Promise<void> {
     const { dayStartsAt, pages } = await dayStartOf(setting, file, this.days);
-    const { days, moved, doubtful } = daysFrom(dayStartsAt, file.days, file.unreadable, pages);
+    const { days, moved, doubtful } = await daysFrom(dayStartsAt, file.days, new Turns(), file.unreadable, pages);
     file.days = days;
     file.evenings = { dayStartsAt, moved };
     const reason = 'A row of the next day cannot be read, and may be a food of this evening';

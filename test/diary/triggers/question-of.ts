@@ -1,7 +1,8 @@
 import type { DateRange } from '../../../src/diary/date-range';
 import type { FoodGroup } from '../../../src/diary/journal/journal-entry';
 import { daysToRead, type SymptomEntry, symptomDays } from '../../../src/diary/triggers/compared-days';
-import { EatenFoods, type EatenProduct, type Turns } from '../../../src/diary/triggers/eaten-foods';
+import { EatenFoods, type EatenProduct } from '../../../src/diary/triggers/eaten-foods';
+import type { Turns } from '../../../src/diary/turns';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { type TriggerQuestion, triggerSearch } from '../../../src/diary/triggers/trigger-search';
 

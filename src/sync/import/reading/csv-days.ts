@@ -9,6 +9,8 @@ import { type CsvRecord, withoutPadding } from './csv-records';
 import { type FileContent, refuseTooManyDays } from './file-content';
 import { quotedPiece, Unreadable } from './values';
 
+const TEXT_FIELDS = ['name', 'amount', 'time', 'link', 'meal'] as const;
+
 export type DayFields = Omit<FileDay, 'date'>;
 export type Fields = readonly string[];
 
@@ -63,6 +65,7 @@ export class CsvDays {
   /** The files that were put together to one, and of each day the last that has it. */
   private file = 0;
   private readonly fileOf = new Map<CalendarDay, number>();
+  private readonly texts = new Map<string, string>();
   private lastDate: CalendarDay | undefined;
   private block: Block | undefined;
   /** The line of a row without a readable date, until the next date. */
@@ -140,7 +143,18 @@ export class CsvDays {
     else if (day.fields.meals?.length === 0) day.fields.meals = fields.meals;
     day.rows++;
     day.hasOtherFields ||= !isDeepStrictEqual(fields, day.fields);
-    if (product && day.rows <= MAX_PRODUCTS) day.products.push(product);
+    if (product && day.rows <= MAX_PRODUCTS) day.products.push(this.withSharedTexts(product));
+  }
+
+  /** A diary has many rows of few foods, and a text that is cut out of a row keeps the whole row in memory. */
+  private withSharedTexts(product: FileProduct): FileProduct {
+    for (const field of TEXT_FIELDS) {
+      const text = product[field];
+      if (typeof text !== 'string') continue;
+      if (!this.texts.has(text)) this.texts.set(text, text);
+      product[field] = this.texts.get(text)!;
+    }
+    return product;
   }
 
   private addUnreadable(line: number, text: string, reason: string): void {
