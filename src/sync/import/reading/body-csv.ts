@@ -16,8 +16,8 @@ const KINDS: Record<string, MeasurementKind> = {
 const WEIGHT_REPORT = /^"?\d\d\.\d\d\.\d{4}"?;"?\d{1,3}(?:,\d+)?"?;?\s*$/;
 
 /**
- * The weights and sizes that the site gives out: the section `userhistory` of an account export, its files, and the weight report,
- * which has no headings. 0 and empty fields are absent. A row that cannot be read is left out as a whole.
+ * The section `userhistory` of an account export, its files, and the weight report, which has no headings. 0 and empty fields are absent. A row that
+ * cannot be read is left out as a whole.
  */
 export class BodyCsv {
   private headingsLine = 0;
@@ -29,7 +29,6 @@ export class BodyCsv {
     return names?.[0] === DATE && names.some((name) => name in KINDS) ? new BodyCsv(names) : undefined;
   }
 
-  /** @param line the first one of a file */
   static fromWeightReport(line: string): BodyCsv | undefined {
     return WEIGHT_REPORT.test(line) ? new BodyCsv([DATE, 'gewicht_kg']) : undefined;
   }

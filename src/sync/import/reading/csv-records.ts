@@ -4,15 +4,15 @@ export type Delimiter = ';' | ',';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** Blank lines are skipped in pieces of this size, between which a reader can let others have a turn. */
+/** A reader can let others have a turn between pieces of this size. */
 export const CSV_BLANK_BATCH = 1024 * 1024;
 /** A row of a day with many meals has a tenth of this. */
 const MAX_LINE_BYTES = 256 * 1024;
-/** A field with line breaks in it: this many lines, and this many characters, are searched for its end. */
+/** In a field with line breaks, its end is searched so far. */
 const MAX_LINES = 100;
 const MAX_CHARACTERS = 256 * 1024;
 
-/** A field in quotes, in which a quote is doubled, or one without any, and what is behind it. */
+/** In quotes, in which a quote is doubled, or without any; and what is behind it. */
 const FIELD: Record<Delimiter, RegExp> = {
   ';': /(?:"([^"]*(?:""[^"]*)*)"|([^";]*))(;|$)/y,
   ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y,
@@ -34,8 +34,8 @@ interface TextLine {
 }
 
 /**
- * Splits a file into records, whose quoted fields may contain line breaks. A quote that is missing or too many makes only its own
- * line unreadable: the lines after it are read as new records. A broken byte garbles its own line only.
+ * A quoted field may contain line breaks. A quote that is missing or too many makes only its own line unreadable: the lines after it are read as new
+ * records. A broken byte garbles its own line only.
  * @param isQuoted whether the fields of all rows are quoted, as the first ones are
  * @returns undefined after many blank lines, which are no records
  */
@@ -71,27 +71,19 @@ function skipBlankLines(file: Buffer, { number, next }: Place): Place {
 
 type Place = Pick<TextLine, 'number' | 'next'>;
 
-/**
- * Headings in the form in which they are compared. There are two characters that look like µ.
- * @returns undefined if a column is named twice; empty headings are no columns
- */
+/** In the form in which headings are compared; there are two characters that look like µ. Undefined if a column is named twice. */
 export function columnNames(headings: readonly string[]): string[] | undefined {
   const names = withoutPadding(headings).map((heading) => heading.normalize('NFKC').trim().toLowerCase());
   const given = names.filter((name) => name !== '');
   return new Set(given).size === given.length ? names : undefined;
 }
 
-/**
- * Fields without the empty ones at the end, which spreadsheets add.
- * @param atLeast as many stay, empty or not
- * @example withoutPadding(['Date', 'Fat', '', '']) // ['Date', 'Fat']
- */
+/** Spreadsheets add empty fields at the end. @param atLeast as many stay, empty or not */
 export function withoutPadding(fields: readonly string[], atLeast = 0): readonly string[] {
   const last = fields.findLastIndex((field) => field.trim() !== '');
   return fields.slice(0, Math.max(last + 1, atLeast));
 }
 
-/** The line at a place; its number follows. */
 function lineAt(file: Buffer, { number, next: start }: Place) {
   if (start >= file.length) return undefined;
   const found = file.indexOf(LINE_FEED, start);
@@ -118,8 +110,8 @@ function linesOfRecord(file: Buffer, first: TextLine, isOtherRow: (text: string)
 }
 
 /**
- * Whether a line cannot be inside a field: there, a quote is doubled, or closes the field and is followed by a delimiter. In files
- * without quotes, rows begin with a date.
+ * Such a line cannot be inside a field: there, a quote is doubled, or closes the field and is followed by a delimiter. In files without quotes, rows
+ * begin with a date.
  */
 function beginsRow(text: string, delimiter: Delimiter, isQuoted: boolean): boolean {
   if (!isQuoted) return /^(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4})\b/.test(text);

@@ -9,13 +9,11 @@ import {
 import type { DocStore } from '../../../persistence/doc-store';
 import type { FileContent } from './file-content';
 
-/** Foods before that time are those of which a page may say to which day they count. */
+/** A page may say to which day earlier foods count. */
 const MORNING = '06:00';
 
 /**
- * The start of the days of a diary whose foods have times, as it was set, or as the days show that were read from their pages; and
- * the pages of days beside which the file has early foods.
- * @param setting `auto` or a time
+ * As it was set, or as the days show that were read from their pages; with the pages of days beside which the file has early foods.
  * @param before the start of the comparison before
  */
 export async function dayStartOf(
@@ -46,7 +44,7 @@ export async function dayStartOf(
   return { ...(setting === 'auto' ? learned : { dayStartsAt: setting, learnedFrom: 0 }), pages };
 }
 
-/** Days with early foods, and the days before them, ascending. */
+/** Ascending. */
 export function nightsOf({ days }: FileContent): Set<CalendarDay> {
   const early = days.filter(({ products = [] }) => products.some(({ time }) => (time ?? MORNING) < MORNING));
   return new Set(early.flatMap(({ date }) => (date > FIRST_DAY ? [addDays(date, -1), date] : [date])));

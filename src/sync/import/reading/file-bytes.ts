@@ -8,7 +8,7 @@ const MAX_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The option `info` adds the bytes used of the input to the result, which the types do not know. */
+/** The types do not know the option `info`, which adds the bytes used of the input to the result. */
 type Unpack = (bytes: Buffer, options: object) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
 
 const COMPRESSIONS = [
@@ -21,7 +21,7 @@ const COMPRESSIONS = [
 ];
 type Compression = (typeof COMPRESSIONS)[number];
 
-/** The pieces once all of them are there. @throws DiaryError `payload-too-large` */
+/** @throws DiaryError `payload-too-large` */
 export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -34,8 +34,7 @@ export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Ar
 }
 
 /**
- * The whole file, unpacked if it is gzip or zstd.
- * @param mostBytes the most that may arrive, and the most that it may become when it is unpacked
+ * Unpacked if it is gzip or zstd. @param mostBytes that may arrive, and that it may become when it is unpacked
  * @throws DiaryError `payload-too-large`, or `unknown-file-format` when a compressed file is damaged
  */
 export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer> {

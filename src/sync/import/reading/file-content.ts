@@ -13,44 +13,44 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** A hundred years, more than a diary has. */
 export const MAX_DAYS = 36_525;
-/** Number of rejections that are kept; further ones are counted. */
+/** Further ones are counted. */
 const MAX_REJECTIONS = 100;
 
 export interface Rejection {
   line: number;
-  /** The day that is not taken for that reason; null where the file does not say. */
+  /** Null where the file does not say. */
   date: CalendarDay | null;
   reason: string;
 }
 
-/** Something that the person added, with the line of the file where it begins. */
+/** With the line of the file where it begins. */
 export type FileRecord<Kind extends OwnKind = OwnKind> = {
   [One in Kind]: { kind: One; content: OwnKinds[One]; line: number };
 }[Kind];
 
 export class FileContent {
-  /** Each day once, oldest first, with the line where it begins. */
+  /** Oldest first. */
   days: (FileDay & { line: number })[] = [];
   readonly rejected: Rejection[] = [];
   rejectedCount = 0;
-  /** Days of which a row cannot be read. */
+  /** A row of theirs cannot be read. */
   readonly unreadable = new Set<CalendarDay>();
-  /** Rows of activities, which are not taken for food. */
+  /** Rows that are not taken for food. */
   activities = 0;
-  /** Saved pages of days, each day once; also of days that the file does not have. */
+  /** Also of days that the file does not have. */
   readonly pages = new Map<CalendarDay, string>();
-  /** Pages that are kept beside that of a stored day, because they were not understood. */
+  /** Kept beside the page of a stored day, because they were not understood. */
   readonly unreadPages = new Map<CalendarDay, string>();
   readonly fetches: DayFetch[] = [];
-  /** Versions of days, also of days that the file does not have. */
+  /** Also of days that the file does not have. */
   readonly versions = new Map<CalendarDay, { version: DayVersion; line: number }[]>();
   private readonly ownByKey = new Map<string, FileRecord>();
-  /** Beginning of a day and number of earlier foods, which belong to the evening before; for files with clock times. */
+  /** For files with clock times: earlier foods belong to the evening before. */
   evenings?: { dayStartsAt: DayStart; moved: number };
 
   constructor(readonly source: FileSource) {}
 
-  /** Whether rejections may quote the file. Damage can make a private row of an account export look like one of the diary. */
+  /** Damage can make a private row of an account export look like one of the diary. */
   get mayQuote(): boolean {
     return this.source !== 'account-export';
   }
@@ -65,20 +65,16 @@ export class FileContent {
     return days.length + ownByKey.size + pages.size + unreadPages.size + versions.size + fetches.length === 0;
   }
 
-  /** Whether its foods stand on the calendar day of their time, as in the files of the site. */
+  /** Its foods stand on the calendar day of their time. */
   get hasClockTimes(): boolean {
     return this.source === 'site-csv' || this.source === 'account-export';
   }
 
-  /** Own data of the file, each kind and key once, in its order. */
   get own(): FileRecord[] {
     return [...this.ownByKey.values()];
   }
 
-  /**
-   * The first of two that contradict each other is taken.
-   * @param partLine where this part of the file begins; its records count instead of those before it
-   */
+  /** The first of two that contradict each other is taken. @param partLine where a part of the file begins, whose records count */
   addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number, partLine = 0): void {
     const { keyOf, dateOf } = factsOfKind(kind);
     const key = `${kind}:${keyOf(content)}`;
@@ -97,7 +93,7 @@ export class FileContent {
     else this.reject({ line, date, reason: `The file has more than ${MAX_VERSIONS_IN_FILE} versions of this day` });
   }
 
-  /** The piece of the file behind `but` is left out of an account export. */
+  /** An account export is not quoted: the piece of the file behind `but` is left out. */
   reject({ reason, ...rejection }: Rejection): void {
     this.rejectedCount++;
     if (this.rejected.length >= MAX_REJECTIONS) return;

@@ -13,10 +13,8 @@ export type Json = Record<string, unknown>;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /**
- * A day of the JSON that the service answers, with or without id, products and details. Fields that are not known here are
- * ignored; known ones must be what they are in the API.
- * @throws Unreadable with a sentence that names the field
- * @example dayOfJson({ date: '2024-08-27', products: null, totalFat: 69.3 }) // { date: '2024-08-27', totalFat: 69.3 }
+ * With or without id, products and details. Fields that are not known here are ignored; known ones must be what they are in the API. @throws
+ * Unreadable with a sentence that names the field
  */
 export function dayOfJson(value: unknown, zone?: string): FileDay {
   const entry = requireObject(value, 'The entry');
@@ -32,21 +30,21 @@ export function dayOfJson(value: unknown, zone?: string): FileDay {
   return { ...day, ...readOrigin(entry) };
 }
 
-/** The line of a saved page. @throws Unreadable with a sentence that names the field */
+/** @throws Unreadable */
 export function pageOfJson(json: Json): { date: CalendarDay; html: string } {
   return { date: requireDate(json['date']), html: requireText(json['html'], 'html', MAX_LENGTH.page) };
 }
 
-/** The line of what a fetch came to. @throws Unreadable with a sentence that names the field */
+/** @throws Unreadable */
 export function fetchOfJson({ date, outcome, at }: Json): DayFetch {
   const known = requireChoice(outcome, 'outcome', FETCH_OUTCOMES);
   return { day: requireDate(date), outcome: known, at: requireInstant(at, 'at') };
 }
 
-/** Midnight without a zone, as some programs write a date. */
+/** As some programs write a date. */
 const MIDNIGHT = /T00:00(?::00(?:\.0{1,9})?)?$/;
 
-/** A date, midnight of it, or an instant as `mongoexport` writes it: midnight in the zone of the service, or else in another. */
+/** Also an instant as `mongoexport` writes it: midnight in the zone of the service, or else in another. */
 export function requireDate(value: unknown, zone = 'utc'): CalendarDay {
   const isInstant = typeof value === 'object' && value !== null && '$date' in value;
   const written = isInstant ? plainNumber(value.$date) : value;
@@ -59,7 +57,7 @@ export function requireDate(value: unknown, zone = 'utc'): CalendarDay {
   return date;
 }
 
-/** A number as the canonical form of `mongoexport` writes it. @example plainNumber({ $numberInt: '5' }) // 5 */
+/** As the canonical form of `mongoexport` writes a number: `{ $numberInt: '5' }`. */
 function plainNumber(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const [[kind = '', text] = [], ...others] = Object.entries(value);

@@ -19,8 +19,8 @@ export interface JsonEntry {
 }
 
 /**
- * Splits a list of JSON objects, a single one, or one after the other (JSON lines) into its entries. A damaged entry ends where
- * the next one begins. A quote inside a JSON string is escaped, so no text in an entry looks like the beginning of another one.
+ * The objects of a list, a single one, or one after the other (JSON lines). A damaged entry ends where the next one begins. A quote inside a JSON
+ * string is escaped, so no text in an entry looks like the beginning of another one.
  * @returns undefined now and then within what is long, so that a reader can let others have a turn
  */
 export function* jsonEntries(file: Buffer): Generator<JsonEntry | undefined> {
@@ -77,7 +77,7 @@ function* nextEntry(file: Buffer, from: number): Generator<undefined, number> {
   return at < 0 ? file.length : at;
 }
 
-/** Whether a brace, wherever it is, begins an entry. In JSON lines of other programs, all lines do. */
+/** A brace, wherever it is. In JSON lines of other programs, all lines begin an entry. */
 function beginsEntry(file: Buffer, at: number): boolean {
   if (file[at - 1] === LINE_FEED && file[at + 1] === QUOTE) return true;
   if (!MAY_FOLLOW_BRACE.has(file[at + 1]!)) return false;

@@ -21,7 +21,7 @@ const MAX_DATES = 50;
 /** More than the days, measurements and notes of a lifetime. */
 const MAX_ENTRIES = 500_000;
 
-/** Reads the entries of a JSON file. One that cannot be read is rejected; the others are days. */
+/** An entry that cannot be read is rejected. */
 export async function readJson(file: Buffer, zone?: string): Promise<FileContent> {
   const content = new FileContent('json');
   const days = new Map<CalendarDay, FileDay & { line: number }>();
@@ -108,7 +108,7 @@ function addTyped(content: FileContent, { type, ...own }: TypedLine, line: numbe
   }
 }
 
-/** The line of a version of a day; its id is computed. @throws Unreadable with a sentence that names the field */
+/** Its id is computed. @throws Unreadable */
 function versionOfJson(json: Json): DayVersion {
   const date = requireDate(json['date']);
   const { origin, ...file } = dayOfJson(json['entry']);

@@ -31,8 +31,8 @@ import {
 type Column = [field: string, index: number];
 
 /**
- * The columns of the service's own CSV files, found by their headings in any order: with a row for each product, or one for each
- * day. Columns that a file does not have are left out of its days; empty fields are null.
+ * Found by their headings in any order: with a row for each product, or one for each day. Columns that a file does not have are left out of its days;
+ * empty fields are null.
  */
 export class OwnCsv implements CsvColumns {
   readonly datePattern = ANY_DATE;
@@ -40,7 +40,7 @@ export class OwnCsv implements CsvColumns {
   readonly acceptedDates = '2024-08-27';
   readonly count: number;
   readonly hasProducts: boolean;
-  /** Indexes of the columns; -1 for a missing one. */
+  /** -1 for a missing column. */
   private readonly at: Record<keyof typeof HEADINGS, number>;
   private readonly productColumns: [ProductField, number][];
   private readonly totals: Column[];
@@ -74,10 +74,7 @@ export class OwnCsv implements CsvColumns {
     this.meals = dayColumn(HEADINGS.meals);
   }
 
-  /**
-   * @param delimiter `;` goes with a decimal comma, `,` with a decimal point
-   * @returns undefined if these are not the headings of such a file
-   */
+  /** @param delimiter `;` goes with a decimal comma, `,` with a decimal point */
   static of(headings: readonly string[], delimiter: Delimiter): OwnCsv | undefined {
     const names = columnNames(headings);
     if (!names?.includes(HEADINGS.date.toLowerCase())) return undefined;
@@ -93,7 +90,7 @@ export class OwnCsv implements CsvColumns {
     return OwnCsv.of(fields, this.delimiter);
   }
 
-  /** A file with this delimiter may have been saved by a German spreadsheet. */
+  /** A German spreadsheet may have saved the file. */
   parseDate(text: string): CalendarDay | undefined {
     return dateIn(text.trim(), { isGerman: this.delimiter === ';' });
   }
@@ -145,7 +142,6 @@ export class OwnCsv implements CsvColumns {
     throw new Unreadable(`${this.headings[index]} is ${seen}, which is not a number with a decimal ${sign}`);
   }
 
-  /** Empty in a file without such a column. */
   private text(fields: Fields, index: number, longest: number = MAX_LENGTH.name): string {
     return checkedText(unescapeFormula(fields[index] ?? ''), this.headings[index] ?? '', longest);
   }

@@ -27,8 +27,8 @@ const MACROS = [
 const INSTANT = /^([\d.]+)(?: (?:([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?))?$/;
 
 /**
- * The columns of the diary that the site itself gives out, which has a row for each product by its clock. Calories are computed from
- * kJ; totals follow when the foods are counted to their days. Other totals, meals and links are not in the file.
+ * A row for each product by its clock. Calories are computed from kJ; totals follow when the foods are counted to their days. Other totals, meals and
+ * links are not in the file.
  */
 export class SiteCsv implements CsvColumns {
   readonly hasProducts = true;
@@ -44,7 +44,6 @@ export class SiteCsv implements CsvColumns {
     this.count = headings.length;
   }
 
-  /** @param lastDate a later date is a mistake of the file */
   static of(headings: readonly string[], lastDate: CalendarDay): SiteCsv | undefined {
     const names = columnNames(headings);
     const isComplete = names && NEEDED.every((name) => names.includes(name));

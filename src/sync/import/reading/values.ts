@@ -12,18 +12,18 @@ const MAX_NUMBER_LENGTH = 400;
 export type DecimalSign = ',' | '.';
 const NUMBER: Record<DecimalSign, RegExp> = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ };
 
-/** A date as spreadsheets write it in German: `12.06.2020`, `2.6.20`. */
+/** As spreadsheets write it: `12.06.2020`, `2.6.20`. */
 const GERMAN_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/;
 /** Dates in a row that cannot be split into fields. */
 export const ANY_DATE = /\b(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d))\b/g;
 
-/** All that is not printable, including line breaks and characters that change the direction of the text. */
+/** Not printable, including line breaks and characters that change the direction of the text. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 const MAX_PIECE_LENGTH = 30;
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Thrown by readers of an entry or a row: its message is the reason of a rejection. */
+/** The message is the reason of a rejection. */
 export class Unreadable extends Error {}
 
 /** Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1. */
@@ -31,7 +31,7 @@ export function decodedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : windows1252.decode(bytes);
 }
 
-/** A text of a file, if a diary can have it. @throws Unreadable if it is too long, or if a store could not keep it as it is */
+/** @throws Unreadable if it is too long, or if a store could not keep it as it is */
 export function checkedText(text: string, field: string, longest: number): string {
   if (text.length > longest) throw new Unreadable(`${field} has ${text.length} characters; the limit is ${longest}`);
   if (text.includes('\0') || !text.isWellFormed())
@@ -39,12 +39,7 @@ export function checkedText(text: string, field: string, longest: number): strin
   return text;
 }
 
-/**
- * A number without a sign and without separators of thousands, which could be taken for the decimal sign.
- * @returns undefined if the text is not such a number
- * @example parseNumber('69,3', ',') // 69.3
- * @example parseNumber('1.234', ',') // undefined
- */
+/** Without a sign and without separators of thousands, which could be taken for the decimal sign. @example parseNumber('1.234', ',') // undefined */
 export function parseNumber(text: string, decimalSign: DecimalSign): number | undefined {
   if (text.length > MAX_NUMBER_LENGTH || !NUMBER[decimalSign].test(text)) return undefined;
   const value = Number(text.replace(',', '.'));
