@@ -56,7 +56,7 @@ export async function makeBackup(
   }
 }
 
-export async function writeCopy(source: string, target: string, signal: AbortSignal, through?: Duplex): Promise<void> {
+export async function writeCopy(source: string, target: string, signal?: AbortSignal, through?: Duplex): Promise<void> {
   const output = createWriteStream(target, { mode: 0o600, flush: true });
   await pipeline(createReadStream(source), through ?? new PassThrough(), output, { signal });
 }

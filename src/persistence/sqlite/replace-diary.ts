@@ -1,17 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  closeSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { writeCopy } from '../backup/make-backup';
 import type { DiaryFigures } from '../backup/online-copy';
 import { syncFolder } from '../files';
 import { copyOwner } from './diary-file';
@@ -62,7 +52,7 @@ export async function replaceDiary(diary: string, kept: string): Promise<string[
     } catch {
       // A damaged diary stays as it is, with its write-ahead log.
     }
-    linkUnder(kept, diary);
+    await linkUnder(kept, diary);
     moved.push(kept);
   }
   // Otherwise SQLite would apply them to the new diary. They may be there without the old one, when that was moved away.
@@ -76,15 +66,11 @@ export async function replaceDiary(diary: string, kept: string): Promise<string[
 }
 
 /** A second name takes no space and no time; some file systems have none. */
-function linkUnder(kept: string, diary: string): void {
+async function linkUnder(kept: string, diary: string): Promise<void> {
   try {
     linkSync(diary, kept);
   } catch {
-    copyFileSync(diary, kept);
-    // Whether the copy has the owner already depends on the version of Node.
+    await writeCopy(diary, kept);
     copyOwner(diary, kept);
-    const copy = openSync(kept, 'r+');
-    fsyncSync(copy);
-    closeSync(copy);
   }
 }
