@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, hasSharedSettings } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
@@ -40,14 +40,8 @@ export class SettingsFile extends SettingsStore {
     const unfinished = `${this.origin}.new`;
     try {
       await mkdir(dirname(this.origin), { recursive: true });
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        await file.chmod(0o600);
-        await file.writeFile(json);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await rm(unfinished, { force: true });
+      await writeFile(unfinished, json, { mode: 0o600, flush: true });
       await rename(unfinished, this.origin);
       await syncFolder(dirname(this.origin));
       return true;
