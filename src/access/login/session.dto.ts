@@ -4,7 +4,7 @@ import { type Scope, SCOPES } from '../../config/access';
 import type { Caller } from '../../platform/http/caller';
 
 export class LoginDto {
-  @TextField('password', { longest: 1000, description: 'The password of the page' }) password!: string;
+  @TextField('password', 1000, 'The password of the page') password!: string;
 }
 
 export class SessionDto implements Omit<Caller, 'scopes'> {

@@ -5,25 +5,18 @@ import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } fro
 const NAME_RULE = 'letters, digits, hyphens, dots and underscores, at most 64';
 
 export class NewTokenDto {
-  @TextField('name', {
-    longest: 64,
+  @TextField('name', 64, `What the token is for: ${NAME_RULE}`, {
     pattern: { is: TOKEN_NAME, words: NAME_RULE },
-    description: `What the token is for: ${NAME_RULE}`,
     example: 'home-assistant',
   })
   name!: string;
-  @EnumParam('scope', SCOPES, { required: true, description: MEANING_OF_SCOPES, example: 'read' }) scope!: Scope;
-  @IntegerField('days', {
-    min: 1,
-    max: MAX_TOKEN_DAYS,
-    description: 'Days until it expires; absent: never',
-    example: 365,
-  })
+  @EnumParam('scope', SCOPES, MEANING_OF_SCOPES, { required: true, example: 'read' }) scope!: Scope;
+  @IntegerField('days', { min: 1, max: MAX_TOKEN_DAYS }, 'Days until it expires; absent: never', { example: 365 })
   days?: number;
 }
 
 export class TokenNameDto {
-  @TextField('name', { longest: 64, description: 'Name of the token', example: 'home-assistant' }) name!: string;
+  @TextField('name', 64, 'Name of the token', { example: 'home-assistant' }) name!: string;
 }
 
 export class TokenDto {

@@ -47,8 +47,7 @@ export class NewMeasurementDto implements Omit<Measurement, 'source'> {
 }
 
 export class MeasurementIdDto {
-  @TextField('id', { longest: 200, description: 'Of `/stats/body`', example: '2026-03-01-07:30-WEIGHT-API' })
-  id!: string;
+  @TextField('id', 200, 'Of `/stats/body`', { example: '2026-03-01-07:30-WEIGHT-API' }) id!: string;
 }
 
 export class MeasurementSourceQueryDto extends OptionalRangeDto {
@@ -71,8 +70,7 @@ export class MeasurementChangesDto implements OwnChanges {
 }
 
 export class BodyQueryDto extends OptionalRangeDto {
-  @EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' })
-  kind?: MeasurementKind;
+  @EnumParam('kind', MEASUREMENT_KINDS, 'One kind of measurement', { default: 'WEIGHT' }) kind?: MeasurementKind;
 }
 
 const BALANCE_RANGE = openRange('27 days before the last', 'yesterday');

@@ -4,24 +4,17 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MAX_EVENTS } from '../../diary/statistics/correlation';
 
 export class CorrelationInputDto {
-  @KeywordsField('inclusionKeywords', {
-    description: 'A product counts when its name contains one of these, in any case; none: every product counts',
-    example: ['milch', 'käse'],
-  })
+  @KeywordsField(
+    'inclusionKeywords',
+    'A product counts when its name contains one of these, in any case; none: every product counts',
+    { example: ['milch', 'käse'] },
+  )
   inclusionKeywords?: string[];
-  @KeywordsField('exclusionKeywords', { description: '... and none of these', example: ['kokosmilch'] })
+  @KeywordsField('exclusionKeywords', '... and none of these', { example: ['kokosmilch'] })
   exclusionKeywords?: string[];
-  @DatesField('occurrenceDates', {
-    most: MAX_EVENTS,
-    description: 'Days on which an event occurred',
-    example: ['2024-08-27'],
-  })
+  @DatesField('occurrenceDates', MAX_EVENTS, 'Days on which an event occurred', { example: ['2024-08-27'] })
   occurrenceDates?: CalendarDay[];
-  @DateField('Start date', {
-    required: false,
-    description: 'Products before this day are ignored',
-    example: '2024-01-01',
-  })
+  @DateField('Start date', 'Products before this day are ignored', { required: false, example: '2024-01-01' })
   startDate?: CalendarDay;
 }
 

@@ -6,11 +6,12 @@ import type { DecimalSeparator } from './csv';
 const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
 
 export class DownloadDto extends OptionalRangeDto {
-  @EnumParam('format', DOWNLOAD_FORMATS, {
-    description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
-    required: true,
-    example: 'CSV',
-  })
+  @EnumParam(
+    'format',
+    DOWNLOAD_FORMATS,
+    'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
+    { required: true, example: 'CSV' },
+  )
   format!: (typeof DOWNLOAD_FORMATS)[number];
   @BooleanParam('includeProducts', 'A row for each product, or the product lists') includeProducts?: boolean;
   @Details() details?: boolean;
@@ -26,8 +27,7 @@ export class DownloadDto extends OptionalRangeDto {
       'page beside it that was not understood, and `fetch` for what the last fetch of a day came to (`outcome`, `at`)',
   )
   pages?: boolean;
-  @EnumParam('decimalSeparator', ['comma', 'dot'], {
-    description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
+  @EnumParam('decimalSeparator', ['comma', 'dot'], 'CSV only: `comma` with `;` between the fields, `dot` with `,`', {
     default: 'comma',
   })
   decimalSeparator?: DecimalSeparator;

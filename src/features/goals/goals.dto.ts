@@ -30,7 +30,7 @@ import {
 } from '../../diary/goals/goal-version';
 
 export class GoalDateDto {
-  @DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' }) validFrom!: CalendarDay;
+  @DateField('Valid from', 'First day of the version', { example: '2026-03-01' }) validFrom!: CalendarDay;
 }
 
 export class GoalChangeDto {
@@ -42,8 +42,7 @@ export class GoalChangeDto {
 }
 
 export class EffectiveGoalsQueryDto {
-  @DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday })
-  date?: CalendarDay;
+  @DateField('Date', 'The day; absent: today', { required: false, example: RECENT.yesterday }) date?: CalendarDay;
 }
 
 export class GoalStatsQueryDto extends RangeDto {

@@ -17,23 +17,19 @@ const SEVERITY = { type: 'integer', minimum: 0, maximum: 10, nullable: true, des
 const END = { nullable: true, description: 'Last day of an entry of several days, at most 31' };
 
 export class JournalIdDto {
-  @TextField('id', {
-    longest: 64,
+  @TextField('id', 64, 'Of the entry', {
     pattern: { is: /^[\w-]+$/, words: 'letters, digits, _ or -' },
-    description: 'Of the entry',
     example: '0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11',
   })
   id!: string;
 }
 
 export class SymptomLabelDto {
-  @TextField('label', { longest: MAX_LABEL_LENGTH, description: 'Of the symptom, in any case', example: 'Migraine' })
-  label!: string;
+  @TextField('label', MAX_LABEL_LENGTH, 'Of the symptom, in any case', { example: 'Migraine' }) label!: string;
 }
 
 export class FoodGroupNameDto {
-  @TextField('name', { longest: MAX_LABEL_LENGTH, description: 'Of the group, in any case', example: 'Dairy' })
-  name!: string;
+  @TextField('name', MAX_LABEL_LENGTH, 'Of the group, in any case', { example: 'Dairy' }) name!: string;
 }
 
 export class NewJournalEntryDto implements Omit<JournalEntry, 'id'> {

@@ -8,30 +8,24 @@ import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '..
 import type { ProductWithDate } from '../../persistence/queries';
 
 class NamedProductDto {
-  @TextParam('name', {
-    description: 'A part of the name, in any case; taken literally',
-    required: true,
-    example: 'apfel',
-  })
+  @TextParam('name', 'A part of the name, in any case; taken literally', { required: true, example: 'apfel' })
   name!: string;
   @BooleanParam('exact', 'Only the product with exactly this name, instead of all that contain it') exact?: boolean;
 }
 
 export class ProductSearchDto extends NamedProductDto implements OptionalRangeDto {
-  @EnumListParam('days', WEEKDAYS, {
-    description: 'Only occurrences on these weekdays, comma separated',
+  @EnumListParam('days', WEEKDAYS, 'Only occurrences on these weekdays, comma separated', {
     example: ['SATURDAY', 'SUNDAY'],
   })
   days?: Weekday[];
   @OPEN_RANGE.fromDate fromDate?: OptionalRangeDto['fromDate'];
   @OPEN_RANGE.toDate toDate?: OptionalRangeDto['toDate'];
-  @IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 }) limit?: number;
+  @IntegerParam('limit', { min: 1 }, 'The most results; absent: all of them', { example: 50 }) limit?: number;
 }
 
 export class DistinctNamesDto {
-  @TextParam('search', { description: 'A part of the name, in any case; absent: all names', example: 'milch' })
-  search?: string;
-  @IntegerParam('limit', { description: 'The most names', min: 1, max: 1000, default: 100 }) limit?: number;
+  @TextParam('search', 'A part of the name, in any case; absent: all names', { example: 'milch' }) search?: string;
+  @IntegerParam('limit', { min: 1, max: 1000 }, 'The most names', { default: 100 }) limit?: number;
 }
 
 export class ProductSummaryQueryDto extends NamedProductDto implements OptionalRangeDto {
@@ -40,10 +34,10 @@ export class ProductSummaryQueryDto extends NamedProductDto implements OptionalR
 }
 
 export class TopProductsDto implements OptionalRangeDto {
-  @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }) by?: Ranking;
+  @EnumParam('by', RANKINGS, 'The ranking criterion', { default: 'FREQUENCY' }) by?: Ranking;
   @OPEN_RANGE.fromDate fromDate?: OptionalRangeDto['fromDate'];
   @OPEN_RANGE.toDate toDate?: OptionalRangeDto['toDate'];
-  @IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 }) limit?: number;
+  @IntegerParam('limit', { min: 1, max: 500 }, 'The most products', { default: 20 }) limit?: number;
 }
 
 export class ProductWithDateDto implements ProductWithDate {

@@ -4,10 +4,12 @@ import { GRANULARITIES, type Granularity, TREND_METRICS, type TrendMetric } from
 
 const COUNTED_DAYS = ['all', 'complete'] as const;
 
-const COUNTED = EnumParam('days', COUNTED_DAYS, {
-  description: '`complete` leaves out the days that you have excluded or called incomplete',
-  default: 'all',
-});
+const COUNTED = EnumParam(
+  'days',
+  COUNTED_DAYS,
+  '`complete` leaves out the days that you have excluded or called incomplete',
+  { default: 'all' },
+);
 
 /** Whether excluded and incomplete days count. */
 export class StatsQueryDto {
@@ -23,13 +25,10 @@ export class OptionalStatsRangeDto extends OptionalRangeDto implements StatsQuer
 }
 
 export class TrendQueryDto implements StatsRangeDto {
-  @EnumParam('metric', TREND_METRICS, { description: UNITS_OF_METRICS, default: 'CALORIES' }) metric?: TrendMetric;
+  @EnumParam('metric', TREND_METRICS, UNITS_OF_METRICS, { default: 'CALORIES' }) metric?: TrendMetric;
   @RANGE.fromDate fromDate!: StatsRangeDto['fromDate'];
   @RANGE.toDate toDate!: StatsRangeDto['toDate'];
-  @EnumParam('granularity', GRANULARITIES, {
-    description: 'Days, ISO weeks (Monday to Sunday) or months',
-    default: 'DAY',
-  })
+  @EnumParam('granularity', GRANULARITIES, 'Days, ISO weeks (Monday to Sunday) or months', { default: 'DAY' })
   granularity?: Granularity;
   @COUNTED days?: StatsQueryDto['days'];
 }

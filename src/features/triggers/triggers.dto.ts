@@ -17,31 +17,25 @@ import {
 const SEARCHED_RANGE = openRange('the first of the coverage', 'the last of the coverage. Yesterday at the latest');
 
 export class TriggerSearchDto implements Partial<RangeQuery> {
-  @TextField('symptom', {
-    longest: MAX_LABEL_LENGTH,
-    description: 'Label of the symptom in the journal',
-    example: 'migraine',
-  })
+  @TextField('symptom', MAX_LABEL_LENGTH, 'Label of the symptom in the journal', { example: 'migraine' })
   symptom!: string;
-  @IntegerField('minSeverity', {
-    min: 0,
-    max: 10,
-    description: 'Weaker entries, and those without a severity, are as if not there; absent: all count',
-    example: 3,
-  })
+  @IntegerField(
+    'minSeverity',
+    { min: 0, max: 10 },
+    'Weaker entries, and those without a severity, are as if not there; absent: all count',
+    { example: 3 },
+  )
   minSeverity?: number;
   @SEARCHED_RANGE.fromDate fromDate?: RangeQuery['fromDate'];
   @SEARCHED_RANGE.toDate toDate?: RangeQuery['toDate'];
-  @IntegerField('windowDays', {
-    min: 0,
-    max: 7,
-    default: 1,
-    description: 'How many days before an onset count, besides the day itself up to its time',
-  })
+  @IntegerField(
+    'windowDays',
+    { min: 0, max: 7 },
+    { default: 1, description: 'How many days before an onset count, besides the day itself up to its time' },
+  )
   windowDays?: number;
-  @KeywordsField('foods', {
+  @KeywordsField('foods', 'Foods whose name contains one of these, in any case, each for itself; `all`: every food', {
     orAll: true,
-    description: 'Foods whose name contains one of these, in any case, each for itself; `all`: every food',
     example: ['wein', 'käse'],
   })
   foods?: readonly string[];

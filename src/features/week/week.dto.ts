@@ -27,9 +27,8 @@ import {
 } from '../../platform/api/response-fields';
 
 export class WeekQueryDto {
-  @DateField('End date', {
+  @DateField('End date', 'The last of the seven days, before today; absent: yesterday', {
     required: false,
-    description: 'The last of the seven days, before today; absent: yesterday',
     example: RECENT.yesterday,
   })
   endDate?: CalendarDay;

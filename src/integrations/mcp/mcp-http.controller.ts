@@ -11,7 +11,7 @@ import { lenientMessage } from './lenient';
 import { TextParam } from '../../platform/api/request-fields';
 
 class ToolsetsDto {
-  @TextParam('toolsets', { description: 'Groups of tools, comma separated; absent: all' }) toolsets?: string;
+  @TextParam('toolsets', 'Groups of tools, comma separated; absent: all') toolsets?: string;
 }
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */

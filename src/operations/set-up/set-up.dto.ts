@@ -33,42 +33,30 @@ export class SetUpDto {
 }
 
 const CODE = {
-  longest: 100,
   required: false,
   example: 'K7QM-2RDX',
   description: 'The code of the log; small letters, spaces and a missing hyphen make no difference',
 };
 
 export class LoginCheckDto {
-  @TextField('username', { longest: 200, description: 'The user name or mail address at fddb.info', example: 'demo' })
-  username!: string;
-  @TextField('password', { longest: 1000, description: 'Its password', example: 'demo-password' }) password!: string;
-  @TextField('code', CODE) code?: string;
+  @TextField('username', 200, 'The user name or mail address at fddb.info', { example: 'demo' }) username!: string;
+  @TextField('password', 1000, 'Its password', { example: 'demo-password' }) password!: string;
+  @TextField('code', 100, CODE) code?: string;
 }
 
+const LONG = { is: /^.{12,}$/s, words: 'a text of at least 12 characters' };
+const ACCESS_PASSWORD = {
+  required: false,
+  example: 'a long password of one’s own',
+  description: 'The password of the web app; without it anyone on your network may use it',
+};
+const SCHEDULE_AT = { required: false, example: '03:00', description: 'When yesterday is fetched; default: 03:00' };
+
 export class NewSetUpDto extends LoginCheckDto {
-  @TextField('accessPassword', {
-    longest: 1000,
-    required: false,
-    pattern: { is: /^.{12,}$/s, words: 'a text of at least 12 characters' },
-    example: 'a long password of one’s own',
-    description: 'The password of the web app; without it anyone on your network may use it',
-  })
-  accessPassword?: string;
-  @TextField('timeZone', {
-    longest: 100,
-    required: false,
-    example: 'Europe/Berlin',
-    description: 'Default: the current one',
-  })
+  @TextField('accessPassword', 1000, ACCESS_PASSWORD, { pattern: LONG }) accessPassword?: string;
+  @TextField('timeZone', 100, { required: false, example: 'Europe/Berlin', description: 'Default: the current one' })
   timeZone?: string;
-  @TextField('scheduleAt', {
-    longest: 5,
-    required: false,
-    example: '03:00',
-    description: 'When yesterday is fetched; default: 03:00',
-  })
-  scheduleAt?: string;
+  @TextField('scheduleAt', 5, SCHEDULE_AT) scheduleAt?: string;
 }
 
 export class ReadDayDto extends DayTotalsDto {

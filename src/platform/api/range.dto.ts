@@ -4,22 +4,17 @@ import { DateField, RECENT } from './request-fields';
 
 /** Both ends are required. */
 export const RANGE = {
-  fromDate: DateField('From date', { description: 'First day, inclusive', example: RECENT.weekAgo }),
-  toDate: DateField('To date', { description: 'Last day, inclusive', example: RECENT.yesterday }),
+  fromDate: DateField('From date', 'First day, inclusive', { example: RECENT.weekAgo }),
+  toDate: DateField('To date', 'Last day, inclusive', { example: RECENT.yesterday }),
 };
 
 /** A range whose ends may be absent, and what it then begins and ends with. */
 export const openRange = (begin: string, end: string): Record<keyof RangeQuery, PropertyDecorator> => ({
-  fromDate: DateField('From date', {
+  fromDate: DateField('From date', `First day, inclusive; absent: ${begin}`, {
     required: false,
-    description: `First day, inclusive; absent: ${begin}`,
     example: RECENT.weekAgo,
   }),
-  toDate: DateField('To date', {
-    required: false,
-    description: `Last day, inclusive; absent: ${end}`,
-    example: RECENT.yesterday,
-  }),
+  toDate: DateField('To date', `Last day, inclusive; absent: ${end}`, { required: false, example: RECENT.yesterday }),
 });
 
 export const OPEN_RANGE = openRange('from the beginning', 'to the end');
@@ -35,5 +30,5 @@ export class OptionalRangeDto implements Partial<RangeQuery> {
 }
 
 export class DayDto {
-  @DateField('Date', { description: 'The day', example: RECENT.yesterday }) date!: CalendarDay;
+  @DateField('Date', 'The day', { example: RECENT.yesterday }) date!: CalendarDay;
 }

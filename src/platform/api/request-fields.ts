@@ -32,25 +32,31 @@ export const UNITS_OF_METRICS = `kcal for CALORIES, grams for FAT to ${NUTRIENTS
 export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;
 
 interface FieldOptions {
-  description: string;
+  description?: string;
   required?: boolean;
   example?: unknown;
+  default?: unknown;
+}
+
+/** The description of a field, or all that is said of it. */
+type Docs = string | FieldOptions;
+
+function allDocs(docs: Docs, more?: FieldOptions): FieldOptions {
+  return { ...(typeof docs === 'string' ? { description: docs } : docs), ...more };
 }
 
 /** `YYYY-MM-DD`. `label` begins the messages: "From date cannot be null". */
-export function DateField(label: string, { required = true, ...docs }: FieldOptions): PropertyDecorator {
-  return field({ type: String, format: 'date', required, ...docs }, `${label} cannot be null`, [
+export function DateField(label: string, docs: Docs, more?: FieldOptions): PropertyDecorator {
+  return field({ type: String, format: 'date', ...allDocs(docs, more) }, `${label} cannot be null`, [
     IsCalendarDay({ message: `${label} must be in the format YYYY-MM-DD` }),
   ]);
 }
 
-export function DatesField(
-  name: string,
-  { most, required = false, ...docs }: FieldOptions & { most: number },
-): PropertyDecorator {
+export function DatesField(name: string, most: number, docs: Docs, more?: FieldOptions): PropertyDecorator {
   const wrong = { message: `${name} must be a list of dates in the format YYYY-MM-DD` };
   const items = { type: 'string', format: 'date' };
-  return field({ type: 'array', items, maxItems: most, required, ...docs }, `${name} cannot be null`, [
+  const list = { type: 'array', items, maxItems: most, required: false } as const;
+  return field({ ...list, ...allDocs(docs, more) }, `${name} cannot be null`, [
     IsArray(wrong),
     ArrayMaxSize(most, { message: `${name} must be at most ${most} dates` }),
     IsCalendarDay({ each: true, ...wrong }),
@@ -60,7 +66,8 @@ export function DatesField(
 /** A list of keywords in a body; if so said, or the text `all`, which counts as absent. */
 export function KeywordsField(
   name: string,
-  { orAll = false, ...docs }: FieldOptions & { orAll?: boolean },
+  description: string,
+  { orAll = false, example }: { orAll?: boolean; example: string[] },
 ): PropertyDecorator {
   const wrong = { message: `${name} must be ${orAll ? '`all` or ' : ''}a list of texts` };
   const all = { type: 'string', enum: ['all'], default: 'all' };
@@ -68,7 +75,7 @@ export function KeywordsField(
   const texts = { type: 'array', items, maxItems: MAX_KEYWORDS } as const;
   const tooLong = `${name} must be texts of at most ${MAX_KEYWORD_LENGTH} characters`;
   return field(
-    { ...(orAll ? { type: Array, oneOf: [all, texts] } : texts), required: false, ...docs },
+    { ...(orAll ? { type: Array, oneOf: [all, texts] } : texts), required: false, description, example },
     '',
     [
       IsArray(wrong),
@@ -84,34 +91,34 @@ export function KeywordsField(
 /** A text in a body or a path; no message repeats it, because it may be a secret. */
 export function TextField(
   name: string,
-  {
-    longest,
-    pattern = { is: /./s, words: 'a text' },
-    ...docs
-  }: FieldOptions & { longest: number; pattern?: { is: RegExp; words: string } },
+  longest: number,
+  docs: Docs,
+  { pattern = { is: /./s, words: 'a text' }, ...more }: FieldOptions & { pattern?: { is: RegExp; words: string } } = {},
 ): PropertyDecorator {
   const wrong = { message: `${name} must be ${pattern.words}` };
-  return field({ type: String, minLength: 1, maxLength: longest, ...docs }, `${name} is required`, [
+  const text = { type: String, minLength: 1, maxLength: longest };
+  return field({ ...text, ...allDocs(docs, more) }, `${name} is required`, [
     IsString(wrong),
     MaxLength(longest, { message: `${name} must have at most ${longest} characters` }),
     Matches(pattern.is, wrong),
   ]);
 }
 
-interface IntegerOptions extends FieldOptions {
+interface Bounds {
   min: number;
   max?: number;
-  default?: number;
 }
 
 export function IntegerField(
   name: string,
-  { min, max, required = false, ...docs }: IntegerOptions,
+  { min, max }: Bounds,
+  docs: Docs,
+  more?: FieldOptions,
   read?: (value: unknown) => unknown,
 ): PropertyDecorator {
   const wrong = { message: `${name} must be a whole number ${max ? `from ${min} to ${max}` : `of at least ${min}`}` };
   return field(
-    { type: 'integer', minimum: min, maximum: max, required, ...docs },
+    { type: 'integer', minimum: min, maximum: max, required: false, ...allDocs(docs, more) },
     `${name} is required`,
     [IsInt(wrong), Min(min, wrong), Max(max ?? Infinity, wrong)],
     read,
@@ -119,14 +126,15 @@ export function IntegerField(
 }
 
 /** A whole number in a query string. `Number` alone would also read `1e2` and `0x10`. */
-export function IntegerParam(name: string, options: IntegerOptions): PropertyDecorator {
-  return IntegerField(name, options, (value) =>
+export function IntegerParam(name: string, bounds: Bounds, docs: Docs, more?: FieldOptions): PropertyDecorator {
+  return IntegerField(name, bounds, docs, more, (value) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
   );
 }
 
-export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
-  return field({ type: String, minLength: required ? 1 : undefined, required, ...docs }, `${name} is required`, [
+export function TextParam(name: string, description: string, more: FieldOptions = {}): PropertyDecorator {
+  const minLength = more.required === true ? 1 : undefined;
+  return field({ type: String, minLength, required: false, description, ...more }, `${name} is required`, [
     IsString({ message: `${name} must be given once` }),
   ]);
 }
@@ -146,20 +154,22 @@ export function Details(): PropertyDecorator {
 }
 
 /** One of the given values in a query string, in exactly this spelling. */
-export function EnumParam(
-  name: string,
-  values: readonly string[],
-  { required = false, ...docs }: FieldOptions & { default?: string },
-): PropertyDecorator {
-  return field({ type: String, enum: [...values], required, ...docs }, `${name} is required`, [
+export function EnumParam(name: string, values: readonly string[], docs: Docs, more?: FieldOptions): PropertyDecorator {
+  const choice = { type: String, enum: [...values], required: false };
+  return field({ ...choice, ...allDocs(docs, more) }, `${name} is required`, [
     IsIn(values, { message: `${name} must be one of ${values.join(', ')}` }),
   ]);
 }
 
 /** Several of the given values in a query string, comma separated or repeated. */
-export function EnumListParam(name: string, values: readonly string[], docs: FieldOptions): PropertyDecorator {
+export function EnumListParam(
+  name: string,
+  values: readonly string[],
+  description: string,
+  more: FieldOptions,
+): PropertyDecorator {
   return field(
-    { type: 'array', items: { type: 'string', enum: [...values] }, required: false, ...docs },
+    { type: 'array', items: { type: 'string', enum: [...values] }, required: false, description, ...more },
     '',
     [IsIn(values, { each: true, message: `${name} must be a comma-separated list of ${values.join(', ')}` })],
     (value) =>

@@ -13,21 +13,18 @@ export class ExportDetailsDto {
 }
 
 export class DaysBackDto extends ExportDetailsDto {
-  @IntegerParam('days', {
-    description:
-      'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN_DAYS_BACK to EXPORTER_UPSTREAM_MAX_DAYS_BACK, 1 to 365 unless configured.',
-    required: true,
-    min: 1,
-    example: 7,
-  })
+  @IntegerParam(
+    'days',
+    { min: 1 },
+    'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN_DAYS_BACK to EXPORTER_UPSTREAM_MAX_DAYS_BACK, 1 to 365 unless configured.',
+    { required: true, example: 7 },
+  )
   days!: number;
   @BooleanParam('includeToday', 'Fetch today as well') includeToday?: boolean;
 }
 
 export class ChosenDaysDto {
-  @DatesField('dates', {
-    most: MAX_CHOSEN_DAYS,
-    description: `1 to ${MAX_CHOSEN_DAYS} days, in any order`,
+  @DatesField('dates', MAX_CHOSEN_DAYS, `1 to ${MAX_CHOSEN_DAYS} days, in any order`, {
     required: true,
     example: ['2024-08-27', '2024-08-30'],
   })

@@ -17,12 +17,13 @@ import type { DatedLostFoods } from '../../diary/day-fetch';
 import { HISTORY_MODES, type HistoryMode } from './history-report';
 
 export class HistoryInputDto {
-  @EnumParam('mode', HISTORY_MODES, {
-    description:
-      '`compare` only answers; `fetch` reads the pages of missing and changed days, first those that fddb.info forgets next; ' +
+  @EnumParam(
+    'mode',
+    HISTORY_MODES,
+    '`compare` only answers; `fetch` reads the pages of missing and changed days, first those that fddb.info forgets next; ' +
       '`fill` first stores missing days from the CSV, so that they are there within seconds',
-    default: 'fetch',
-  })
+    { default: 'fetch' },
+  )
   mode?: HistoryMode;
 }
 

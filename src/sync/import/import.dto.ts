@@ -9,19 +9,21 @@ import type { OwnTally } from './own-import';
 import { FILE_SOURCES, type FileSource, type Rejection } from './reading/file-content';
 
 export class ImportQueryDto {
-  @EnumParam('mode', IMPORT_MODES, {
-    description:
-      'For days that are stored already: `skip` leaves them as they are, `fill` adds only what they lack, `replace` replaces them with the day of the file',
-    default: 'skip',
-  })
+  @EnumParam(
+    'mode',
+    IMPORT_MODES,
+    'For days that are stored already: `skip` leaves them as they are, `fill` adds only what they lack, `replace` replaces them with the day of the file',
+    { default: 'skip' },
+  )
   mode?: ImportMode;
   @BooleanParam('dryRun', 'Only answer what would happen') dryRun?: boolean;
-  @EnumParam('dayStartsAt', DAY_STARTS, {
-    description:
-      'For the files of fddb.info, whose foods have clock times: those eaten before this time belong to the previous day, as on ' +
+  @EnumParam(
+    'dayStartsAt',
+    DAY_STARTS,
+    'For the files of fddb.info, whose foods have clock times: those eaten before this time belong to the previous day, as on ' +
       'its pages; `auto` learns it from the stored days. Absent: EXPORTER_UPSTREAM_DAY_STARTS_AT',
-    example: 'auto',
-  })
+    { example: 'auto' },
+  )
   dayStartsAt?: DayStart;
   @BooleanParam('details', 'Adds `dates`, the outcome of each day, and the fields whose description names it')
   details?: boolean;

@@ -6,8 +6,8 @@ import { DateField, RECENT, TextField } from '../../platform/api/request-fields'
 import { Choice, Count, DateValue, Part, Text, Texts, TimeValue } from '../../platform/api/response-fields';
 
 export class VersionPathDto {
-  @DateField('Date', { description: 'The day', example: RECENT.yesterday }) date!: CalendarDay;
-  @TextField('id', { longest: 100, description: 'The version', example: 'k3Vq0n5Xh2mYt8sLr1Wd4A' }) id!: string;
+  @DateField('Date', 'The day', { example: RECENT.yesterday }) date!: CalendarDay;
+  @TextField('id', 100, 'The version', { example: 'k3Vq0n5Xh2mYt8sLr1Wd4A' }) id!: string;
 }
 
 export class NamedFoodsDto implements NamedFoods {
