@@ -99,7 +99,9 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     const session = await this.find(secret);
     if (!session) return { rejected: 'session', reason: 'the session has ended', isGuess: false };
     const { res: response } = request;
-    if (response && !response.headersSent && isOfApi(request) && (await this.extend(session)))
+    // A cache may keep other answers, such as files of the page, and must not keep a cookie with them.
+    const isOfApi = /^\/api\//i.test(request.path);
+    if (response && !response.headersSent && isOfApi && (await this.extend(session)))
       setSessionCookie(request, response, secret);
     return { kind: 'session', scopes: SCOPES };
   }
@@ -163,11 +165,6 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     await this.store.tidy(this.clock.now(), fingerprint).catch((error: unknown) => this.logger.debug(error));
     return fingerprint;
   }
-}
-
-/** A cache may keep other answers, such as files of the page, and must not keep a cookie with them. */
-function isOfApi({ path }: Request): boolean {
-  return /^\/api\//i.test(path);
 }
 
 export function sessionCookieOf(request: Request): string | undefined {

@@ -17,28 +17,18 @@ export const USAGE = `Replaces the diary file with a backup. Stop the service fi
 
 Exit code: 0 restored, 1 a mistake or a problem, 2 not confirmed. Unless it is 0, the diary is unchanged.`;
 
-interface RestoreOptions {
-  file?: string;
-  yes: boolean;
-}
-
-function readRestoreOptions(args: string[]): RestoreOptions {
-  const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
-  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
-  return { file: operand, yes: given.has('yes') };
-}
-
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, stop }) => {
-    const options = readRestoreOptions(args);
+    const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
+    if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
     const { docStore } = config.persistence;
     const diary = diaryFileOf(docStore);
     if (!docStore.enabled || diary === undefined) {
       throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
     }
     const folder = new BackupFolder(config.backup.folder, diary);
-    if (options.file === undefined) {
+    if (operand === undefined) {
       const backups = await folder.list().catch((error: unknown) => {
         const { code } = error as NodeJS.ErrnoException;
         throw new CommandMistake(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
@@ -47,11 +37,11 @@ export const command: Command = {
       return true;
     }
     // A path, or else a name as in the list.
-    const listed = folder.backupPath(options.file);
-    const file = !existsSync(options.file) && existsSync(listed) ? listed : options.file;
+    const listed = folder.backupPath(operand);
+    const file = !existsSync(operand) && existsSync(listed) ? listed : operand;
     console.log(`Backup: ${file}`);
     console.log(`Diary:  ${diary}`);
-    const confirm = () => (options.yes ? Promise.resolve(true) : confirmOnTerminal(stop));
+    const confirm = () => (given.has('yes') ? Promise.resolve(true) : confirmOnTerminal(stop));
     await restore({ file, diary, confirm, stop, clock, log: console.log });
     return true;
   },
@@ -87,9 +77,7 @@ function listLines(folder: string, backups: readonly BackupFile[]): string[] {
 }
 
 function backupLines(title: string, backups: readonly BackupFile[]): string[] {
-  return backups.length === 0 ? [] : [title, ...backups.map(lineOf)];
-}
-
-function lineOf({ name, bytes }: BackupFile): string {
-  return `  ${name}  ${(bytes / 1e6).toFixed(1)} MB`;
+  return backups.length === 0
+    ? []
+    : [title, ...backups.map(({ name, bytes }) => `  ${name}  ${(bytes / 1e6).toFixed(1)} MB`)];
 }

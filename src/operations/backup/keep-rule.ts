@@ -41,7 +41,7 @@ function selectKept<Backup extends Keepable>(
     count === 0 ? [] : periodsOf(backups, (at) => periodOf(dateOf(at))).slice(-count);
   return [
     ...periods((day) => day, Math.max(days, 1)).flatMap((day) => [...day.slice(0, 1), ...newestOf(day)]),
-    ...periods(mondayOf, weeks).flatMap(newestOf),
+    ...periods((day) => addDays(day, -weekdayIndex(day)), weeks).flatMap(newestOf),
     ...periods((day) => day.slice(0, 7), months).flatMap(newestOf),
   ];
 }
@@ -63,8 +63,4 @@ function largestBefore<Backup extends Keepable>({ at, bytes }: Keepable, backups
     .filter((other) => other.at < at && other.at > at - DAY_MS && other.bytes > bytes)
     .sort((one, other) => other.bytes - one.bytes)
     .slice(0, 1);
-}
-
-function mondayOf(day: CalendarDay): CalendarDay {
-  return addDays(day, -weekdayIndex(day));
 }

@@ -1,4 +1,4 @@
-import { Injectable, Logger, Optional, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable, Logger, Optional, type ServiceUnavailableException } from '@nestjs/common';
 import {
   type HealthCheckResult,
   HealthCheckService,
@@ -72,7 +72,10 @@ export class HealthService {
   private async healthOf(checks: Checks): Promise<HealthDto> {
     const all: Checks = { ...checks, shutdown: () => (this.stop.isShuttingDown ? { up: false } : undefined) };
     const indicators = Object.entries(all).map(([key, check]) => this.indicatorOf.bind(this, key, check));
-    const { status, details } = await this.terminus.check(indicators).catch(resultOfFailure);
+    const { status, details } = await this.terminus
+      .check(indicators)
+      // It throws its result if a part is down.
+      .catch((error: ServiceUnavailableException) => error.getResponse() as HealthCheckResult);
     const components = Object.keys(all).flatMap((key) => {
       const { status: partStatus, ...more } = details[key] ?? {};
       if (partStatus === undefined) return [];
@@ -123,10 +126,4 @@ export class HealthService {
 
 function downIf(error: string | undefined): StoreHealth | undefined {
   return error === undefined ? undefined : { up: false, details: { error } };
-}
-
-/** Terminus throws its result if a part is down. */
-function resultOfFailure(error: unknown): HealthCheckResult {
-  if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
-  throw error;
 }

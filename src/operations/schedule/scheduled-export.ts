@@ -80,7 +80,9 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       const isOurs = error instanceof DiaryError;
       const succeeded = isOurs && error.code === 'export-in-progress';
       const text = isOurs ? error.message : 'An unexpected error; see the service log';
-      end({ succeeded, text: succeeded ? text : await this.withCounts(text) });
+      // With what the run came to before it failed.
+      const { days } = await this.runs.status().catch(() => ({ days: [] }));
+      end({ succeeded, text: succeeded ? text : `${describeOutcomes(days)}; ${text}` });
       if (isOurs) await this.noteFailure(nightFailureOf(error));
       return this.refused(error);
     }
@@ -113,11 +115,6 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 
   private firstDueDay(): CalendarDay {
     return addDays(this.clock.today(), -this.config.scheduler.lookBackDays);
-  }
-
-  private async withCounts(problem: string): Promise<string> {
-    const { days } = await this.runs.status().catch(() => ({ days: [] }));
-    return `${describeOutcomes(days)}; ${problem}`;
   }
 
   private refused(error: unknown): TaskStatus {

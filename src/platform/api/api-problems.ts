@@ -11,7 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../diary/errors';
-import { httpStatus, type Problem, PROBLEM_MEDIA_TYPE, toProblem } from '../http/problems';
+import { type Problem, PROBLEM_MEDIA_TYPE, PROBLEMS, toProblem } from '../http/problems';
 import { Text } from './response-fields';
 
 class ProblemDto implements Problem {
@@ -61,7 +61,7 @@ export const FETCH: readonly ErrorCode[] = [
 
 /** Documents the problem answers of a route: the given ones and those of all routes. */
 export function ApiProblems(...given: Problems): MethodDecorator {
-  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), httpStatus);
+  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), (code) => PROBLEMS[code].status);
   return applyDecorators(
     ApiExtraModels(ProblemDto),
     ...[...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => ApiResponse({ status, ...problemResponse(of) })),

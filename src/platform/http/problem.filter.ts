@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
 import { stackOf } from '../logging/logger';
 import { allowedMethods, forwardedPrefix, requestPath } from './request';
-import { isPlainText, PROBLEM_MEDIA_TYPE, retryAfterOf, toProblem } from './problems';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, toProblem } from './problems';
 import { tooLarge } from './bodies/body-limits';
 
 /** Addresses where something might be: those of fddb-exporter, which its users' programs still ask, and of what is off. */
@@ -44,10 +44,10 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const retryAfter = retryAfterOf(error.code);
-    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+    const { retryAfterSeconds, plainText } = PROBLEMS[error.code];
+    if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     response.status(problem.status);
-    if (isPlainText(error.code)) response.type('text/plain').send(problem.detail);
+    if (plainText) response.type('text/plain').send(problem.detail);
     else response.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
   }
 

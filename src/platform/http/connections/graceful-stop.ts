@@ -60,7 +60,10 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     this.closing = true;
     this.server.close();
     this.endConnections();
-    setTimeout(() => this.endUnfinishedRequests(), MAX_BODY_MS).unref();
+    // A request that has not arrived by then may never arrive, and cannot be worked on for long any more.
+    setTimeout(() => {
+      for (const { req } of this.inFlight) if (!req.complete) req.destroy();
+    }, MAX_BODY_MS).unref();
   }
 
   /**
@@ -76,11 +79,6 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
       await turn();
       await turn();
     }
-  }
-
-  /** A request that has not arrived by now may never arrive, and cannot be worked on for long any more. */
-  private endUnfinishedRequests(): void {
-    for (const { req } of this.inFlight) if (!req.complete) req.destroy();
   }
 
   /** Node does not count connections that browsers open in advance as idle, so they would delay the end. */
