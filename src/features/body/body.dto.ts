@@ -16,14 +16,8 @@ import {
 } from '../../platform/api/response-fields';
 import type { BodyStats, StoredMeasurement, DatedValue } from '../../diary/body/weight-trend';
 import { BALANCE_NOTE, BALANCE_REASONS, type EnergyBalance } from '../../diary/body/energy-balance';
-import {
-  type Measurement,
-  MEASUREMENT_KINDS,
-  MEASUREMENT_SOURCES,
-  MEASUREMENT_UNITS,
-  type MeasurementKind,
-  type MeasurementSource,
-} from '../../diary/body/measurement';
+import { MEASUREMENT_KINDS, MEASUREMENT_SOURCES, MEASUREMENT_UNITS } from '../../diary/body/measurement';
+import type { Measurement, MeasurementKind, MeasurementSource } from '../../diary/body/measurement';
 import type { RangeQuery } from '../../diary/date-range';
 import type { OwnChanges } from '../../persistence/user-data/user-data-store';
 

@@ -4,22 +4,11 @@ import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
 import { type BodyStats, bodyStats, type StoredMeasurement, withId } from '../../diary/body/weight-trend';
 import { type EnergyBalance, energyBalance } from '../../diary/body/energy-balance';
-import {
-  type Measurement,
-  measurementId,
-  type MeasurementKind,
-  type MeasurementSource,
-  newMeasurements,
-} from '../../diary/body/measurement';
+import { measurementId, newMeasurements } from '../../diary/body/measurement';
+import type { Measurement, MeasurementKind, MeasurementSource } from '../../diary/body/measurement';
 import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
-import {
-  assertOrdered,
-  type DateRange,
-  dateRange,
-  MAX_RANGE_DAYS,
-  type OpenDateRange,
-  type RangeQuery,
-} from '../../diary/date-range';
+import { assertOrdered, dateRange, MAX_RANGE_DAYS } from '../../diary/date-range';
+import type { DateRange, OpenDateRange, RangeQuery } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';

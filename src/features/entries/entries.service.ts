@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type DayEntryResponse,
-  toDayEntryResponses,
-  toDayEntryResponse,
-  type ReadingResponse,
-  toReading,
-} from '../../platform/api/day-entry.dto';
+import { toDayEntryResponses, toDayEntryResponse, toReading } from '../../platform/api/day-entry.dto';
+import type { DayEntryResponse, ReadingResponse } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { assertOrdered, dateRange, MAX_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';

@@ -11,14 +11,8 @@ import {
   LIMITED_RANGE,
   STORE,
 } from '../../platform/api/api-problems';
-import {
-  DeleteEndpoint,
-  Expected,
-  type Precondition,
-  TaggedEndpoint,
-  WriteEndpoint,
-  type Written,
-} from '../../platform/http/preconditions';
+import { DeleteEndpoint, Expected, TaggedEndpoint, WriteEndpoint } from '../../platform/http/preconditions';
+import type { Precondition, Written } from '../../platform/http/preconditions';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import {
   EffectiveGoalsDto,

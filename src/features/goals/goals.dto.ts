@@ -22,12 +22,10 @@ import {
   GOAL_BASES,
   GOAL_COMPARATORS,
   GOAL_METRICS,
-  type GoalCondition,
-  type GoalVersion,
   MAX_SETS,
   MAX_TARGETS_OF_SET,
-  type Target,
 } from '../../diary/goals/goal-version';
+import type { GoalCondition, GoalVersion, Target } from '../../diary/goals/goal-version';
 
 export class GoalDateDto {
   @DateField('Valid from', 'First day of the version', { example: '2026-03-01' }) validFrom!: CalendarDay;

@@ -2,33 +2,15 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { addDays, type CalendarDay, daysBetween } from '../../diary/calendar-day';
-import {
-  type DateRange,
-  dateRange,
-  lengthOf,
-  MAX_ANSWER_DAYS,
-  MAX_RANGE_DAYS,
-  type RangeQuery,
-} from '../../diary/date-range';
+import { dateRange, lengthOf, MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../../diary/date-range';
+import type { DateRange, RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { effectiveTargets, versionOn } from '../../diary/goals/effective-goals';
 import { evaluateDays, type GoalDay, roundedDay } from '../../diary/goals/goal-day';
-import {
-  goalPatchOf,
-  patchedVersion,
-  type GoalMetric,
-  type GoalVersion,
-  goalVersionOf,
-  type Target,
-} from '../../diary/goals/goal-version';
-import {
-  GoalSums,
-  goalStats,
-  type GoalStats,
-  type GoalTargetStats,
-  hitRates,
-  statsOfTargets,
-} from '../../diary/goals/goal-stats';
+import { goalPatchOf, patchedVersion, goalVersionOf } from '../../diary/goals/goal-version';
+import type { GoalMetric, GoalVersion, Target } from '../../diary/goals/goal-version';
+import { GoalSums, goalStats, hitRates, statsOfTargets } from '../../diary/goals/goal-stats';
+import type { GoalStats, GoalTargetStats } from '../../diary/goals/goal-stats';
 import { plural } from '../../diary/plural';
 import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';

@@ -10,14 +10,8 @@ import {
   RANGE,
   STORE,
 } from '../../platform/api/api-problems';
-import {
-  DeleteEndpoint,
-  Expected,
-  type Precondition,
-  TaggedEndpoint,
-  WriteEndpoint,
-  type Written,
-} from '../../platform/http/preconditions';
+import { DeleteEndpoint, Expected, TaggedEndpoint, WriteEndpoint } from '../../platform/http/preconditions';
+import type { Precondition, Written } from '../../platform/http/preconditions';
 import { DayDto, OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import {

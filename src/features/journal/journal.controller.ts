@@ -30,12 +30,11 @@ import {
 import {
   DeleteEndpoint,
   Expected,
-  type Precondition,
   TaggedEndpoint,
   TagInterceptor,
   WriteEndpoint,
-  type Written,
 } from '../../platform/http/preconditions';
+import type { Precondition, Written } from '../../platform/http/preconditions';
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { DiaryError } from '../../diary/errors';

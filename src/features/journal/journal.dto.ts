@@ -2,13 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextField } from '../../platform/api/request-fields';
 import { Choice, CLOCK_TIME, Count, DateValue, Flag, OR_NULL, Text, Texts } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
-import {
-  COMPLETENESS,
-  type DayStatus,
-  EXCLUSION_REASONS,
-  MAX_DAY_TYPE_LENGTH,
-  type SymptomCoverage,
-} from '../../diary/journal/day-status';
+import { COMPLETENESS, EXCLUSION_REASONS, MAX_DAY_TYPE_LENGTH } from '../../diary/journal/day-status';
+import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status';
 import { type FoodGroup, JOURNAL_KINDS, type JournalEntry, MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
 import { MAX_KEYWORDS } from '../../diary/product-name';
 

@@ -4,20 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import {
-  type DayStatus,
-  dayStatusOf,
-  untouched,
-  type SymptomCoverage,
-  symptomCoverageOf,
-} from '../../diary/journal/day-status';
-import {
-  type FoodGroup,
-  foodGroupOf,
-  type JournalEntry,
-  journalEntryOf,
-  MAX_ENTRY_DAYS,
-} from '../../diary/journal/journal-entry';
+import { dayStatusOf, untouched, symptomCoverageOf } from '../../diary/journal/day-status';
+import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status';
+import { foodGroupOf, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
+import type { FoodGroup, JournalEntry } from '../../diary/journal/journal-entry';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';

@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { assertOrdered } from '../../diary/date-range';
-import {
-  type ProductSummary,
-  summarizeProduct,
-  type TopProduct,
-  topProductOf,
-} from '../../diary/statistics/product-figures';
+import { summarizeProduct, topProductOf } from '../../diary/statistics/product-figures';
+import type { ProductSummary, TopProduct } from '../../diary/statistics/product-figures';
 import { validationFailed } from '../../diary/errors';
 import { compareGerman, foldTerm, NO_LIST, quotedTexts } from '../../diary/product-name';
-import {
-  foldKeywords,
-  ProductQueries,
-  type NameTerm,
-  type ProductDays,
-  type ProductWithDate,
-} from '../../persistence/queries';
+import { foldKeywords, ProductQueries } from '../../persistence/queries';
+import type { NameTerm, ProductDays, ProductWithDate } from '../../persistence/queries';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
 export interface DaysWithQuery {

@@ -1,13 +1,8 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiStored, ApiTagged } from '../../platform/api/api-problems';
-import {
-  Expected,
-  type Precondition,
-  TaggedEndpoint,
-  WriteEndpoint,
-  type Written,
-} from '../../platform/http/preconditions';
+import { Expected, TaggedEndpoint, WriteEndpoint } from '../../platform/http/preconditions';
+import type { Precondition, Written } from '../../platform/http/preconditions';
 import { JsonObject } from '../../platform/api/validation.pipe';
 import { NewProfileDto, ProfileDto } from './profile.dto';
 import { ProfileService } from './profile.service';

@@ -1,36 +1,19 @@
 import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import {
-  type Averages,
-  averagesOf,
-  unroundedAverage,
-  type MacroSplit,
-  macroSplitOf,
-  type WeekdayStats,
-  weekdayStats,
-} from '../../diary/statistics/averages';
+import { averagesOf, unroundedAverage, macroSplitOf, weekdayStats } from '../../diary/statistics/averages';
+import type { Averages, MacroSplit, WeekdayStats } from '../../diary/statistics/averages';
 import { addDays, type CalendarDay, dateParts, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
 import { computeCoverage, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
-import {
-  assertOrdered,
-  type DateRange,
-  dateRange,
-  MAX_RANGE_DAYS,
-  type OpenDateRange,
-  type RangeQuery,
-} from '../../diary/date-range';
+import { assertOrdered, dateRange, MAX_RANGE_DAYS } from '../../diary/date-range';
+import type { DateRange, OpenDateRange, RangeQuery } from '../../diary/date-range';
 import { isDetailNutrient } from '../../diary/detail-nutrient';
 import { DiaryError } from '../../diary/errors';
 import { type DayStats, type Direction, extremeDays, type Stats, statsOf } from '../../diary/statistics/statistics';
 import { type MealBreakdown, mealBreakdown } from '../../diary/statistics/meal-breakdown';
-import {
-  type KnownNutrient,
-  knownNutrients,
-  type NutrientAverage,
-  nutrientAverages,
-} from '../../diary/statistics/nutrient-averages';
+import { knownNutrients, nutrientAverages } from '../../diary/statistics/nutrient-averages';
+import type { KnownNutrient, NutrientAverage } from '../../diary/statistics/nutrient-averages';
 import { type Nutrient, nutrientTotal } from '../../diary/nutrient';
 import { PROFILE_KEY } from '../../diary/references/profile';
 import type { ReferencePerson } from '../../diary/references/reference-intake';

@@ -4,15 +4,8 @@ import { BooleanParam, IntegerField, KeywordsField, TextField } from '../../plat
 import { Count, Figure, Interval, ListOf, OR_NULL, Part, Text, Texts } from '../../platform/api/response-fields';
 import type { RangeQuery } from '../../diary/date-range';
 import { MAX_LABEL_LENGTH } from '../../diary/journal/journal-entry';
-import {
-  type NotTested,
-  TRIGGER_NOTE,
-  TRIGGER_REASONS,
-  TRIGGER_WARNINGS,
-  type TriggerAnswer,
-  type TriggerFigures,
-  type TriggerSuspect,
-} from '../../diary/triggers/trigger-answer';
+import { TRIGGER_NOTE, TRIGGER_REASONS, TRIGGER_WARNINGS } from '../../diary/triggers/trigger-answer';
+import type { NotTested, TriggerAnswer, TriggerFigures, TriggerSuspect } from '../../diary/triggers/trigger-answer';
 
 const SEARCHED_RANGE = openRange('the first of the coverage', 'the last of the coverage. Yesterday at the latest');
 

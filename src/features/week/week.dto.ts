@@ -4,14 +4,8 @@ import type { RangeQuery } from '../../diary/date-range';
 import { type Nutrient, NUTRIENTS } from '../../diary/nutrient';
 import { DAY_STATES, type DayState } from '../../diary/week/day-state';
 import type { Eating, Span } from '../../diary/week/eating';
-import {
-  type Change,
-  type ChangedFood,
-  type ChangedFoods,
-  type NutrientBelow,
-  REFERENCE_NUTRIENTS,
-  type StandsOut,
-} from '../../diary/week/week-changes';
+import { REFERENCE_NUTRIENTS } from '../../diary/week/week-changes';
+import type { Change, ChangedFood, ChangedFoods, NutrientBelow, StandsOut } from '../../diary/week/week-changes';
 import { DayTotalsDto } from '../../platform/api/day-entry.dto';
 import { DateField, RECENT } from '../../platform/api/request-fields';
 import {

@@ -1,12 +1,6 @@
 import { Logger } from '@nestjs/common';
-import {
-  type GetPromptResult,
-  isInputRequiredResult,
-  type ListToolsResult,
-  type McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-} from '@modelcontextprotocol/server';
+import { isInputRequiredResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { GetPromptResult, ListToolsResult, McpServer } from '@modelcontextprotocol/server';
 import { McpStrategy } from '@rekog/mcp-nest';
 import type { Toolset } from '../../config/values';
 import { logFailure, refusedCall, SERVER_SIDE_FAILURE } from './error.filter';

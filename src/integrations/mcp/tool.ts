@@ -1,11 +1,5 @@
-import {
-  applyDecorators,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-  UseFilters,
-  UseInterceptors,
-} from '@nestjs/common';
+import { applyDecorators, UseFilters, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { MCP_TOOL_METADATA_KEY, McpController, type McpContext, Tool, ToolScopes } from '@rekog/mcp-nest';
 import { map, type Observable } from 'rxjs';
 import { z } from 'zod';

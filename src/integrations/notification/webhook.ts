@@ -1,10 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import {
-  type BeforeApplicationShutdown,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { type Clock, instantText } from '../../platform/clock';
 import { NOTICE_EVENTS } from '../../config/notification-settings';
 import type { Metrics } from '../../platform/metrics/metrics';

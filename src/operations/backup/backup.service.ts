@@ -1,12 +1,6 @@
 import { rm } from 'node:fs/promises';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  Optional,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, instantText } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { readKeepCounts } from '../../config/values';

@@ -1,10 +1,6 @@
 import { Injectable, Logger, Optional, type ServiceUnavailableException } from '@nestjs/common';
-import {
-  type HealthCheckResult,
-  HealthCheckService,
-  type HealthIndicatorResult,
-  HealthIndicatorService,
-} from '@nestjs/terminus';
+import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import type { HealthCheckResult, HealthIndicatorResult } from '@nestjs/terminus';
 import { BackupService } from '../backup/backup.service';
 import { Clock, instantText } from '../../platform/clock';
 import { BrokerStatus } from '../../integrations/mqtt/broker-status';

@@ -19,14 +19,8 @@ import type { FetchedDay } from '../../sync/scraper/upstream-session';
 import { MinuteLimit } from '../settings/minute-limit';
 import { SetUpCode } from '../settings/set-up-code';
 import { SettingsService } from '../settings/settings.service';
-import {
-  FIXABLE,
-  type LoginCheckDto,
-  type LoginCheckedDto,
-  type NewSetUpDto,
-  type Permission,
-  type SetUpDto,
-} from './set-up.dto';
+import { FIXABLE } from './set-up.dto';
+import type { LoginCheckDto, LoginCheckedDto, NewSetUpDto, Permission, SetUpDto } from './set-up.dto';
 
 const COOKIE = '-setup';
 /** For how long others see that somebody is setting up. */

@@ -1,23 +1,11 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { configAtNextStart, isFixed, settingPath, waitingForStart } from '../../config/apply-stored';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { valueAt } from '../../config/load-config';
 import { hashPassword } from '../../config/password-hash';
-import {
-  isStoredName,
-  STORED_NAMES,
-  STORED_SETTINGS,
-  type StoredName,
-  type StoredTexts,
-  toDailyTime,
-  trimmed,
-} from '../../config/stored-settings';
+import { isStoredName, STORED_NAMES, STORED_SETTINGS, toDailyTime, trimmed } from '../../config/stored-settings';
+import type { StoredName, StoredTexts } from '../../config/stored-settings';
 import { DiaryError, type FieldErrors, validationFailed } from '../../diary/errors';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { SettingsStore } from '../../persistence/settings/settings-store';

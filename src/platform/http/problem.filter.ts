@@ -1,11 +1,5 @@
-import {
-  type ArgumentsHost,
-  BadRequestException,
-  Catch,
-  type ExceptionFilter,
-  Logger,
-  NotFoundException,
-} from '@nestjs/common';
+import { BadRequestException, Catch, Logger, NotFoundException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DiaryError } from '../../diary/errors';
 import { stackOf } from '../logging/logger';

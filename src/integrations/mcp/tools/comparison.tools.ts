@@ -8,15 +8,8 @@ import { GoalsService } from '../../../features/goals/goals.service';
 import { type RangeAverages, StatsService } from '../../../features/stats/stats.service';
 import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, text } from '../answers';
 import { DayWords } from '../day-words';
-import {
-  amountParameter,
-  dateParameter,
-  enumParameter,
-  flagParameter,
-  type Range,
-  RANGE,
-  targetsParameter,
-} from '../parameters';
+import { amountParameter, dateParameter, enumParameter, flagParameter, RANGE, targetsParameter } from '../parameters';
+import type { Range } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
 const MAX_GOAL_RANGE = 366;

@@ -1,10 +1,5 @@
-import {
-  type CallToolResult,
-  inputRequired,
-  type InputRequiredResult,
-  inputResponse,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import { inputRequired, inputResponse } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 
 /**

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { sum } from '../../../diary/statistics/averages';
 import { type Direction, DIRECTIONS } from '../../../diary/statistics/statistics';
 import { type Nutrient, NUTRIENTS, nutrientUnit } from '../../../diary/nutrient';
-import {
-  countBuckets,
-  type Granularity,
-  GRANULARITIES,
-  TREND_METRICS,
-  type TrendMetric,
-  trendUnitOf,
-} from '../../../diary/statistics/trend';
+import { countBuckets, GRANULARITIES, TREND_METRICS, trendUnitOf } from '../../../diary/statistics/trend';
+import type { Granularity, TrendMetric } from '../../../diary/statistics/trend';
 import { StatsService } from '../../../features/stats/stats.service';
 import {
   averages,
