@@ -80,10 +80,45 @@ async function tenSecondsOfSymptoms(url: string): Promise<string> {
   return `${counted(statuses)}; that day ${day.status}, ${Math.round((await day.arrayBuffer()).byteLength / 1e6)} MB`;
 }
 
-const lineFeeds: Attack = () => {
-  const file = gzipSync(SITE_HEADINGS + '\n'.repeat(49 * 2 ** 20));
-  return importing(file, { atOnce: 1, dryRun: true });
-};
+/** Nearly as much as an import unpacks, of what is no row and no entry. */
+const nothings =
+  (beginning: string, nothing: string): Attack =>
+  () => {
+    const file = gzipSync(beginning + nothing.repeat((49 * 2 ** 20) / nothing.length));
+    return importing(file, { atOnce: 1, dryRun: true });
+  };
+
+/** A small file that becomes hundreds of megabytes, which is refused. */
+const unpacking: Attack = () => importing(gzipSync(Buffer.alloc(200 * 2 ** 20)), { atOnce: 1, dryRun: true });
+
+interface Documented {
+  paths: Record<string, { get?: { parameters?: { name: string; in: string; schema: Example }[] } }>;
+}
+
+interface Example {
+  example?: unknown;
+  default?: unknown;
+}
+
+/** Every GET of the document, with its examples and over a year. */
+async function everyQuestion(url: string): Promise<string> {
+  const { paths } = (await (await fetch(`${url}/api-docs`)).json()) as Documented;
+  const statuses = [];
+  for (const [path, { get }] of Object.entries(paths)) {
+    if (!get || /\/export(\/events)?$/.test(path)) continue;
+    const address = new URL(path, url);
+    for (const { name, in: place, schema } of get.parameters ?? []) {
+      const years = { fromDate: daysAgo(365), toDate: daysAgo(1), startDate: daysAgo(3650), details: true };
+      const value = String(years[name as keyof typeof years] ?? schema.example ?? schema.default);
+      if (place === 'query') address.searchParams.set(name, value);
+      else address.pathname = decodeURIComponent(address.pathname).replace(`{${name}}`, value);
+    }
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return counted(statuses);
+}
 
 /** The same file several times at once; all but one are refused while the diary is written. */
 function importing(file: Buffer<ArrayBuffer>, { atOnce = 4, dryRun = false } = {}): (url: string) => Promise<string> {
@@ -209,7 +244,12 @@ export const ATTACKS: Record<string, Attack> = {
   '16 trigger searches whose clients leave': () => abandonedSearches,
   'CSV of the fattest days': fatDownload,
   'journal entries for ten seconds': () => tenSecondsOfSymptoms,
-  '49 MB of line feeds': lineFeeds,
+  'every question of the document': () => everyQuestion,
+  '49 MB of line feeds': nothings(SITE_HEADINGS, '\n'),
+  '49 MB of white space': nothings('[{"date":"2024-01-01"}', ' '),
+  '49 MB of braces': nothings('[{"date":"2024-01-01",', '{'),
+  '49 MB of beginnings of entries': nothings('[{"date":"2024-01-01",', '{"d'),
+  '200 MB of zeros': unpacking,
   '64 questions about goals, 26 years, 20 targets': () => goalsOfOneVersion,
   '16 about goals with 1,000 versions of 8 x 20, 6 previews, a change of the first': () => goalsOfAllVersions,
   'own CSV of 2.9 million days, four times': () => importing(ownCsv(2_900_000)),

@@ -152,6 +152,11 @@ describe('JSON', () => {
     expect([file.rejected.length, file.rejectedCount]).toEqual([100, 150]);
   });
 
+  it('has no more entries than a person has days', async () => {
+    const file = `${JSON.stringify(ENTRY)}\n${'{}\n'.repeat(500_000)}`;
+    await expect(readFile(file)).rejects.toThrow('The file has more than 500000 entries');
+  });
+
   it('cannot change the objects of the program', async () => {
     const file = await readFile(`[{"__proto__":{"totalFat":1},"constructor":1,"date":"2024-08-27","totalCarbs":2}]`);
 
