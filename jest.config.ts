@@ -65,7 +65,7 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/browser-tear-down.ts',
     },
   ],
-  testSequencer: '<rootDir>/test/support/contracts-first.mjs',
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
   // Twice what the slowest test takes beside others on two cores.
   testTimeout: 120_000,
   // More than there are cores, because most tests wait for a server part of their time.
