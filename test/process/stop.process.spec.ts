@@ -14,9 +14,6 @@ import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 
 const EXPORTS = '/api/v2/nutritiondata';
-/** Work still going on then is cut off; a process that does not end within 10 s does so with exit code 1. */
-const CUT_AFTER_MS = 9000;
-
 const setting = new ServiceSetting();
 
 async function stopTimed(service: ServiceProcess): Promise<{ code: number | string; milliseconds: number }> {
@@ -66,8 +63,8 @@ describe('the pause after the signal', () => {
     kept.write('GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n\r\n');
     // Answered after the beginning of the upload was read.
     await once(kept, 'data');
-    const { code, milliseconds } = await stopTimed(service);
-    expect([code, milliseconds < CUT_AFTER_MS]).toEqual([0, true]);
+    // Had it to be cut off after 10 s, its exit code would be 1.
+    expect(await service.stop()).toBe(0);
     for (const socket of [unused, kept, upload]) socket.destroy();
   });
 });

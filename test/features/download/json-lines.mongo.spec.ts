@@ -137,7 +137,6 @@ function describeLargeDownload(open: () => Promise<Service>): void {
     const answer = await begin();
     const failed = once(answer, 'error');
     const log = new CapturedLog();
-    await moment(200);
     service.cutStore();
     answer.resume();
 

@@ -5,6 +5,7 @@ import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
+import { until } from '../../support/until';
 import { migraines, TWO_YEARS } from '../../support/two-years-of-migraines';
 
 let service: TestApp;
@@ -177,10 +178,12 @@ describe('triggers', () => {
 
   it('ends searches whose clients have gone, so that the next one need not wait for them', async () => {
     const leaving = new AbortController();
+    let begun = 0;
+    service.app.getHttpServer().on('request', () => begun++);
     const left = Array.from({ length: 8 }, () =>
       post(`${service.url}/api/v2/triggers/search`, SHORT, { signal: leaving.signal }).catch(() => null),
     );
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => begun === 8);
     leaving.abort();
     await Promise.all(left);
 

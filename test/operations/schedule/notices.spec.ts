@@ -1,4 +1,3 @@
-import { setTimeout as moment } from 'node:timers/promises';
 import { StateStore } from '../../../src/persistence/state-store';
 import type { TestApp } from '../../support/create-test-app';
 import { refusal } from '../../support/telegram-stub';
@@ -141,8 +140,8 @@ describe('a scheduled run that a stop of the service cut short', () => {
   async function startAgain(notices: number): Promise<void> {
     const service = await setting.start('2024-09-02T04:00:00Z', ON_FILE());
     await until(() => texts().length >= notices);
-    // One too many would be sent by now.
-    await moment(300);
+    // One too many would be sent by then.
+    await service.clock.passTo('2024-09-02T05:00:00Z');
     await setting.stop(service);
   }
 
