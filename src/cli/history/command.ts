@@ -2,7 +2,8 @@ import { type Command, parseOptions, CommandMistake } from '../shared/run-comman
 import { HistoryModule } from '../../sync/history/history.module';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Runs } from '../../sync/runs/runs';
-import { formatHistoryReport, HISTORY_MODES, type HistoryMode } from '../../sync/history/history-report';
+import { HISTORY_MODES, type HistoryMode } from '../../sync/history/history-comparison';
+import { formatHistoryReport } from '../../sync/history/history-report';
 import type { HistoryReportDto } from '../../sync/history/history.dto';
 import { HistoryService } from '../../sync/history/history.service';
 

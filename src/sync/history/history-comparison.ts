@@ -10,6 +10,10 @@ import { Turns } from '../../platform/work/turns';
 import type { FileContent } from '../import/reading/file-content';
 import { nightsOf } from '../import/reading/day-start-of';
 
+export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
+/** `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
+export type HistoryMode = (typeof HISTORY_MODES)[number];
+
 /** 132 bits. */
 const FINGERPRINT_LENGTH = 22;
 

@@ -3,10 +3,6 @@ import type { ComparedHistory } from './history-comparison';
 import { plural } from '../../diary/plural';
 import type { HistoryReportDto } from './history.dto';
 
-export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
-/** `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
-export type HistoryMode = (typeof HISTORY_MODES)[number];
-
 export const MAX_LISTED = 100;
 
 /** One that failed has a problem instead of a report. */

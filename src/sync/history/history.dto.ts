@@ -14,7 +14,7 @@ import {
   TimeValue,
 } from '../../platform/api/response-fields';
 import type { DatedLostFoods } from '../../diary/day-fetch';
-import { HISTORY_MODES, type HistoryMode } from './history-report';
+import { HISTORY_MODES, type HistoryMode } from './history-comparison';
 
 export class HistoryInputDto {
   @EnumParam(

@@ -22,8 +22,8 @@ import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
-import { type ComparedHistory, compareHistory, pagesOf } from './history-comparison';
-import { formatHistoryReport, type HistoryMode, type LastHistory, MAX_LISTED, reportOf } from './history-report';
+import { type ComparedHistory, compareHistory, type HistoryMode, pagesOf } from './history-comparison';
+import { formatHistoryReport, type LastHistory, MAX_LISTED, reportOf } from './history-report';
 import type { HistoryReportDto } from './history.dto';
 
 /** In one transaction. */
