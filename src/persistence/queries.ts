@@ -68,10 +68,10 @@ export abstract class NutrientQueries {
   abstract readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]>;
 
   /** In no particular order. */
-  abstract tallyMeals(range: OpenDateRange): Promise<MealTally[]>;
+  abstract tallyMeals(range: OpenDateRange, except?: readonly CalendarDay[]): Promise<MealTally[]>;
 
   /** Without products whose time is unknown; in no particular order. */
-  abstract sumByTime(range: OpenDateRange): Promise<TimeEnergy[]>;
+  abstract sumByTime(range: OpenDateRange, except?: readonly CalendarDay[]): Promise<TimeEnergy[]>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { datesBetween } from '../../web/src/dates';
 import { aDay } from '../support/days';
-import { post } from '../support/requests';
+import { post, put } from '../support/requests';
 import { DiaryView } from '../support/views/diary-view';
 
 describe('the chart of trends', () => {
@@ -8,7 +8,7 @@ describe('the chart of trends', () => {
   const days = datesBetween('2024-08-05', '2024-08-31').map((date, index) =>
     aDay(date, { totalCalories: 2000 + (index % 6) * 10 }),
   );
-  const diary = new DiaryView({ days });
+  const diary = new DiaryView({ days, isWritten: true });
 
   it('has the average and the middle half of its days, as long as there is no target', async () => {
     const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
@@ -33,6 +33,17 @@ describe('the chart of trends', () => {
     expect(page.texts('.stale .chart-title')).toEqual(['Calories kcal']);
     answer();
     await page.until(() => expect(page.texts('.chart-title')).toEqual(['Fat g']));
+  });
+
+  it('leaves out a day that was called incomplete, as every average does', async () => {
+    await put(`${diary.url}/api/v2/days/2024-08-31/status`, { completeness: 'INCOMPLETE' });
+    // 2,000, 2,010 and, left out, 2,020 kcal.
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
+    expect(page.texts('.chart-reading')).toEqual(['30 Aug 2024: 2,010 kcal · 7-day mean 2,005 kcal']);
+    expect(page.figures('later-calories', 'weekday-mean')).toEqual([
+      '2,005',
+      'The line is the average of all these days, 2,005 kcal; the bars show the difference from it.',
+    ]);
   });
 
   it('has the energy of carbohydrates, fat and protein', async () => {

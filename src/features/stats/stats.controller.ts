@@ -52,7 +52,7 @@ export class StatsController {
   @Get('macro-split')
   @ApiOperation({ summary: 'Split the energy by fat (9 kcal/g), carbohydrates and protein (4 kcal/g)' })
   @ApiResult(MacroSplitDto, 'The shares and the energy', RANGE, 'no-data-in-range', STORE)
-  macroSplit(@Query() query: RangeDto): Promise<MacroSplitDto> {
+  macroSplit(@Query() query: StatsRangeDto): Promise<MacroSplitDto> {
     return this.stats.macroSplit(query);
   }
 
@@ -102,7 +102,7 @@ export class MealsController {
   @Get()
   @ApiOperation({ summary: 'Break energy and macronutrients down by meal' })
   @ApiResult(MealBreakdownDto, 'The meals, and the energy by hour of the day', RANGE, STORE)
-  breakdown(@Query() query: RangeDto): Promise<MealBreakdownDto> {
+  breakdown(@Query() query: StatsRangeDto): Promise<MealBreakdownDto> {
     return this.stats.meals(query);
   }
 }

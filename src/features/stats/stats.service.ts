@@ -86,14 +86,14 @@ export class StatsService {
     return weekdayStats(await this.totals({ from, to }, days));
   }
 
-  async macroSplit(range: RangeQuery): Promise<MacroSplitDto> {
+  async macroSplit(range: StatsRangeDto): Promise<MacroSplitDto> {
     const { fromDate, toDate, split } = await this.rangeMacroSplit(range);
     return { fromDate, toDate, ...(split ?? refuseWithoutData(range)) };
   }
 
-  async rangeMacroSplit(range: RangeQuery): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
+  async rangeMacroSplit(range: StatsRangeDto): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
     const { fromDate, toDate } = range;
-    const days = await this.days.readTotals(dateRange(fromDate, toDate));
+    const days = await this.totals(dateRange(fromDate, toDate), range.days);
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }
 
@@ -149,9 +149,11 @@ export class StatsService {
     return { days: doubtfulDays(logged).filter(isInRangeWithoutStatus) };
   }
 
-  async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
+  async meals({ fromDate, toDate, days }: StatsRangeDto): Promise<MealBreakdown> {
     const range = dateRange(fromDate, toDate);
-    return mealBreakdown(...(await Promise.all([this.details.tallyMeals(range), this.details.sumByTime(range)])));
+    const except = [...(await this.leftOut(days, range))];
+    const tallies = [this.details.tallyMeals(range, except), this.details.sumByTime(range, except)] as const;
+    return mealBreakdown(...(await Promise.all(tallies)));
   }
 
   /** Person whose references a range is compared with, and the energy of the days that know vitamin B1. */

@@ -62,23 +62,24 @@ export class MongoNutrientQueries extends NutrientQueries {
       .toArray();
   }
 
-  override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+  override async tallyMeals(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<MealTally[]> {
     const [meals, times] = await Promise.all([
       this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
-        { $match: { ...inRange(range), ...HAS_MEALS } },
+        { $match: { $and: [inRange(range), HAS_MEALS, { day: { $nin: except } }] } },
         { $project: { _id: 0, day: 1, meals: 1 } },
         { $unwind: '$meals' },
         { $match: isText('$meals.name') },
         { $group: { _id: { name: '$meals.name', day: '$day' }, ...sumsOf('$meals') } },
         { $group: { _id: '$_id.name', days: { $sum: 1 }, ...sumsOf('$$ROOT') } },
       ]),
-      this.firstTimes(range),
+      this.firstTimes(range, except),
     ]);
     return meals.map(({ _id: name, ...sums }) => ({ name, ...sums, firstTimes: times.get(name) ?? [] }));
   }
 
-  override async sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+  override async sumByTime(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<TimeEnergy[]> {
     return this.database.entries.aggregate<TimeEnergy>([
+      { $match: { day: { $nin: except } } },
       ...eachProduct(range, { ...OF_PRODUCT, 'products.calories': 1 }),
       { $match: { 'products.time': TIME_OF_DAY, ...isText('$products.name') } },
       { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
@@ -86,9 +87,9 @@ export class MongoNutrientQueries extends NutrientQueries {
     ]);
   }
 
-  private async firstTimes(range: OpenDateRange): Promise<Map<string, FirstTime[]>> {
+  private async firstTimes(range: OpenDateRange, except: readonly CalendarDay[]): Promise<Map<string, FirstTime[]>> {
     const rows = await this.database.entries.aggregate<{ _id: string; times: FirstTime[] }>([
-      { $match: HAS_MEALS },
+      { $match: { ...HAS_MEALS, day: { $nin: except } } },
       ...eachProduct(range, { ...OF_PRODUCT, day: 1, 'meals.name': 1, 'products.meal': 1 }),
       { $match: { 'products.time': TIME_OF_DAY, $expr: { $in: ['$products.meal', '$meals.name'] } } },
       { $group: { _id: { meal: '$products.meal', day: '$day' }, time: { $min: '$products.time' } } },

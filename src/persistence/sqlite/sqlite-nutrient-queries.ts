@@ -49,10 +49,10 @@ export class SqliteNutrientQueries extends NutrientQueries {
   }
 
   /** Two meals of one name on one day begin at the same time. */
-  override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+  override async tallyMeals(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<MealTally[]> {
     const sql = `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
-      WHERE day BETWEEN ? AND ? GROUP BY name, first_time`;
-    const rows = this.database.lists(sql, ...bounds(range)) as MealRow[];
+      WHERE day BETWEEN ? AND ? AND ${NOT_EXCEPTED} GROUP BY name, first_time`;
+    const rows = this.database.lists(sql, ...bounds(range), JSON.stringify(except)) as MealRow[];
     return [...Map.groupBy(rows, ([name]) => name)].map(([name, mealRows]) => ({
       name,
       days: sum(mealRows.map(([, , days]) => days)),
@@ -63,10 +63,10 @@ export class SqliteNutrientQueries extends NutrientQueries {
     }));
   }
 
-  override async sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+  override async sumByTime(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<TimeEnergy[]> {
     const sql = `SELECT time, sum(calories) FROM products NOT INDEXED
-      WHERE time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY time`;
-    const rows = this.database.lists(sql, ...bounds(range)) as [string, number][];
+      WHERE time IS NOT NULL AND day BETWEEN ? AND ? AND ${NOT_EXCEPTED} GROUP BY time`;
+    const rows = this.database.lists(sql, ...bounds(range), JSON.stringify(except)) as [string, number][];
     return rows.map(([time, calories]) => ({ time, calories }));
   }
 }

@@ -131,6 +131,8 @@ describe('journal', () => {
     expect((await get(`stats/averages?${range}&days=complete`)).averages.avgTotalCalories).toBe(2000);
     expect(await get(`stats/trend?${range}&days=complete`)).toMatchObject([{ bucket: '2026-03-02', average: 2000 }]);
     expect(await get(`stats/trend?${range}&metric=SALT&days=complete`)).toMatchObject([{ bucket: '2026-03-02' }]);
+    expect((await get(`stats/macro-split?${range}&days=complete`)).averageCalories).toBe(2000);
+    expect((await get(`stats/meals?${range}&days=complete`)).meals).toEqual([]);
     expect(await get('stats/weekdays?days=complete')).toMatchObject([{ dayOfWeek: 'MONDAY', dayCount: 1 }]);
     const salt = async (query: string) =>
       ((await get(`stats/nutrients?${range}${query}`)) as { key: string; days: number }[]).find(

@@ -1358,13 +1358,13 @@ export interface Api {
   };
   'GET /api/v2/stats/macro-split': {
     path: object;
-    query: { fromDate: string; toDate: string };
+    query: { fromDate: string; toDate: string; days?: 'all' | 'complete' };
     body: undefined;
     answer: MacroSplitDto;
   };
   'GET /api/v2/stats/meals': {
     path: object;
-    query: { fromDate: string; toDate: string };
+    query: { fromDate: string; toDate: string; days?: 'all' | 'complete' };
     body: undefined;
     answer: MealBreakdownDto;
   };

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
+import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
 import type { NutrientAverageDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -33,7 +34,7 @@ function Nutrients({ route }: { route: Route }): VNode {
   const everything = useWholeDiary();
   const range = readRange(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
-    (signal) => fetchApi('GET /api/v2/stats/nutrients', { query: { fromDate: range.from, toDate: range.to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/nutrients', { query: completeDays(range), signal }),
     [range.from, range.to],
   );
   return (

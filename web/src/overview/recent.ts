@@ -1,3 +1,4 @@
+import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
 import type { AveragesDto, DayEntryDto, MacroSplitDto } from '../api/schema';
 import { addDays, daysInRange } from '../dates';
@@ -38,13 +39,14 @@ export async function fetchRecent(today: string, signal: AbortSignal): Promise<R
   const query = { fromDate: yesterday, toDate: yesterday };
   const [[entry], trend] = await Promise.all([
     fetchApi('GET /api/v2/nutritiondata/range', { query, signal }),
-    fetchApi('GET /api/v2/stats/trend', { query: { fromDate, toDate: yesterday }, signal }),
+    fetchApi('GET /api/v2/stats/trend', { query: completeDays({ from: fromDate, to: yesterday }), signal }),
   ]);
-  const fetchAverages = async ({ from, to }: DayRange) => {
+  const fetchAverages = async (range: DayRange) => {
+    const { from, to } = range;
     const logged = trend.filter(({ fromDate: date }) => date >= from && date <= to).length;
     if (logged === 0) return { logged, says: false };
     const { averages } = await fetchApi('GET /api/v2/stats/averages', {
-      query: { fromDate: from, toDate: to },
+      query: completeDays(range),
       signal,
     });
     return { logged, averages, says: logged >= daysInRange(from, to) * MIN_SHARE };
@@ -57,7 +59,7 @@ export async function fetchRecent(today: string, signal: AbortSignal): Promise<R
     }),
   );
   const split = found[1]?.averages
-    ? await fetchApi('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal })
+    ? await fetchApi('GET /api/v2/stats/macro-split', { query: completeDays(month), signal })
     : undefined;
   return { entryYesterday: entry, ranges: found, split };
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -12,7 +13,7 @@ import { REPORT_WORDS } from './words';
 export function NutrientsSection({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const answer = useAnswer(
-    (signal) => fetchApi('GET /api/v2/stats/nutrients', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/nutrients', { query: completeDays({ from, to }), signal }),
     [from, to],
   );
   return (

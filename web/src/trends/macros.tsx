@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { fetchApi } from '../api/client';
 import { type Answer, useAnswer } from '../api/use-answer';
-import type { LoggedAverages } from '../api/averages';
+import { completeDays, type LoggedAverages } from '../api/averages';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit } from '../parts/energy-split';
 import type { DayRange } from '../ranges';
@@ -14,9 +14,8 @@ export function Macros({ range, averages }: { range: DayRange; averages: Answer<
   const isEmpty = averages.value === null;
   const answer = useAnswer(
     async (signal) => {
-      const query = { fromDate: range.from, toDate: range.to };
       // A range without entries has no split.
-      return isEmpty ? null : fetchApi('GET /api/v2/stats/macro-split', { query, signal });
+      return isEmpty ? null : fetchApi('GET /api/v2/stats/macro-split', { query: completeDays(range), signal });
     },
     [range.from, range.to, isEmpty],
   );

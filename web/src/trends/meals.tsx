@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
 import type { MealAveragesDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -16,7 +17,7 @@ import { TREND_WORDS } from './words';
 export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(
-    (signal) => fetchApi('GET /api/v2/stats/meals', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/meals', { query: completeDays({ from, to }), signal }),
     [from, to],
   );
   return (

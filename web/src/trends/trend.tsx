@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
 import type { TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -36,7 +37,7 @@ export function TrendOf({ metric, granularity, range, mean, reference, weights }
   const trend = useAnswer(
     (signal) =>
       fetchApi('GET /api/v2/stats/trend', {
-        query: { metric, granularity, fromDate: range.from, toDate: range.to },
+        query: { metric, granularity, ...completeDays(range) },
         signal,
       }),
     [metric, granularity, range.from, range.to],

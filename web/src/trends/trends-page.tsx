@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import { useAbout } from '../about';
-import { fetchAverages } from '../api/averages';
+import { completeDays, fetchAverages } from '../api/averages';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
@@ -93,7 +93,7 @@ function useReference(metric: Metric, { from, to }: DayRange): number | null {
   const answer = useAnswer(
     async (signal) => {
       if (isNutrient(metric)) return [];
-      return fetchApi('GET /api/v2/stats/nutrients', { query: { fromDate: from, toDate: to }, signal });
+      return fetchApi('GET /api/v2/stats/nutrients', { query: completeDays({ from, to }), signal });
     },
     [metric, from, to],
   );

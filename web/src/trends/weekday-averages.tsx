@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
 import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -22,7 +23,7 @@ interface Props {
 export function WeekdayAverages({ metric, range: { from, to }, mean }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(
-    (signal) => fetchApi('GET /api/v2/stats/weekdays', { query: { fromDate: from, toDate: to }, signal }),
+    (signal) => fetchApi('GET /api/v2/stats/weekdays', { query: completeDays({ from, to }), signal }),
     [from, to],
   );
   return (
