@@ -30,7 +30,7 @@ export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
   onlyHere: number;
 }
 
-/** Before today, in slices. */
+/** Stored days before today, read in slices. */
 export async function compareHistory(
   file: FileContent,
   { pages, ...learned }: LearnedDayStart & { pages: StoredPages },

@@ -203,7 +203,7 @@ export class HistoryService {
     }
   }
 
-  /** The pages have none. */
+  /** The pages have no activities. */
   private async storeActivities({ lease }: ActiveRun, { own }: FileContent): Promise<void> {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));

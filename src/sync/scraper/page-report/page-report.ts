@@ -34,22 +34,18 @@ const VOID = ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link'
 const NAME = /^[\w-]+$/;
 
 interface ReportOptions {
-  /** Chance, by which the stand-ins of two reports differ. */
+  /** The stand-ins of two reports differ. */
   random: Chance;
-  /** The configured address of the diary site; product links may lead there. */
   site?: string;
-  /** The user name of the account, which the page may show. */
+  /** The page may show it. */
   account?: string;
 }
 
 /**
- * The kept part of a page without what is the person's, to be given to somebody else: names, numbers and links are stand-ins, dates are
- * moved, and of the attributes only those remain that the scraper reads. It reads as the page does. Labels, ids and classes stay, because
- * they are what may have changed, unless they have the account's name or an address; the unknown ones are listed in the comment with
- * which it begins.
- * @param date the day of the page; the report names the one that it is moved to
+ * The kept part of a page, to be given to somebody else: names, numbers and links are stand-ins, dates are moved, and of the attributes only those
+ * remain that the scraper reads. It reads as the page does. Labels, ids and classes stay, because they are what may have changed, unless they have
+ * the account's name or an address; a comment at the beginning lists the unknown ones.
  * @returns undefined for a page that is too large or crafted to be slow
- * @example pageReport(block, '2024-08-27', { random }) // '<!--\nUnknown labels: ...'
  */
 export function pageReport(block: string, date: CalendarDay, options: ReportOptions): string | undefined {
   if (block.length > MAX_CHARACTERS) return undefined;
@@ -153,14 +149,14 @@ class Markup {
   }
 }
 
-/** The user name and its words; of an address, what is before the @. */
+/** Of an address, what is before the @. */
 function namesOf(account = ''): string[] {
   const [name = ''] = foldName(account.trim()).split('@');
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   return [name, ...words].filter((each) => each !== '');
 }
 
-/** Headers of columns, and the first cells of rows that have another one; in a table of foods these are names. */
+/** Also the first cells of rows that have another one; in a table of foods these are names. */
 function findLabels(table: PageElement, isOfFoods: boolean): PageElement[] {
   return tableRows(table).flatMap((row) => {
     const headers = childrenOf(row, ['th']);

@@ -17,7 +17,7 @@ const NUMBER = /^\d+(?:[.,/]\d+)*$/;
 const LINK_OF_FOOD = /\/db\/\w+\/(?:food|lebensmittel)\//;
 const MIN_CELLS_OF_FOOD = 5;
 
-/** Stand-ins for texts and links of a page; anything that is not named here is rewritten word by word. */
+/** Anything that is not named here is rewritten word by word. */
 export interface Replacements {
   texts: Map<TextNode, string>;
   links: Map<PageElement, string>;
@@ -28,7 +28,7 @@ interface Row {
   cells: PageElement[];
 }
 
-/** Whether a table may have foods, also one that has lost its class: their names are no labels. */
+/** Also a table that has lost its class: the names of foods are no labels. */
 export function hasFoods(table: PageElement): boolean {
   if (hasClass(table, 'myday-table-std')) return true;
   return tableRows(table).some((row) => {
@@ -39,7 +39,7 @@ export function hasFoods(table: PageElement): boolean {
   });
 }
 
-/** Replaces names, links and numbers of a table of foods, whose rows are read as `readProductTable` does. */
+/** The rows are read as `readProductTable` does. */
 export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: string, replaced: Replacements): void {
   const rows: Row[] = [];
   for (const row of tableRows(table)) {
@@ -59,7 +59,7 @@ export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: s
   replaceFigures(rows, rewriter, replaced);
 }
 
-/** Replaces the name and the address of a link to a food that is in no table. */
+/** For a food that is in no table. */
 export function replaceFoodLink(
   anchor: PageElement,
   rewriter: TextRewriter,
@@ -159,7 +159,6 @@ export function isDropped({ name }: PageElement): boolean {
   return DROPPED.includes(name);
 }
 
-/** The texts in an element, at any depth, in their order. */
 export function textNodesIn(element: PageElement, without?: PageElement): TextNode[] {
   if (element === without || isDropped(element)) return [];
   return element.children.flatMap((child) => {
@@ -168,7 +167,7 @@ export function textNodesIn(element: PageElement, without?: PageElement): TextNo
   });
 }
 
-/** The rows of a table, but not those of a nested one. */
+/** Not those of a nested table. */
 export function tableRows(table: PageElement): PageElement[] {
   return childrenOf(table, ['tr', 'thead', 'tbody', 'tfoot']).flatMap((child) =>
     child.name === 'tr' ? [child] : childrenOf(child, ['tr']),

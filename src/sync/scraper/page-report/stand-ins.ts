@@ -3,14 +3,14 @@ const MAX_TRIES = 20_000;
 
 type Kind = 'Food' | 'Meal' | 'Text' | 'Unit';
 
-/** A number from 0 to below 1. */
+/** From 0 to below 1. */
 export type Chance = () => number;
 
-/** Stand-ins for texts of a person: the same text has the same one, and the lengths are kept. */
+/** The same text has the same stand-in, and the lengths are kept. */
 export class TextStandIns {
   private readonly chosen = new Map<string, string>();
   private readonly numbers = new Set<number>();
-  /** Those of the page, which are no stand-ins. */
+  /** Texts of the page, which are no stand-ins. */
   private readonly taken: ReadonlySet<string>;
 
   constructor(
@@ -51,7 +51,7 @@ export class TextStandIns {
   }
 }
 
-/** Stand-ins for numbers: as many digits, a separator in the same place. */
+/** As many digits, a separator in the same place. */
 export class NumberStandIns {
   private tries = 0;
   private readonly taken: ReadonlySet<string>;
@@ -88,7 +88,7 @@ export class NumberStandIns {
     return standIn === text ? this.time(text, isTime) : standIn;
   }
 
-  /** Whether no long number of the page is in a text. */
+  /** No long number of the page is in the text. */
   isFree(text: string): boolean {
     return (text.match(LONG) ?? []).every((digits) => !this.taken.has(digits));
   }

@@ -1,7 +1,6 @@
 import { sum } from '../../../diary/statistics/averages';
 import type { NumberStandIns } from './stand-ins';
 
-/** A number in a column of the product table. */
 export interface Figure {
   of: 'product' | 'meal' | 'total';
   text: string;
@@ -14,8 +13,7 @@ const MAX_DECIMALS = 2;
 const PLAIN = /^\d+(?:[.,](\d+))?$/;
 
 /**
- * Stand-ins for the numbers of a column in which each total differs from the sum of its rows as before: that of a meal from the foods
- * below it, that of the day from all of them.
+ * Each total differs from the sum of its rows as before: that of a meal from the foods below it, that of the day from all of them.
  * @example standInsOf([{ of: 'product', text: '12' }, { of: 'total', text: '13' }], numbers) // ['58', '59']
  */
 export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): string[] {
@@ -44,7 +42,7 @@ export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): 
   return column.map(({ text }) => numbers.like(text));
 }
 
-/** Places of the numbers that are added: the foods, or else the meals. */
+/** The foods, or else the meals. */
 function addendPlaces(column: readonly Figure[], index: number): number[] {
   const places = [...column.keys()];
   const isOf = (of: Figure['of']) => (place: number) => column[place]!.of === of;

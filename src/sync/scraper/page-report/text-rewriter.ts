@@ -12,7 +12,7 @@ const TOKEN = new RegExp(`(?<date>${DATE})|(?<count>${COUNT})|(?<clock>${CLOCK})
 /** From the first to the last character that is neither space nor a mark of punctuation. */
 const CORE = /[^\s\p{P}\p{Sm}\p{Sc}](?:.*[^\s\p{P}\p{Sm}\p{Sc}])?/su;
 
-/** A number of a text with its unit, as `2128 kcal`; the case of units differs. */
+/** As in `2128 kcal`; the case of units differs. */
 export interface Quantity {
   number: string;
   quantity: string;
