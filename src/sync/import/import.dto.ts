@@ -6,7 +6,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayStart } from '../../diary/history/day-start';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES, type MergeOutcome } from '../../diary/merged-day';
 import type { OwnTally } from './own-import';
-import { FILE_SOURCES, type FileSource, type Rejection } from './reading/file-content';
+import { FILE_SOURCES, type FileSource } from './reading/file-content';
 
 export class ImportQueryDto {
   @EnumParam(
@@ -29,9 +29,9 @@ export class ImportQueryDto {
   details?: boolean;
 }
 
-class RejectionDto implements Rejection {
+export class RejectionDto {
   @Count(17, 'Line of the file where the day or row begins') line!: number;
-  @DateValue('2024-08-28', 'Null if the date could not be read', OR_NULL) date!: Rejection['date'];
+  @DateValue('2024-08-28', 'Null if the date could not be read', OR_NULL) date!: CalendarDay | null;
   @Text('totalFat is not a number', 'Why it was rejected') reason!: string;
 }
 

@@ -94,32 +94,10 @@ export const MIGRATIONS: string[] = [
   -- Not columns of days, because most questions read only the totals there.
   CREATE TABLE details (
     day TEXT PRIMARY KEY REFERENCES days (day),
-    kilojoules REAL,
-    alcohol REAL,
-    water REAL,
-    cholesterol REAL,
-    bread_units REAL,
-    vitamin_c REAL,
-    vitamin_a REAL,
-    vitamin_d REAL,
-    vitamin_e REAL,
-    vitamin_b1 REAL,
-    vitamin_b2 REAL,
-    vitamin_b6 REAL,
-    vitamin_b12 REAL,
-    salt REAL,
-    iron REAL,
-    zinc REAL,
-    magnesium REAL,
-    manganese REAL,
-    fluoride REAL,
-    chloride REAL,
-    copper REAL,
-    potassium REAL,
-    calcium REAL,
-    phosphorus REAL,
-    sulphur REAL,
-    iodine REAL
+    kilojoules REAL, alcohol REAL, water REAL, cholesterol REAL, bread_units REAL, vitamin_c REAL, vitamin_a REAL,
+    vitamin_d REAL, vitamin_e REAL, vitamin_b1 REAL, vitamin_b2 REAL, vitamin_b6 REAL, vitamin_b12 REAL, salt REAL,
+    iron REAL, zinc REAL, magnesium REAL, manganese REAL, fluoride REAL, chloride REAL, copper REAL, potassium REAL,
+    calcium REAL, phosphorus REAL, sulphur REAL, iodine REAL
   ) STRICT, WITHOUT ROWID;
 
   -- The diary part of each page, compressed with zstd. A page that was not understood has no row in days.

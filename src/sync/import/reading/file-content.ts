@@ -7,6 +7,7 @@ import type { FileDay } from '../../../diary/file-day';
 import type { DayStart } from '../../../diary/history/day-start';
 import { type DayVersion, MAX_VERSIONS_IN_FILE } from '../../../diary/versions/day-version';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';
+import type { RejectionDto } from '../import.dto';
 
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
@@ -16,13 +17,6 @@ export const MAX_DAYS = 36_525;
 /** Further ones are counted. */
 const MAX_REJECTIONS = 100;
 
-export interface Rejection {
-  line: number;
-  /** Null where the file does not say. */
-  date: CalendarDay | null;
-  reason: string;
-}
-
 /** With the line of the file where it begins. */
 export type FileRecord<Kind extends OwnKind = OwnKind> = {
   [One in Kind]: { kind: One; content: OwnKinds[One]; line: number };
@@ -31,7 +25,7 @@ export type FileRecord<Kind extends OwnKind = OwnKind> = {
 export class FileContent {
   /** Oldest first. */
   days: (FileDay & { line: number })[] = [];
-  readonly rejected: Rejection[] = [];
+  readonly rejected: RejectionDto[] = [];
   rejectedCount = 0;
   /** A row of theirs cannot be read. */
   readonly unreadable = new Set<CalendarDay>();
@@ -94,7 +88,7 @@ export class FileContent {
   }
 
   /** An account export is not quoted: the piece of the file behind `but` is left out. */
-  reject({ reason, ...rejection }: Rejection): void {
+  reject({ reason, ...rejection }: RejectionDto): void {
     this.rejectedCount++;
     if (this.rejected.length >= MAX_REJECTIONS) return;
     this.rejected.push({ ...rejection, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
