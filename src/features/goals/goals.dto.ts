@@ -8,6 +8,7 @@ import {
   Figure,
   Flag,
   ListOf,
+  OPTIONAL,
   OR_NULL,
   Part,
   Percentage,
@@ -60,11 +61,12 @@ export class GoalTargetDto implements Pick<Target, 'metric' | 'comparator'> {
   @ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 }) value?: number;
   @BETWEEN_BOUND min?: number;
   @BETWEEN_BOUND max?: number;
-  @ApiPropertyOptional({
-    enum: GOAL_BASES,
-    description: 'ABSOLUTE if left out; PER_KG: for each kilogram of the trend weight of the day',
-    example: 'ABSOLUTE',
-  })
+  @Choice(
+    GOAL_BASES,
+    'ABSOLUTE',
+    'ABSOLUTE if left out; PER_KG: for each kilogram of the trend weight of the day',
+    OPTIONAL,
+  )
   basis?: Target['basis'];
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { type Clock, instantText } from '../clock';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayEntry, Meal, Product } from '../../diary/day-entry';
@@ -131,10 +131,7 @@ export class DayEntryDto implements DayEntryResponse {
   @TOTALS.totalProtein totalProtein!: number | null;
   @TOTALS.totalFibre totalFibre!: number | null;
   @OptionalKilojoules(8909) kilojoules?: number | null;
-  @ApiPropertyOptional({
-    type: [MealDto],
-    description: 'The subtotals of the meals, latest first. Only with `details=true`; empty when unknown',
-  })
+  @ListOf(MealDto, 'The subtotals of the meals, latest first. Only with `details=true`; empty when unknown', OPTIONAL)
   meals?: DayEntryResponse['meals'];
   @ApiProperty({
     type: 'object',

@@ -36,6 +36,7 @@ export const Percentage = kindOf<number>({ ...NUMBER, example: 0 });
 export const Kcal = kindOf<number>({ ...NUMBER, description: 'kcal', example: 0 });
 export const Grams = kindOf<number>({ ...NUMBER, description: 'grams', example: 0 });
 export const Count = kindOf<number>({ type: 'integer', format: 'int64', minimum: 0, example: 0 });
+export const Whole = kindOf<number>({ type: 'integer', example: 0 });
 export const Flag = kindOf<boolean>({ type: Boolean });
 export const Text = kindOf<string | null>({ type: String });
 export const Texts = kindOf<string[]>({ type: 'array', items: { type: 'string' }, example: [] });

@@ -1,6 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, EnumParam } from '../../platform/api/request-fields';
-import { Choice, Count, DateValue, Flag, ListOf, OPTIONAL, OR_NULL, Text } from '../../platform/api/response-fields';
+import {
+  Choice,
+  Count,
+  DateValue,
+  Flag,
+  ListOf,
+  OPTIONAL,
+  OR_NULL,
+  Text,
+  Whole,
+} from '../../platform/api/response-fields';
 import { DAY_STARTS } from '../../config/values';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayStart } from '../../diary/history/day-start';
@@ -64,19 +74,9 @@ export class ImportReportDto {
   @Count(0, 'Rejections beyond the listed ones') moreRejected!: number;
   @ListOf(ImportedDateDto, 'The outcome of each day, oldest first; with `details=true`', OPTIONAL)
   dates?: ImportedDateDto[];
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    example: 0,
-    description: 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`',
-  })
+  @Whole(0, 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`', OPTIONAL)
   withoutDetails?: number;
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    example: 0,
-    description: 'Days of the file without a single food; with `details=true`',
-  })
+  @Whole(0, 'Days of the file without a single food; with `details=true`', OPTIONAL)
   withoutFoods?: number;
   @ApiProperty({
     type: String,
@@ -86,12 +86,7 @@ export class ImportReportDto {
     description: 'When a day begins; null for files without clock times; with `details=true`',
   })
   dayStartsAt?: string | null;
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    example: 0,
-    description: 'Foods that were eaten before that time and belong to the previous day; with `details=true`',
-  })
+  @Whole(0, 'Foods that were eaten before that time and belong to the previous day; with `details=true`', OPTIONAL)
   countedToEveningBefore?: number;
   @ApiProperty({
     type: () => OwnTallyDto,
