@@ -30,11 +30,7 @@ export interface EnergyBalance extends RangeQuery {
   expenditure: number | null;
   interval95: [low: number, high: number] | null;
   reason: BalanceReason | null;
-  intake: {
-    mean: number | null;
-    daysLogged: number;
-    daysExcluded: number;
-  };
+  intake: { mean: number | null; daysLogged: number; daysExcluded: number };
   weighings: number;
   activitiesMean: number | null;
   note: string;

@@ -1,12 +1,5 @@
-import {
-  averageFieldOf,
-  type AverageField,
-  type DayTotals,
-  type Nutrient,
-  NUTRIENTS,
-  recordBy,
-  nutrientTotal,
-} from '../nutrient';
+import { averageFieldOf, NUTRIENTS, recordBy, nutrientTotal } from '../nutrient';
+import type { AverageField, DayTotals, Nutrient } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 import { type Weekday, WEEKDAYS, weekdayIndex } from '../calendar-day';
 import type { DatedTotals } from '../day-entry';

@@ -1,16 +1,7 @@
 import { sum } from './averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
-import {
-  mapToRecord,
-  PRODUCT_FIELDS,
-  PRODUCT_NUTRIENTS,
-  type ProductField,
-  productFieldOf,
-  type ProductNutrient,
-  recordBy,
-  type TotalField,
-  totalFieldOf,
-} from '../nutrient';
+import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordBy, totalFieldOf } from '../nutrient';
+import type { ProductField, ProductNutrient, TotalField } from '../nutrient';
 import { compareGerman } from '../product-name';
 import { roundToOneDecimal } from '../rounding';
 

@@ -1,14 +1,6 @@
 import { sum } from './averages';
-import {
-  type CalendarDay,
-  calendarDay,
-  dateParts,
-  dayNumber,
-  fromDayNumber,
-  LAST_DAY,
-  lastOfMonth,
-  weekdayIndex,
-} from '../calendar-day';
+import { calendarDay, dateParts, dayNumber, fromDayNumber, LAST_DAY, lastOfMonth, weekdayIndex } from '../calendar-day';
+import type { CalendarDay } from '../calendar-day';
 import { type DateRange, lengthOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailUnit, factsOf, isDetailNutrient } from '../detail-nutrient';

@@ -1,13 +1,7 @@
 import { sum } from '../statistics/averages';
 import type { FoodGroup } from '../journal/journal-entry';
-import {
-  comparableDays,
-  compareDays,
-  type Comparison,
-  exposureTo,
-  type SearchedDays,
-  type SymptomDays,
-} from './compared-days';
+import { comparableDays, compareDays, exposureTo } from './compared-days';
+import type { Comparison, SearchedDays, SymptomDays } from './compared-days';
 import type { Turns } from '../turns';
 import type { Eaten, EatenFoods } from './eaten-foods';
 import { adjusted } from './many-questions';

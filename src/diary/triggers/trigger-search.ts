@@ -8,15 +8,8 @@ import { type Eaten, foodLabel } from './eaten-foods';
 import { smallestDetectable } from './many-questions';
 import { MIN_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
 import { selfCheckShifts, shifted } from './self-check';
-import {
-  type NotTested,
-  TRIGGER_NOTE,
-  type TriggerAnswer,
-  triggerFigures,
-  type TriggerFigures,
-  type TriggerWarning,
-  withoutSearch,
-} from './trigger-answer';
+import { TRIGGER_NOTE, triggerFigures, withoutSearch } from './trigger-answer';
+import type { NotTested, TriggerAnswer, TriggerFigures, TriggerWarning } from './trigger-answer';
 
 const MAX_CANDIDATES = 2000;
 const ONSETS_WITH_POWER = 24;

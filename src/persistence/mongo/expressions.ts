@@ -16,10 +16,7 @@ export const MONGO_ANSWERS_BATCH = 10_000;
 const MAX_NAMES_LENGTH = 2_000_000;
 const NAME_OVERHEAD = 10;
 
-export const SUMS = {
-  times: { $sum: 1 },
-  ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })),
-};
+export const SUMS = { times: { $sum: 1 }, ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })) };
 
 /** Other texts would be carried through every stage. */
 export const SUMMED: Record<string, 0 | 1> = {

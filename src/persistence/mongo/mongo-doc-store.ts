@@ -6,16 +6,8 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
 import { sum } from '../../diary/statistics/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
-import {
-  type DayCount,
-  DocStore,
-  type KeptPage,
-  LeaseLost,
-  type OriginNote,
-  type ReadOptions,
-  type SaveOptions,
-  type StoreHealth,
-} from '../doc-store';
+import { DocStore, LeaseLost } from '../doc-store';
+import type { DayCount, KeptPage, OriginNote, ReadOptions, SaveOptions, StoreHealth } from '../doc-store';
 import { storedInstant } from '../stored-values';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
@@ -23,14 +15,13 @@ import { toReplacedVersion } from '../version-store';
 import { type Fence, fenceOf, noNewerThan } from './fence';
 import {
   entryFromDocument,
-  type FetchTimes,
   originFromDocument,
   toStoredFields,
   totalsByYear,
   totalsOf,
-  type TotalsOfYear,
   WITH_EVERYTHING,
 } from './entries/entry-mapping';
+import type { FetchTimes, TotalsOfYear } from './entries/entry-mapping';
 import { dayFilter, inRange } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
 import { buffered, MongoDatabase } from './mongo-database';

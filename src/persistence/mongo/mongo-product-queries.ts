@@ -3,22 +3,11 @@ import type { PipelineStage } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { sum } from '../../diary/statistics/averages';
-import {
-  matchesOf,
-  type ProductGroup,
-  type ProductMatches,
-  type ProductTally,
-  type Ranking,
-} from '../../diary/statistics/product-figures';
+import { matchesOf } from '../../diary/statistics/product-figures';
+import type { ProductGroup, ProductMatches, ProductTally, Ranking } from '../../diary/statistics/product-figures';
 import type { ProductCounts } from '../../diary/statistics/statistics';
-import {
-  type KeywordQuery,
-  type NameTerm,
-  type OccurrenceQuery,
-  type ProductDays,
-  ProductQueries,
-  type ProductWithDate,
-} from '../queries';
+import { ProductQueries } from '../queries';
+import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../queries';
 import { namedItems, productFromDocument } from './entries/entry-mapping';
 import {
   MONGO_ANSWERS_BATCH,
@@ -155,11 +144,7 @@ export class MongoProductQueries extends ProductQueries {
       { $project: { _id: 0, day: 1, names: matching.among(NAMES) } },
       { $unwind: { path: '$names', includeArrayIndex: 'position' } },
       {
-        $group: {
-          _id: '$names',
-          first: { $min: { day: '$day', position: '$position' } },
-          days: { $addToSet: '$day' },
-        },
+        $group: { _id: '$names', first: { $min: { day: '$day', position: '$position' } }, days: { $addToSet: '$day' } },
       },
       { $sort: { first: 1 } },
     ]);

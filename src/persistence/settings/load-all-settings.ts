@@ -1,12 +1,6 @@
 import { type Config, isRestricted } from '../../config/config';
-import {
-  ConfigError,
-  type ConfigSource,
-  type LoadedConfig,
-  loadConfig,
-  type ReadConfig,
-  readConfig,
-} from '../../config/load-config';
+import { ConfigError, loadConfig, readConfig } from '../../config/load-config';
+import type { ConfigSource, LoadedConfig, ReadConfig } from '../../config/load-config';
 import { accessProblemOf } from '../files';
 import { settingsStoreOf } from './settings-store';
 

@@ -5,15 +5,8 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { type DatedOrigin, givenOrigin } from '../../diary/history/day-origin';
-import {
-  type DayCount,
-  DocStore,
-  type KeptPage,
-  type OriginNote,
-  type ReadOptions,
-  type SaveOptions,
-  type StoreHealth,
-} from '../doc-store';
+import { DocStore } from '../doc-store';
+import type { DayCount, KeptPage, OriginNote, ReadOptions, SaveOptions, StoreHealth } from '../doc-store';
 import { packedText, storedInstant, unpackedText } from '../stored-values';
 import { toReplacedVersion } from '../version-store';
 import { bounds, columnOf, dayFromRow, numbersFrom, TOTALS } from './rows';

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
-import {
-  type DayDetails,
-  type DayEntry,
-  type DiaryDay,
-  entryContent,
-  type Meal,
-  type Product,
-} from '../../diary/day-entry';
+import { entryContent } from '../../diary/day-entry';
+import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from '../../diary/nutrient';

@@ -6,14 +6,8 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/statistics/product-figures';
 import type { ProductCounts } from '../../diary/statistics/statistics';
-import {
-  type KeywordQuery,
-  type NameTerm,
-  type OccurrenceQuery,
-  type ProductDays,
-  ProductQueries,
-  type ProductWithDate,
-} from '../queries';
+import { ProductQueries } from '../queries';
+import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../queries';
 import { bounds, DATED_PRODUCT, dayFromRow, NOT_EXCEPTED, productFromRow } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -165,10 +159,7 @@ export class SqliteProductQueries extends ProductQueries {
 }
 
 function joinConditions(...conditions: Condition[]): Condition {
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  };
+  return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.flatMap(({ values }) => values) };
 }
 
 function named(term: NameTerm): Condition {

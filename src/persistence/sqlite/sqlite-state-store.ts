@@ -3,16 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
-import {
-  EXPORT_LEASE,
-  type DayNote,
-  type Delivery,
-  type LeaseAnswer,
-  type LeaseView,
-  NOTICE_ID,
-  type NoteTopic,
-  StateStore,
-} from '../state-store';
+import { EXPORT_LEASE, NOTICE_ID, StateStore } from '../state-store';
+import type { DayNote, Delivery, LeaseAnswer, LeaseView, NoteTopic } from '../state-store';
 import { isFetch } from '../stored-values';
 import { bounds } from './rows';
 import { LEASE_RELEASED } from './schema/schema';

@@ -11,13 +11,8 @@ import {
   TimeValue,
 } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
-import {
-  type DatedLostFoods,
-  NIGHT_FAILURES,
-  type NightFailure,
-  UNSUCCESSFUL_REASONS,
-  type UnsuccessfulReason,
-} from '../../diary/day-fetch';
+import { NIGHT_FAILURES, UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
+import type { DatedLostFoods, NightFailure, UnsuccessfulReason } from '../../diary/day-fetch';
 import { RUN_STARTERS, RUN_WORK, type RunStarter, type RunWork } from './run-progress';
 
 class ExportedDayDto {

@@ -4,14 +4,8 @@ import type { OpenDateRange } from '../../../diary/date-range';
 import type { DayDetails, DayEntry, DiaryDay, Product } from '../../../diary/day-entry';
 import { DAY_SOURCES, type DayOrigin } from '../../../diary/history/day-origin';
 import { nutrientAmounts } from '../../../diary/detail-nutrient';
-import {
-  type DayTotals,
-  mapToRecord,
-  PRODUCT_FIELDS,
-  type ProductField,
-  TOTAL_FIELDS,
-  type TotalField,
-} from '../../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS, TOTAL_FIELDS } from '../../../diary/nutrient';
+import type { DayTotals, ProductField, TotalField } from '../../../diary/nutrient';
 import type { ReadOptions } from '../../doc-store';
 import { storedInstant, storedNumber, storedText } from '../../stored-values';
 import { inRange, TIME_OF_DAY } from '../expressions';

@@ -10,10 +10,7 @@ import { PROBLEMS, SqliteDatabase } from '../sqlite-database';
 import { readDiaryFigures } from '../sqlite-online-copy';
 
 const HELD_LEASE = `SELECT 1 FROM lease WHERE name = 'export' AND owner <> '' AND expires_at > unixepoch('now', 'subsec')`;
-const KINDS: Parameters<typeof messageFor<StoreProblem['kind']>>[1] = {
-  damaged: 'damaged',
-  'no database': 'foreign',
-};
+const KINDS: Parameters<typeof messageFor<StoreProblem['kind']>>[1] = { damaged: 'damaged', 'no database': 'foreign' };
 
 /** A service may be using the file. Nothing is written, nor is any file created beside it. */
 export function inspectFile(file: string): StoreInspection | StoreProblem | 'missing' {

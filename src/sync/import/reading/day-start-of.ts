@@ -1,11 +1,7 @@
 import { addDays, type CalendarDay, FIRST_DAY } from '../../../diary/calendar-day';
 import type { Product } from '../../../diary/day-entry';
-import {
-  type DayStart,
-  DayStartLearner,
-  type LearnedDayStart,
-  type StoredPages,
-} from '../../../diary/history/day-start';
+import { DayStartLearner } from '../../../diary/history/day-start';
+import type { DayStart, LearnedDayStart, StoredPages } from '../../../diary/history/day-start';
 import type { DocStore } from '../../../persistence/doc-store';
 import type { FileContent } from './file-content';
 

@@ -16,17 +16,8 @@ import {
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { columnNames, type Delimiter, withoutPadding } from './csv-records';
 import { readJsonMeal, requireList } from './json-day';
-import {
-  ANY_DATE,
-  checkedText,
-  dateIn,
-  type DecimalSign,
-  MAX_LENGTH,
-  parseNumber,
-  quotedPiece,
-  TIME,
-  Unreadable,
-} from './values';
+import { ANY_DATE, checkedText, dateIn, MAX_LENGTH, parseNumber, quotedPiece, TIME, Unreadable } from './values';
+import type { DecimalSign } from './values';
 
 type Column = [field: string, index: number];
 

@@ -7,12 +7,11 @@ import {
   isInBlock,
   childrenOf,
   collapsedText,
-  type PageElement,
   readPage,
   NotUnderstood,
-  type PageLanguage,
   parseQuantity,
 } from './page-elements';
+import type { PageElement, PageLanguage } from './page-elements';
 import { headlineDistance, NAMES_A_DAY } from './headline-date';
 import { readProductTable } from './product-table';
 import { summaryNutrients } from './summary-nutrients';

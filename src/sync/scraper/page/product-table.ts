@@ -1,15 +1,7 @@
 import { type DiaryDay, MAX_MEALS, MAX_PRODUCTS, type Meal, type Product } from '../../../diary/day-entry';
 import { HIDDEN, splitAmount, shortened, visibleText } from '../../../diary/product-name';
-import {
-  childrenOf,
-  collapsedText,
-  firstIn,
-  hasClass,
-  type PageElement,
-  NotUnderstood,
-  type PageLanguage,
-  parseQuantity,
-} from './page-elements';
+import { childrenOf, collapsedText, firstIn, hasClass, NotUnderstood, parseQuantity } from './page-elements';
+import type { PageElement, PageLanguage } from './page-elements';
 
 /** The header row has none. */
 const VALUE_CELL = ['td'];

@@ -1,10 +1,5 @@
-import {
-  DETAIL_NUTRIENTS,
-  type DetailNutrient,
-  factsOf,
-  nutrientAmounts,
-  type NutrientAmounts,
-} from '../../../diary/detail-nutrient';
+import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts } from '../../../diary/detail-nutrient';
+import type { DetailNutrient, NutrientAmounts } from '../../../diary/detail-nutrient';
 import { decimalOf, type PageLanguage } from './page-elements';
 
 /** On English and German pages, in lower case. */
