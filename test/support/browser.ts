@@ -53,7 +53,7 @@ export class Windows {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       const isOfOperations = message.location().url.includes('/actuator/');
-      // The status page shows failing health checks in words.
+      // The settings show failing health checks in words.
       if (['error', 'warning'].includes(message.type()) && !isOfOperations) this.complaints.push(message.text());
     });
     return page;

@@ -2,12 +2,12 @@ import { siteWasAskedFor } from '../support/asked-of-site';
 import { post } from '../support/requests';
 import { DiaryView } from '../support/views/diary-view';
 
-describe('the check on the status page', () => {
+describe('the check in the settings', () => {
   // A closed port.
   const diary = new DiaryView({ isWritten: true, site: {}, environment: { EXPORTER_MQTT_URL: 'mqtt://127.0.0.1:9' } });
 
   it('shows what is well and what is not, with the next step; in German too', async () => {
-    const card = (await diary.show('#/status')).at('[data-card="check"]');
+    const card = (await diary.show('#/settings')).at('[data-card="check"]');
     await card.click('button', 'Check');
     card.text('Something is wrong.');
     card.text('Login at fddb.info');
@@ -17,7 +17,7 @@ describe('the check on the status page', () => {
     );
 
     diary.site.rejectPassword = true;
-    const karte = (await diary.show('#/status', { language: 'de' })).at('[data-card="check"]');
+    const karte = (await diary.show('#/settings', { language: 'de' })).at('[data-card="check"]');
     await karte.click('button', 'Prüfen');
     karte.text('Etwas stimmt nicht.');
     karte.text('Anmeldung bei fddb.info');
@@ -26,7 +26,7 @@ describe('the check on the status page', () => {
   });
 
   it('says that it is made, and that another one is', async () => {
-    const page = await diary.show('#/status', { language: 'de' });
+    const page = await diary.show('#/settings', { language: 'de' });
     const release = diary.site.hold();
     const other = post(`${diary.url}/api/v2/doctor`, undefined);
     await siteWasAskedFor(diary.site, '2024-08-31');

@@ -49,6 +49,6 @@ describe('days of more than a year ago', () => {
     page = await diary.show();
     page.get('heading', 'Missing: 418 days');
     await page.click('link', 'Fetch all 418 …');
-    expect(page.figure('missing-days')).toBe('418 days without entries since the first one.');
+    page.get('button', 'Fetch all 418 missing days');
   });
 });

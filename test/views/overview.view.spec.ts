@@ -48,9 +48,9 @@ describe('the overview of a diary without recent days', () => {
     page.text(/No fddb.info account is set up yet/);
     expect(page.content).toContain('EXPORTER_UPSTREAM_PASSWORD');
     await page.click('link', 'Import it');
-    expect(page.heading).toBe('Import');
+    page.text('Choose a file');
     await page.go('#/fetch');
-    expect(page.get('button', 'Start fetching')).toMatchObject({ disabled: true });
+    expect(page.get('button', 'Fetch')).toMatchObject({ disabled: true });
 
     const other = await withAccount.show();
     other.text('Get my whole diary');

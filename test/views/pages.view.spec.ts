@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { aDay, aProduct } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
 import { DiaryView } from '../support/views/diary-view';
@@ -101,16 +100,6 @@ describe('the page', () => {
       'About the same calories a day as in the 4 days before.',
       ...['2,275', 'about as much as before (2,315)'],
     ]);
-  });
-
-  it('of the status has stores, schedule, last run and version', async () => {
-    const page = await diary.show('#/status');
-    expect(page.texts('[data-component="docStore"]')[0]).toMatch(/^Diary database: OK/);
-    expect(page.texts('[data-component="timeSeries"]')[0]).toContain('switched off');
-    expect(page.content).toContain('Daily at 03:00 (previous day)');
-    page.text('None yet.');
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect(page.figure('version')).toBe(version);
   });
 });
 

@@ -31,7 +31,7 @@ describe('around every view', () => {
     diary.route(/GET \/api\/v2\/about/, () => Response.json({ ...about, docStoreEnabled: false }));
     const page = await diary.show(`#/${view}`);
     expect(page.heading).not.toBe('');
-    expect(page.at('main .notice').content).toMatch(/^The diary database is switched off.*Fetch · Status$/);
+    expect(page.at('main .notice').content).toMatch(/^The diary database is switched off.*Data · Settings$/);
   });
 });
 

@@ -17,13 +17,10 @@ const VIEWS: Record<PageName, State[]> = {
   goals: BOTH,
   body: BOTH,
   triggers: BOTH,
-  // What one enters in the next three does not depend on an answer.
+  // What one enters does not depend on an answer.
   correlation: [],
-  import: [],
-  download: ['failed'],
-  fetch: BOTH,
+  data: BOTH,
   report: BOTH,
-  status: BOTH,
   settings: BOTH,
 };
 const NAMES = Object.keys(VIEWS) as PageName[];

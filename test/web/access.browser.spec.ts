@@ -72,7 +72,7 @@ describeInBrowser('a service with a password', () => {
     await logIn(page);
     await page.getByRole('heading', { name: 'Foods', exact: true }).waitFor();
     const other = await page.context().newPage();
-    await other.goto(`${diary.url}/#/status`);
+    await other.goto(`${diary.url}/#/settings`);
     await other.locator('[data-figure="version"]').waitFor();
     await expectSoon(() => other.locator('[data-figure="access"]').innerText()).toEqual('Only with a login or a token');
     // The logout forgets this input.
@@ -94,10 +94,10 @@ describeInBrowser('a service with a password', () => {
     const release = diary.site.hold({ after: 2 });
     const page = await diary.open('#/fetch?from=2024-07-01&to=2024-07-08');
     await logIn(page);
-    await page.getByRole('button', { name: 'Start fetching' }).click();
+    await page.getByRole('button', { name: 'Fetch', exact: true }).click();
     await page.getByText('2 of 8 days', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Download' }).click();
-    await page.getByRole('link', { name: 'Fetch', exact: true }).click();
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
     await page.getByText('2 of 8 days', { exact: true }).waitFor();
     const [cookie] = await page.context().cookies();
     await fetch(`${diary.url}/api/v2/session`, {

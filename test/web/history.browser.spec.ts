@@ -80,34 +80,6 @@ describeInBrowser('the whole diary', () => {
     await page.locator('[data-figure="from-history"]').waitFor({ state: 'detached' });
   });
 
-  it('is compared, which finds a late edit, and says what fddb.info answered when that was no diary', async () => {
-    await fetch(diary.url + HISTORY, { method: 'POST' });
-    const edited = diary.site.expectedDay('2024-07-22')!;
-    diary.site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
-    const page = await diary.open('#/fetch');
-    await page.getByText(`${loggedDays().length} days fetched.`).waitFor();
-
-    await page.getByRole('button', { name: 'Compare with fddb.info now' }).click();
-
-    await page.locator('[data-figure="comparison"]', { hasText: /^1 day fetched\.$/ }).waitFor();
-    await expectFigures(page, {
-      'history-changed': '1',
-      'history-missing': '0',
-      'history-same': `${loggedDays().length - 1}`,
-    });
-    await page.getByText('The day is stored.').waitFor();
-    await page.getByRole('link', { name: 'Mon, 22 Jul 2024' }).waitFor();
-    await isInOrder(page);
-
-    for (const date of loggedDays()) diary.site.setDay(date, 'empty');
-    const german = await diary.open('#/fetch', { locale: 'de-DE' });
-    await german.getByRole('button', { name: 'Jetzt mit fddb.info abgleichen' }).click();
-    await german.getByText('fddb.info meldet „Keine Daten“.').waitFor();
-    await german.getByText('Der Abgleich vom 01.09.2024, 12:00 ist fehlgeschlagen').waitFor();
-    await german.goto(`${diary.url}/#/status`);
-    await german.getByText(/Abgleich mit fddb\.info/).waitFor();
-  });
-
   it('has today, as far as it was read, with a button that reads it at most once a minute', async () => {
     await fetch(diary.url + HISTORY, { method: 'POST' });
     const page = await diary.open();

@@ -115,7 +115,7 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       await frame.goto(`${app.url}${PATH}/#/download`);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        frame.getByRole('button', { name: 'Download the file' }).click(),
+        frame.getByRole('button', { name: /^Download \d+ days?$/ }).click(),
       ]);
       expect(await text(await download.createReadStream())).toContain('2024-08-31');
     });
@@ -142,7 +142,7 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
     it('watches a fetch while it runs', async () => {
       const release = app.diary.site.hold({ after: 2 });
       const { frame } = await app.open('#/fetch?from=2024-07-01&to=2024-07-04');
-      await frame.getByRole('button', { name: 'Start fetching' }).click();
+      await frame.getByRole('button', { name: 'Fetch', exact: true }).click();
 
       await frame.getByText('2 of 4 days', { exact: true }).waitFor();
       release();

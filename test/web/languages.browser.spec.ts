@@ -37,7 +37,7 @@ describeInBrowser('in German no English word is left, and in English no German o
     filled.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
     filled.site.addFault({ kind: 'missing-sugar', date: '2024-08-26' });
     await postExport(filled, '2024-08-25', '2024-08-28');
-    const told = views(filled, ['#/', '#/fetch', '#/status', '#/day/2024-08-27']);
+    const told = views(filled, ['#/', '#/data', '#/settings', '#/day/2024-08-27']);
     expect(await left(filled, told)).toEqual([]);
   });
 

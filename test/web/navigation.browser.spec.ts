@@ -99,7 +99,7 @@ describeInBrowser('on a phone', () => {
   it('the views that are used most are at the thumb, which hits them; the others are behind a button', async () => {
     const page = await diary.open('#/day/2024-08-30', ON_PHONE);
     const bar = page.getByRole('navigation', { name: 'Most used views' });
-    await expectSoon(() => bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Foods', 'Trends']);
+    await expectSoon(() => bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Week', 'Trends']);
     await expectSoon(() => bar.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toEqual('page');
     for (const button of await bar.locator('a, button').all()) {
       const reach = async () => {
@@ -171,16 +171,7 @@ describeInBrowser('nothing in the window moves while its figures load', () => {
     await page.evaluate(`window.shifts = [];
       window.observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
       observer.observe({ type: 'layout-shift' })`);
-    for (const hash of [
-      '#/',
-      '#/day/2024-08-30',
-      '#/trends',
-      '#/nutrients',
-      '#/week',
-      '#/goals',
-      '#/body',
-      '#/status',
-    ]) {
+    for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/week', '#/goals', '#/body']) {
       await page.goto(`${diary.url}/#/nowhere`);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
       await loaded(page);

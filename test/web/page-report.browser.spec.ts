@@ -27,7 +27,7 @@ describeInBrowser('the report of a page that was not understood', () => {
     diary.site.addFault(CHANGED);
     await postExport(diary, DATE, DATE);
 
-    const page = await diary.open('#/status', { viewport: PHONE });
+    const page = await diary.open('#/settings', { viewport: PHONE });
     const card = page.locator('[data-card="unread-pages"]');
     await card.getByRole('button', { name: 'Make a report of 27 Aug 2024' }).focus();
     await page.keyboard.press('Enter');
@@ -51,13 +51,13 @@ describeInBrowser('the report of a page that was not understood', () => {
     expect(report).toBe(await text.textContent());
     expect(readReport(report)).toMatchObject({ kind: 'page not understood' });
 
-    const german = await diary.open('#/fetch', { locale: 'de-DE' });
+    const german = await diary.open('#/data', { locale: 'de-DE' });
     await german.getByRole('button', { name: 'Bericht erstellen: 27. Aug. 2024' }).click();
     await german.getByText('Es wird nichts verschickt.').waitFor();
   });
 
   it('says why there is none of a page that has been understood meanwhile', async () => {
-    const page = await diary.open('#/status');
+    const page = await diary.open('#/settings');
     const button = page.getByRole('button', { name: 'Make a report of' });
     await button.waitFor();
     diary.site.clearFaults();

@@ -1,6 +1,5 @@
 import type { ExportStatusDto, ImportReportDto } from '../../web/src/api/schema';
 import { runOutcome } from '../../web/src/export/run-outcome';
-import { importEndOf } from '../../web/src/import/import-end';
 import { daysByOutcome, extentOf, newestWritten, writtenCount } from '../../web/src/import/outcomes';
 
 type Day = ExportStatusDto['days'][number];
@@ -144,6 +143,6 @@ describe('the end of an import', () => {
     ['interrupted', { endedAt: null }],
     ['problem', { done: 1, problem: 'The database is unavailable' }],
   ])('is %s for %j', (end, run) => {
-    expect(importEndOf({ ...RUN, ...run })).toBe(end);
+    expect(runOutcome({ ...RUN, ...run }).end).toBe(end);
   });
 });

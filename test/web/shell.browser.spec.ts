@@ -1,4 +1,12 @@
-import { chooseRange, describeInBrowser, DiaryInBrowser, expectSoon, loaded, Windows } from '../support/browser';
+import {
+  chooseRange,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectSoon,
+  FAILED_REQUEST,
+  loaded,
+  Windows,
+} from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { until } from '../support/until';
@@ -30,7 +38,7 @@ describeInBrowser('while the service is away', () => {
 });
 
 describeInBrowser('around every page', () => {
-  const diary = new DiaryInBrowser();
+  const diary = new DiaryInBrowser({ expected: FAILED_REQUEST });
 
   it('that was open during an update loads the new version when it needs a view', async () => {
     const page = await diary.open();

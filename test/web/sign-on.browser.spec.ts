@@ -73,15 +73,15 @@ describeInBrowser('the built service, whose users log in at an OIDC issuer', () 
   });
 
   it('says that the login was cancelled there', async () => {
-    const page = await visit('/#/status');
+    const page = await visit('/#/settings');
     await page.getByRole('link', { name: /^Log in with/ }).click();
     await page.getByRole('link', { name: /cancel/i }).click();
     await page.getByText('The login was refused or cancelled at the login provider.').waitFor();
-    expect(page.url()).toBe(`${service.url}/#/status`);
+    expect(page.url()).toBe(`${service.url}/#/settings`);
   });
 
   it('says that the login took too long, when the cookie of its beginning has ended', async () => {
-    const page = await visit('/#/status');
+    const page = await visit('/#/settings');
     await page.getByRole('link', { name: /^Log in with/ }).click();
     await page.locator('input[name="login"]').waitFor();
     await page.context().clearCookies({ name: /sign-on/ });

@@ -44,7 +44,7 @@ describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
       const release = diary.site.hold({ after: 2 });
       const page = await windows.open(`${url}/#/fetch?from=2024-07-01&to=2024-07-04`);
       await page.getByText('Nothing has been fetched yet.').waitFor();
-      await page.getByRole('button', { name: 'Start fetching' }).click();
+      await page.getByRole('button', { name: 'Fetch', exact: true }).click();
 
       await page.getByText('2 of 4 days', { exact: true }).waitFor();
       release();

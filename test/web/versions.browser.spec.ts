@@ -149,7 +149,7 @@ describeInBrowser('a day that lost foods at fddb.info', () => {
     await diary.compare();
     const { name, before } = diary.loseFood(OLD);
     const page = await diary.open(`#/fetch?from=${OLD}&to=${OLD}`);
-    await page.getByRole('button', { name: 'Start fetching' }).click();
+    await page.getByRole('button', { name: 'Fetch', exact: true }).click();
     await page.getByText('1 day has fewer foods now').waitFor();
     await page.getByText(`${before} foods became ${before - 1} on 22 Jul 2024`).waitFor();
     await page.locator('.notice').getByRole('link', { name: '22 Jul 2024' }).click();

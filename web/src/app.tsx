@@ -4,9 +4,10 @@ import { fetchSession, SessionContext } from './access/session';
 import { AboutContext } from './about';
 import { fetchApi, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
+import { usePoll } from './api/use-poll';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
-import { WithoutDocuments } from './parts/without-documents';
+import { WithoutDocuments } from './shell/without-documents';
 import { goTo, linkTo, type Route, useRoute } from './route';
 import { rememberScroll } from './shell/scroll-memory';
 import { Shell } from './shell/shell';
@@ -28,16 +29,14 @@ const VIEWS: Record<PageName, () => Promise<View>> = {
   body: async () => (await import('./body/body-page')).BodyPage,
   triggers: async () => (await import('./triggers/triggers-page')).TriggersPage,
   correlation: async () => (await import('./correlation/correlation-page')).CorrelationPage,
-  fetch: async () => (await import('./export/export-page')).ExportPage,
-  import: async () => (await import('./import/import-page')).ImportPage,
-  download: async () => (await import('./download/download-page')).DownloadPage,
   report: async () => (await import('./report/report-page')).ReportPage,
-  status: async () => (await import('./status/status-page')).StatusPage,
+  data: async () => (await import('./export/data-page')).DataPage,
   settings: async () => (await import('./access/settings-page')).SettingsPage,
 };
 
+const HOUR_MS = 3_600_000;
 /** The others read the diary. */
-const WITHOUT_DIARY: readonly PageName[] = ['fetch', 'status', 'settings'];
+const WITHOUT_DIARY: readonly PageName[] = ['data', 'settings'];
 
 export function App(): VNode {
   const route = useRoute();
@@ -51,12 +50,8 @@ export function App(): VNode {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  // A page that stays open over midnight gets the new date when it becomes visible.
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && about.reload();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  // A page that stays open over midnight gets the new date.
+  usePoll(about.reload, HOUR_MS);
   useEffect(() => {
     addEventListener('settingschange', about.reload);
     return () => removeEventListener('settingschange', about.reload);

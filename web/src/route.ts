@@ -10,18 +10,23 @@ export interface Route {
   query: Record<string, string>;
 }
 
-/** Redirects former page names. */
+/** Former addresses of what is a part of a page now. */
 const RENAMED = new Map([
-  ['export', 'fetch'],
+  ['export', 'data/fetch'],
+  ['fetch', 'data/fetch'],
+  ['import', 'data/import'],
+  ['download', 'data/download'],
   ['access', 'settings'],
+  ['status', 'settings'],
 ]);
 
 /** @example readRoute('#/products/Apfel%2C%20frisch?by=FAT') // { page: 'products', item: 'Apfel, frisch', query: { by: 'FAT' } } */
 export function readRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const [page = '', item] = path.split('/');
+  const [former = ''] = path.split('/');
+  const [page = '', item] = (RENAMED.get(former) ?? path).split('/');
   return {
-    page: RENAMED.get(page) ?? page,
+    page,
     item: item === undefined || item === '' ? undefined : decode(item),
     query: Object.fromEntries(new URLSearchParams(search)),
   };

@@ -28,7 +28,7 @@ export const SITE_SENTENCES = {
     'page not understood': {
       title: 'Page not understood',
       seen: 'fddb.info may have changed its pages, which you cannot fix yourself',
-      next: 'Make a report of the page in Status and check for a newer version',
+      next: 'Make a report of the page in Settings and check for a newer version',
     },
     'unexpected page': {
       title: 'Unexpected page',
@@ -96,7 +96,7 @@ export const SITE_SENTENCES = {
     'page not understood': {
       title: 'Seite nicht verstanden',
       seen: 'Vielleicht hat fddb.info seine Seiten geändert; selbst beheben kannst du das nicht',
-      next: 'Erstelle unter „Systemstatus“ einen Bericht über die Seite und sieh nach einer neueren Version',
+      next: 'Erstelle unter „Einstellungen“ einen Bericht über die Seite und sieh nach einer neueren Version',
     },
     'unexpected page': {
       title: 'Unerwartete Seite',

@@ -140,7 +140,7 @@ function noticeText({ name, data }: DiaryEvent): Words | undefined {
     case 'export.recovered':
       return words('fetching from fddb.info works again', `It had failed for ${durationText(data.seconds)}.`);
     case 'export.finished':
-      return words('a fetch from fddb.info has ended', 'Its result is on the status page.');
+      return words('a fetch from fddb.info has ended', 'Its result is under “Data” in the web app.');
     case 'no-new-day':
       return words(`no food logged for ${plural(data.days, 'day')}`, 'Fetching works; there was nothing to fetch.');
     case 'days.at-risk':

@@ -64,7 +64,7 @@ describe('export_range', () => {
     expect(answer.message).toBe(
       'Fetched and stored: 1 of 6 days.' +
         ' Not fetched: 2024-08-26, 2024-08-30 (nothing logged). The diary page shows no entries (entries made only with the app’s photo scan or recipe features do not appear there).' +
-        ' Not fetched: 2024-08-27 (page not understood). fddb.info may have changed its pages, which you cannot fix yourself. Make a report of the page in Status and check for a newer version.' +
+        ' Not fetched: 2024-08-27 (page not understood). fddb.info may have changed its pages, which you cannot fix yourself. Make a report of the page in Settings and check for a newer version.' +
         ' Not fetched: 2024-08-28 (site unavailable). fddb.info did not answer as it should. Try again later. If fddb.info opens in a browser, check the internet access of the machine on which the service runs.' +
         ' Not fetched: 2024-08-29 (unexpected page). fddb.info answered with another page than the diary, perhaps for maintenance. Try again later. If it stays so, log in to fddb.info in a browser and confirm what it asks.' +
         ' Data stored for these days before was left unchanged.',

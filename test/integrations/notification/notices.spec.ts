@@ -123,7 +123,10 @@ describe('notices', () => {
     await until(() => setting.telegram.messages.length > 0);
 
     expect(setting.telegram.messages).toEqual([
-      { chat_id: '42', text: 'Nutrition diary: a fetch from fddb.info has ended\nIts result is on the status page.' },
+      {
+        chat_id: '42',
+        text: 'Nutrition diary: a fetch from fddb.info has ended\nIts result is under “Data” in the web app.',
+      },
     ]);
   });
 

@@ -12,6 +12,8 @@ import { SettingCards } from '../settings/setting-cards';
 import { Preferences } from '../shell/preferences';
 import { SHELL_WORDS } from '../shell/words';
 import { BackupCard } from '../status/backup-card';
+import { HealthCard } from '../status/health-card';
+import { UnreadPagesCard } from '../status/unread-pages-card';
 import { useFormat, useWords } from '../text/language';
 import { AssistantCard } from './assistant-card';
 import { NewToken } from './new-token';
@@ -29,7 +31,7 @@ export function SettingsPage(): VNode {
   const isAdmin = !accessRestricted || session?.scope === 'admin';
   return (
     <>
-      <PageHead title={text.settings} lead={text.lead} />
+      <PageHead title={text.settings} />
       <NewerVersion />
       {isNarrow && (
         <section class="card">
@@ -45,6 +47,8 @@ export function SettingsPage(): VNode {
         </Notice>
       )}
       {session && !isAdmin && <Notice kind="hint" title={text.notAdmin} />}
+      <HealthCard />
+      {docStoreEnabled && <UnreadPagesCard />}
       {docStoreEnabled && mayWrite && <ProfileCard />}
       {isAdmin && <SettingCards />}
       {isAdmin && accessRestricted && <Tokens />}

@@ -3,13 +3,10 @@ import { words } from '../text/language';
 export const ACCESS_WORDS = words({
   en: {
     settings: 'Settings',
-    title: 'Access',
     newer: (version: string) => `${version} is available`,
     whatIsNew: (version: string) => `${version} is available: what is new`,
-    lead: 'Your account, access to this diary, notices, tokens for programs, your AI assistant, and backups',
     help: 'A program sends its token with each request, as Authorization: Bearer. The service stores only a hash of it.',
     open: 'Open to anyone on your network',
-    restricted: 'Only with a login or a token',
     openHelp:
       'Nobody has to log in. To change that, set a password under “Access”, or set up a login provider: EXPORTER_ACCESS_OIDC_ISSUER.',
     notAdmin:
@@ -56,13 +53,10 @@ export const ACCESS_WORDS = words({
   },
   de: {
     settings: 'Einstellungen',
-    title: 'Zugang',
     newer: (version: string) => `${version} ist da`,
     whatIsNew: (version: string) => `${version} ist da: Was ist neu?`,
-    lead: 'Dein Konto, wer dieses Tagebuch benutzen darf, Benachrichtigungen, Tokens für Programme, dein KI-Assistent und Sicherungen',
     help: 'Ein Programm schickt sein Token mit jeder Anfrage im Header Authorization: Bearer. Der Dienst speichert nur einen Hash davon.',
     open: 'Offen für jeden in deinem Netz',
-    restricted: 'Nur mit Anmeldung oder Token',
     openHelp:
       'Niemand muss sich anmelden. Um das zu ändern, setze unter „Zugang“ ein Passwort oder richte einen Anmeldedienst ein: EXPORTER_ACCESS_OIDC_ISSUER.',
     notAdmin:

@@ -79,7 +79,8 @@ function Nothing(): VNode {
     <section class="card">
       <p class="empty">{text.none}</p>
       <p>
-        {text.sources} <a href={linkTo('import')}>{text.import}</a> · <a href={linkTo('settings')}>{text.tokens}</a>
+        {text.sources} <a href={linkTo('data', 'import')}>{text.import}</a> ·{' '}
+        <a href={linkTo('settings')}>{text.tokens}</a>
       </p>
     </section>
   );

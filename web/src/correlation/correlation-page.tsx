@@ -5,12 +5,13 @@ import { KEPT_QUESTION } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { EARLIEST } from '../dates';
+import { LogSymptom } from '../journal/log-symptom';
 import { symptomDays } from '../journal/symptom-days';
 import { Select } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
+import { Tabs } from '../parts/tabs';
 import { store, stored, useFormat, useWords } from '../text/language';
 import { Keywords } from '../triggers/keywords';
-import { Tabs } from '../triggers/tabs';
 import { type PastedDates, readPastedDates } from './pasted-dates';
 import { type Asked, Result, WINDOWS } from './result';
 import { CORRELATION_WORDS } from './words';
@@ -40,7 +41,9 @@ export function CorrelationPage(): VNode {
   const add = (dates: string[]) => change({ days: [days.trim(), ...dates].filter((part) => part !== '').join('\n') });
   return (
     <>
-      <Tabs current="correlation" lead={text.lead} />
+      <Tabs tabs={['triggers', 'correlation']} current="correlation" lead={text.lead}>
+        <LogSymptom />
+      </Tabs>
       <form
         class="card form"
         onSubmit={(event) => {

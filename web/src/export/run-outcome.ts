@@ -50,6 +50,8 @@ export function runOutcome(status: ExportStatusDto): RunOutcome {
 function runEnd(status: ExportStatusDto, { stored, nothingLogged, failed, left }: Omit<RunOutcome, 'end'>): RunEnd {
   if (status.problem !== null) return 'problem';
   if (status.endedAt === null) return 'interrupted';
+  if (status.work === 'import')
+    return status.done >= status.total ? 'complete' : status.stopped ? 'stopped' : 'interrupted';
   if (left.length > 0) {
     if (status.stopped) return 'stopped';
     const tried = status.days.filter(({ reason }) => reason !== 'not tried' && reason !== 'in the future');
@@ -63,8 +65,9 @@ function runEnd(status: ExportStatusDto, { stored, nothingLogged, failed, left }
 
 /** The days without an outcome of a run that was interrupted. */
 function unreportedDays({ running, work, fromDate, toDate, done, total, days }: ExportStatusDto): string[] {
-  // A history run does not fetch each day from its first to its last.
-  if (running || work === 'history' || done >= total || fromDate === null || toDate === null) return [];
+  // Only an export has each day from its first to its last.
+  if (running || work === 'history' || work === 'import' || done >= total || fromDate === null || toDate === null)
+    return [];
   const last = days.at(-1)?.date;
   return datesBetween(last === undefined ? fromDate : addDays(last, 1), toDate);
 }

@@ -6,21 +6,15 @@ import { useFormat, useWords } from '../text/language';
 import type { LiveStatus } from './use-export-status';
 import { EXPORT_WORDS } from './words';
 
-/** The range of a run, who started it, and when. */
-export function RunFacts({ status }: { status: ExportStatusDto }): VNode {
+/** When a run was started, by whom, and for which range. */
+export function RunFacts({ status: { fromDate, toDate, startedAt, startedBy } }: { status: ExportStatusDto }): VNode {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();
-  const { fromDate, toDate, startedAt, startedBy, endedAt } = status;
-  const range =
-    fromDate === null || toDate === null
-      ? ''
-      : fromDate === toDate
-        ? format.date(fromDate)
-        : `${format.date(fromDate)} – ${format.date(toDate)}`;
+  const hasRange = fromDate !== null && toDate !== null && fromDate !== toDate;
   const facts = [
-    range,
-    startedBy && `${text.by[startedBy]}, ${format.instant(startedAt!)}`,
-    endedAt && text.ended(format.instant(endedAt)),
+    format.instant(startedAt!),
+    startedBy && text.by[startedBy],
+    hasRange && `${format.date(fromDate)} – ${format.date(toDate)}`,
   ];
   return <p class="note">{facts.filter(Boolean).join(' · ')}</p>;
 }

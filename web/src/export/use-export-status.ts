@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetchApi, routeAddress } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
+import { usePoll } from '../api/use-poll';
 
 export interface LiveStatus {
   status?: ExportStatusDto;
@@ -26,6 +27,11 @@ export function useExportStatus(): LiveStatus {
     setStatus(now);
   };
   const refresh = () => void fetchApi('GET /api/v2/nutritiondata/export/status', DETAILED).then(show, () => undefined);
+  const refreshIfSilent = () => {
+    const { eventAt, isRunning } = last.current;
+    if (eventAt === 0 || (isRunning && Date.now() - eventAt > SILENCE_MS)) refresh();
+  };
+  usePoll(refreshIfSilent, SILENCE_MS);
   useEffect(() => {
     const stop = listen(
       (now) => {
@@ -35,16 +41,10 @@ export function useExportStatus(): LiveStatus {
       },
       () => setIsLive(false),
     );
-    const refreshIfSilent = () => {
-      const { eventAt, isRunning } = last.current;
-      if (eventAt === 0 || (isRunning && Date.now() - eventAt > SILENCE_MS)) refresh();
-    };
     const first = setTimeout(refreshIfSilent, FIRST_SILENCE_MS);
-    const timer = setInterval(refreshIfSilent, SILENCE_MS);
     return () => {
       stop();
       clearTimeout(first);
-      clearInterval(timer);
     };
   }, []);
   return { status, isLive, refresh };

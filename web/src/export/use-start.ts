@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RequestFailed } from '../api/client';
 import { toFailure } from '../api/use-answer';
-import { problemOfRun } from './ended';
+import { problemOfRun } from './run-card';
 import type { LiveStatus } from './use-export-status';
 
 interface Start {

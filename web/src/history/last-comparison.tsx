@@ -1,15 +1,13 @@
 import type { VNode } from 'preact';
-import { fetchApi } from '../api/client';
 import type { HistoryReportDto, LastHistoryDto } from '../api/schema';
 import type { LiveStatus } from '../export/use-export-status';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { AnswerView } from '../parts/answer-view';
-import { Figure } from '../parts/figure';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
 import { Offers } from '../versions/offers';
-import { onlyHereIn, useExtent, useReportSentences } from './report-sentences';
-import { useLastHistory } from './use-last-history';
+import { useExtent, useReportSentences } from './report-sentences';
+import { compareHistory, useLastHistory } from './use-last-history';
 import { HISTORY_WORDS, SEEN } from './words';
 
 interface Props {
@@ -23,8 +21,8 @@ export function LastComparison({ live, start }: Props): VNode {
   const text = useWords(HISTORY_WORDS);
   const last = useLastHistory(live.status);
   return (
-    <section class="card">
-      <h2>{text.title}</h2>
+    <section>
+      <h3>{text.title}</h3>
       <p class="note">{text.lead}</p>
       <AnswerView answer={last}>
         {(found) => (
@@ -44,18 +42,13 @@ export function LastComparison({ live, start }: Props): VNode {
   );
 }
 
-/** Answered when all pages have been read. */
-export function compareHistory(mode: 'fetch' | 'fill'): Promise<HistoryReportDto> {
-  return fetchApi('POST /api/v2/nutritiondata/history', { body: { mode } });
-}
-
 function Last({ last }: { last: LastHistoryDto }): VNode | null {
   const text = useWords(HISTORY_WORDS);
   const seen = useWords(SEEN);
   const format = useFormat();
-  const { at, report, problem, pausedUntil, daysAtRisk } = last;
+  const { at, report, problem, pausedUntil } = last;
   if (at === null) return null;
-  if (report) return <Report at={at} report={report} atRisk={daysAtRisk ?? 0} />;
+  if (report) return <Report at={at} report={report} />;
   return (
     <Notice kind="hint" title={text.failedOn(format.instant(at))}>
       {problem !== null && <p>{seen[problem] ?? problem}</p>}
@@ -64,37 +57,15 @@ function Last({ last }: { last: LastHistoryDto }): VNode | null {
   );
 }
 
-interface ReportProps {
-  at: string;
-  report: HistoryReportDto;
-  /** Days that fddb.info deletes next and that are not here in full. */
-  atRisk: number;
-}
-
-function Report({ at, report, atRisk }: ReportProps): VNode {
+function Report({ at, report }: { at: string; report: HistoryReportDto }): VNode {
   const text = useWords(HISTORY_WORDS);
   const format = useFormat();
   const extent = useExtent(report);
   const sentences = useReportSentences(report);
-  const { days, same, missing, changed, left } = report;
-  const onlyHere = onlyHereIn(report);
-  const figures: [name: string, label: string, value: number][] = [
-    ['same', text.same, same],
-    ['missing', text.missing, missing],
-    ['changed', text.changed, changed],
-  ];
-  if (onlyHere > 0) figures.push(['only-here', text.onlyHere, onlyHere]);
-  if (atRisk > 0) figures.push(['at-risk', text.atRisk, atRisk]);
-  if (left > 0) figures.push(['left', text.left, left]);
   return (
-    <div class="stack">
-      <p data-figure="compared">{text.extent(format.instant(at), format.number(days), extent)}</p>
-      <dl class="figures row">
-        {figures.map(([name, label, value]) => (
-          <Figure key={name} name={`history-${name}`} label={label} value={format.number(value)} />
-        ))}
-      </dl>
-      {sentences.length > 0 && <p data-figure="comparison">{sentences.join(' ')}</p>}
-    </div>
+    <>
+      <p data-figure="compared">{text.extent(format.instant(at), format.number(report.days), extent)}</p>
+      <p data-figure="comparison">{sentences.length > 0 ? sentences.join(' ') : text.same}</p>
+    </>
   );
 }

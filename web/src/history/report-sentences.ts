@@ -12,7 +12,7 @@ export function useExtent({ firstDate, lastDate }: HistoryReportDto): string {
 }
 
 /** Days that fddb.info does not have: the older ones, and those between its first day and today. */
-export function onlyHereIn({ notInHistory, onlyHere = 0 }: HistoryReportDto): number {
+function onlyHereIn({ notInHistory, onlyHere = 0 }: HistoryReportDto): number {
   return notInHistory + onlyHere;
 }
 

@@ -173,7 +173,7 @@ function Start({ report, isLoading, isBlocked }: StartProps): VNode {
       {count + own === 0 && !isLoading && <p>{text.nothingToDo}</p>}
       {isBlocked && (
         <p>
-          {text.fetching} <a href={linkTo('fetch')}>{text.details}</a>
+          {text.fetching} <a href={linkTo('data', 'fetch')}>{text.details}</a>
         </p>
       )}
       <p class="row-of-buttons">

@@ -87,7 +87,7 @@ function Rejections({ report: { rejected, moreRejected } }: { report: ImportRepo
   );
   return (
     <section>
-      <h3>{text.rejections}</h3>
+      <h4>{text.rejections}</h4>
       {rejected.length <= MAX_UNFOLDED ? (
         table
       ) : (

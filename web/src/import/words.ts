@@ -1,6 +1,5 @@
 import type { ImportReportDto } from '../api/schema';
 import { counted, words } from '../text/language';
-import type { ImportEnd } from './import-end';
 import type { Outcome } from './outcomes';
 
 const days = (count: string) => counted(count, 'day', 'days');
@@ -8,8 +7,6 @@ const tage = (count: string) => counted(count, 'Tag', 'Tage');
 
 export const IMPORT_WORDS = words({
   en: {
-    title: 'Import',
-    lead: 'Add days from a file to your diary. You see a preview before anything is saved.',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
     drop: 'or drop it anywhere on this page',
@@ -51,7 +48,6 @@ export const IMPORT_WORDS = words({
     nothingToDo: 'The import would not change anything.',
     fetching: 'Days are being fetched; the import can start afterwards.',
     details: 'Details',
-    now: 'Importing now',
     starting: 'Reading the file before the first day is imported …',
     result: 'Result',
     done: (count: string) => `${days(count)} imported`,
@@ -63,9 +59,6 @@ export const IMPORT_WORDS = words({
     goOn: 'Resume',
     openNewest: 'Open the newest day',
     overview: 'Overview',
-    last: 'Last import',
-    doneOf: (done: string, total: string) => `${done} of ${days(total)} done`,
-    kept: 'Days imported so far are kept. Import the file again to continue.',
     rejections: 'Not imported',
     line: 'Line',
     date: 'Day',
@@ -75,8 +68,6 @@ export const IMPORT_WORDS = words({
     listed: (count: string) => counted(count, 'entry', 'entries'),
   },
   de: {
-    title: 'Import',
-    lead: 'Übernimm Tage aus einer Datei ins Tagebuch. Vor dem Speichern siehst du eine Vorschau.',
     choose: 'Datei auswählen',
     chooseOther: 'Andere Datei auswählen',
     drop: 'oder irgendwo auf dieser Seite ablegen',
@@ -118,7 +109,6 @@ export const IMPORT_WORDS = words({
     nothingToDo: 'Der Import würde nichts ändern.',
     fetching: 'Gerade werden Tage abgerufen; danach kann der Import beginnen.',
     details: 'Details',
-    now: 'Import läuft',
     starting: 'Die Datei wird gelesen, bevor der erste Tag importiert wird …',
     result: 'Ergebnis',
     done: (count: string) => `${tage(count)} importiert`,
@@ -130,9 +120,6 @@ export const IMPORT_WORDS = words({
     goOn: 'Fortsetzen',
     openNewest: 'Neuesten Tag öffnen',
     overview: 'Überblick',
-    last: 'Letzter Import',
-    doneOf: (done: string, total: string) => `${done} von ${counted(total, 'Tag', 'Tagen')} erledigt`,
-    kept: 'Bereits importierte Tage bleiben erhalten. Importiere die Datei zum Fortsetzen noch einmal.',
     rejections: 'Nicht importiert',
     line: 'Zeile',
     date: 'Tag',
@@ -177,9 +164,4 @@ export const OUTCOME_NAMES = words<Record<Outcome, string>>({
     skipped: 'Abweichend, nicht geändert',
     rejected: 'Nicht importiert',
   },
-});
-
-export const IMPORT_ENDS = words<Record<Exclude<ImportEnd, 'problem'>, string>>({
-  en: { complete: 'Complete', stopped: 'Import stopped', interrupted: 'Import interrupted' },
-  de: { complete: 'Abgeschlossen', stopped: 'Import gestoppt', interrupted: 'Import abgebrochen' },
 });

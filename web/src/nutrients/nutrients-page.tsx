@@ -9,7 +9,7 @@ import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { toNutrientAmounts } from '../parts/nutrient-judgement';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
-import { PageHead } from '../parts/page-head';
+import { Tabs } from '../parts/tabs';
 import { FilterLine } from '../parts/fields/filter-line';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
@@ -20,10 +20,9 @@ const DEFAULT_DAYS = 30;
 
 /** Averages of the nutrients besides the totals, in the range of the address. */
 export function NutrientsPage({ route }: { route: Route }): VNode {
-  const text = useWords(NUTRIENTS_WORDS);
   return (
     <>
-      <PageHead title={text.title} />
+      <Tabs tabs={['trends', 'nutrients']} current="nutrients" />
       <Nutrients route={route} />
     </>
   );
@@ -59,7 +58,7 @@ function NutrientsOf({ averages, range }: Props): VNode {
     return (
       <section class="card">
         <p class="empty">{text.empty}</p>
-        {accountConfigured && <a href={linkTo('fetch', undefined, { ...range })}>{text.fetch}</a>}
+        {accountConfigured && <a href={linkTo('data', 'fetch', { ...range })}>{text.fetch}</a>}
       </section>
     );
   }

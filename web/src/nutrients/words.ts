@@ -2,7 +2,6 @@ import { words } from '../text/language';
 
 export const NUTRIENTS_WORDS = words({
   en: {
-    title: 'Nutrients',
     averages: 'Average per day',
     averagesNote: 'Each average is over the days with data.',
     empty:
@@ -10,7 +9,6 @@ export const NUTRIENTS_WORDS = words({
     fetch: 'Fetch these days again',
   },
   de: {
-    title: 'Nährstoffe',
     averages: 'Durchschnitt pro Tag',
     averagesNote: 'Durchschnitt jeweils über die Tage mit Angabe.',
     empty:

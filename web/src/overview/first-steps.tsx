@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { WhyNotFetch } from '../export/why-not-fetch';
-import { compareHistory } from '../history/last-comparison';
+import { compareHistory } from '../history/use-last-history';
 import { HISTORY_WORDS } from '../history/words';
 import { Notice } from '../parts/notice';
 import { WithAccount } from '../parts/with-account';
@@ -58,12 +58,12 @@ export function FirstSteps({ start, hasFailed }: Props): VNode {
             <WhyNotFetch isRunning={false} />
           </p>
           <p>
-            {text.fewer} <a href={linkTo('fetch')}>{text.fetch}</a>
+            {text.fewer} <a href={linkTo('data', 'fetch')}>{text.fetch}</a>
           </p>
         </Notice>
       </WithAccount>
       <p>
-        {text.file} <a href={linkTo('import')}>{text.import}</a>
+        {text.file} <a href={linkTo('data', 'import')}>{text.import}</a>
       </p>
     </>
   );

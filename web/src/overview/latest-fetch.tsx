@@ -1,50 +1,19 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ExportStatusDto, SameFailureDto } from '../api/schema';
-import { problemOfRun } from '../export/ended';
+import type { ExportStatusDto, HistoryReportDto, SameFailureDto } from '../api/schema';
 import { adviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
-import { type RunEnd, runOutcome } from '../export/run-outcome';
-import { RunProgress } from '../export/run-progress';
+import { RunCard } from '../export/run-card';
 import type { LiveStatus } from '../export/use-export-status';
-import { HistoryEnd } from '../history/history-end';
-import { importEndOf, type ImportEnd } from '../import/import-end';
+import { useExtent, useReportSentences } from '../history/report-sentences';
+import { useLastHistory } from '../history/use-last-history';
+import { HISTORY_WORDS } from '../history/words';
 import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
-import { counted, useFormat, useLanguage, useWords, words } from '../text/language';
-import { problemWords } from '../text/problems';
-
-/** Ends of a run that need no attention. */
-const UNREMARKABLE: readonly (RunEnd | ImportEnd)[] = ['complete', 'stopped'];
+import { useFormat, useWords, words } from '../text/language';
 
 const WORDS = words({
-  en: {
-    running: 'Days are being fetched',
-    progress: (done: string, total: string) => `${done} of ${total} days`,
-    nights: (count: string, name: string) => `For ${count} nights: ${name}`,
-    failed: 'The last fetch failed',
-    incomplete: 'The last fetch is incomplete',
-    notFetched: (count: string, total: string) => `Not fetched: ${count} of ${counted(total, 'day', 'days')}.`,
-    comparing: 'Your whole diary is being fetched',
-    comparingHelp: 'It continues when you close this page.',
-    importing: 'A file is being imported',
-    importFailed: 'The last import was interrupted',
-    imported: (done: string, total: string) => `${done} of ${total} days are imported.`,
-    more: 'Show details',
-  },
-  de: {
-    running: 'Tage werden abgerufen',
-    progress: (done: string, total: string) => `${done} von ${total} Tagen`,
-    nights: (count: string, name: string) => `Seit ${count} Nächten: ${name}`,
-    failed: 'Der letzte Abruf ist fehlgeschlagen',
-    incomplete: 'Der letzte Abruf ist unvollständig',
-    notFetched: (count: string, total: string) => `Nicht abgerufen: ${count} von ${counted(total, 'Tag', 'Tagen')}.`,
-    comparing: 'Dein ganzes Tagebuch wird geholt',
-    comparingHelp: 'Das läuft weiter, wenn du diese Seite schließt.',
-    importing: 'Eine Datei wird importiert',
-    importFailed: 'Der letzte Import wurde abgebrochen',
-    imported: (done: string, total: string) => `${done} von ${total} Tagen sind importiert.`,
-    more: 'Details',
-  },
+  en: { nights: (count: string, name: string) => `For ${count} nights: ${name}`, more: 'Show details' },
+  de: { nights: (count: string, name: string) => `Seit ${count} Nächten: ${name}`, more: 'Details' },
 });
 
 /** A fetch or an import that is running or has failed, also one that was started elsewhere. */
@@ -55,12 +24,11 @@ export function LatestFetch({ live, onEnd }: { live: LiveStatus; onEnd: () => vo
   const watched = useRef<string | null>(null);
   if (status?.running === true && status.work === 'history') watched.current = status.startedAt;
   if (!status?.startedAt) return null;
-  if (status.running) {
-    return status.work === 'history' ? <RunningHistory live={live} status={status} /> : <Running status={status} />;
+  if (!status.running) {
+    if (status.sameFailure) return <EveryNight {...status.sameFailure} />;
+    if (status.startedAt === watched.current && status.problem === null) return <HistoryEnd status={status} />;
   }
-  if (status.sameFailure) return <EveryNight {...status.sameFailure} />;
-  if (status.startedAt === watched.current && status.problem === null) return <HistoryEnd status={status} />;
-  return <Ended status={status} />;
+  return <RunCard live={live} isShort />;
 }
 
 /** A short run may end before any event says that it is running, so the start of the last run is compared. */
@@ -74,22 +42,6 @@ function useEndOfRun(status: ExportStatusDto | undefined, onEnd: () => void): vo
   }, [run]);
 }
 
-function Running({ status: { done, total, work } }: { status: ExportStatusDto }): VNode {
-  const text = useWords(WORDS);
-  const format = useFormat();
-  const isImport = work === 'import';
-  const title = isImport ? text.importing : text.running;
-  return (
-    <Notice kind="good" title={title}>
-      <progress value={done} max={total} aria-label={title} />
-      <p>
-        {text.progress(format.number(done), format.number(total))} ·{' '}
-        <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
-      </p>
-    </Notice>
-  );
-}
-
 /** A failure of several nights in a row, which will not go away by itself. */
 function EveryNight({ reason, nights }: SameFailureDto): VNode {
   const text = useWords(WORDS);
@@ -99,45 +51,28 @@ function EveryNight({ reason, nights }: SameFailureDto): VNode {
     <Notice kind="problem" title={text.nights(format.number(nights), sentence.title)}>
       <p>{adviceOf(sentence)}</p>
       <p>
-        <a href={linkTo('status')}>{text.more}</a>
+        <a href={linkTo('settings')}>{text.more}</a>
       </p>
     </Notice>
   );
 }
 
-function RunningHistory({ live, status }: { live: LiveStatus; status: ExportStatusDto }): VNode {
-  const text = useWords(WORDS);
-  return (
-    <Notice kind="good" title={text.comparing}>
-      <RunProgress live={live} status={status} label={text.comparing} />
-      <p>
-        {text.comparingHelp} <a href={linkTo('fetch')}>{text.more}</a>
-      </p>
-    </Notice>
-  );
+/** Result of a comparison that ended while the view was open. */
+function HistoryEnd({ status }: { status: ExportStatusDto }): VNode | null {
+  const { value, isLoading } = useLastHistory(status);
+  return value?.report && !isLoading ? <Came report={value.report} /> : null;
 }
 
-/** A fetch or an import that did not end well. */
-function Ended({ status }: { status: ExportStatusDto }): VNode | null {
-  const text = useWords(WORDS);
+function Came({ report }: { report: HistoryReportDto }): VNode {
+  const text = useWords(HISTORY_WORDS);
   const format = useFormat();
-  const language = useLanguage();
-  const isImport = status.work === 'import';
-  const { end, failed, left } = runOutcome(status);
-  if (UNREMARKABLE.includes(isImport ? importEndOf(status) : end)) return null;
-  const problem = problemOfRun(status);
-  const said = problem && problemWords(language, problem);
-  const title = isImport ? text.importFailed : end === 'failed' ? text.failed : text.incomplete;
-  const total = format.number(status.total);
+  const extent = useExtent(report);
+  const sentences = useReportSentences(report);
+  const title = report.filled > 0 ? text.here : text.upToDate;
   return (
-    <Notice kind="hint" title={said?.title ?? title}>
-      {said && <p>{said.help}</p>}
+    <Notice kind={report.failed + report.left > 0 ? 'hint' : 'good'} title={title(format.number(report.days), extent)}>
       <p>
-        {/* A comparison that failed before it knew its days has none. */}
-        {isImport
-          ? text.imported(format.number(status.done), total)
-          : status.total > 0 && text.notFetched(format.number(failed.length + left.length), total)}{' '}
-        <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
+        {sentences.join(' ')} <a href={linkTo('data')}>{text.more}</a>
       </p>
     </Notice>
   );

@@ -10,7 +10,7 @@ import { addDays } from '../dates';
 import { findMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
-import { compareHistory } from '../history/last-comparison';
+import { compareHistory } from '../history/use-last-history';
 import { ProblemNote } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { linkTo } from '../route';
@@ -74,9 +74,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
       />
       {accountConfigured && missing.dates.length > 1 && (
         <p>
-          <a href={linkTo('fetch', undefined, { days: 'missing' })}>
-            {text.fetchAll(format.number(missing.dates.length))}
-          </a>
+          <a href={linkTo('data')}>{text.fetchAll(format.number(missing.dates.length))}</a>
         </p>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { fetchApi } from '../api/client';
 import type { LastHistoryDto, StatsDto } from '../api/schema';
 import { type Answer, useAnswer } from '../api/use-answer';
+import { usePoll } from '../api/use-poll';
 import { useExportStatus } from '../export/use-export-status';
 import { useMayFetch } from '../export/use-may-fetch';
 import { useStart } from '../export/use-start';
@@ -21,6 +21,8 @@ import { WithAccount } from '../parts/with-account';
 import { useFormat, useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
 
+const REFRESH_EVERY_MS = 2_000;
+
 /** The last days, and the gaps in the diary. */
 export function OverviewPage({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
@@ -33,7 +35,8 @@ export function OverviewPage({ route }: { route: Route }): VNode {
     stats.reload();
     site.reload();
   };
-  useEveryFewSeconds(live.status?.running === true && live.status.work === 'history' && !stats.isLoading, stats.reload);
+  // The calendar fills while the whole diary arrives.
+  usePoll(stats.reload, REFRESH_EVERY_MS, live.status?.running === true && live.status.work === 'history');
   const isRunning = isStarting || live.status?.running === true;
   const canStart = useMayFetch() && !isStarting && live.status?.running === false;
   const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
@@ -62,17 +65,6 @@ export function OverviewPage({ route }: { route: Route }): VNode {
       </AnswerView>
     </>
   );
-}
-
-const REFRESH_EVERY_MS = 2_000;
-
-/** The calendar fills while the whole diary arrives. */
-function useEveryFewSeconds(isDue: boolean, look: () => void): void {
-  useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(look, REFRESH_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isDue]);
 }
 
 interface OverviewProps {

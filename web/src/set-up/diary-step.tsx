@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { logIn } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
-import { compareHistory } from '../history/last-comparison';
+import { compareHistory } from '../history/use-last-history';
 import { useWords } from '../text/language';
 import type { SetUpDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';

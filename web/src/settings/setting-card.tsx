@@ -52,7 +52,6 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
     <section class={`card${card === 'notices' ? ' wide' : ''}`} data-card={card}>
       <h2>{title}</h2>
       <p class="note">{lead}</p>
-      {card === 'broker' && <p class="note">{text.check}</p>}
       <form
         ref={form}
         class="setting-form"

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
+import { NextFetch } from '../status/next-fetch';
 import { ChannelStates } from '../status/notifications-card';
 import { CARDS, type Settings } from './fields';
 import { SettingCard } from './setting-card';
@@ -28,6 +29,7 @@ function Cards({ found }: { found: Settings }): VNode {
       {CARDS.map((card) => (
         <SettingCard key={card} card={card} settings={settings} onSaved={onSaved}>
           {card === 'notices' && <ChannelStates key={saves} />}
+          {card === 'time' && <NextFetch key={saves} />}
         </SettingCard>
       ))}
     </div>

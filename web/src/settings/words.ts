@@ -36,7 +36,6 @@ export const SETTING_WORDS = words({
     removeAsk: (label: string) => `Remove “${label}”?`,
     removeAccess:
       'Remove the password? Then anyone on your network can read and change the diary, unless a login provider, a proxy or tokens in the environment restrict access.',
-    check: 'To test the connection, open Status → Check.',
     notKept: {
       title: 'Settings cannot be saved here',
       help: 'Set them in the environment or .env of the service: it has no lasting database, or shares one.',
@@ -77,7 +76,6 @@ export const SETTING_WORDS = words({
     removeAsk: (label: string) => `„${label}“ entfernen?`,
     removeAccess:
       'Passwort entfernen? Dann kann jeder in deinem Netz das Tagebuch lesen und ändern, sofern nicht ein Anmeldedienst, ein Proxy oder Tokens in der Umgebung den Zugang beschränken.',
-    check: 'Die Verbindung testest du unter Systemstatus → Prüfen.',
     notKept: {
       title: 'Einstellungen lassen sich hier nicht speichern',
       help: 'Sie stehen in der Umgebung oder der .env des Dienstes, weil er keine dauerhafte Datenbank hat oder sich eine teilt.',

@@ -15,45 +15,23 @@ import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
 
 type Entry = [PageName, IconName];
 
-const GROUPS: { name: keyof typeof SHELL_WORDS.en.groups; entries: Entry[] }[] = [
-  {
-    name: 'diary',
-    entries: [
-      ['', 'overview'],
-      ['day', 'day'],
-      ['week', 'week'],
-      ['products', 'products'],
-      ['nutrients', 'nutrients'],
-      ['trends', 'trends'],
-      ['goals', 'goals'],
-      ['body', 'body'],
-      ['triggers', 'correlation'],
-      ['report', 'report'],
-    ],
-  },
-  {
-    name: 'data',
-    entries: [
-      ['fetch', 'export'],
-      ['import', 'import'],
-      ['download', 'download'],
-    ],
-  },
-  {
-    name: 'service',
-    entries: [
-      ['status', 'status'],
-      ['settings', 'access'],
-    ],
-  },
-];
-/** At the thumb on a phone. */
-const MOST_USED: Entry[] = [
+const ENTRIES: Entry[] = [
   ['', 'overview'],
   ['day', 'day'],
+  ['week', 'week'],
   ['products', 'products'],
   ['trends', 'trends'],
+  ['goals', 'goals'],
+  ['body', 'body'],
+  ['triggers', 'correlation'],
+  ['report', 'report'],
+  ['data', 'export'],
+  ['settings', 'access'],
 ];
+/** At the thumb on a phone. */
+const MOST_USED: Entry[] = ENTRIES.filter(([name]) => ['', 'day', 'week', 'trends'].includes(name));
+/** Tabs of a view. */
+const PART_OF: Partial<Record<PageName, PageName>> = { correlation: 'triggers', nutrients: 'trends' };
 
 interface Props {
   /** Undefined for an unknown address. */
@@ -99,17 +77,7 @@ export function Shell({ page, children }: Props): VNode {
       </header>
       <div id="menu" ref={menu} class={isOpen ? 'menu open' : 'menu'}>
         <nav aria-label={text.pages}>
-          {GROUPS.map((group) => (
-            <div key={group.name}>
-              <p id={`views-${group.name}`}>{text.groups[group.name]}</p>
-              <Links
-                entries={group.entries}
-                labelledBy={`views-${group.name}`}
-                page={page}
-                onGo={() => setIsOpen(false)}
-              />
-            </div>
-          ))}
+          <Links entries={ENTRIES} page={page} onGo={() => setIsOpen(false)} />
         </nav>
         {(!isNarrow || hasSession) && (
           <section class="preferences" aria-label={text.preferences}>
@@ -147,17 +115,15 @@ export function Shell({ page, children }: Props): VNode {
 
 interface LinksProps {
   entries: Entry[];
-  /** The id of their heading. */
-  labelledBy?: string;
   page: PageName | undefined;
   onGo: () => void;
 }
 
-function Links({ entries, labelledBy, page, onGo }: LinksProps): VNode {
+function Links({ entries, page, onGo }: LinksProps): VNode {
   const names = useWords(PAGE_NAMES);
-  const current = page === 'correlation' ? 'triggers' : page;
+  const current = page && (PART_OF[page] ?? page);
   return (
-    <ul aria-labelledby={labelledBy}>
+    <ul>
       {entries.map(([name, icon]) => (
         <li key={name}>
           <a href={linkTo(name)} aria-current={name === current ? 'page' : undefined} onClick={onGo}>

@@ -4,17 +4,24 @@ import { AnswerView } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
+import { Check } from './check';
 import { type Component, fetchHealth, type Health } from './operations';
 import { useRefreshed } from './use-refreshed';
 import { HEALTH_SENTENCES, PART_NAMES, STATUS_WORDS } from './words';
 
+/** Whether all is well, which a check looks into. */
 export function HealthCard(): VNode {
   const text = useWords(STATUS_WORDS);
+  const { version } = useAbout();
   const answer = useRefreshed(fetchHealth);
   return (
-    <section class="card">
+    <section class="card" data-card="health">
       <h2>{text.health}</h2>
       <AnswerView answer={answer}>{(health) => <Components health={health} />}</AnswerView>
+      <Check />
+      <p class="note">
+        {text.version} <span data-figure="version">{version}</span> · <a href="swagger-ui.html">{text.reference}</a>
+      </p>
     </section>
   );
 }

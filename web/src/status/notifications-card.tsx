@@ -8,16 +8,6 @@ import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
 /** The last result of each channel of notices, and a button that tries them all. */
-export function NotificationsCard(): VNode {
-  const text = useWords(STATUS_WORDS);
-  return (
-    <section class="card" data-card="notifications">
-      <h2>{text.notices}</h2>
-      <ChannelStates />
-    </section>
-  );
-}
-
 export function ChannelStates(): VNode {
   const text = useWords(STATUS_WORDS);
   const answer = useRefreshed((signal) => fetchApi('GET /api/v2/notifications', { signal }));

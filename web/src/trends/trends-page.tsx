@@ -6,7 +6,7 @@ import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
-import { PageHead } from '../parts/page-head';
+import { Tabs } from '../parts/tabs';
 import { Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
 import { type DayRange, lastDays, readRange } from '../ranges';
@@ -22,10 +22,9 @@ import { TREND_WORDS } from './words';
 
 /** The selection is in the address, so that it can be shared. */
 export function TrendsPage({ route }: { route: Route }): VNode {
-  const text = useWords(TREND_WORDS);
   return (
     <>
-      <PageHead title={text.title} />
+      <Tabs tabs={['trends', 'nutrients']} current="trends" />
       <Trends route={route} />
     </>
   );

@@ -7,7 +7,6 @@ function clock(hour: number): string {
 
 export const TREND_WORDS = words({
   en: {
-    title: 'Trends',
     granularity: 'Group by',
     granularities: { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' },
     empty: 'There are no entries in this range.',
@@ -47,7 +46,6 @@ export const TREND_WORDS = words({
       `Days with entries: ${earlier} in the earlier period, ${later} in the later one.`,
   },
   de: {
-    title: 'Trends',
     granularity: 'Gruppieren nach',
     granularities: { DAY: 'Tag', WEEK: 'Woche', MONTH: 'Monat' },
     empty: 'In diesem Zeitraum gibt es keine Einträge.',

@@ -4,13 +4,14 @@ import { useMayWrite } from '../access/session';
 import { fetchApi } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { LogSymptom } from '../journal/log-symptom';
 import { AnswerView } from '../parts/answer-view';
 import { useWords } from '../text/language';
 import { Coverage } from './coverage';
 import { FoodGroups } from './food-groups';
 import { QuestionForm, type TriggerQuestion } from './question-form';
 import { Result } from './result';
-import { Tabs } from './tabs';
+import { Tabs } from '../parts/tabs';
 import { TRIGGER_WORDS } from './words';
 
 /** After which foods a symptom of the journal began more often. */
@@ -18,7 +19,9 @@ export function TriggersPage(): VNode {
   const text = useWords(TRIGGER_WORDS);
   return (
     <>
-      <Tabs current="triggers" lead={text.lead} />
+      <Tabs tabs={['triggers', 'correlation']} current="triggers" lead={text.lead}>
+        <LogSymptom />
+      </Tabs>
       <Search />
     </>
   );

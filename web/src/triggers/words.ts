@@ -2,10 +2,7 @@ import { counted, words } from '../text/language';
 
 export const TRIGGER_WORDS = words({
   en: {
-    title: 'Triggers',
     lead: 'After which foods did a symptom begin more often than by chance?',
-    tabsOf: 'Two ways to search',
-    tabs: { triggers: 'Search for triggers', correlation: 'Compare days' },
     noSymptoms: 'You haven’t logged any symptoms yet.',
     question: (symptom: string) => `Triggers of “${symptom}”`,
     symptom: 'Symptom',
@@ -88,10 +85,7 @@ export const TRIGGER_WORDS = words({
     note: 'Not a diagnosis. Don’t cut out foods without a dietitian.',
   },
   de: {
-    title: 'Auslöser',
     lead: 'Nach welchen Lebensmitteln trat ein Symptom öfter auf, als es der Zufall erklärt?',
-    tabsOf: 'Zwei Arten der Suche',
-    tabs: { triggers: 'Auslöser suchen', correlation: 'Tage vergleichen' },
     noSymptoms: 'Du hast noch keine Symptome eingetragen.',
     question: (symptom: string) => `Auslöser von „${symptom}“`,
     symptom: 'Symptom',

@@ -8,8 +8,7 @@ import { useWords, words } from '../text/language';
 
 const WORDS = words({
   en: {
-    title: 'Check',
-    lead: 'Checks everything the service needs and changes nothing. It logs in at fddb.info once.',
+    lead: 'Takes a few seconds.',
     check: 'Check',
     checking: 'Checking …',
     allWell: 'Nothing failed.',
@@ -31,8 +30,7 @@ const WORDS = words({
     },
   },
   de: {
-    title: 'Prüfung',
-    lead: 'Prüft alles, was der Dienst braucht, und ändert nichts. Dabei meldet er sich einmal bei fddb.info an.',
+    lead: 'Dauert einige Sekunden.',
     check: 'Prüfen',
     checking: 'Wird geprüft …',
     allWell: 'Kein Fehler gefunden.',
@@ -56,7 +54,7 @@ const WORDS = words({
 });
 
 /** Checks the machine on request, and shows each line with its next step. */
-export function CheckCard(): VNode {
+export function Check(): VNode {
   const text = useWords(WORDS);
   const [report, setReport] = useState<DoctorReportDto>();
   const { send, isSending, failure } = useSend(async () => {
@@ -64,9 +62,7 @@ export function CheckCard(): VNode {
     setReport(await fetchApi('POST /api/v2/doctor'));
   });
   return (
-    <section class="card" data-card="check">
-      <h2>{text.title}</h2>
-      <p>{text.lead}</p>
+    <div class="stack" data-card="check">
       {failure && <ProblemNote failure={failure} />}
       <div role="status">{report && <p>{report.ok ? text.allWell : text.failed}</p>}</div>
       {report && (
@@ -78,8 +74,9 @@ export function CheckCard(): VNode {
       )}
       <button type="button" onClick={() => send()} disabled={isSending}>
         {isSending ? text.checking : text.check}
-      </button>
-    </section>
+      </button>{' '}
+      <span class="muted">{text.lead}</span>
+    </div>
   );
 }
 

@@ -1,32 +1,22 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useExportStatus } from '../export/use-export-status';
-import { PageHead } from '../parts/page-head';
+import { RunCard } from '../export/run-card';
+import type { LiveStatus } from '../export/use-export-status';
 import { useWords } from '../text/language';
 import { FileField } from './file-field';
 import { ImportProblem } from './import-problem';
 import { type ImportChoice, Preview } from './preview';
 import { ImportResult } from './result';
-import { LastImport, RunningImport } from './run-cards';
+import { StepHeading } from './step-heading';
 import { useImport } from './use-import';
 import { IMPORT_WORDS } from './words';
-
-/** Imports a file, and shows a running import, also one that was started elsewhere. */
-export function ImportPage(): VNode {
-  const text = useWords(IMPORT_WORDS);
-  return (
-    <>
-      <PageHead title={text.title} lead={text.lead} />
-      <Import />
-    </>
-  );
-}
 
 /** Fills in what is missing until something else is chosen: that loses nothing. */
 const FIRST_CHOICE: ImportChoice = { mode: 'fill' };
 
-function Import(): VNode {
-  const live = useExportStatus();
+/** Imports a file, and shows a running import, also one that was started elsewhere. */
+export function Import({ live }: { live: LiveStatus }): VNode {
+  const text = useWords(IMPORT_WORDS);
   const { attempt, start, reset } = useImport();
   // A file may be chosen again after a change, so it is known by its number.
   const [chosen, setChosen] = useState<{ file: File; number: number }>();
@@ -65,7 +55,7 @@ function Import(): VNode {
     return (
       <>
         {field}
-        <RunningImport live={live} isOwn={attempt.state === 'running'} />
+        {isImporting ? <RunCard live={live} /> : <StepHeading title={text.starting} takesFocus />}
       </>
     );
   return (
@@ -82,7 +72,7 @@ function Import(): VNode {
           onStart={() => start(chosen.file, choice)}
         />
       ) : (
-        <LastImport live={live} />
+        live.status?.work === 'import' && <RunCard live={live} />
       )}
     </>
   );

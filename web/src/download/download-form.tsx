@@ -1,0 +1,121 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { fetchFile } from '../api/client';
+import { saveFile } from '../api/save-file';
+import { useAnswer } from '../api/use-answer';
+import { useSend } from '../api/use-send';
+import { ProblemNote } from '../parts/answer-view';
+import { Select } from '../parts/fields/choice';
+import { RangeFilter } from '../parts/fields/filter-line';
+import { type DayRange, lastDays } from '../ranges';
+import { useFormat, useLanguage, useWords } from '../text/language';
+import { contentsOf, type FileFormat, isTooMuch, MAX_DAYS_IN_A_FILE } from './contents';
+import { DOWNLOAD_WORDS } from './words';
+
+const SEPARATORS = { en: 'dot', de: 'comma' } as const;
+
+/** Days as a file: what it holds is said before. Numbers are written as spreadsheets in the language of the page read them. */
+export function DownloadForm(): VNode {
+  const text = useWords(DOWNLOAD_WORDS);
+  const format = useFormat();
+  const decimalSeparator = SEPARATORS[useLanguage()];
+  const { today } = useAbout();
+  const [range, setRange] = useState<DayRange>(lastDays(MAX_DAYS_IN_A_FILE, today));
+  const [fileFormat, setFormat] = useState<FileFormat>('CSV');
+  const [content, setContent] = useState<'totals' | 'products'>('totals');
+  const [ownData, setOwnData] = useState(true);
+  const [saved, setSaved] = useState<string>();
+  // It was saved only with these choices.
+  useLayoutEffect(() => setSaved(undefined), [range, fileFormat, content, ownData]);
+  const { value, failure, isLoading, reload } = useAnswer(
+    (signal) => contentsOf(range, signal),
+    [range.from, range.to],
+  );
+  const isTooLong = value !== undefined && isTooMuch(value, fileFormat);
+  const count = value?.kind === 'days' ? format.number(value.count) : undefined;
+  const download = useSend(async () => {
+    const query = {
+      fromDate: range.from,
+      toDate: range.to,
+      format: fileFormat,
+      includeProducts: content === 'products',
+      // Spreadsheets that guess the encoding need the byte-order mark for umlauts.
+      ...(fileFormat === 'CSV' && { decimalSeparator, bom: true }),
+      ...(fileFormat === 'JSONL' && { ownData }),
+      // A diary is moved with these files: days imported from one without details would have none.
+      details: true,
+    };
+    const file = await fetchFile('GET /api/v2/nutritiondata/download', { query });
+    saveFile(file);
+    setSaved(file.name);
+  });
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        download.send();
+      }}
+    >
+      <div class="controls">
+        <RangeFilter range={range} until={today} onChange={setRange} isOptional />
+        <Select
+          legend={text.format}
+          options={(['CSV', 'JSON', 'JSONL'] as const).map((name) => ({ value: name, label: text.formats[name] }))}
+          value={fileFormat}
+          onChange={setFormat}
+        />
+        <Select
+          legend={fileFormat === 'CSV' ? text.rows : text.content}
+          options={(['totals', 'products'] as const).map((name) => ({
+            value: name,
+            label: (fileFormat === 'CSV' ? text.rowsOf : text.contents)[name],
+          }))}
+          value={content}
+          onChange={setContent}
+        />
+      </div>
+      {fileFormat === 'JSONL' && (
+        <label class="check">
+          <input type="checkbox" checked={ownData} onChange={(event) => setOwnData(event.currentTarget.checked)} />
+          {text.ownData}
+        </label>
+      )}
+      {content === 'totals' && <p class="note">{text.withoutFoods}</p>}
+      {failure && <ProblemNote failure={failure} onRetry={reload} />}
+      {value?.kind === 'emptyDiary' && <p role="status">{text.emptyDiary}</p>}
+      {value?.kind === 'nothing' && (
+        <p role="status">{text.nothing(format.date(value.diary.from), format.date(value.diary.to))}</p>
+      )}
+      {isTooLong && value.kind === 'days' && (
+        <>
+          <p role="status">{text.tooMany(count ?? '', format.number(MAX_DAYS_IN_A_FILE))}</p>
+          <p class="row-of-buttons">
+            <button type="button" onClick={() => setFormat('JSONL')}>
+              {text.takeAll}
+            </button>
+            <button type="button" onClick={() => setRange(lastDays(MAX_DAYS_IN_A_FILE, value.range.to))}>
+              {text.shorten(format.number(MAX_DAYS_IN_A_FILE))}
+            </button>
+          </p>
+        </>
+      )}
+      <p class="row-of-buttons">
+        <button
+          type="submit"
+          class="primary"
+          // Enabled while the days are being counted, because clicking it is what makes a typed date take effect.
+          disabled={download.isSending || (!isLoading && (count === undefined || isTooLong))}
+        >
+          {text.get(count)}
+        </button>
+        <span role="status">
+          {download.isSending && text.getting}
+          {saved !== undefined && text.done(saved)}
+        </span>
+      </p>
+      {download.failure && <ProblemNote failure={download.failure} />}
+    </form>
+  );
+}
