@@ -101,13 +101,15 @@ if (level === 2) places = places.filter(({ before }) => before === 'survived').s
 const copy = mkdtempSync(join(tmpdir(), 'diary-mutants-'));
 const env = { ...process.env };
 for (const [program, { variable }] of Object.entries(PROGRAMS)) env[variable] = findProgram(program).binary ?? '';
-/** Whether tests of the copy fail, and which. */
-function failure(paths) {
-  const args = [...paths, '--runInBand', '--bail=1', `--testPathIgnorePatterns=${NOT_IN_PROCESS}`];
+/** The suites of the copy that fail, of those that are not left out. */
+function failing(paths, leftOut, ...more) {
+  const ignored = [NOT_IN_PROCESS, ...leftOut].map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+  const args = [...paths, '--runInBand', ...ignored, ...more];
   const options = { cwd: copy, env, encoding: 'utf8', timeout: TAKES_AT_MOST_MS[level], maxBuffer: 2 ** 28 };
   const { status, stderr } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...args], options);
-  if (status === 0) return undefined;
-  return /^FAIL .*?(test\/\S+)/m.exec(stderr)?.[1] ?? 'the time limit';
+  if (status === 0) return [];
+  const failed = [...stderr.matchAll(/^FAIL .*?(test\/\S+)/gm)].map(([, suite]) => suite);
+  return failed.length > 0 ? [...new Set(failed)] : ['the time limit'];
 }
 
 try {
@@ -116,13 +118,14 @@ try {
   const withoutMutant = new Map();
   for (const place of places.filter(({ result }) => result === undefined)) {
     const paths = level === 1 ? foldersFor(place.file) : [];
-    if (!withoutMutant.has(paths.join())) withoutMutant.set(paths.join(), failure(paths));
-    const broken = withoutMutant.get(paths.join());
+    // What fails without a mutant, as in a mere copy, would say nothing of one.
+    if (!withoutMutant.has(paths.join())) withoutMutant.set(paths.join(), failing(paths, []));
+    const leftOut = withoutMutant.get(paths.join());
     const text = readFileSync(join(copy, place.file), 'utf8');
     writeFileSync(join(copy, place.file), text.slice(0, place.from) + place.mutant + text.slice(place.to));
-    const noticed = broken ?? failure(paths);
+    const [noticed] = failing(paths, leftOut, '--bail=1');
     writeFileSync(join(copy, place.file), text);
-    place.result = broken ? `unknown: ${broken} fails without it` : noticed ? `noticed by ${noticed}` : 'survived';
+    place.result = noticed ? `noticed by ${noticed}` : 'survived';
     console.error(`${places.indexOf(place) + 1} of ${places.length}: ${place.result}`);
     writeFileSync(join(ROOT, '.cache', 'mutants.json'), JSON.stringify(places, undefined, 1));
   }
