@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,8 @@ import { ATTACKS } from './parts/attacks.ts';
 import { diaryOf, writeDiary } from './shared/diary.ts';
 import { machine, printTable } from './shared/figures.ts';
 import { longestLiveness } from './shared/liveness.ts';
-import { bounded, build, freePort, Measured, pause, ROOT, waitFor, withFolder } from './shared/service.ts';
+import { LIMIT_MB, limitedMemory, limitedService, longestPiece } from './shared/limited-memory.ts';
+import { bounded, build, freePort, type Measured, pause, waitFor, withFolder } from './shared/service.ts';
 
 /**
  * Small clients that ask for large work, each of a service of its own with 26 years of diary, in the 384 MB of our own manifests:
@@ -16,7 +17,6 @@ import { bounded, build, freePort, Measured, pause, ROOT, waitFor, withFolder } 
  * the limit, and mosquitto. `--only TEXT` takes those whose name contains it.
  */
 
-const LIMIT_MB = 384;
 const LIVENESS = '/actuator/health/liveness';
 const MAX_LIVENESS_MS = 250;
 const EVERY_MS = 50;
@@ -29,37 +29,6 @@ interface Outcome {
   pieceMs: number;
   peakMb: number;
   seen: string;
-}
-
-/** A memory cgroup of either version, or undefined where none can be made. */
-function limitedMemory(): string | undefined {
-  for (const [folder, limit] of [
-    ['/sys/fs/cgroup/memory/nutrition-diary-bench', 'memory.limit_in_bytes'],
-    ['/sys/fs/cgroup/nutrition-diary-bench', 'memory.max'],
-  ] as const) {
-    try {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, limit), String(LIMIT_MB * 2 ** 20));
-      return folder;
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
-}
-
-async function serviceIn(group: string | undefined, environment: Record<string, string>): Promise<Measured> {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  const flags = [...scripts.start.split(' ').slice(1, -1), '--import', join(ROOT, 'bench', 'shared', 'turns.mjs')];
-  const port = await freePort();
-  const command = [process.execPath, ...flags, join(ROOT, 'dist', 'main.js')];
-  const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs && `;
-  return new Measured(
-    ['-c', `${enter}exec "$0" "$@"`, ...command],
-    port,
-    { PORT: String(port), TZ: 'UTC', EXPORTER_SETUP_ENABLED: 'false', TURNS_FILE, ...environment },
-    'sh',
-  );
 }
 
 /** A service with a broker, and a client of the broker. */
@@ -87,7 +56,7 @@ async function withBroker(
       EXPORTER_MQTT_URL: url,
       EXPORTER_MQTT_MEASUREMENTS: 'true',
     };
-    const service = await serviceIn(group, environment);
+    const service = await limitedService(group, { TURNS_FILE, ...environment });
     await service.ready(LIVENESS);
     return await outcomeOf(service, () => work(client, service.url)).finally(() => client.endAsync(true));
   } finally {
@@ -117,13 +86,6 @@ async function twelveThousand(client: MqttClient, url: string): Promise<string> 
   return `${stored} of ${count} stored`;
 }
 
-/** The longest piece of work since then. */
-function longestPiece(since: number): number {
-  const pieces = existsSync(TURNS_FILE) ? readFileSync(TURNS_FILE, 'utf8').trim().split('\n') : [];
-  const longer = pieces.map((line) => line.split(' ').map(Number)).filter(([at = 0]) => at >= since);
-  return Math.max(0, ...longer.map(([, milliseconds = 0]) => milliseconds));
-}
-
 async function outcomeOf(service: Measured, work: () => Promise<string>): Promise<Outcome> {
   let seen = '';
   const since = Date.now();
@@ -138,7 +100,7 @@ async function outcomeOf(service: Measured, work: () => Promise<string>): Promis
   const { isAlive } = service;
   const peakMb = isAlive ? service.memory().peakMb : NaN;
   await service.stop();
-  return { isAlive, longestMs, pieceMs: longestPiece(since), peakMb, seen };
+  return { isAlive, longestMs, pieceMs: longestPiece(TURNS_FILE, since), peakMb, seen };
 }
 
 async function main(): Promise<void> {
@@ -167,7 +129,10 @@ async function main(): Promise<void> {
     };
     for (const [name, attack] of Object.entries(ATTACKS)) {
       await measure(name, async () => {
-        const service = await serviceIn(group, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+        const service = await limitedService(group, {
+          TURNS_FILE,
+          EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`,
+        });
         await service.ready(LIVENESS);
         const prepared = attack();
         return outcomeOf(service, () => prepared(service.url));

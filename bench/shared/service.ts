@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +110,11 @@ export class Measured {
     // After the name, which may hold anything but ends with the last bracket: field 3 is the first one.
     const fields = this.proc('stat').split(') ').at(-1)!.split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  }
+
+  /** Open files and connections. */
+  descriptors(): number {
+    return readdirSync(`/proc/${this.child.pid}/fd`).length;
   }
 
   private proc(file: string): string {
