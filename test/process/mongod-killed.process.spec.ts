@@ -50,6 +50,29 @@ describeWithMongo(
       });
     });
 
+    it('by freezing, in the middle of an export and of a save, ends both with 503; what was stored is there when it goes on', async () => {
+      replica = await setting.startReady();
+      const release = setting.site.hold({ date: '2024-08-27', times: 1 });
+      const running = replica.exportDays('2024-08-26', '2024-08-28');
+      await siteWasAskedFor(setting.site, '2024-08-27');
+      setting.mongo.freeze();
+      release();
+      const weight = { date: '2024-08-26', kind: 'WEIGHT', value: 70 };
+
+      const [stats, saved, exported] = await Promise.all([replica.get('/api/v2/stats'), replica.save(weight), running]);
+      expect([stats, saved, exported].map(({ status }) => status)).toEqual([503, 503, 503]);
+
+      setting.mongo.goOn();
+      await replica.untilReady();
+      expect(await storedDays(replica.process)).toContain('2024-08-26');
+      expect(await replica.save(weight)).toMatchObject({ status: 200 });
+      expect((await replica.get('/api/v2/stats/body')).body).toMatchObject({ measurements: [weight] });
+      expect(await replica.exportWhenFree('2024-08-26', '2024-08-28')).toMatchObject({
+        status: 200,
+        body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'] },
+      });
+    });
+
     it('and is back before the day arrives does not disturb the export', async () => {
       replica = await setting.startReady();
       const release = setting.site.hold({ date: '2024-08-27', times: 1 });

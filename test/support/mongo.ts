@@ -23,6 +23,9 @@ export interface Mongo {
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data; one that still runs is killed before. */
   restart(): Promise<void>;
+  /** It keeps its connections and answers nothing until it goes on. */
+  freeze(): void;
+  goOn(): void;
 }
 
 export const REPLICA_SET = 'tests';
@@ -74,6 +77,8 @@ export async function startMongo(options: MongoOptions = {}): Promise<Mongo> {
     stop: () => server.stop(),
     kill: () => server.kill(),
     restart: () => server.restart(),
+    freeze: () => server.freeze(),
+    goOn: () => server.goOn(),
   };
 }
 
@@ -85,7 +90,9 @@ function databasesOf(serverUri: string): Mongo {
     given.push(uri);
     return uri;
   };
-  const notOurs = () => Promise.reject(new Error("This server is not the tests' own; startMongo({ own: true }) is"));
+  const notOurs = (): never => {
+    throw new Error("This server is not the tests' own; startMongo({ own: true }) is");
+  };
   return {
     uri: freshUri(),
     freshUri,
@@ -94,6 +101,8 @@ function databasesOf(serverUri: string): Mongo {
     },
     kill: notOurs,
     restart: notOurs,
+    freeze: notOurs,
+    goOn: notOurs,
   };
 }
 

@@ -73,6 +73,15 @@ export class Replica {
     return timed(() => postExport(this.process, fromDate, toDate));
   }
 
+  save(measurement: object): Promise<Answer> {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([measurement]),
+    };
+    return timed(() => fetch(`${this.process.url}/api/v2/measurements`, init));
+  }
+
   /** Asks again and again until the answer is another than 409; says how many times it was that. */
   async exportWhenFree(from: string, to: string): Promise<Answer & { refusals: number }> {
     for (let refusals = 0; ; refusals++) {

@@ -66,6 +66,15 @@ export class ServerProcess {
     rmSync(join(this.folder, 'pid'), { force: true });
   }
 
+  /** It keeps its connections and answers nothing until it goes on. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   /** Starts it again on the same port with the same data; one that still runs is killed before. */
   async restart(): Promise<void> {
     await this.kill();
