@@ -1,19 +1,5 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  StreamableFile,
-  UseGuards,
-  UseInterceptors,
-  type ExecutionContext,
-  Injectable,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Injectable, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import type { ExecutionContext, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
@@ -27,13 +13,7 @@ import {
   RANGE,
   STORE,
 } from '../../platform/api/api-problems';
-import {
-  DeleteEndpoint,
-  Expected,
-  TaggedEndpoint,
-  TagInterceptor,
-  WriteEndpoint,
-} from '../../platform/http/preconditions';
+import { DeleteEndpoint, Expected, TaggedEndpoint, WriteEndpoint } from '../../platform/http/preconditions';
 import type { Precondition, Written } from '../../platform/http/preconditions';
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { JsonObject } from '../../platform/api/validation.pipe';
@@ -73,6 +53,7 @@ export class JournalController {
   }
 
   @Post()
+  @TaggedEndpoint()
   @Needs('journal')
   @UseGuards(JournalThrottlerGuard)
   @ApiOperation({
@@ -81,7 +62,6 @@ export class JournalController {
   })
   @ApiBody({ type: NewJournalEntryDto })
   @ApiCreatedResponse({ type: JournalEntryDto, description: 'The new entry, with its `ETag`' })
-  @UseInterceptors(TagInterceptor)
   @ApiProblems(BODY, STORE)
   add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
     if (entry && mayOnlyAdd(request) && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {

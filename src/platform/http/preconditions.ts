@@ -47,7 +47,7 @@ export function contentTag(content: object): string {
 }
 
 /** Answers the content that a route has found, with its tag. */
-export class TagInterceptor implements NestInterceptor<object> {
+class TagInterceptor implements NestInterceptor<object> {
   intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(tap((content) => setTag(response, content)));
@@ -81,7 +81,7 @@ export function DeleteEndpoint(): MethodDecorator {
   return applyDecorators(HttpCode(204), Needs('write'));
 }
 
-/** A GET whose answer has an `ETag`, for a change with `If-Match`. */
+/** A route whose answer has an `ETag`, for a change with `If-Match`. */
 export function TaggedEndpoint(): MethodDecorator {
   return UseInterceptors(TagInterceptor);
 }
