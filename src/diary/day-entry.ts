@@ -49,6 +49,9 @@ export interface DiaryDay extends DayTotals, Partial<DayDetails> {
   products: Product[];
 }
 
+/** With all details. */
+export type WholeDay = DiaryDay & DayDetails;
+
 /** With details and origin if they were requested. `products` is null when only the totals were requested. */
 export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<DayOrigin, 'source' | 'readAt'>> {
   id: string;
@@ -65,7 +68,7 @@ function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<D
 }
 
 /** A day with all its details, and its fields in one order. Those that are left out are unknown. */
-export function withDetails({ date, products, ...day }: DiaryDay): DiaryDay & DayDetails {
+export function withDetails({ date, products, ...day }: DiaryDay): WholeDay {
   return {
     date,
     products: products.map((product) => {
@@ -82,13 +85,7 @@ function figuresOf(source: Record<ProductField, number>): Record<ProductField, n
 }
 
 /** Of an entry that was read with details, without the store's id and the origin. */
-export function entryContent({
-  id: _id,
-  source: _source,
-  readAt: _readAt,
-  products,
-  ...day
-}: DayEntry): DiaryDay & DayDetails {
+export function entryContent({ id: _id, source: _source, readAt: _readAt, products, ...day }: DayEntry): WholeDay {
   return withDetails({ ...day, products: products ?? [] });
 }
 

@@ -1,4 +1,4 @@
-import { type DayDetails, type DiaryDay, isSameFood, type Product, withDetails } from './day-entry';
+import { isSameFood, type Product, type WholeDay, withDetails } from './day-entry';
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
 import { mapToRecord, TOTAL_FIELDS } from './nutrient';
@@ -8,15 +8,13 @@ export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /** Of a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-export type StoredDay = DiaryDay & DayDetails;
-
 export const MERGE_OUTCOMES = ['imported', 'filled', 'replaced', 'unchanged', 'skipped', 'rejected'] as const;
 export type MergeOutcome = (typeof MERGE_OUTCOMES)[number];
 
 /** `day` has to be written; `reason`: the day of the file cannot be used. */
 export interface Merge {
   outcome: MergeOutcome;
-  day?: StoredDay;
+  day?: WholeDay;
   reason?: string;
 }
 
@@ -35,7 +33,7 @@ export interface Merge {
  * @param stored with its products and details; undefined if there is no such day
  * @example mergedDay({ date, totalCalories: 2000, products: [] }, undefined, 'skip') // { outcome: 'imported', day: { ... } }
  */
-export function mergedDay(read: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
+export function mergedDay(read: FileDay, stored: WholeDay | undefined, mode: ImportMode): Merge {
   const file = composedDay(read);
   if (stored === undefined) return { outcome: 'imported', day: toStoredDay(file) };
   const sameFood = hasSameFood(file, stored);
@@ -61,12 +59,12 @@ export function mergedDay(read: FileDay, stored: StoredDay | undefined, mode: Im
 
 type FileFields = Omit<FileDay, 'date' | 'id' | 'origin' | 'isSummed'>;
 
-function hasSameFood({ products = [], ...file }: FileDay, stored: StoredDay): boolean {
+function hasSameFood({ products = [], ...file }: FileDay, stored: WholeDay): boolean {
   const areBothListed = products.length > 0 && stored.products.length > 0;
   return areBothListed ? isSameFood(products, stored.products) : !haveOtherTotals(file, stored);
 }
 
-function haveOtherTotals(file: FileFields, stored: StoredDay): boolean {
+function haveOtherTotals(file: FileFields, stored: WholeDay): boolean {
   return TOTAL_FIELDS.some((field) => {
     const [one, other] = [file[field] ?? null, stored[field]];
     return one !== null && other !== null && one !== other;
@@ -76,7 +74,7 @@ function haveOtherTotals(file: FileFields, stored: StoredDay): boolean {
 /** Without those that are empty or a sum only because of the kind of file. */
 function knownFields(
   { date: _date, id: _id, origin: _origin, isSummed = false, products, ...fileFields }: FileDay,
-  stored: StoredDay,
+  stored: WholeDay,
   sameFood: boolean,
 ): FileFields {
   const isListed = products !== undefined && products.length > 0;
@@ -95,14 +93,14 @@ function isWithin(one: unknown, other: unknown): boolean {
   return Object.entries(one).every(([key, value]) => value === undefined || isWithin(value, fields[key] ?? null));
 }
 
-function toStoredDay({ id: _id, origin: _origin, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
+function toStoredDay({ id: _id, origin: _origin, isSummed: _isSummed, products = [], ...file }: FileDay): WholeDay {
   const unknown = mapToRecord(TOTAL_FIELDS, () => null);
   const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
   return withDetails({ ...unknown, ...given(file), nutrients, products: products.map(withLink) });
 }
 
 /** In place of what is unknown in the stored day what the file says; details only of the same food. */
-function filled(fileFields: FileFields, stored: StoredDay, sameFood: boolean): StoredDay {
+function filled(fileFields: FileFields, stored: WholeDay, sameFood: boolean): WholeDay {
   const { products, ...day } = filledUp(stored, sameFood ? fileFields : { ...fileFields, kilojoules: null, meals: [] });
   return withDetails({
     ...day,
@@ -114,7 +112,7 @@ function filled(fileFields: FileFields, stored: StoredDay, sameFood: boolean): S
 }
 
 /** The day of the file, and what it leaves out from the stored day of the same food. */
-function replaced(fileFields: FileFields, stored: StoredDay): StoredDay {
+function replaced(fileFields: FileFields, stored: WholeDay): WholeDay {
   const products = (fileFields.products ?? stored.products).map((product, at) =>
     withLink({ ...stored.products[at], ...given(product) }),
   );

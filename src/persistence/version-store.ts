@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
-import { type DayDetails, type DayEntry, type DiaryDay, entryContent } from '../diary/day-entry';
+import { type DayEntry, entryContent, type WholeDay } from '../diary/day-entry';
 import { type DayVersion, VERSION_CAUSES, VERSION_STATES, type VersionHead } from '../diary/versions/day-version';
 import { contentText } from '../diary/versions/lost-content';
 import type { SaveOptions } from './doc-store';
@@ -39,7 +39,7 @@ export abstract class VersionStore {
   abstract remove(date: CalendarDay, id: string): Promise<boolean>;
 }
 
-export function contentId(content: DiaryDay & DayDetails): string {
+export function contentId(content: WholeDay): string {
   return createHash('sha256').update(contentText(content)).digest('base64url').slice(0, ID_LENGTH);
 }
 

@@ -1,7 +1,7 @@
 import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
 import { RunsModule } from '../../sync/runs/runs.module';
 import type { INestApplicationContext } from '@nestjs/common';
-import { entryContent, withDetails, type DayDetails, type DiaryDay } from '../../diary/day-entry';
+import { entryContent, withDetails, type WholeDay } from '../../diary/day-entry';
 import { plural } from '../../diary/plural';
 import { DocStore, type KeptPage } from '../../persistence/doc-store';
 import type { DayWriter } from '../../sync/runs/day-writer';
@@ -13,14 +13,13 @@ import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 
 type Value = string | number | null | undefined;
-type DetailedDay = DiaryDay & DayDetails;
 
 const MAX_SHOWN = 8;
 const MEAL_FIELDS = ['name', 'kilojoules', ...PRODUCT_FIELDS] as const;
 const ROW_FIELDS = ['name', 'amount', 'link', 'time', 'meal', 'kilojoules', ...PRODUCT_FIELDS] as const;
 
 /** A text for each difference, such as `SALT unknown -> 7.5809`; at most eight, and then how many more there are. */
-export function differences(before: DetailedDay, after: DetailedDay): string[] {
+export function differences(before: WholeDay, after: WholeDay): string[] {
   const found = [
     ...changes('', TOTAL_FIELDS, before, after),
     ...changes('', ['kilojoules'], before, after),

@@ -1,9 +1,7 @@
 import { DETAIL_NUTRIENTS } from '../detail-nutrient';
-import type { DayDetails, DayEntry, DiaryDay, Product } from '../day-entry';
+import type { DayEntry, DiaryDay, Product, WholeDay } from '../day-entry';
 import { TOTAL_FIELDS } from '../nutrient';
 import { foodsLackingIn, foodText } from './lost-foods';
-
-type Content = DiaryDay & DayDetails;
 
 /**
  * Whether a content lacks something of the one that it replaces: a food (by name, amount, energy in kcal and macronutrients in g), a total of a day
@@ -11,7 +9,7 @@ type Content = DiaryDay & DayDetails;
  * and so is what is only added. Nothing is lost against itself.
  * @example losesContent({ ...day, products: [bread, banana] }, { ...day, products: [bread] }) // true
  */
-export function losesContent(before: Content, after: Content): boolean {
+export function losesContent(before: WholeDay, after: WholeDay): boolean {
   if (foodsLackingIn(after.products, before.products).length > 0) return true;
   const hasFoods = before.products.length > 0;
   if (TOTAL_FIELDS.some((field) => isLost(before[field], after[field], hasFoods))) return true;
@@ -46,7 +44,7 @@ function knowsLess(before: readonly Product[], after: readonly Product[], field:
  * For telling contents apart: equal for contents that say the same, whatever the order of their fields. Unknown nutrients are left out, so that a
  * nutrient which a later version knows changes no text. @example contentText(day) // '["2024-08-27",[140,...],...]'
  */
-export function contentText({ date, products, kilojoules, meals, nutrients, ...totals }: Content): string {
+export function contentText({ date, products, kilojoules, meals, nutrients, ...totals }: WholeDay): string {
   return JSON.stringify([
     date,
     TOTAL_FIELDS.map((field) => totals[field]),

@@ -10,11 +10,7 @@ type Dated = Pick<BackupFile, 'at' | 'schema'>;
  * Backups from before a migration are needed for 30 days, and until two further migrations have succeeded; of several from the same schema,
  * as after starts that failed, the first and the newest. Migrations from the schema that the diary has now have not succeeded.
  */
-export function supersededBackups<Backup extends Dated>(
-  backups: readonly Backup[],
-  now: number,
-  schema = Infinity,
-): Backup[] {
+export function supersededBackups<B extends Dated>(backups: readonly B[], now: number, schema = Infinity): B[] {
   return backups.filter(({ at, schema: own }) => {
     if (own === undefined) return false;
     const later = backups.filter((other) => other.at > at);

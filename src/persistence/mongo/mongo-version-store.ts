@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DayDetails, DiaryDay } from '../../diary/day-entry';
+import type { WholeDay } from '../../diary/day-entry';
 import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
 import type { SaveOptions } from '../doc-store';
 import { contentId, isWorthMore, packedEntry, unpackedVersion, versionId, VersionStore } from '../version-store';
@@ -80,7 +80,7 @@ export class MongoVersionStore extends VersionStore {
   }
 
   /** Before a day is written whose page says something else than its offers. @param seen its versions */
-  async endOffers(content: DiaryDay & DayDetails, seen: readonly VersionHead[]): Promise<void> {
+  async endOffers(content: WholeDay, seen: readonly VersionHead[]): Promise<void> {
     const offers = seen.filter(({ state }) => state === 'OFFERED');
     if (offers.length === 0) return;
     const id = contentId(content);
@@ -93,11 +93,7 @@ export class MongoVersionStore extends VersionStore {
    * @param seen its versions
    * @param replacedAt when its content was replaced, if that was kept
    */
-  async settle(
-    gone: readonly (DiaryDay & DayDetails)[],
-    seen: readonly VersionHead[],
-    replacedAt?: number,
-  ): Promise<void> {
+  async settle(gone: readonly WholeDay[], seen: readonly VersionHead[], replacedAt?: number): Promise<void> {
     if (seen.length === 0) return;
     const ids = gone.map(contentId);
     for (const version of seen) if (ids.includes(version.id)) await this.drop(version);
@@ -121,9 +117,7 @@ export class MongoVersionStore extends VersionStore {
     await this.collection.deleteOne({ _id: versionDocumentId(date, id), replacedAt });
   }
 
-  private async withoutStored<Version extends Pick<DayVersion, 'date' | 'id'>>(
-    versions: Version[],
-  ): Promise<Version[]> {
+  private async withoutStored<V extends Pick<DayVersion, 'date' | 'id'>>(versions: V[]): Promise<V[]> {
     const days = [...new Set(versions.map(({ date }) => date))];
     const entries = await this.database.entries.collection.find<Entry>({ day: { $in: days } }).toArray();
     const stored = new Set(

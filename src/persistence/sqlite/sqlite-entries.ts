@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { entryContent } from '../../diary/day-entry';
-import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
+import type { DayDetails, DayEntry, DiaryDay, Meal, Product, WholeDay } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from '../../diary/nutrient';
@@ -17,7 +17,7 @@ export class SqliteEntries {
   constructor(private readonly database: SqliteDatabase) {}
 
   /** In a transaction, with what is stored. False when the same is stored already. */
-  write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
+  write(day: WholeDay, stored: DayEntry | undefined, id: string): boolean {
     if (stored !== undefined && isDeepStrictEqual(entryContent(stored), day)) return false;
     const totals = Object.fromEntries(TOTAL_FIELDS.map((field) => [columnOf(field), day[field]]));
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
@@ -83,7 +83,7 @@ export class SqliteEntries {
     };
   }
 
-  private writeDetails(day: DiaryDay & DayDetails): void {
+  private writeDetails(day: WholeDay): void {
     this.database.run('DELETE FROM details WHERE day = ?', day.date);
     this.database.run('DELETE FROM meals WHERE day = ?', day.date);
     const amounts = DETAIL_NUTRIENTS.map((nutrient) => [nutrientColumn(nutrient), day.nutrients[nutrient]] as const);

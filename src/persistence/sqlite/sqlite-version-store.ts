@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DayDetails, DiaryDay } from '../../diary/day-entry';
+import type { WholeDay } from '../../diary/day-entry';
 import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/versions/day-version';
 import type { SaveOptions } from '../doc-store';
 import { contentId, isWorthMore, packedEntry, unpackedVersion, VersionStore } from '../version-store';
@@ -54,7 +54,7 @@ export class SqliteVersionStore extends VersionStore {
   }
 
   /** For the transaction in which a day is written. */
-  settle(content: DiaryDay & DayDetails, kept: DayVersion | undefined, endsOffers = false): void {
+  settle(content: WholeDay, kept: DayVersion | undefined, endsOffers = false): void {
     const { date } = content;
     if (kept) this.write(kept, true);
     else if (this.heads('day = ?', date).length === 0) return;

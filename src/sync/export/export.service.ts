@@ -81,21 +81,16 @@ export class ExportService {
     const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
     return this.runs.run(about, async (active) => {
       const result = await this.fetchUnder(active, dates, { startedBy });
-      return {
-        result,
-        isComplete: result.every(({ reason }) => reason !== 'not tried'),
-        problem: fetchProblem(result),
-      };
+      const isComplete = result.every(({ reason }) => reason !== 'not tried');
+      return { result, isComplete, problem: fetchProblem(result) };
     });
   }
 
   /** The run has the lease already. */
   async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
     this.runningSince = this.clock.now();
-    return this.figures.follow(
-      dates,
-      this.fetch(active, dates, options).finally(() => (this.runningSince = undefined)),
-    );
+    const run = this.fetch(active, dates, options).finally(() => (this.runningSince = undefined));
+    return this.figures.follow(dates, run);
   }
 
   /** The last request of this process, or the last run of any replica. */

@@ -71,7 +71,7 @@ ${markup.trim()}
 class Markup {
   readonly markup: string;
   private readonly labels = new Set<string>();
-  private readonly replaced: Replacements = { texts: new Map(), links: new Map() };
+  private readonly replaced: Replacements;
 
   constructor(
     nodes: readonly PageNode[],
@@ -79,13 +79,14 @@ class Markup {
     site: string,
     private readonly accountNames: readonly string[],
   ) {
+    this.replaced = { site, texts: new Map(), links: new Map() };
     const all = (name: string) => nodes.filter(isElement).flatMap((element) => elementsIn(element, name));
     for (const table of all('table')) {
       const isOfFoods = hasFoods(table);
-      if (isOfFoods) replaceFoods(table, rewriter, site, this.replaced);
+      if (isOfFoods) replaceFoods(table, rewriter, this.replaced);
       for (const label of findLabels(table, isOfFoods)) this.keep(label);
     }
-    for (const anchor of all('a')) replaceFoodLink(anchor, rewriter, site, this.replaced);
+    for (const anchor of all('a')) replaceFoodLink(anchor, rewriter, this.replaced);
     for (const heading of all('h3')) this.keep(heading);
     this.markup = nodes.map((node) => this.markupOf(node)).join('');
   }

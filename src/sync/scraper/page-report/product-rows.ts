@@ -19,6 +19,8 @@ const MIN_CELLS_OF_FOOD = 5;
 
 /** Anything that is not named here is rewritten word by word. */
 export interface Replacements {
+  /** The configured address of the diary site; product links may lead there. */
+  site: string;
   texts: Map<TextNode, string>;
   links: Map<PageElement, string>;
 }
@@ -40,7 +42,7 @@ export function hasFoods(table: PageElement): boolean {
 }
 
 /** The rows are read as `readProductTable` does. */
-export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: string, replaced: Replacements): void {
+export function replaceFoods(table: PageElement, rewriter: TextRewriter, replaced: Replacements): void {
   const rows: Row[] = [];
   for (const row of tableRows(table)) {
     const cells = childrenOf(row, ['td']);
@@ -53,22 +55,17 @@ export function replaceFoods(table: PageElement, rewriter: TextRewriter, site: s
       put(mealStandIn(visibleText(collapsedText(first)), rewriter), textNodesIn(first), replaced);
     } else {
       rows.push({ of: 'product', cells });
-      replaceFood(first, time, rewriter, site, replaced);
+      replaceFood(first, time, rewriter, replaced);
     }
   }
   replaceFigures(rows, rewriter, replaced);
 }
 
 /** For a food that is in no table. */
-export function replaceFoodLink(
-  anchor: PageElement,
-  rewriter: TextRewriter,
-  site: string,
-  replaced: Replacements,
-): void {
+export function replaceFoodLink(anchor: PageElement, rewriter: TextRewriter, replaced: Replacements): void {
   const isReplaced = textNodesIn(anchor).some((node) => replaced.texts.has(node));
   if (isReplaced || !LINK_OF_FOOD.test(anchor.attribs['href'] ?? '')) return;
-  replaceFood(anchor, firstIn(anchor, 'span', HIDDEN_TIME_CLASS), rewriter, site, replaced);
+  replaceFood(anchor, firstIn(anchor, 'span', HIDDEN_TIME_CLASS), rewriter, replaced);
 }
 
 function mealStandIn(label: string, { texts }: TextRewriter): string {
@@ -80,13 +77,12 @@ function replaceFood(
   cell: PageElement,
   time: PageElement | undefined,
   rewriter: TextRewriter,
-  site: string,
   replaced: Replacements,
 ): void {
   const anchor = cell.name === 'a' ? cell : firstIn(cell, 'a');
   const shown = visibleText(collapsedText(anchor ?? cell, { without: time }));
   if (shown === '') return;
-  const link = productLink(anchor?.attribs['href'] ?? '', site);
+  const link = productLink(anchor?.attribs['href'] ?? '', replaced.site);
   const { amount, name } = splitAmount(shown, link);
   const words = amount === '' ? [] : amount.split(' ');
   // A number and one more word are an amount and a name; of three words, two would be the amount.

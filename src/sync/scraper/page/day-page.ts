@@ -38,15 +38,10 @@ export type DayPage =
   | (ReadDay & { block: string });
 
 export const DEFAULT_SITE = 'https://fddb.info';
-const TOO_LARGE: Problem<'unexpected page'> = {
-  kind: 'unexpected page',
-  detail: 'too many tags on the page, or nested too deeply',
-};
-const NO_HEADLINE: Problem<'unexpected page'> = {
-  kind: 'unexpected page',
-  detail: 'there is no headline of the diary',
-};
-const NO_END: Problem<'unexpected page'> = { kind: 'unexpected page', detail: 'the page has no end' };
+const unexpected = (detail: string): Problem<'unexpected page'> => ({ kind: 'unexpected page', detail });
+const TOO_LARGE = unexpected('too many tags on the page, or nested too deeply');
+const NO_HEADLINE = unexpected('there is no headline of the diary');
+const NO_END = unexpected('the page has no end');
 /** Begins what is kept of a page without an end, as nothing else that is kept has this tag. */
 const BEGIN_OF_PAGE = '<html>';
 
@@ -116,9 +111,8 @@ function pageOf($: CheerioAPI, html: string, request: PageRequest): DayPage {
     .toArray()
     .map((link) => collapsedText(link).toLowerCase());
   if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
-  if (!labels.some((label) => USER_LABELS.includes(label))) {
-    return { kind: 'unexpected page', detail: 'neither a login nor a logout link on the page' };
-  }
+  if (!labels.some((label) => USER_LABELS.includes(label)))
+    return unexpected('neither a login nor a logout link on the page');
   if (!END_OF_PAGE.test(html)) return { ...NO_END, block: BEGIN_OF_PAGE + keptPart($, html) };
   const [table] = $(PRODUCT_TABLE);
   const page = table === undefined ? pageWithoutTable($) : diaryOf($, table, request);
@@ -165,7 +159,7 @@ function diaryOf($: CheerioAPI, table: PageElement, request: PageRequest): Diary
 function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: PageRequest): DiaryReading {
   const distance = headlineDistance(collapsedText($(HEADLINE)[0]), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
-  if (distance > 1) return { kind: 'unexpected page', detail: `the headline is ${distance} days off` };
+  if (distance > 1) return unexpected(`the headline is ${distance} days off`);
 
   const summary = readSummary($);
   const language = !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
