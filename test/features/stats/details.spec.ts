@@ -136,14 +136,4 @@ describe('the breakdown by meal', () => {
       medianTime: '18:30', // of 18:30 and 18:59 the earlier one
     });
   });
-
-  it('adds up the energy of products by hour, without those whose time is unknown', async () => {
-    const { hours } = await breakdown();
-    expect(hours).toHaveLength(24);
-    expect(hours.filter(({ calories }) => calories > 0)).toEqual([
-      { hour: 7, calories: 500 }, // 400 and, of no meal, 100
-      { hour: 18, calories: 1000.5 },
-      { hour: 19, calories: 500 },
-    ]);
-  });
 });

@@ -98,24 +98,6 @@ describe('the week', () => {
     });
   });
 
-  it('compares nutrients with the references of the person', async () => {
-    // References of a woman of 46: 16 mg of iron; 25 g of fibre, of which there were 30.
-    await put(`${service.url}/api/v2/profile`, { birthYear: 1980, sex: 'FEMALE' });
-    expect((await week()).body.nutrientsBelow).toEqual([{ nutrient: 'IRON', average: 7, reference: 16 }]);
-    await put(`${service.url}/api/v2/profile`, {});
-  });
-
-  it('has windows and nights of its complete days alone', async () => {
-    expect((await week()).body).toMatchObject({
-      eating: {
-        // 780, 630 and 1,080 minutes, the last one to 01:00: quartiles 705 and 930.
-        window: { medianMinutes: 780, spreadMinutes: 225, days: 3 },
-        // 19:00 to 07:00, 20:00 to 08:00, 18:30 to 07:00: 720, 720 and 750.
-        fast: { medianMinutes: 720, spreadMinutes: 15, days: 3 },
-      },
-    });
-  });
-
   it('has the trend of the weight, against the last one before', async () => {
     // After 29 days the weight counts 1 - 0.9 ** 29 = 0.953: 80.95.
     expect((await week()).body.weight).toEqual({ trend: 81, change: 1 });

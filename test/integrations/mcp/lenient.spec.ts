@@ -60,30 +60,22 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
 
   it.each<[string, string, object | null, object]>([
     ['null for arguments', 'get_server_info', null, { entryCount: 2 }],
-    ['null for a text', 'list_distinct_products', { search: null }, { resultCount: 4 }],
     ['"" for a text', 'list_distinct_products', { search: '' }, { resultCount: 4 }],
-    ['null for a date', 'search_products', { name: 'milch', fromDate: null }, { resultCount: 2 }],
     ['"" for a date', 'search_products', { name: 'milch', fromDate: '' }, { resultCount: 2 }],
     ['null for a number', 'search_products', { name: 'milch', limit: null }, { limit: 100 }],
     ['white space for a number', 'search_products', { name: 'milch', limit: '  ' }, { limit: 100 }],
-    ['null for a list', 'search_products', { name: 'milch', daysOfWeek: null }, { resultCount: 2 }],
     ['"" for a list', 'search_products', { name: 'milch', daysOfWeek: '' }, { resultCount: 2 }],
-    ['null for a flag', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: null }, MET],
     ['"" for a flag', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: '' }, MET],
-    ['null for a word', 'get_extreme_days', { metric: 'PROTEIN', direction: null }, { resultCount: 2 }],
     ['"" for a word', 'get_extreme_days', { metric: 'PROTEIN', direction: '' }, { resultCount: 2 }],
     ['null inside a target', 'check_goals', { ...RANGE, targets: [{ ...TARGET, note: null }] }, MET],
     ['a number as text', 'search_products', { name: 'milch', limit: '3' }, { limit: 3 }],
-    ['a number as text with a fraction of 0', 'search_products', { name: 'milch', limit: ' 3.0 ' }, { limit: 3 }],
     ['a number as text with an exponent', 'search_products', { name: 'milch', limit: '1e1' }, { limit: 10 }],
     ['a negative number as text', 'search_products', { name: 'milch', limit: '-3' }, { limit: 100 }],
     ['a flag as text', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: 'True' }, { days: [{}, {}] }],
     ['a flag as text that is false', 'check_goals', { ...RANGE, targets: [TARGET], includeDays: ' FALSE ' }, MET],
-    ['a list as JSON', 'find_days_with_products', { includeKeywords: '["milch"]' }, { matchedDayCount: 2 }],
     ['a list as one text', 'find_days_with_products', { includeKeywords: 'milch' }, { matchedDayCount: 2 }],
     ['a text in brackets', 'find_days_with_products', { includeKeywords: '[groß]' }, { matchedDayCount: 1 }],
     ['a list as Python', 'find_days_with_products', { includeKeywords: "['milch', 'brot']" }, { matchedDayCount: 2 }],
-    ['a list in a list', 'find_days_with_products', { includeKeywords: ["['brot']"] }, { matchedDayCount: 1 }],
     ['words with white space', 'find_days_with_products', { includeKeywords: [' brot\n'] }, { matchedDayCount: 1 }],
     ['a name with white space', 'search_products', { name: ' milch\n' }, { resultCount: 2 }],
     ['a name as a list', 'get_product_summary', { name: "['milch']" }, { found: true }],
@@ -96,21 +88,9 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
       { includeKeywords: ['milch', 'brot', 'quark'], excludeKeywords: 'milch, quark' },
       { matchedDayCount: 1, occurrenceCount: 1 },
     ],
-    [
-      'words with commas for a correlation',
-      'correlate_products_with_dates',
-      { inclusionKeywords: 'quark, kaviar', occurrenceDates: '2024-08-28' },
-      { matchedProducts: ['Quark, 20% Fett'] },
-    ],
     ['a digit for a list', 'find_days_with_products', { includeKeywords: '3' }, { matchedDayCount: 0 }],
     ['a list of weekdays as JSON', 'search_products', { name: 'milch', daysOfWeek: '["TUESDAY"]' }, { resultCount: 1 }],
     ['a weekday for a list', 'search_products', { name: 'milch', daysOfWeek: 'tuesday' }, { resultCount: 1 }],
-    [
-      'dates as JSON',
-      'correlate_products_with_dates',
-      { inclusionKeywords: 'milch', occurrenceDates: '["2024-08-27"]' },
-      { eventDateCount: 1 },
-    ],
     [
       'a date for a list',
       'correlate_products_with_dates',
@@ -119,9 +99,7 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
     ],
     ['targets as a list', 'check_goals', { ...RANGE, targets: [TARGET] }, MET],
     ['targets as an object', 'check_goals', { ...RANGE, targets: TARGET }, MET],
-    ['targets as JSON of a list', 'check_goals', { ...RANGE, targets: JSON.stringify([TARGET]) }, MET],
     ['targets as JSON of an object', 'check_goals', { ...RANGE, targets: JSON.stringify(TARGET) }, MET],
-    ['a number as text inside a target', 'check_goals', { ...RANGE, targets: { ...TARGET, value: '120' } }, MET],
     ['the same inside JSON', 'check_goals', { ...RANGE, targets: JSON.stringify({ ...TARGET, value: '120' }) }, MET],
     [
       'goals as JSON of an object',
@@ -129,7 +107,6 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
       { targets: JSON.stringify({ ...TARGET, value: '90', min: '' }) },
       { after: { sets: [{ targets: [{ value: 90 }] }] } },
     ],
-    ['metrics as JSON', 'set_goals', { targets: null, remove: '["PROTEIN"]' }, { before: { sets: [{}] }, after: GONE }],
     ['a word for metrics', 'set_goals', { validFrom: '', remove: 'PROTEIN' }, { before: GONE, after: GONE }],
   ])('%s is taken as it is meant', async (_what, name, values, body) => {
     const { result, error } = await call(name, values);
@@ -138,13 +115,11 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
   });
 
   it.each<[string, string, object | null, string]>([
-    ['null for what is required', 'search_products', { name: null }, '[name]: is missing'],
     ['"" for what is required', 'get_day', { date: '' }, '[date]: is missing'],
     ['null for all of it', 'get_day', null, '[date]: is missing'],
     ['null for a required list', 'find_days_with_products', { includeKeywords: null }, '[includeKeywords]: is missing'],
     ['an empty list as JSON', 'find_days_with_products', { includeKeywords: '[]' }, '[includeKeywords]: []'],
     ['a number for a text', 'search_products', { name: 3 }, '[name]: 3 is not accepted'],
-    ['a number for a date', 'get_day', { date: 20240827 }, '[date]: 20240827 is not accepted'],
     ['a list for a date', 'get_day', { date: ['2024-08-27'] }, '[date]: ["2024-08-27"] is not accepted'],
     ['a list as text for a date', 'get_day', { date: '["2024-08-27"]' }, 'is not a date'],
     [
@@ -153,7 +128,6 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
       { includeKeywords: '["milch", "br' },
       'begins like a list and is none',
     ],
-    ['a name that is a list that was cut', 'search_products', { name: "['milch'" }, 'name begins like a list'],
     [
       'two names for one',
       'search_products',
@@ -162,12 +136,6 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
     ],
     ['an invisible word', 'find_days_with_products', { includeKeywords: ['\u200e'] }, '[includeKeywords]: '],
     ['a number in a list of texts', 'find_days_with_products', { includeKeywords: [3] }, '3 is not accepted'],
-    [
-      'another word for a flag',
-      'get_days',
-      { ...RANGE, includeProducts: 'yes' },
-      '[includeProducts]: "yes" is not accepted',
-    ],
     ['1 for a flag', 'get_days', { ...RANGE, includeProducts: 1 }, '[includeProducts]: 1 is not accepted'],
     [
       'a fraction for a whole number',
@@ -176,19 +144,7 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
       '[limit]: 3.5 is not accepted',
     ],
     ['a word for targets', 'check_goals', { ...RANGE, targets: 'FAT' }, 'a target {metric, comparator, value}'],
-    [
-      'a long word for targets',
-      'check_goals',
-      { ...RANGE, targets: 'x'.repeat(5000) },
-      'a target {metric, comparator, value}',
-    ],
     ['a long word for goals', 'set_goals', { targets: 'x'.repeat(5000) }, 'a target {metric, comparator, value}'],
-    [
-      'JSON that is too deep',
-      'check_goals',
-      { ...RANGE, targets: '['.repeat(9000) + ']'.repeat(9000) },
-      'a target {metric',
-    ],
     ['JSON that is too long', 'check_goals', { ...RANGE, targets: `[${'{},'.repeat(20_000)}{}]` }, 'a target {metric'],
     ['an empty list of targets', 'check_goals', { ...RANGE, targets: '[]' }, 'a list of at least one target'],
   ])('%s is refused', async (_what, name, values, sentence) => {
