@@ -19,7 +19,7 @@ const DATA = '/api/v2/nutritiondata';
 const TEN_YEARS = `fromDate=${daysAgo(3650)}&toDate=${daysAgo(1)}`;
 const QUESTIONS = [
   `${DATA}/download?format=JSONL&includeProducts=true&details=true&pages=true&ownData=true`,
-  `${DATA}/download?format=CSV&includeProducts=true&fromDate=${daysAgo(366)}&toDate=${daysAgo(1)}`,
+  `${DATA}/download?format=CSV&includeProducts=true&fromDate=${daysAgo(365)}&toDate=${daysAgo(1)}`,
   `${DATA}?includeProducts=true&details=true`,
   `${DATA}/products/top?by=CALORIES&${TEN_YEARS}`,
   `/api/v2/stats/trend?metric=CALORIES&granularity=WEEK&${TEN_YEARS}`,
