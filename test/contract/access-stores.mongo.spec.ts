@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
 import { SqliteAccessStore } from '../../src/persistence/sqlite/sqlite-access-store';
+import { CapturedLog } from '../support/captured-log';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { TestClock } from '../support/test-clock';
@@ -66,8 +67,9 @@ describe('the file of tokens and sessions', () => {
     SqliteAccessStore.open(file).onApplicationShutdown();
   });
 
-  it('is neither read nor written while it is away: what is revoked or written elsewhere counts', async () => {
+  it('is neither read nor written while it is away, which one warning says: what is revoked or written elsewhere counts', async () => {
     const file = nextFile();
+    const log = new CapturedLog();
     const store = SqliteAccessStore.open(file);
     const token = { name: 'scale', scope: 'measure', hash: 'a1', createdAt: 0 } as const;
     await store.addToken(token);
@@ -82,6 +84,7 @@ describe('the file of tokens and sessions', () => {
     ])
       await expect(use).rejects.toThrow(away);
     expect(store.problem()).toContain('was deleted or replaced');
+    expect(log.lines).toEqual([`warn ${away}; put it back, or start again`]);
 
     renameSync(`${file}-away`, file);
     expect([store.problem(), await store.tokenOf('a1')]).toEqual([undefined, token]);

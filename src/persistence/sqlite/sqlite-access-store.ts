@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { DiaryError } from '../../diary/errors';
 import { StartError } from '../../platform/process-end';
@@ -33,6 +33,8 @@ const SESSION = `hash, mark, started_at AS startedAt, expires_at AS expiresAt FR
 
 /** Beside the diary, whose file has one owner, while the `token` command opens this one as well while the service runs. */
 export class SqliteAccessStore extends AccessStore implements OnApplicationShutdown {
+  private logged: string | undefined;
+
   private constructor(private readonly opened: SqliteDatabase) {
     super();
   }
@@ -45,7 +47,9 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   override problem(): string | undefined {
-    return this.opened.isInPlace ? undefined : `${SUBJECT} ${GONE}`;
+    const problem = this.opened.isInPlace ? undefined : `${SUBJECT} ${GONE}`;
+    if (problem !== this.logged && problem !== undefined) new Logger('Access').warn(problem);
+    return (this.logged = problem);
   }
 
   static open(file: string): SqliteAccessStore {
