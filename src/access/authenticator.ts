@@ -15,10 +15,7 @@ export interface Authenticator {
   authenticate(request: Request): Promise<Caller | Rejected | undefined>;
 }
 
-/**
- * The credential of `Authorization: Bearer`; empty when it is malformed. Other schemes are of a proxy in front. A request with a
- * bearer token is judged by that alone, not by a cookie or a header of a proxy that it also has.
- */
+/** Empty when it is malformed; other schemes are of a proxy. A request with a bearer token is judged by that alone. */
 export function bearerOf(request: Request): string | undefined {
   const given = request.headers.authorization ?? '';
   return /^bearer(\s|$)/i.test(given) ? given.slice('bearer'.length).trim() : undefined;

@@ -70,10 +70,7 @@ export class Refusals {
     return new DiaryError('too-many-attempts', `There were too many attempts; try again in ${seconds} s`);
   }
 
-  /**
-   * `WWW-Authenticate` (RFC 6750): how to authenticate, and what was wrong. With an OIDC issuer it also says where the metadata of
-   * the resource is (RFC 9728), from which assistants find the issuer.
-   */
+  /** RFC 6750; with an OIDC issuer also the address of the metadata (RFC 9728), from which assistants find the issuer. */
   private challengeOf(request: Request, parameters?: Record<string, string>): string {
     const { publicUrl, oidc } = this.config.access;
     const metadata = oidc.issuer !== undefined &&

@@ -43,10 +43,7 @@ export function mayHaveBroker({ mqtt, server }: Config): boolean {
   return mqtt.url !== undefined || (server.ingress && server.supervisorToken !== undefined);
 }
 
-/**
- * Whether a person may set the service up in a browser: the settings can be kept, there is no account yet, and access is not
- * restricted.
- */
+/** Whether the settings can be kept, there is no account yet, and access is not restricted. */
 export function canBeSetUp(config: Config): boolean {
   const { setUp, upstream, fixed } = config;
   const hasAccount = upstream.username !== undefined || upstream.password !== undefined;

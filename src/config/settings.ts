@@ -8,10 +8,7 @@ import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } 
 
 export const MAX_LOOK_BACK_DAYS = 14;
 
-/**
- * Every setting of the service: its path in the code, its name, default, accepted values and meaning. The table in
- * docs/configuration.md and `.env.example` are generated from this; a test compares them.
- */
+/** The table in docs/configuration.md and `.env.example` are generated from this; a test compares them. */
 export const SETTINGS = {
   port: integer('PORT', 8080, [0, 65535], 'HTTP port'),
   timeZone: setting('TZ', systemTimeZone(), 'zone of "today", of the schedule and of stored midnights', {

@@ -14,10 +14,7 @@ export abstract class Clock {
   /** Waits; returns immediately and without an error when the signal is aborted. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 
-  /**
-   * A timer that calls `ring` once, at the instant or earlier, so the callback has to check the time again. It does not keep
-   * the process alive.
-   */
+  /** Rings once, at the instant or earlier, so the callback checks the time again. It does not keep the process alive. */
   abstract timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout;
 }
 

@@ -10,10 +10,7 @@ const PATIENCE_MS = 9000;
 /** The process exits by this time whatever is still running, because supervisors often kill it after 10 s. */
 const END_MS = 9700;
 
-/**
- * Calls `stop` on the first SIGTERM, SIGINT or SIGHUP. Further signals change nothing, because a terminal signals everything that
- * runs in it, and npm passes on the signal that it gets. The process exits within 10 s, whatever is still running.
- */
+/** Further signals change nothing: a terminal signals all that runs in it, and npm passes its own on. The process exits within 10 s. */
 export function onFirstSignal(stop: (signal: NodeJS.Signals) => void): void {
   let isStopping = false;
   const handle = (signal: NodeJS.Signals) => {
@@ -28,10 +25,7 @@ export function onFirstSignal(stop: (signal: NodeJS.Signals) => void): void {
   for (const name of SIGNALS) process.on(name, handle);
 }
 
-/**
- * Ends the service on a signal: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close the stores;
- * the process exits with 0. Installed at the beginning of the start; before the application exists, a signal exits immediately.
- */
+/** The shutdown hooks finish pending work (`GracefulStop`) and close the stores; before the application exists, a signal exits at once. */
 export class StopOnSignals {
   stopping = false;
   private readonly logger = new Logger('Main');

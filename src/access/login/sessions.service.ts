@@ -23,10 +23,7 @@ const SALT = 'session-salt';
 const FINGERPRINT_BYTES = 32;
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
-/**
- * Sessions of those who logged in, with the password or at the OIDC issuer. They end 30 days after the last request, or when the
- * settings change that let them in.
- */
+/** They end 30 days after the last request, or when the settings change that let them in. */
 @Injectable()
 export class SessionsService implements Authenticator, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Access');

@@ -25,10 +25,7 @@ export interface KnownIssuer {
   keys: jose.JWTVerifyGetKey;
 }
 
-/**
- * The configured issuer of OpenID Connect. It is asked for its description when that is first needed, not at start, so that the
- * service starts without it.
- */
+/** Asked for its description when that is first needed, so that the service starts without it. */
 @Injectable()
 export class Issuer {
   private readonly logger = new Logger('Access');

@@ -19,10 +19,7 @@ const KEY = 'sign-on-key';
 /** Time enough for a second factor. */
 const LASTS_MS = 600_000;
 
-/**
- * A login that has begun is kept by the browser, encrypted with a key that all replicas share. Logins that are never finished
- * thus fill no store.
- */
+/** Kept by the browser, encrypted with a key of all replicas, so that logins that are never finished fill no store. */
 @Injectable()
 export class SignOnCookie {
   constructor(

@@ -59,10 +59,7 @@ function mistakesOfUrl(name: string, url: string | undefined): string[] {
 
 export const COPY_BATCH = 50;
 
-/**
- * Imports the JSON Lines of one store into another, then compares those of both; exit code 0 when the target holds each line of the source.
- * May be repeated and interrupted: what is there already is not written again.
- */
+/** Imports the lines of one store into another, then compares both. May be interrupted and repeated: nothing is written twice. */
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, stop, startOn }) => {

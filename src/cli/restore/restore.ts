@@ -30,11 +30,7 @@ export interface RestoreSettings {
   log: (line: string) => void;
 }
 
-/**
- * Replaces the diary file with a backup; the diary that was there is kept beside it. The backup is checked completely before anything changes;
- * then one rename makes it the diary, so that a restore that is killed leaves either the old or the new one and can be repeated.
- * @throws CommandMistake, or StartError when a service uses the diary; then the diary is unchanged
- */
+/** The backup is checked completely before anything changes; then one rename makes it the diary, so that a killed restore can be repeated. */
 export async function restore(settings: RestoreSettings): Promise<void> {
   try {
     await takeAndRestore(settings);

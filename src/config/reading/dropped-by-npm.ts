@@ -7,10 +7,7 @@ function isRunByNpm(environment: NodeJS.ProcessEnv): boolean {
   return OF_SCRIPTS in environment;
 }
 
-/**
- * What the environment of `npm start` has in spellings with hyphens or dots, which the shell that npm runs it in drops. npm itself,
- * above that shell, still has them. Only Linux shows the environment of another process; elsewhere there are none.
- */
+/** The shell that npm runs drops names with hyphens or dots; npm itself, above that shell, still has them. Only Linux shows its environment. */
 export function droppedByNpm(environment: NodeJS.ProcessEnv): Record<string, string> {
   const dropped: Record<string, string> = {};
   let [pid, isScript] = [process.ppid, isRunByNpm(environment)];

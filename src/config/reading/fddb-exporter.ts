@@ -11,10 +11,7 @@ const COLLECTION = 'fddb';
 
 type Assignment = readonly [spelling: string, value: string];
 
-/**
- * The warning about settings of fddb-exporter that are still there after a move, so that nobody begins an empty diary beside a
- * full one; undefined without any. The address of its database is joined as this service reads it, without the password.
- */
+/** So that nobody begins an empty diary beside a full one after a move; with the address of its database, without the password. */
 export function fddbExporterWarning(given: readonly Assignment[]): string | undefined {
   const names = given.map(([spelling]) => comparableName(spelling));
   if (!names.some((name) => OWN.test(name))) return undefined;

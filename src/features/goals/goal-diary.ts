@@ -33,10 +33,7 @@ export class GoalDiaryReader {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * A range, oldest day first. Memory depends neither on its length nor on the number of versions.
-   * @param given the versions, oldest first; by default the stored ones
-   */
+  /** Memory depends neither on the length nor on the number of versions. @param given versions, oldest first; by default the stored ones */
   async *parts(range: DateRange, given?: readonly GoalVersion[]): AsyncGenerator<GoalPart> {
     const later = given ? given.values() : this.versions(range.to);
     let next = await later.next();

@@ -36,10 +36,7 @@ const REQUESTS = {
   'resources/read': specTypeSchemas.ReadResourceRequest,
 };
 
-/**
- * The MCP endpoint, an ordinary route: bodies are parsed and limited as everywhere, and methods other than POST get 405. It is
- * JSON-RPC and therefore not in the OpenAPI document.
- */
+/** An ordinary route with the limits of all; it is JSON-RPC and therefore not in the OpenAPI document. */
 @ApiExcludeController()
 @Controller('mcp')
 export class McpHttpController {

@@ -78,10 +78,7 @@ function inOurWords(missingScope: string): string {
   return missingScope.replace(/^Tool '(.+)' requires scopes: (.+)$/, '$1 needs a token with the scope $2');
 }
 
-/**
- * Moves titles to where newer clients expect them; drops notes about authorization, which the service itself decides, and the
- * schema dialect, which is the protocol's default.
- */
+/** Titles where newer clients expect them; without notes about authorization, which the service decides, and the default dialect. */
 function shortened({ tools }: ListToolsResult, offers: Offers): ListToolsResult {
   const offered = tools.filter(({ name }) => offers(name));
   return {

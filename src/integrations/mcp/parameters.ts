@@ -5,10 +5,7 @@ import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } 
 import { lenientFlag, lenientList, lenientNumber } from './lenient';
 import { shown } from './error.filter';
 
-/**
- * The kinds of tool parameters. Each defines its parsing, description and error message, so that a wrong type or an unknown
- * value gets a sentence that names the accepted values.
- */
+/** Parsing, description and message in one: a wrong type or an unknown value gets a sentence that names the accepted values. */
 
 const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago.';
 

@@ -6,11 +6,7 @@ export const MAX_PACKET_BYTES = 64 * 1024;
 /** The length of a packet has seven bits in each byte, of which the last has no high bit. */
 const [HIGH_BIT, LOW_BITS] = [0x80, 0x7f];
 
-/**
- * Ends a connection to a broker that sends a longer packet, as soon as its length has arrived. The library would collect the packet
- * whole, also on a topic without a subscription.
- * @param refused called before the connection ends
- */
+/** As soon as the length of a packet has arrived: the library would collect it whole. @param refused called before the connection ends */
 export function limitPackets(stream: Duplex, maxBytes: number, refused: () => void): void {
   let left = 0;
   /** The length as far as it has arrived; undefined before the first byte of a packet. */

@@ -30,10 +30,7 @@ const MAX_RETRY_MS = 300_000;
 const BIRTH_DELAY_MS = 10_000;
 const LAST_PUBLISH_MS = 2000;
 
-/**
- * Publishes the states of the diary while this process holds the lease, which one of several replicas does. Requests do not wait for
- * it: when a broker is back, the states of that time are published.
- */
+/** Publishes while this process holds the lease. Requests do not wait: when a broker is back, the states of that time are published. */
 @Injectable()
 export class MqttPublisher extends BrokerStatus implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('MQTT');

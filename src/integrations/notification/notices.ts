@@ -16,10 +16,7 @@ import type { Notice } from './notice';
 const DAILY: readonly DiaryEvent['name'][] = ['export.failed', 'login.rejected', 'site.changed', 'backup.failed'];
 const FAILING_SINCE = 'failing-since';
 
-/**
- * Notifies people and the webhook of events: a failure when it begins and once a day, fetching that works again, and empty days.
- * Runs do not wait for it.
- */
+/** A failure when it begins and once a day, fetching that works again, and empty days. Runs do not wait for it. */
 @Injectable()
 export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Notices');

@@ -17,10 +17,7 @@ export interface Subscription {
   events: readonly NoticeEvent[];
 }
 
-/**
- * Sends notices over every channel that wants them, each on its own. If an answer is lost, the notice is sent again: twice is
- * better than never.
- */
+/** Each channel on its own. If an answer is lost, the notice is sent again: twice is better than never. */
 export class Notifier implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 

@@ -53,10 +53,7 @@ function adviceFor(status: number): string {
   return '';
 }
 
-/**
- * Shortens a text to Telegram's limit, which is in UTF-16 units as in JavaScript. It is cut after a whole line if possible,
- * otherwise after a whole character, and ends with `…`.
- */
+/** The limit is in UTF-16 units, as in JavaScript. Cut after a whole line if possible, otherwise after a whole character. */
 export function fitting(text: string): string {
   if (text.length <= MAX_MESSAGE_LENGTH) return text;
   const available = MAX_MESSAGE_LENGTH - CUT_MARK.length;

@@ -25,10 +25,7 @@ export interface WebhookSettings {
   events: readonly string[];
 }
 
-/**
- * Sends events to a program as https://www.standardwebhooks.com says. They wait in the outbox of the state store until they are
- * delivered, so that none is lost; one may arrive twice, with the same id.
- */
+/** Standard Webhooks. Events wait in the outbox of the state store, so that none is lost; one may arrive twice, with the same id. */
 export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly name = 'webhook';
   private readonly logger = new Logger(this.name);

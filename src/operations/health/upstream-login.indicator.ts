@@ -9,10 +9,7 @@ import { ScraperService, type SiteAnswer } from '../../sync/scraper/scraper.serv
 /** Cached, so that polling does not send requests to the site. */
 const KEPT_MS = 5 * 60_000;
 
-/**
- * Whether the diary site accepts the account: requests yesterday's page, as an export would. While an export runs, its last
- * request counts and no other is sent.
- */
+/** Requests yesterday's page, as an export would. While an export runs, its last request counts and no other is sent. */
 @Injectable()
 export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
   /** The longest that a health check waits, whatever the time-out of exports. */

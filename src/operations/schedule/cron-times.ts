@@ -7,10 +7,7 @@ const DAY_MS = 86_400_000;
 /** No zone changes its clocks by more. */
 const MAX_CHANGE_MS = 3 * 3_600_000;
 
-/**
- * The instants at which a cron expression is due in a zone, in milliseconds since 1970. A local time that a clock change skips
- * is due when it would have been without the change (02:30 becomes 03:30); one that occurs twice is due once.
- */
+/** A local time that a clock change skips is due when it would have been without the change; one that occurs twice is due once. */
 export class CronTimes {
   private readonly cron: Cron;
 
@@ -18,10 +15,7 @@ export class CronTimes {
     this.cron = createCron(expression, timeZone);
   }
 
-  /**
-   * The first due instant after an instant; undefined when none ever comes (31 February).
-   * @example new CronTimes('0 0 3 * * *', 'UTC').after(0) // 10800000
-   */
+  /** Undefined when none ever comes (31 February). */
   after(instant: number): number | undefined {
     // croner works with local times. Right after a clock change it would miss a skipped time that is still due, so the search
     // starts before the change, and results that are already past are skipped.

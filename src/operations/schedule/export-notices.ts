@@ -12,10 +12,7 @@ import { Runs } from '../../sync/runs/runs';
 const REPORTED = 'reported';
 const UNSENT = 'unsent-notice';
 
-/**
- * Sends notices about days that a scheduled export could not store. If the service is stopped, the days are noted and the notice
- * is sent at the next start.
- */
+/** If the service is stopped, the days are noted and the notice is sent at the next start. */
 @Injectable()
 export class ExportNotices implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedule');

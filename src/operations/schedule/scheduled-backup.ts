@@ -4,10 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
-/**
- * Makes a backup when one is due. Machines at home are often off at night: after the start it makes up for a backup that was
- * due since the newest one in the folder.
- */
+/** Machines at home are often off at night: after the start it makes up for a backup that was due since the newest one. */
 @Injectable()
 export class ScheduledBackup implements ScheduledTask {
   readonly name = 'backup';

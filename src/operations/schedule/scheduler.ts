@@ -24,10 +24,7 @@ interface Entry {
   shown: CronTaskDto;
 }
 
-/**
- * Runs tasks when they are due. The due time is claimed in the store, so that one of several replicas runs the task even if
- * their clocks differ. The registry holds a timer for each task and clears it with the application.
- */
+/** The due time is claimed in the store, so that one of several replicas runs the task even if their clocks differ. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedule');

@@ -15,10 +15,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const HALF = 4;
 const NAME = 'set-up-code';
 
-/**
- * The code that the log shows, which only the operator reads. Whoever has it may set the service up and, while access is not
- * restricted, change its settings: neither an address nor a header tells who is in the operator's own network.
- */
+/** Only the operator reads the log. Neither an address nor a header tells who is in the operator's own network. */
 @Injectable()
 export class SetUpCode {
   private readonly own = newCode();

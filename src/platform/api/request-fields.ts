@@ -21,10 +21,7 @@ import { parseCalendarDay } from '../../diary/calendar-day';
 import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
 import { NUTRIENTS } from '../../diary/nutrient';
 
-/**
- * The kinds of request fields. Each combines validation and OpenAPI property, so that the document always matches the
- * validation. Values are parsed first, then checked in the listed order up to the first check that fails.
- */
+/** Validation and OpenAPI property in one, so that the document matches. Values are parsed, then checked up to the first check that fails. */
 
 export const UNITS_OF_METRICS = `kcal for CALORIES, grams for FAT to ${NUTRIENTS.at(-1)}, the unit of \`/nutrients\` for the others`;
 

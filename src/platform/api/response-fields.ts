@@ -1,11 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 
-/**
- * The kinds of fields in answers, for the OpenAPI document. A DTO implements the type of the diary or of its service, so that the
- * compiler demands each field.
- * @example class RangeDto implements Range { @DateValue('2024-01-01') from!: CalendarDay; @DateValue('2024-01-31') to!: CalendarDay; }
- */
+/** A DTO implements the type of the diary or of its service, so that the compiler demands each field. */
 
 interface FieldOptions {
   description?: string;

@@ -5,12 +5,7 @@ import { constants } from 'node:zlib';
 /** Compressing smaller answers would not save a packet. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/**
- * Compresses text answers if the client accepts it, streamed ones while they are written: back pressure reaches the store,
- * and an answer that fails is cut off as without compression.
- * gzip uses level 1, because the default level 6 takes three times as long for little gain. Brotli uses a small window,
- * because the default takes 4 MB of memory for each answer in progress.
- */
+/** gzip at level 1, because 6 takes three times as long for little gain; Brotli with a small window, because the default takes 4 MB an answer. */
 export function compress(): RequestHandler {
   const compressed = compression({
     threshold: MIN_COMPRESSED_BYTES,

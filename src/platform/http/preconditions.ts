@@ -20,10 +20,7 @@ export interface Written<Content> {
   after: Content;
 }
 
-/**
- * Expectations of the request: `If-Match` and `If-None-Match`. Proxies that compress make tags weak (`W/"…"`), which changes nothing
- * here.
- */
+/** Proxies that compress make tags weak (`W/"…"`), which changes nothing here. */
 export const Expected = createParamDecorator((_: unknown, context: ExecutionContext): Precondition => {
   const request = context.switchToHttp().getRequest<Request>();
   const given = request.header('if-match');

@@ -20,10 +20,7 @@ const REFERENCE = /^\/swagger-ui\.html(\/|$)/i;
 /** Answers with diary data, which neither browsers nor proxies may cache. */
 const PRIVATE = /^\/(api|actuator|mcp)(\/|$)/i;
 
-/**
- * `Strict-Transport-Security` is left out: it applies to a whole host with all its ports, so the reverse proxy that terminates
- * TLS has to send it. See `deploy/proxies`.
- */
+/** Without `Strict-Transport-Security`, which applies to all ports of a host: the proxy that terminates TLS sends it (`deploy/proxies`). */
 function helmetWith(directives: Record<string, string[]>, isFramed: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

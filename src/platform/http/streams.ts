@@ -39,10 +39,7 @@ export async function* jsonLineChunks(slices: AsyncIterable<readonly unknown[]>)
   for await (const slice of slices) yield* inChunks(linePieces(slice));
 }
 
-/**
- * Joins pieces of text, so that few writes are needed and none is large. The pieces come from a generator that is declared once: one
- * that is made for each slice gets a prototype of its own, which costs more than the text.
- */
+/** Few and small writes. The generator is declared once: one made for each slice gets a prototype of its own, which costs more than the text. */
 export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {

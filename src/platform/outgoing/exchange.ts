@@ -32,11 +32,7 @@ export async function exchangeJson(request: OutgoingRequest): Promise<{ status: 
   });
 }
 
-/**
- * For receivers whose answer is only a status, however long they talk. The text is not read: an address inside the network may be
- * anybody's server.
- * @throws NoAnswerError
- */
+/** The text is not read: an address inside the network may be anybody's server. @throws NoAnswerError */
 export async function exchangeBriefly(request: OutgoingRequest): Promise<number> {
   const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {
@@ -52,11 +48,7 @@ export function brief(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }
 
-/**
- * Ends what takes too long, and with the service. The time-out of axios would end with the first bytes of an answer.
- * @param work ends when its signal does
- * @throws NoAnswerError
- */
+/** The time-out of axios would end with the first bytes of an answer. @param work ends when its signal does @throws NoAnswerError */
 export async function withinTime<T>(
   timeoutMs: number,
   stop: AbortSignal,

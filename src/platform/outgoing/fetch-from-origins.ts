@@ -6,11 +6,7 @@ export type FetchLike = (
   init: { method: string; headers: Headers | Record<string, string>; body?: unknown; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/**
- * A `fetch` for libraries, with the options of every outgoing request, that asks these servers only, whatever address it is given.
- * @param origins such as `https://auth.example.org`
- * @throws NoAnswerError, also for an address of another server
- */
+/** Asks these servers only, whatever address it is given. @param origins such as `https://auth.example.org` @throws NoAnswerError */
 export function fetchFromOrigins(origins: readonly string[]): FetchLike {
   return async (url, { method, headers, body, signal }) => {
     const { origin } = new URL(url);

@@ -5,27 +5,17 @@ const MAX_ANSWER_BYTES = 1_000_000;
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
 const TRUST_IT = 'for a certificate of your own, set NODE_EXTRA_CA_CERTS to the file of its authority';
 
-/**
- * Options of every outgoing request. No status is an error; the caller decides. A proxy from the environment is not used, so
- * requests go to the configured address only. Compression is not requested, because all answers are small.
- */
+/** No proxy from the environment: requests go to the configured address only. No compression, because all answers are small. */
 export const OUTGOING: AxiosRequestConfig = {
   headers: { 'user-agent': `${PROGRAM.name}/${PROGRAM.version}`, 'accept-encoding': false },
   proxy: false,
   validateStatus: null,
 };
 
-/**
- * There was no complete answer. The message is for the log; it has neither an address nor a cause, because an address may
- * contain a token.
- */
+/** There was no complete answer. The message has neither an address nor a cause, because an address may contain a token. */
 export class NoAnswerError extends Error {}
 
-/**
- * Sends one small request, whatever the status of its answer. Redirects are not followed, so that nothing is sent to an address
- * that was not configured.
- * @throws NoAnswerError
- */
+/** Redirects are not followed, so that nothing is sent to an address that was not configured. @throws NoAnswerError */
 export async function send<T>({ headers, ...request }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   // Loaded on demand, because most installations have neither a channel nor a login provider.
   const { default: axios } = await import('axios');

@@ -8,19 +8,13 @@ const MAX_WORK_MS = 20;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * A turn of the event loop that no other caller has, so that requests are served between two pieces of work. Node runs all callbacks of
- * `setImmediate` that wait in one turn.
- */
+/** No other caller has this turn, so that requests are served in between: Node runs all waiting `setImmediate` callbacks in one. */
 export function nextTurn(): Promise<unknown> {
   last = last.then(() => setImmediate());
   return last;
 }
 
-/**
- * Consecutive parts of a list, none of them empty; others are served before each further one.
- * @param before each part; may end them by an error
- */
+/** Others are served before each further part. @param before each part; may end them by an error */
 export async function* inBatches<T>(list: readonly T[], size: number, before?: () => unknown): AsyncGenerator<T[]> {
   for (let at = 0; at < list.length; at += size) {
     if (at > 0) await nextTurn();
@@ -63,10 +57,7 @@ interface WaitingQuestion {
   begin: () => void;
 }
 
-/**
- * Questions that may take the processor for seconds, and files that may take the memory. They are answered one at a time, short
- * ones first, and one ends when its client has gone. Those of the service itself, which no request waits for, are never refused.
- */
+/** Answered one at a time, short ones first; one ends when its client has gone. Those of the service itself are never refused. */
 @Injectable()
 export class ExpensiveQuestions {
   private isAnswering = false;

@@ -2,10 +2,7 @@ import { inputRequired, inputResponse } from '@modelcontextprotocol/server';
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 
-/**
- * A question in place of an answer; the client repeats the call with what the person says. Its content is for mcp-nest, which would
- * compare it with the schema of answers otherwise, and is not sent.
- */
+/** The client repeats the call with what the person says. `content` is for mcp-nest, which would check it as an answer, and is not sent. */
 export type Question = CallToolResult & InputRequiredResult;
 
 const CONFIRM = 'confirm';

@@ -3,10 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * A household, or its proxy, needs a tenth of this. Each connection takes memory and a file descriptor, of which many systems
- * allow 1,024; the others are for files, stores and the diary site.
- */
+/** A household needs a tenth. Each takes a file descriptor, of which many systems allow 1,024; the others are for files, stores and the site. */
 const MAX_CONNECTIONS = 500;
 const WARN_EVERY_MS = 60_000;
 
@@ -21,10 +18,7 @@ export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage
   return last?.closed === false ? last : undefined;
 }
 
-/**
- * Beyond the limit, a new connection takes the place of the one that has waited longest for its client: idle, or in the middle of
- * a request. Clients that open connections without finishing a request thus keep out neither other clients nor probes.
- */
+/** A new connection takes the place of the one that has waited longest for its client, so that idle clients keep out neither others nor probes. */
 export function limitConnections(server: Server): void {
   // Connections that have waited longest come first.
   const open = new Set<Socket>();
@@ -46,10 +40,7 @@ export function limitConnections(server: Server): void {
   });
 }
 
-/**
- * Processes one request of a connection at a time. A client that sends the next one before an answer has begun, which no browser
- * or proxy does, gets this answer and loses the connection.
- */
+/** A client that sends the next request before an answer has begun, which no browser or proxy does, loses the connection after it. */
 export function oneAtATime(request: Request, response: Response, next: NextFunction): void {
   const { socket } = request;
   // The connection ends with the answer before.

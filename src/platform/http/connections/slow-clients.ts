@@ -18,10 +18,7 @@ const CLIENT_TIMEOUTS = {
 };
 export type ClientTimeouts = typeof CLIENT_TIMEOUTS;
 
-/**
- * Disconnects clients that send or read too slowly. The time that the service itself takes is not limited: an export of a
- * year takes minutes.
- */
+/** The time that the service itself takes is not limited: an export of a year takes minutes. */
 export function limitSlowClients(server: Server, timeouts = CLIENT_TIMEOUTS): void {
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;
