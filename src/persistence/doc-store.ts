@@ -78,7 +78,7 @@ export abstract class DocStore {
   /** For a page that could not be read. One of a stored day is not replaced: the new one is kept beside it. */
   abstract keepPage(page: KeptPage): Promise<void>;
 
-  /** Because a later page was understood. */
+  /** Called when a later page was understood. */
   abstract dropUnreadPage(date: CalendarDay): Promise<void>;
 
   /** In slices. @param which `unread`: those kept beside that of a stored day */

@@ -11,7 +11,7 @@ const NAME = 'site-memory';
 export interface RememberedDays {
   firstDay: CalendarDay;
   doubtedFirstDate: CalendarDay | null;
-  /** Before the first one. */
+  /** Stored days before the first one that the site still has. */
   daysOnlyHere: number;
   /** The site forgets them next, and they are not stored in full. */
   atRisk: CalendarDay[];

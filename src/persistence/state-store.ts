@@ -13,7 +13,7 @@ export interface DayNote {
 
 export interface LeaseView {
   isHeld: boolean;
-  /** Of the current or last holder. */
+  /** The progress of the current or last holder. */
   progress: string | undefined;
   stopRequested: boolean;
 }
@@ -38,7 +38,7 @@ export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
  * Every method may throw DiaryError `store-unavailable`.
  */
 export abstract class StateStore {
-  /** If it is free or expired, by the database's time. */
+  /** Takes the lease if it is free or expired, by the database's time. */
   abstract takeLease(owner: string, seconds: number, name?: string): Promise<boolean>;
 
   /** False when `owner` no longer holds it. */
@@ -47,10 +47,10 @@ export abstract class StateStore {
   /** Does nothing when `owner` does not hold it. */
   abstract returnLease(owner: string, name?: string, progress?: string): Promise<void>;
 
-  /** Kept when the lease is released. */
+  /** The progress is kept when the lease is released. */
   abstract reportProgress(owner: string, progress: string): Promise<LeaseAnswer>;
 
-  /** Ends with the lease; without a holder nothing happens. */
+  /** The request ends with the lease; without a holder nothing happens. */
   abstract requestStop(): Promise<void>;
   abstract viewLease(): Promise<LeaseView>;
 
@@ -58,10 +58,10 @@ export abstract class StateStore {
   abstract noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]>;
   abstract notedDays(topic: NoteTopic): Promise<DayNote[]>;
 
-  /** Those renewed since are kept. */
+  /** Notes that were renewed since are kept. */
   abstract eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void>;
 
-  /** Replaces earlier ones of the same days. */
+  /** Results replace earlier ones of the same days. */
   abstract noteFetches(fetches: readonly DayFetch[]): Promise<void>;
   abstract fetchesIn(range: OpenDateRange): Promise<DayFetch[]>;
   abstract get(name: string): Promise<string | undefined>;

@@ -49,7 +49,7 @@ async function* refuseReading(): AsyncGenerator<never> {
   yield refuse();
 }
 
-/** Callers need no checks. */
+/** A store that is off refuses, so that callers need no checks. */
 export function switchedOff<T extends object>(store: T): T {
   const isOff = Object.assign(store, { enabled: false });
   return withOperations(isOff, (_work, _name, operation) =>
@@ -93,7 +93,7 @@ async function measuredAnswer(work: () => unknown, observe: (milliseconds: numbe
   }
 }
 
-/** Without the reader's time in between. */
+/** The reader's time between slices does not count. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
   await nextTurn();
   let reading = 0;

@@ -11,9 +11,9 @@ export interface StoreAddress {
 export interface StoreSettings extends StoreAddress {
   /** Whatever is asked of the diary is refused. */
   isOff?: boolean;
-  /** Beside a service that may be using it. */
+  /** The diary is only read, beside a service that may be using it. */
   isReadOnly?: boolean;
-  /** Of stored midnights. */
+  /** The zone of stored midnights. */
   timeZone: string;
   clock: Clock;
   /** SQLite only; without it there is no backup before a migration. */

@@ -7,7 +7,7 @@ import { refuseAs } from './store-operations';
 
 export type SeriesDay = DatedTotals & Partial<DayDetails>;
 
-/** Of each kind one, in its unit. */
+/** One measurement of each kind, in its unit. */
 export interface SeriesBody {
   date: CalendarDay;
   values: Partial<Record<MeasurementKind, number>>;

@@ -23,7 +23,7 @@ export function supersededBackups<B extends Dated>(backups: readonly B[], now: n
   });
 }
 
-/** Also where no rotation runs. */
+/** Superseded backups are deleted also where no rotation runs. */
 export async function deleteSuperseded(folder: BackupFolder, now: number, schema?: number): Promise<void> {
   for (const { name } of supersededBackups(await folder.list(), now, schema)) {
     await rm(folder.backupPath(name), { force: true });

@@ -38,7 +38,7 @@ export function isDiskFull(path: string): boolean {
   return blocks > 0 && bavail * bsize < MIN_ROOM_BYTES;
 }
 
-/** Hints at a volume that is not mounted. */
+/** Such a file hints at a volume that is not mounted. */
 export function missingOrEmpty(path: string): 'is not there' | 'is empty' | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return 'is not there';

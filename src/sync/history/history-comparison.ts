@@ -19,12 +19,12 @@ const FINGERPRINT_LENGTH = 22;
 
 export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
   learned: LearnedDayStart;
-  /** Before today. */
+  /** The days of the CSV before today. */
   days: ReadonlyMap<CalendarDay, FileDay>;
   fingerprintOf: (date: CalendarDay) => string | undefined;
-  /** The same, but without a fingerprint yet. */
+  /** Days that are the same and have no fingerprint yet. */
   unmarked: CalendarDay[];
-  /** Stored from the CSV alone. */
+  /** Days that were stored from the CSV alone. */
   withoutPage: Set<CalendarDay>;
   /** Before the first day of the CSV, which the site has forgotten. */
   onlyHere: number;

@@ -26,7 +26,7 @@ import { type ComparedHistory, compareHistory, type HistoryMode, pagesOf } from 
 import { formatHistoryReport, type LastHistory, MAX_LISTED, reportOf } from './history-report';
 import type { HistoryReportDto } from './history.dto';
 
-/** In one transaction. */
+/** Written in one transaction. */
 export const HISTORY_BATCH = 500;
 const LAST = 'history';
 const RISK = 'days-at-risk';
@@ -91,7 +91,7 @@ export class HistoryService {
     return { last, site, offers: await Promise.all(counted) };
   }
 
-  /** Of any replica. */
+  /** The last comparison of any replica. */
   async last(): Promise<LastHistory | undefined> {
     const text = await this.state.get(LAST);
     return text === undefined ? undefined : (JSON.parse(text) as LastHistory);

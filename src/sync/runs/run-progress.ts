@@ -14,7 +14,7 @@ export type RunWork = (typeof RUN_WORK)[number];
 type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
 
 export interface RunEnd {
-  /** A request left days untried. */
+  /** A stop request left days untried. */
   stopped?: boolean;
   /** In the words of the answer to the caller. */
   problem?: string;

@@ -43,7 +43,7 @@ export interface ActiveRun extends LeasedWork {
 export class Runs implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
   private readonly force = new AbortController();
-  /** Ends it after the current day. */
+  /** Ends the run after the current day. */
   private stopRun = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private readonly logger = new Logger('Runs');
@@ -126,7 +126,7 @@ export class Runs implements BeforeApplicationShutdown {
     return running;
   }
 
-  /** Of any replica. */
+  /** The current or last run of any replica. */
   async status(query: RunStatusQuery = {}): Promise<ExportStatusDto> {
     if (!query.details) return runStatusOf(await this.viewLease(), query);
     const [lease, sameFailure] = await Promise.all([this.viewLease(), sameFailureOf(this.state)]);
@@ -161,7 +161,7 @@ export class Runs implements BeforeApplicationShutdown {
     return this.finish();
   }
 
-  /** After its current day. */
+  /** The run of this process ends after its current day. */
   async finish(): Promise<void> {
     this.shutdown.abort();
     const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
@@ -181,7 +181,7 @@ export class Runs implements BeforeApplicationShutdown {
     }
   }
 
-  /** If it could not be stored before. */
+  /** The end of a run may not have been stored before. */
   private async returnLease(): Promise<void> {
     const lease = this.unreturned;
     await lease?.release();

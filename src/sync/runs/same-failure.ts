@@ -20,7 +20,7 @@ export function nightFailureOf({ code }: DiaryError): NightFailure | undefined {
   return REASONS[code];
 }
 
-/** Another reason begins anew. */
+/** Another reason begins a new count. */
 export async function noteFailedNight(state: StateStore, night: CalendarDay, reason: NightFailure): Promise<void> {
   const last = await readFailure(state);
   const isSame = last?.reason === reason;

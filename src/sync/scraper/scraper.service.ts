@@ -35,7 +35,7 @@ export class ScraperService {
   private hasNamedFullView = false;
   /** At the last answer, if this machine's clock is ahead of it. */
   private siteTime?: number;
-  /** Of this process, for the health. */
+  /** The last answer that this process got, for the health check. */
   lastAnswer?: SiteAnswer;
 
   constructor(

@@ -22,9 +22,9 @@ export interface UpstreamRequest {
   form?: Record<string, string>;
 }
 
-/** Of an answer that is larger than a page. */
+/** The limits of an answer that is larger than a page. */
 export interface FileLimits {
-  /** Of the wait for more of it. */
+  /** The longest wait for more bytes. */
   idleMs: number;
   wholeMs: number;
   mostBytes: number;
@@ -32,7 +32,7 @@ export interface FileLimits {
 
 const TOO_LARGE = 'its CSV has more bytes than EXPORTER_IMPORT_MAX_MB allows';
 
-/** It may be retried after a pause. */
+/** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
   retryAfterMs?: number;
 }

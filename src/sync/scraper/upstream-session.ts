@@ -17,13 +17,13 @@ const FULL_VIEW = '&mydaydetails=full';
 
 export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable'; reason: string };
 
-/** One request each, after a new login. */
+/** Answers to one request each, after a new login. */
 export interface SiteExamination {
   page: DayPage | FetchedDay;
   csv: Buffer | Pick<NoHistoryCsv, 'seen' | 'hasNoData'>;
 }
 
-/** Kept in memory; logs in when needed. */
+/** The session is kept in memory and logs in when needed. */
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
   private readonly client: UpstreamClient;
@@ -157,7 +157,7 @@ export class UpstreamSession {
   }
 }
 
-/** Only the diary as CSV has it. */
+/** Only the diary as CSV has this column. */
 const TIME_COLUMN = 'datum_tag_monat_jahr_stunde_minute';
 const MAX_HEADING_LENGTH = 1024;
 /** Enough to recognise a login page. */
@@ -169,7 +169,7 @@ interface NoHistoryCsv {
   hasNoData: boolean;
 }
 
-/** The first line tells. */
+/** The first line tells whether an answer is the diary as CSV. */
 function historyAnswer(bytes: Buffer): Buffer | NoHistoryCsv {
   const page = bytes.toString('latin1', 0, MAX_PAGE_BYTES).trimStart();
   if (page.slice(0, MAX_HEADING_LENGTH).includes(TIME_COLUMN)) return bytes;

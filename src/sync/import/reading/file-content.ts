@@ -27,7 +27,7 @@ export class FileContent {
   days: (FileDay & { line: number })[] = [];
   readonly rejected: RejectionDto[] = [];
   rejectedCount = 0;
-  /** A row of theirs cannot be read. */
+  /** Days with a row that cannot be read. */
   readonly unreadable = new Set<CalendarDay>();
   /** Rows that are not taken for food. */
   activities = 0;

@@ -108,7 +108,7 @@ function addTyped(content: FileContent, { type, ...own }: TypedLine, line: numbe
   }
 }
 
-/** Its id is computed. @throws Unreadable */
+/** The id of a version is computed. @throws Unreadable */
 function versionOfJson(json: Json): DayVersion {
   const date = requireDate(json['date']);
   const { origin, ...file } = dayOfJson(json['entry']);

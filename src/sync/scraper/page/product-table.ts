@@ -3,12 +3,12 @@ import { HIDDEN, splitAmount, shortened, visibleText } from '../../../diary/prod
 import { childrenOf, collapsedText, firstIn, hasClass, NotUnderstood, parseQuantity } from './page-elements';
 import type { PageElement, PageLanguage } from './page-elements';
 
-/** The header row has none. */
+/** The header row has no value cells. */
 const VALUE_CELL = ['td'];
 /** Name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 export const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
-/** Before a product's name. */
+/** The class of the time before a product's name. */
 export const HIDDEN_TIME_CLASS = 'mydayshowtime';
 const PRODUCT_LINK = 'a';
 /** Has the colour of a meal if the row is one. */
