@@ -16,7 +16,7 @@ describe('days that need a look', () => {
     await answer(page, 'Incomplete');
     page.text('Marked as incomplete');
     await answer(page, 'Nothing logged');
-    page.text('Left out of statistics');
+    page.text('Not counted');
     expect(await statusOf('2024-08-26')).toMatchObject({ completeness: 'INCOMPLETE' });
     expect(await statusOf('2024-08-28')).toMatchObject({ excluded: true });
     expect(datesIn(await diary.show())).toEqual(['Sun 11 Aug']);

@@ -98,7 +98,7 @@ describe('the page', () => {
     await page.go('#/trends?from=2024-08-02&to=2024-08-05');
     expect(page.figures('comparison', 'later-calories', 'later-calories-change')).toEqual([
       'About the same calories a day as in the 4 days before.',
-      ...['2,275', 'about as much as before (2,315)'],
+      ...['2,275', 'about as before (2,315)'],
     ]);
   });
 });

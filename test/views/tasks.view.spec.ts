@@ -22,7 +22,7 @@ describe('from the overview', () => {
   it('one click compares the last month with the one before', async () => {
     const page = await diary.show();
     // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003.3 in the mean.
-    expect(page.figure('month-change')).toBe('96.7 kcal more than the 30 days before');
+    expect(page.figure('month-change')).toBe('97 kcal more than in the 30 days before');
     await page.click('link', 'August 2024');
     expect(page.figures('comparison', 'later-calories-change')).toEqual([
       '100 kcal more a day than in July 2024.',
@@ -32,7 +32,7 @@ describe('from the overview', () => {
 
   it('one click shows what gave most energy this year', async () => {
     const page = await diary.show();
-    await page.click('link', 'Foods with the most energy this year');
+    await page.click('link', 'Top calorie sources this year');
     // 62 × 370, 30,000 and 62 × 80 kcal; the Stollen was last year.
     expect(page.texts('.ranking tbody a')).toEqual(['Hochzeitstorte', 'Haferflocken', 'Apfel']);
   });

@@ -84,23 +84,18 @@ describeInBrowser('the whole diary', () => {
     await fetch(diary.url + HISTORY, { method: 'POST' });
     const page = await diary.open();
     const today = page.locator('[data-card="today"]');
-    const button = today.getByRole('button', { name: /^Fetch (today now|again)$/ });
-    await today.getByText('Not read yet.').waitFor();
+    await today.getByText('Not fetched yet.').waitFor();
     diary.site.setDay('2024-09-01', diary.site.expectedDay('2024-08-30')!);
 
-    await button.click();
+    await today.getByRole('button', { name: 'Fetch today' }).click();
 
-    await today.locator('[data-figure="so-far"]').waitFor();
-    await expectFigures(page, {
-      'so-far': 'so far, read at 12:00',
-      'today-calories': expect.stringMatching(/[\d,]+ kcal so far$/),
-    });
-    await expectSoon(() => button.isDisabled()).toEqual(true);
-    await today.getByText(/^Fetched within the last minute; possible again at \d\d:\d\d\.$/).waitFor();
+    await expectFigures(page, { 'read-at': '12:00', 'today-calories': expect.stringMatching(/[\d,]+ kcal so far$/) });
+    const again = today.getByRole('button', { name: /^Just fetched. Available again at \d\d:\d\d\.$/ });
+    await expectSoon(() => again.isDisabled()).toEqual(true);
 
     await page.goto(`${diary.url}/#/day/2024-09-01`);
     await page.getByText('so far, read at 12:00').waitFor();
     const german = await diary.open('', { locale: 'de-DE' });
-    await german.getByText('bisher, gelesen um 12:00').waitFor();
+    await german.locator('[data-figure="read-at"]', { hasText: '12:00' }).waitFor();
   });
 });

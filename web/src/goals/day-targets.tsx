@@ -35,10 +35,12 @@ interface Props {
   targets: GoalTargetOfDayDto[];
   /** A day that is over has no remaining amounts. */
   isOver?: boolean;
+  /** Amount and bounds in a few signs. */
+  isShort?: boolean;
 }
 
 /** A bar for each target of a day, with a line at each of its bounds, and what remains. */
-export function DayTargets({ title, targets, isOver = false }: Props): VNode | null {
+export function DayTargets({ title, targets, isOver = false, isShort = false }: Props): VNode | null {
   const text = useWords(WORDS);
   const format = useFormat();
   const language = useLanguage();
@@ -59,18 +61,29 @@ export function DayTargets({ title, targets, isOver = false }: Props): VNode | n
             </span>
             <Track target={target} isMissed={isOver ? target.met === false : target.alreadyMissed} />
             <span class="note">
-              {[
-                target.amount === null ? '' : shown(target.amount, target, language),
-                target.reason === 'no-weight' ? '' : boundsText(target, target.unit, language, format),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
+              {isShort
+                ? shortText(target, language)
+                : [
+                    target.amount === null ? '' : shown(target.amount, target, language),
+                    target.reason === 'no-weight' ? '' : boundsText(target, target.unit, language, format),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** @example '129 / 80 g' */
+function shortText(target: GoalTargetOfDayDto, language: Language): string {
+  const bounds = lowerAndUpperBound(target).flatMap((bound) => bound ?? []);
+  const format = formatFor(language);
+  const amount = target.amount === null ? '–' : format.figure(target.amount, target.unit);
+  const figures = `${amount} / ${bounds.map((bound) => format.amount(bound)).join('–')}`;
+  return target.unit === 'kcal' ? figures : withUnit(figures, target.unit, language);
 }
 
 function remainsText(target: GoalTargetOfDayDto, isOver: boolean, text: typeof WORDS.en, language: Language): string {

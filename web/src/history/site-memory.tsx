@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import type { LastHistoryDto } from '../api/schema';
 import { addDays } from '../dates';
+import { Info } from '../parts/info';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
 import { SITE_WORDS } from './site-words';
@@ -26,8 +27,20 @@ export function SiteMemory({ site, first }: Props): VNode | null {
   const isEdgeStored = first === firstDay && firstDay < addDays(today, -MIN_DAYS_TO_FORGET);
   return (
     <>
-      {onlyHere > 0 && <p data-figure="only-here">{text.onlyHere(format.date(firstDay), format.number(onlyHere))}</p>}
-      {isEdgeStored && <p data-figure="edge">{text.edge(format.date(firstDay))}</p>}
+      {(onlyHere > 0 || isEdgeStored) && (
+        <Info>
+          {onlyHere > 0 && (
+            <p class="note" data-figure="only-here">
+              {text.onlyHere(format.date(firstDay), format.number(onlyHere))}
+            </p>
+          )}
+          {isEdgeStored && (
+            <p class="note" data-figure="edge">
+              {text.edge(format.date(firstDay))}
+            </p>
+          )}
+        </Info>
+      )}
       {doubtedFirstDate !== null && (
         <Notice kind="hint" title={text.doubted(format.date(doubtedFirstDate))}>
           <p>{text.doubtedHelp}</p>

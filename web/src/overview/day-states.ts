@@ -7,7 +7,7 @@ export type DayState = 'logged' | 'half' | 'nothing' | 'failed' | 'unfetched' | 
 export const DAY_STATES = words<Record<DayState, string>>({
   en: {
     logged: 'Logged',
-    half: 'Incomplete, or looks half logged',
+    half: 'Possibly incomplete',
     nothing: 'Nothing logged',
     failed: 'Fetch failed',
     unfetched: 'Not fetched',
@@ -16,7 +16,7 @@ export const DAY_STATES = words<Record<DayState, string>>({
   },
   de: {
     logged: 'Eingetragen',
-    half: 'Unvollständig oder vermutlich nur halb eingetragen',
+    half: 'Vielleicht unvollständig',
     nothing: 'Nichts eingetragen',
     failed: 'Abruf fehlgeschlagen',
     unfetched: 'Nicht abgerufen',

@@ -1,17 +1,18 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import type { AveragesDto, DayEntryDto, StatsDto } from '../api/schema';
+import type { DayEntryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit } from '../parts/energy-split';
 import { linkTo } from '../route';
+import { useDifference } from '../text/difference';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
 import { fetchRecent, type RecentRange } from './recent';
 import { OVERVIEW_WORDS } from './words';
 
-/** Yesterday, the last 7 and 30 days and the last month in a line each, the streak, and the energy split. */
+/** Yesterday, the last 7 and 30 days and the last month in a line each, the energy split, and the streak. */
 export function Lately({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const { today } = useAbout();
@@ -19,94 +20,83 @@ export function Lately({ stats }: { stats: StatsDto }): VNode {
   const firstOfYear = `${yesterday.slice(0, 4)}-01-01`;
   const recent = useAnswer((signal) => fetchRecent(today, signal), [today, stats]);
   return (
-    <AnswerView answer={recent}>
-      {({ entryYesterday, ranges, split }) => (
-        <div class="stack">
-          <section class="card">
-            <h2>{text.lately}</h2>
+    <section class="card">
+      <h2 class="visually-hidden">{text.lately}</h2>
+      <AnswerView answer={recent}>
+        {({ entryYesterday, ranges, split }) => (
+          <div class="stack">
             <ul class="lately">
               <Yesterday date={yesterday} entry={entryYesterday} />
               {ranges.map((range) => (
                 <RangeLine key={range.kind} {...range} />
               ))}
             </ul>
-            <Streak stats={stats} />
-          </section>
-          {split && (
-            <section class="card">
-              <h2>{text.split}</h2>
-              <EnergySplit {...split} note={text.splitNote} />
+            {split && <EnergySplit {...split} isShort />}
+            <p class="note">
+              <Streak stats={stats} />{' '}
               <a href={linkTo('products', undefined, { by: 'CALORIES', from: firstOfYear, to: yesterday })}>
                 {text.mostEnergy}
               </a>
-            </section>
-          )}
-        </div>
-      )}
-    </AnswerView>
+            </p>
+          </div>
+        )}
+      </AnswerView>
+    </section>
   );
 }
 
 function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
   const text = useWords(OVERVIEW_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const found = entry && { avgTotalCalories: entry.totalCalories, avgTotalProtein: entry.totalProtein };
+  const protein = entry?.totalProtein;
   return (
     <li>
       <a href={linkTo('day', date)}>{text.yesterday}</a>
-      <Values name="yesterday" found={found} />
-      <span class="muted">{entry ? format.weekdayDate(date) : text.notLogged}</span>
+      <Kcal name="yesterday" value={entry?.totalCalories} />
+      <small>
+        {typeof protein === 'number'
+          ? `${format.figure(protein, 'g')} g ${names.PROTEIN}`
+          : entry
+            ? ''
+            : text.notLogged}
+      </small>
     </li>
   );
 }
 
-function RangeLine({ kind, range, before, logged, averages, change }: RecentRange): VNode {
+/** Leads to the week, or to the trend of the range. */
+function RangeLine({ kind, range, before, logged, averages, earlier }: RecentRange): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
-  const isMonth = kind === 'lastMonth';
+  const differenceText = useDifference();
   const days = daysInRange(range.from, range.to);
-  const name = isMonth ? format.month(range.from) : text.lastDays(days);
+  const isMonth = kind === 'lastMonth';
   const than = isMonth ? text.monthBefore(format.month(before.from)) : text.daysBefore(days);
-  const by = change === undefined ? 0 : Math.round(change * 10) / 10;
-  const amount = `${format.number(Math.abs(by))} kcal`;
+  const kcal = averages?.avgTotalCalories;
+  const isCompared = earlier !== undefined && typeof kcal === 'number';
   return (
     <li>
-      <a href={linkTo('trends', undefined, { ...range })}>{name}</a>
-      <Values name={kind} found={averages} />
-      {averages ? (
-        <span class="muted">
-          {change !== undefined && (
-            <span data-figure={`${kind}-change`}>
-              {by === 0 ? text.same(than) : by > 0 ? text.more(amount, than) : text.less(amount, than)}
-            </span>
-          )}{' '}
-          {text.restsOn(logged, days)}
-        </span>
-      ) : (
-        <span class="muted">{text.none}</span>
-      )}
+      <a href={kind === 'week' ? linkTo('week') : linkTo('trends', undefined, { ...range })}>
+        {isMonth ? format.month(range.from) : text.lastDays(days)}
+      </a>
+      <Kcal name={kind} value={kcal} />
+      <small>
+        {isCompared && (
+          <span data-figure={`${kind}-change`}>{differenceText({ from: earlier, to: kcal, than }, 'kcal')}</span>
+        )}{' '}
+        {averages ? logged < days && text.restsOn(logged, days) : text.none}
+      </small>
     </li>
   );
 }
 
-interface ValuesProps {
-  name: string;
-  found: Pick<AveragesDto, 'avgTotalCalories' | 'avgTotalProtein'> | undefined;
-}
-
-function Values({ name, found }: ValuesProps): VNode {
-  const names = useWords(NUTRIENT_NAMES);
+function Kcal({ name, value }: { name: string; value: number | null | undefined }): VNode {
   const format = useFormat();
-  const shown = (value: number | null | undefined) => (typeof value === 'number' ? format.number(value) : '–');
   return (
-    <>
-      <span class="value">
-        <strong data-figure={name}>{shown(found?.avgTotalCalories)}</strong> kcal
-      </span>
-      <span class="value">
-        <span data-figure={`${name}-protein`}>{shown(found?.avgTotalProtein)} g</span> {names.PROTEIN}
-      </span>
-    </>
+    <span class="value">
+      <strong data-figure={name}>{typeof value === 'number' ? format.figure(value, 'kcal') : '–'}</strong> kcal
+    </span>
   );
 }
 
@@ -116,9 +106,9 @@ function Streak({ stats }: { stats: StatsDto }): VNode {
   const { currentStreak, longestStreak } = stats;
   const count = (value: number | null) => (value === null ? '–' : format.number(value));
   return (
-    <p class="note">
+    <>
       <strong data-figure="streak">{count(currentStreak)}</strong>{' '}
-      {text.streak(currentStreak ?? 0, count(longestStreak))}
-    </p>
+      {text.streak(currentStreak ?? 0, count(longestStreak))}.
+    </>
   );
 }

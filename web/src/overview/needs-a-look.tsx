@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
@@ -71,12 +71,13 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
         {...missing}
         answers={MISSING}
         canFetch={accountConfigured && start !== undefined}
-      />
-      {accountConfigured && missing.dates.length > 1 && (
-        <p>
-          <a href={linkTo('data')}>{text.fetchAll(format.number(missing.dates.length))}</a>
-        </p>
-      )}
+      >
+        {accountConfigured && missing.dates.length > 1 && (
+          <p>
+            <a href={linkTo('data')}>{text.fetchAll(format.number(missing.dates.length))}</a>
+          </p>
+        )}
+      </Days>
     </section>
   );
 }
@@ -104,17 +105,20 @@ interface DaysProps extends KeptDays {
   title: string;
   answers: typeof HALF_LOGGED | typeof MISSING;
   canFetch?: boolean;
+  children?: ComponentChildren;
 }
 
-function Days({ title, dates, keep, answers, canFetch = false }: DaysProps): VNode | null {
+function Days({ title, dates, keep, answers, canFetch = false, children }: DaysProps): VNode | null {
   const text = useWords(LOOK_WORDS);
   const format = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   if (dates.length === 0) return null;
   const shown = showsAll ? dates : dates.slice(0, AT_FIRST);
   return (
-    <div class="look-group">
-      <h3>{title}</h3>
+    <details class="look-group">
+      <summary>
+        <h3>{title}</h3>
+      </summary>
       <ul class="look-days">
         {shown.map((date) => (
           <OpenDay key={date} date={date} keep={keep} answers={answers} canFetch={canFetch} />
@@ -125,7 +129,8 @@ function Days({ title, dates, keep, answers, canFetch = false }: DaysProps): VNo
           {text.showAll(format.number(dates.length))}
         </button>
       )}
-    </div>
+      {children}
+    </details>
   );
 }
 

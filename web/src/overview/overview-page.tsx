@@ -8,7 +8,7 @@ import { useMayFetch } from '../export/use-may-fetch';
 import { useStart } from '../export/use-start';
 import { SiteMemory } from '../history/site-memory';
 import { LogSymptom } from '../journal/log-symptom';
-import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
 import type { Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
@@ -18,7 +18,7 @@ import { LatestFetch } from './latest-fetch';
 import { NeedsALook } from './needs-a-look';
 import { TodayCard } from './today-card';
 import { WithAccount } from '../parts/with-account';
-import { useFormat, useWords } from '../text/language';
+import { useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
 
 const REFRESH_EVERY_MS = 2_000;
@@ -26,7 +26,6 @@ const REFRESH_EVERY_MS = 2_000;
 /** The last days, and the gaps in the diary. */
 export function OverviewPage({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
-  const format = useFormat();
   const live = useExportStatus();
   const { start, isStarting, failure } = useStart(live);
   const stats = useAnswer((signal) => fetchApi('GET /api/v2/stats', { signal }), []);
@@ -35,17 +34,15 @@ export function OverviewPage({ route }: { route: Route }): VNode {
     stats.reload();
     site.reload();
   };
+  const isFilling = live.status?.running === true && live.status.work === 'history';
   // The calendar fills while the whole diary arrives.
-  usePoll(stats.reload, REFRESH_EVERY_MS, live.status?.running === true && live.status.work === 'history');
+  usePoll(stats.reload, REFRESH_EVERY_MS, isFilling);
   const isRunning = isStarting || live.status?.running === true;
   const canStart = useMayFetch() && !isStarting && live.status?.running === false;
-  const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
-  const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
+  const { amountEntries = 0 } = stats.value ?? {};
   return (
     <>
-      <PageHead title={text.title} lead={lead}>
-        {amountEntries > 0 && <LogSymptom />}
-      </PageHead>
+      <PageHead title={text.title}>{amountEntries > 0 && <LogSymptom />}</PageHead>
       <LatestFetch live={live} onEnd={lookAgain} />
       {failure && <ProblemNote failure={failure} />}
       <AnswerView answer={stats}>
@@ -59,6 +56,7 @@ export function OverviewPage({ route }: { route: Route }): VNode {
               route={route}
               start={canStart ? start : undefined}
               isRunning={isRunning}
+              isFilling={isFilling}
             />
           )
         }
@@ -75,21 +73,21 @@ interface OverviewProps {
   /** Undefined if no run can be started. */
   start?: (request: () => Promise<unknown>) => void;
   isRunning: boolean;
+  /** The whole diary is arriving: what is missing now is there in a moment. */
+  isFilling: boolean;
 }
 
-function OverviewOf({ stats, site, route, start, isRunning }: OverviewProps): VNode {
-  // Its text is above all figures, which would move.
-  if (!site.value && site.isLoading) return <Loading />;
+function OverviewOf({ stats, site, route, start, isRunning, isFilling }: OverviewProps): VNode {
   return (
     <>
       <WithAccount />
-      {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
       <div class="overview-row">
         <TodayCard stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
-        <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />
+        <Lately stats={stats} />
       </div>
-      <Lately stats={stats} />
+      {!isFilling && <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />}
       <DiaryCalendar stats={stats} route={route} />
+      {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
     </>
   );
 }

@@ -15,8 +15,8 @@ export interface RecentRange {
   logged: number;
   /** Undefined without an entry. */
   averages: AveragesDto | undefined;
-  /** Difference of the averages of energy in kcal; undefined where one of them is of too few days. */
-  change: number | undefined;
+  /** The average energy of the range before in kcal; undefined where one of both is of too few days. */
+  earlier: number | undefined;
 }
 
 export interface Recent {
@@ -54,8 +54,8 @@ export async function fetchRecent(today: string, signal: AbortSignal): Promise<R
   const found = await Promise.all(
     ranges.map(async (one) => {
       const [now, then] = await Promise.all([fetchAverages(one.range), fetchAverages(one.before)]);
-      const [kcal, kcalBefore] = [now, then].map(({ averages }) => averages?.avgTotalCalories ?? 0) as [number, number];
-      return { ...one, ...now, averages: now.averages, change: now.says && then.says ? kcal - kcalBefore : undefined };
+      const earlier = now.says && then.says ? (then.averages?.avgTotalCalories ?? undefined) : undefined;
+      return { ...one, ...now, averages: now.averages, earlier };
     }),
   );
   const split = found[1]?.averages

@@ -6,13 +6,14 @@ import type { DayEntryDto, GoalTargetOfDayDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { mealsAsEaten } from '../day/foods/meals-as-eaten';
 import { RefetchProblem } from '../day/nothing-stored';
-import { SoFar } from '../day/so-far';
 import { DAY_WORDS } from '../day/words';
 import { YearAgo } from '../day/year-ago';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { DayTargets } from '../goals/day-targets';
 import { Loading, ProblemNote } from '../parts/answer-view';
+import { Icon } from '../parts/icon';
+import { aYearBefore } from '../ranges';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
@@ -29,7 +30,7 @@ interface Props {
   isRunning: boolean;
 }
 
-/** Today: what is left of its goals, and a button that reads it now. */
+/** Today: what is left of its goals, and a button that fetches it. */
 export function TodayCard({ stats, canFetch, isRunning }: Props): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const day = useWords(DAY_WORDS);
@@ -38,14 +39,16 @@ export function TodayCard({ stats, canFetch, isRunning }: Props): VNode {
   const answer = useAnswer(
     async (signal) => {
       const range = { fromDate: today, toDate: today };
-      const [[entry], goals] = await Promise.all([
+      const yearAgo = aYearBefore({ from: today, to: today }).from;
+      const [[entry], goals, [before]] = await Promise.all([
         fetchApi('GET /api/v2/nutritiondata/range', {
           query: { ...range, includeProducts: true, details: true },
           signal,
         }),
         fetchApi('GET /api/v2/stats/goals', { query: { ...range, includeDays: true }, signal }),
+        fetchApi('GET /api/v2/nutritiondata/range', { query: { fromDate: yearAgo, toDate: yearAgo }, signal }),
       ]);
-      return { entry, targets: goals.days?.[0]?.targets ?? [] };
+      return { entry, before, targets: goals.days?.[0]?.targets ?? [] };
     },
     [today, stats],
   );
@@ -55,86 +58,90 @@ export function TodayCard({ stats, canFetch, isRunning }: Props): VNode {
   const restsUntil = useRest(entry?.readAt ?? null, isFetching);
   if (answer.failure) return <ProblemNote failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.value) return <Loading />;
+  const isLocked = !canFetch || isFetching || restsUntil !== undefined;
+  const again = isFetching ? day.fetching : restsUntil ? text.restsUntil(format.time(restsUntil)) : text.readAgain;
   return (
     <section class="card" data-card="today">
-      <h2>
-        {text.today} <small>{format.shortDate(today)}</small>
-      </h2>
-      {entry ? <Entry entry={entry} targets={answer.value.targets} /> : <p class="empty">{text.todayNotRead}</p>}
-      <p class="row-of-buttons">
-        {accountConfigured && (
-          <button type="button" disabled={!canFetch || isFetching || restsUntil !== undefined} onClick={fetch.start}>
-            {isFetching ? day.fetching : entry ? text.readAgain : text.readToday}
+      <div class="today-head">
+        <h2>
+          {text.today} <small>{format.shortDate(today)}</small>
+        </h2>
+        {entry?.readAt && <small data-figure="read-at">{format.time(entry.readAt)}</small>}
+        {entry && accountConfigured && (
+          <button
+            type="button"
+            class="quiet"
+            title={again}
+            aria-label={again}
+            disabled={isLocked}
+            onClick={fetch.start}
+          >
+            <Icon name="again" />
           </button>
         )}
-        {restsUntil === undefined ? (
-          !isFetching && <WhyNotFetch isRunning={isRunning} />
-        ) : (
-          <span class="muted">{text.restsUntil(format.time(restsUntil))}</span>
-        )}
-        {entry && <SoFar entry={entry} />}
+      </div>
+      {entry ? (
+        <Entry entry={entry} targets={answer.value.targets} />
+      ) : (
+        <p class="row-of-buttons">
+          {text.todayNotRead}
+          {accountConfigured && (
+            <button type="button" disabled={isLocked} onClick={fetch.start}>
+              {isFetching ? day.fetching : text.readToday}
+            </button>
+          )}
+          {!isFetching && <WhyNotFetch isRunning={isRunning} />}
+        </p>
+      )}
+      <p class="today-links">
         <a href={linkTo('day', today)}>{text.openDay}</a>
-        <YearAgo date={today} first={stats.firstEntryDate} />
+        <span>
+          <YearAgo date={today} first={stats.firstEntryDate} />
+          {answer.value.before && `: ${format.figure(answer.value.before.totalCalories ?? 0, 'kcal')} kcal`}
+        </span>
       </p>
       <RefetchProblem fetch={fetch} />
     </section>
   );
 }
 
-const LARGE = ['CALORIES', 'PROTEIN'] as const;
-
 function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDayDto[] }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const targetsFor = (metric: string) => targets.filter((target) => target.metric === metric);
+  const missing = (['CALORIES', 'PROTEIN'] as const).filter((one) => !targets.some(({ metric }) => metric === one));
   return (
-    <>
-      <div class="left-today">
-        {LARGE.map((nutrient) => {
-          const found = targetsFor(nutrient);
-          const total = entry[TOTAL_FIELD[nutrient]];
-          return found.length > 0 ? (
-            <DayTargets key={nutrient} targets={found} />
-          ) : (
-            <p key={nutrient} data-figure={`today-${nutrient.toLowerCase()}`}>
-              {names[nutrient]}
-              <strong>
-                {total === null ? '–' : `${format.figure(total, metricUnit(nutrient))} ${metricUnit(nutrient)}`}{' '}
-                {nutrient === 'CALORIES' && text.soFar}
-              </strong>
-            </p>
-          );
-        })}
-      </div>
-      <DayTargets targets={targets.filter(({ metric }) => !LARGE.some((nutrient) => nutrient === metric))} />
+    <div class="left-today">
+      {missing.map((nutrient) => {
+        const total = entry[TOTAL_FIELD[nutrient]];
+        return (
+          <p key={nutrient} data-figure={`today-${nutrient.toLowerCase()}`}>
+            {names[nutrient]}{' '}
+            <strong>
+              {total === null ? '–' : `${format.figure(total, metricUnit(nutrient))} ${metricUnit(nutrient)}`}{' '}
+              {nutrient === 'CALORIES' && text.soFar}
+            </strong>
+          </p>
+        );
+      })}
+      <DayTargets targets={targets} isShort />
       <Meals entry={entry} />
-    </>
+    </div>
   );
 }
 
 function Meals({ entry }: { entry: DayEntryDto }): VNode | null {
-  const text = useWords(OVERVIEW_WORDS);
   const day = useWords(DAY_WORDS);
   const format = useFormat();
   const mealName = useMealName();
   const { dayStartsAt } = useAbout();
-  const meals = mealsAsEaten(entry, dayStartsAt).filter(({ subtotal }) => subtotal !== null);
-  if (meals.length === 0) return null;
-  return (
-    <details>
-      <summary>{text.byMeal}</summary>
-      <dl class="small-figures" aria-label={day.meals}>
-        {meals.map(({ name, subtotal }, index) => (
-          <div key={index}>
-            <dt>{name === null ? day.noMeal : mealName(name)}</dt>
-            <dd>{format.figure(subtotal!.calories, 'kcal')} kcal</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
+  const meals = mealsAsEaten(entry, dayStartsAt).flatMap(({ name, subtotal }) => {
+    if (subtotal === null) return [];
+    return `${name === null ? day.noMeal : mealName(name)} ${format.figure(subtotal.calories, 'kcal')}`;
+  });
+  return meals.length === 0 ? null : <p class="note meals-of-today">{meals.join(' · ')}</p>;
 }
+
 /** Time at which today can be read again, if it was read within the last minute: from the service at first, later from this window. */
 function useRest(readAt: string | null, isReading: boolean): string | undefined {
   const [wasReading, setWasReading] = useState(isReading);

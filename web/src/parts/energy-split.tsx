@@ -10,8 +10,8 @@ interface Props {
   /** The kcal of the three macronutrients, and the logged total. */
   macroCalories: number;
   averageCalories: number | null;
-  /** Source of the figures. */
-  note?: string;
+  /** Without an explanation. */
+  isShort?: boolean;
 }
 
 const WORDS = words({
@@ -36,14 +36,14 @@ export function EnergySplit(split: Props): VNode {
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const { carbsPercentage, fatPercentage, proteinPercentage, macroCalories, averageCalories, note } = split;
+  const { carbsPercentage, fatPercentage, proteinPercentage, macroCalories, averageCalories, isShort = false } = split;
   const parts = [
     { kind: 'carbs', name: names.CARBS, share: carbsPercentage },
     { kind: 'fat', name: names.FAT, share: fatPercentage },
     { kind: 'protein', name: names.PROTEIN, share: proteinPercentage },
   ];
   return (
-    <div class="split">
+    <div class={isShort ? 'split short' : 'split'}>
       <div class="split-bar" aria-hidden="true">
         {parts.map(({ kind, share }) => (
           <span key={kind} class={kind} style={{ flexGrow: share }} />
@@ -61,10 +61,12 @@ export function EnergySplit(split: Props): VNode {
             </div>
           ))}
         </dl>
-        <Info>
-          {averageCalories !== null && <Rest macros={Math.round(macroCalories)} all={Math.round(averageCalories)} />}
-          <p class="note">{note ?? text.energyPerGram}</p>
-        </Info>
+        {!isShort && (
+          <Info>
+            {averageCalories !== null && <Rest macros={Math.round(macroCalories)} all={Math.round(averageCalories)} />}
+            <p class="note">{text.energyPerGram}</p>
+          </Info>
+        )}
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ const PATHS = {
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5L21 21',
   menu: 'M4 7h16M4 12h16M4 17h16',
   add: 'M12 5v14M5 12h14',
+  again: 'M19 8a8 8 0 1 0 1 6M20 3v6h-6',
   close: 'M6 6l12 12M18 6L6 18',
   earlier: 'M15 5l-7 7 7 7',
   later: 'M9 5l7 7-7 7',

@@ -5,12 +5,12 @@ export const DIFFERENCE = words({
   en: {
     more: (amount: string, than: string) => `${amount} more than ${than}`,
     less: (amount: string, than: string) => `${amount} less than ${than}`,
-    alike: (than: string) => `about as much as ${than}`,
+    alike: (than: string) => `about as ${than}`,
   },
   de: {
     more: (amount: string, than: string) => `${amount} mehr als ${than}`,
     less: (amount: string, than: string) => `${amount} weniger als ${than}`,
-    alike: (than: string) => `etwa so viel wie ${than}`,
+    alike: (than: string) => `etwa wie ${than}`,
   },
 });
 
@@ -22,7 +22,7 @@ export interface Difference {
   than: string;
 }
 
-/** @example differenceText({ from: 2330, to: 2280, than: 'usual' }, 'kcal', DIFFERENCE.en, format) // 'about as much as usual' */
+/** @example differenceText({ from: 2330, to: 2280, than: 'usual' }, 'kcal', DIFFERENCE.en, format) // 'about as usual' */
 export function differenceText(
   { from, to, than }: Difference,
   unit: string,

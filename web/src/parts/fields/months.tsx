@@ -36,7 +36,9 @@ export function Months({ months, day, place, isSmall = false }: Props): VNode {
     <div class={isSmall ? 'months small' : 'months'} aria-hidden={isSmall}>
       {months.map((month) => (
         <section class="month" key={month}>
-          <h3>{isSmall ? format.shortMonth(month) : format.month(month)}</h3>
+          <h3 class={months.length === 1 ? 'visually-hidden' : undefined}>
+            {isSmall ? format.shortMonth(month) : format.month(month)}
+          </h3>
           {!isSmall && (
             <div class="month-weekdays" aria-hidden="true">
               {format.weekdays.map(({ short, long }) => (
