@@ -1,4 +1,5 @@
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { aDay, aProduct } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { DiaryView, View } from '../support/views/diary-view';
 
@@ -111,5 +112,17 @@ describe('a service without an account', () => {
     page.text('No fddb.info account is set up yet');
     expect(page.content).toContain('EXPORTER_UPSTREAM_PASSWORD');
     expect(page.at('main').find('link', 'Fetch')).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  const diary = new DiaryView({ days: [aDay('2024-08-31', { products: [aProduct('Brötchen')] })] });
+
+  it.each(['broetchen', 'brotchen', 'Brötchen'])('finds a food with an umlaut that was typed as %s', async (typed) => {
+    const page = await diary.show();
+    await page.click('button', 'Search views, days and foods');
+    await page.until(() => page.get('combobox', 'A view, a food, or a date'));
+    await page.type(page.get('combobox', 'A view, a food, or a date'), typed);
+    expect(page.find('option').map((option) => option.textContent)).toContain('BrötchenFood');
   });
 });

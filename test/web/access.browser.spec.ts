@@ -74,7 +74,7 @@ describeInBrowser('a service with a password', () => {
     const other = await page.context().newPage();
     await other.goto(`${diary.url}/#/settings`);
     await other.locator('[data-figure="version"]').waitFor();
-    await expectSoon(() => other.locator('[data-figure="access"]').innerText()).toEqual('Only with a login or a token');
+    expect(await other.getByText('Open to anyone on your network').count()).toBe(0);
     // The logout forgets this input.
     await other.getByRole('link', { name: 'Triggers' }).click();
     await other.getByRole('link', { name: 'Compare days' }).click();
@@ -217,7 +217,7 @@ describeInBrowser('who may read the diary, and not change it,', () => {
     const page = await diary.open('', { extraHTTPHeaders: bearer(TOKENS.read) });
     for (const [hash, said, shown, form] of [
       ['#/body', 'To add or delete measurements, log in', '.measurements', 'main form'],
-      ['#/day/2024-08-20', 'To write in the journal, log in', '.journal-entries', '.journal :is(form, input:enabled)'],
+      ['#/day/2024-08-20', 'Log in to make changes.', '.journal-entries', '.journal :is(form, input:enabled)'],
       ['#/triggers', 'Dairy', '[data-card="food-groups"] li', '[data-card="food-groups"] button'],
       ['#/goals', 'To change goals, log in as someone', '.goal-versions', 'main a[href="#/goals/new"]'],
       ['#/goals/2024-08-05', 'Calories at most 2,100 kcal', '.goal-sets', 'main form'],

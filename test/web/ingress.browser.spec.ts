@@ -19,7 +19,7 @@ import type { ServerProcess } from '../support/server-process';
 
 const PATH = '/api/hassio_ingress/Zx_9-token';
 /** Views in the navigation. */
-const VIEWS = 15;
+const VIEWS = 11;
 const INGRESS = { EXPORTER_SERVER_INGRESS: 'true', EXPORTER_SERVER_INGRESS_FROM: '127.0.0.1' };
 
 const framing = (address: string) =>

@@ -18,6 +18,7 @@ const GERMAN = {
   password: 'Neues Passwort',
   repeat: 'Noch einmal',
   next: 'Weiter',
+  yes: 'Ja, weiter',
   user: 'Benutzername oder E-Mail-Adresse',
   sitePassword: 'Passwort bei fddb.info',
   logIn: 'Anmelden',
@@ -29,6 +30,7 @@ const ENGLISH: typeof GERMAN = {
   password: 'New password',
   repeat: 'Repeat it',
   next: 'Next',
+  yes: 'Yes, continue',
   user: 'User name or e-mail address',
   sitePassword: 'Password at fddb.info',
   logIn: 'Log in',
@@ -84,7 +86,7 @@ describeInBrowser('the set-up', () => {
     const rows = await page.locator('table tbody tr').count();
     expect(rows).toBeGreaterThan(3);
     await expectGermanReadable();
-    await press(page, words.next);
+    await press(page, words.yes);
     await expectGermanReadable();
     await press(page, words.getAll);
 
@@ -98,11 +100,14 @@ describeInBrowser('the set-up', () => {
   it('says what is wrong with the account: rejected, away, unknown; and goes on when it is right', async () => {
     const page = await open();
     await choosePassword(page);
+    await press(page, ENGLISH.logIn);
+    await expectSoon(() => page.locator('.mistake').allInnerTexts()).toEqual(['This is missing.', 'This is missing.']);
     const problem = page.locator('.notice.problem');
     await logIn(page, ENGLISH, 'wrong');
     await expectSoon(() => problem.innerText()).toMatch(
       /^fddb.info rejected the login\s.+correct them here.+Apple or Google/s,
     );
+    await expectSoon(() => page.evaluate('document.activeElement.type')).toEqual('password');
     setting.site.addFault({ kind: 'status', status: 503, on: 'login', times: 1 });
     await logIn(page);
     await expectSoon(() => problem.innerText()).toMatch(/^No usable answer from fddb.info/);
@@ -138,7 +143,7 @@ describeInBrowser('the set-up', () => {
     await logIn(page);
     await page.getByLabel(ENGLISH.nightly).fill('04:30');
     for (const steps of [0, 1, 2]) {
-      for (let n = 0; n < steps; n++) await press(page, ENGLISH.next);
+      for (let n = 0; n < steps; n++) await press(page, n === 0 ? ENGLISH.next : ENGLISH.yes);
       await page.reload();
       await expectSoon(() => heading(page)).toEqual('A password for this web app');
       await choosePassword(page);
@@ -163,7 +168,7 @@ describeInBrowser('the set-up', () => {
     for (const page of [first, second]) {
       await page.getByLabel(ENGLISH.nightly).waitFor();
       await press(page, ENGLISH.next);
-      await press(page, ENGLISH.next);
+      await press(page, ENGLISH.yes);
     }
     await press(first, 'Finish without fetching');
     await first.getByText('Welcome. Your diary is empty').waitFor();
@@ -209,7 +214,7 @@ describeInBrowser('the set-up', () => {
     await page.getByText('Yesterday is fetched at 05:00, which is set by EXPORTER_SCHEDULER_CRON').waitFor();
     expect(await page.locator('form').locator('select, input').count()).toBe(0);
     await press(page, ENGLISH.next);
-    await press(page, ENGLISH.next);
+    await press(page, ENGLISH.yes);
     await press(page, 'Finish without fetching');
     await page.getByText('Welcome. Your diary is empty').waitFor();
     expect(Object.keys(setting.kept().settings).sort()).toEqual(['accessPassword', 'password', 'username']);

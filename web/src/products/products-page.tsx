@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
@@ -9,7 +8,7 @@ import { useFormat, useWords } from '../text/language';
 import { Changes } from './changes';
 import { ProductHistory } from './product-history';
 import { Ranking } from './ranking';
-import { spellings } from './spellings';
+import { findFoods } from './find-foods';
 import { PRODUCT_WORDS } from './words';
 
 /** Search and rankings, or the history of one product. */
@@ -56,7 +55,7 @@ function Search({ route }: { route: Route }): VNode {
 function Found({ part }: { part: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
-  const answer = useAnswer((signal) => find(part, signal), [part]);
+  const answer = useAnswer((signal) => findFoods(part, MAX_NAMES + 1, signal), [part]);
   return (
     <AnswerView answer={answer}>
       {({ names, spelling }) => (
@@ -79,14 +78,4 @@ function Found({ part }: { part: string }): VNode {
       )}
     </AnswerView>
   );
-}
-
-/** A name that is not found as typed may be spelled with umlauts. */
-async function find(part: string, signal: AbortSignal): Promise<{ names: string[]; spelling: string }> {
-  for (const spelling of [part, ...spellings(part)]) {
-    const query = { search: spelling, limit: MAX_NAMES + 1 };
-    const names = await fetchApi('GET /api/v2/nutritiondata/products/distinct', { query, signal });
-    if (names.length > 0) return { names, spelling };
-  }
-  return { names: [], spelling: part };
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { LOGIN_REASONS, setUpAdviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
@@ -17,6 +18,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
   const { code, password, checked } = draft;
   // The keyboard of a phone puts a space behind a word.
   const username = draft.username.trim();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const isAccepted = checked?.outcome === 'ACCEPTED';
   const {
     send: check,
@@ -24,6 +26,7 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     failure,
   } = useSend(async () => {
     if (isAccepted) return onDone();
+    setIsSubmitted(true);
     if (username === '' || password === '') return;
     const body = { username, password, ...(code !== '' && { code }) };
     const answer = await fetchApi('POST /api/v2/setup/login-check', { body }).catch((error) =>
@@ -31,7 +34,11 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     );
     if (!answer) return;
     change({ checked: answer });
-    if (answer.outcome === 'ACCEPTED') onDone();
+    if (answer.outcome === 'ACCEPTED') return onDone();
+    // What has to be corrected mostly, over which the answer stands.
+    const field = document.querySelector<HTMLInputElement>('input[type="password"]');
+    field?.focus();
+    field?.select();
   });
   const problem = checked && checked.outcome !== 'ACCEPTED' && reasons[LOGIN_REASONS[checked.outcome]];
   return (
@@ -43,27 +50,29 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
       onSubmit={() => check()}
     >
       <p>{text.accountHelp}</p>
-      <TextInput
-        label={text.username}
-        autocomplete="username"
-        value={draft.username}
-        onInput={(value) => change({ username: value, checked: undefined })}
-      />
-      <TextInput
-        label={text.password}
-        type="password"
-        value={password}
-        onInput={(value) => change({ password: value, checked: undefined })}
-      />
-      <p class="note">{text.noApple}</p>
-      {isBusy && <p role="status">{text.testing}</p>}
-      {!isBusy && isAccepted && <Notice kind="good" title={text.accepted} />}
       {!isBusy && problem && (
         <Notice kind="problem" title={problem.title}>
           <p>{setUpAdviceOf(problem)}</p>
         </Notice>
       )}
       {failure && <ProblemNote failure={failure} />}
+      <TextInput
+        label={text.username}
+        autocomplete="username"
+        value={draft.username}
+        mistake={isSubmitted && username === '' ? text.missing : undefined}
+        onInput={(value) => change({ username: value, checked: undefined })}
+      />
+      <TextInput
+        label={text.password}
+        type="password"
+        value={password}
+        mistake={isSubmitted && password === '' ? text.missing : undefined}
+        onInput={(value) => change({ password: value, checked: undefined })}
+      />
+      <p class="note">{text.noApple}</p>
+      {isBusy && <p role="status">{text.testing}</p>}
+      {!isBusy && isAccepted && <Notice kind="good" title={text.accepted} />}
     </StepForm>
   );
 }

@@ -37,15 +37,23 @@ export function DiaryStep({ state, draft, change, onBack, onDone }: StepProps): 
     return true;
   });
   return (
-    <StepForm title={text.diary} action={text.finish} isBusy={isBusy} onBack={onBack} onSubmit={() => finish(true)}>
+    <StepForm
+      title={text.diary}
+      action={text.finish}
+      isBusy={isBusy}
+      onBack={onBack}
+      onSubmit={() => finish(true)}
+      footer={
+        <p>
+          <button type="button" class="link" disabled={isBusy} onClick={() => finish(false)}>
+            {text.finishOnly}
+          </button>
+        </p>
+      }
+    >
       <p>{text.diaryHelp}</p>
       {isBusy && <p role="status">{text.finishing}</p>}
       {failure && <ProblemNote failure={failure} />}
-      <p>
-        <button type="button" class="quiet" disabled={isBusy} onClick={() => finish(false)}>
-          {text.finishOnly}
-        </button>
-      </p>
     </StepForm>
   );
 }

@@ -69,7 +69,7 @@ export function PasswordStep({ state, draft, change, onDone }: StepProps): VNode
             onDone();
           }}
         >
-          {text.skip}
+          {text.skipNow}
         </button>
       </details>
     </StepForm>

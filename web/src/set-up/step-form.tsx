@@ -8,6 +8,10 @@ interface Props {
   title: string;
   /** Default: next. */
   action?: string;
+  /** Default: back. */
+  back?: string;
+  /** Another way on, below the buttons. */
+  footer?: ComponentChildren;
   isBusy?: boolean;
   children?: ComponentChildren;
   onBack?: () => void;
@@ -15,7 +19,8 @@ interface Props {
 }
 
 /** A step with its heading, and the ways back and on. */
-export function StepForm({ title, action, isBusy = false, children, onBack, onSubmit }: Props): VNode {
+export function StepForm(props: Props): VNode {
+  const { title, action, back, isBusy = false, children, footer, onBack, onSubmit } = props;
   const text = useWords(SET_UP_WORDS);
   return (
     <form
@@ -34,10 +39,11 @@ export function StepForm({ title, action, isBusy = false, children, onBack, onSu
         </button>
         {onBack && (
           <button type="button" onClick={onBack}>
-            {text.back}
+            {back ?? text.back}
           </button>
         )}
       </p>
+      {footer}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { DataTable } from '../parts/data-table';
 import { Notice } from '../parts/notice';
+import { goTo, linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import type { StepProps } from './set-up-page';
 import { StepForm } from './step-form';
@@ -26,7 +27,13 @@ export function YesterdayStep({ draft, onBack, onDone }: StepProps): VNode {
     calories,
   }));
   return (
-    <StepForm title={text.yesterday(format.longDate(day.date))} onBack={onBack} onSubmit={onDone}>
+    <StepForm
+      title={text.yesterday(format.longDate(day.date))}
+      action={text.isMine}
+      back={text.isNotMine}
+      onBack={() => goTo(linkTo('', undefined, { step: 'account' }))}
+      onSubmit={onDone}
+    >
       <p>{text.yesterdayHelp}</p>
       <DataTable
         name="yesterday"

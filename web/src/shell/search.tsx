@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { isDate } from '../dates';
+import { findFoods } from '../products/find-foods';
 import { goTo, linkTo } from '../route';
 import { useFormat, useWords, words } from '../text/language';
 import { readDate } from '../typed-dates';
@@ -105,13 +105,7 @@ function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
   const format = useFormat();
   const { today, docStoreEnabled } = useAbout();
   const foods = useAnswer(
-    (signal) =>
-      part.length < 2 || !docStoreEnabled
-        ? Promise.resolve([])
-        : fetchApi('GET /api/v2/nutritiondata/products/distinct', {
-            query: { search: part, limit: MAX_FOODS },
-            signal,
-          }),
+    (signal) => (part.length < 2 || !docStoreEnabled ? Promise.resolve(undefined) : findFoods(part, MAX_FOODS, signal)),
     [part],
   );
   const date = readDate(part, today);
@@ -119,13 +113,13 @@ function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
   const views = (Object.keys(names) as PageName[]).filter((page) =>
     names[page].toLowerCase().includes(part.toLowerCase()),
   );
-  const known = foods.isLoading ? [] : (foods.value ?? []);
+  const { names: known = [], spelling = part } = (foods.isLoading ? undefined : foods.value) ?? {};
   const targets = [
     ...(isDay ? [{ kind: 'day' as const, name: format.longDate(date), link: linkTo('day', date) }] : []),
     ...views.map((page) => ({ kind: 'view' as const, name: names[page], link: linkTo(page) })),
     ...known.map((name) => ({ kind: 'food' as const, name, link: linkTo('products', name) })),
     ...(known.length === MAX_FOODS
-      ? [{ kind: 'food' as const, name: text.more(part), link: linkTo('products', undefined, { q: part }) }]
+      ? [{ kind: 'food' as const, name: text.more(spelling), link: linkTo('products', undefined, { q: spelling }) }]
       : []),
   ];
   return { targets, isLoading: foods.isLoading };
