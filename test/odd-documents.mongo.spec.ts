@@ -3,6 +3,8 @@ import { withDetails } from '../src/diary/day-entry';
 import { aDay, aProduct, day } from './support/days';
 import { aMeal, amounts } from './support/details';
 import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
+import { AccessStore } from '../src/persistence/access-store';
+import { logIn, PASSWORD } from './support/access';
 import { createTestApp } from './support/create-test-app';
 import { packedEntry } from '../src/persistence/version-store';
 import { CapturedLog } from './support/captured-log';
@@ -219,6 +221,42 @@ describeWithMongo('What is kept beside days and another program left odd', () =>
     expect(log.lines.filter((line) => /^warn The version .* cannot be read and is left out$/.test(line))).toHaveLength(
       19,
     );
+  });
+});
+
+describeWithMongo('What is kept of access and another program left odd', () => {
+  const GOOD_TOKEN = { scope: 'read', createdAt: 1, expiresAt: 2e12, lastUsedAt: 1 };
+  const TOKENS = Object.keys(GOOD_TOKEN).flatMap((field) =>
+    ODD_VALUES.map((value, at) => ({ _id: `${field}${at}`, ...GOOD_TOKEN, hash: `${field}${at}`, [field]: value })),
+  );
+  const GOOD_SESSION = { startedAt: 1, expiresAt: 2e12 };
+  const SESSIONS = Object.keys(GOOD_SESSION).flatMap((field) =>
+    ODD_VALUES.map((value, at) => ({ _id: `${field}${at}`, ...GOOD_SESSION, [field]: value })),
+  );
+  /** With negative times. */
+  const READ = ['createdAt2', 'expiresAt2', 'lastUsedAt2'];
+  const READ_SESSIONS = ['startedAt2', 'expiresAt2'];
+
+  it('lets nobody in: a token or session with an odd end would have none', async () => {
+    const mongo = await startMongo();
+    await writeEntries(mongo.uri, TOKENS, 'entries_tokens');
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri, EXPORTER_ACCESS_PASSWORD: PASSWORD };
+    const service = await createTestApp({ environment });
+    await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
+    // At the start, those of other settings are removed.
+    await writeEntries(mongo.uri, SESSIONS, 'entries_sessions');
+    const store = service.app.get(AccessStore);
+
+    const [tokens, sessions] = [
+      await Promise.all(TOKENS.map(({ hash }) => store.tokenOf(hash))),
+      await Promise.all(SESSIONS.map(({ _id }) => store.sessionOf(_id))),
+    ];
+    expect(tokens.flatMap((token) => token?.name ?? [])).toEqual(READ);
+    expect(sessions.flatMap((session) => session?.hash ?? [])).toEqual(READ_SESSIONS);
+    const listed = await fetch(`${service.url}/api/v2/tokens`, { headers: await logIn(service.url) });
+    expect(await listed.json()).toMatchObject({ tokens: READ.map((name) => ({ name })) });
+    await service.close();
+    await mongo.stop();
   });
 });
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
+import { SCOPES } from '../../config/access';
 import { MongoDatabase } from './mongo-database';
 import { isFirst } from './mongo-errors';
 
@@ -29,11 +30,11 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override tokens(): Promise<StoredToken[]> {
-    return this.use(async ({ tokens }) => (await tokens.find().sort({ _id: 1 }).toArray()).map(tokenFromDocument));
+    return this.use(async ({ tokens }) => (await tokens.find().sort({ _id: 1 }).toArray()).flatMap(tokenFromDocument));
   }
 
   override tokenOf(hash: string): Promise<StoredToken | undefined> {
-    return this.use(async ({ tokens }) => (await tokens.find({ hash }).toArray()).map(tokenFromDocument).at(0));
+    return this.use(async ({ tokens }) => (await tokens.find({ hash }).toArray()).flatMap(tokenFromDocument).at(0));
   }
 
   override async noteTokenUse(hash: string, at: number): Promise<void> {
@@ -54,7 +55,7 @@ export class MongoAccessStore extends AccessStore {
     return this.use(async ({ sessions }) =>
       (await sessions.find({ _id: hash }).toArray())
         .map(({ mark, startedAt, expiresAt }) => ({ hash, mark, startedAt, expiresAt }))
-        .at(0),
+        .find(({ startedAt, expiresAt }) => areInstants(startedAt, expiresAt)),
     );
   }
 
@@ -119,6 +120,12 @@ async function index({ tokens, sessions }: Collections): Promise<void> {
   await sessions.createIndex({ removeAt: 1 }, { expireAfterSeconds: 0 });
 }
 
-function tokenFromDocument({ _id: name, ...token }: TokenDocument): StoredToken {
-  return { name, ...token };
+/** None of a document that another program left odd: its scope, or the time until which it counts, would be a guess. */
+function tokenFromDocument({ _id: name, ...token }: TokenDocument): StoredToken[] {
+  const { scope, createdAt, expiresAt = 0, lastUsedAt = 0 } = token;
+  return SCOPES.includes(scope) && areInstants(createdAt, expiresAt, lastUsedAt) ? [{ name, ...token }] : [];
+}
+
+function areInstants(...values: unknown[]): boolean {
+  return values.every(Number.isFinite);
 }
