@@ -2,7 +2,7 @@
 const SAME = new Set(
   (
     'admin an api app authorization base bearer broker browser bytes calcium chat comma cron csv details dot download downloads efsa eu format ' +
-    'gzip hash header host hh id import in json kcal kg lines link magnesium mail median minus minute mm moment mqtt mqtts name ' +
+    'gzip hash header host hh id import in json kcal kg lines link magnesium mail median min minus minute mm moment mqtt mqtts name ' +
     'nginx odds ok optional pause per problem proxy ratio server smtp smtps start symptom tab tag token tokens training trend trends version vitamin was web webhook ' +
     'whsec ws wss zstd'
   ).split(' '),

@@ -10,20 +10,20 @@ describe('the week', () => {
   it('begins with what it was like, then each day with its energy, goals and symptoms', async () => {
     const page = await diary.show('#/week');
     expect(page.heading).toBe('26 Aug – 1 Sept 2024');
-    // 1,900, 2,000, 2,100 and 2,200 kcal. The deviation of 80 and 100 g is √(800 / 7) = 10.69 g.
+    // 1,900, 2,000, 2,100 and 2,200 kcal.
     page.text(
       '2,050 kcal a day on average, 50 more than in the four weeks before. Goals met on 3 of 4 days. ' +
-        'Protein stands out: 40 g a day more than in the eight weeks before, where a week usually differed by 10.7 g.',
+        'Protein stands out: 40 g a day more than usual.',
     );
     const days = page.card(words.days).find('link');
     expect(days.map(({ title }) => title)).toEqual([
       '1,900 kcal, goals met',
       '2,000 kcal, goals met, Migraine',
       '2,100 kcal, goals met',
-      'no entry, not judged',
+      'no entry, not counted',
       '2,200 kcal, goals missed',
-      '2,300 kcal, incomplete, not judged',
-      'no entry, not judged',
+      '2,300 kcal, incomplete, not counted',
+      'no entry, not counted',
     ]);
     page.get('link', 'Tue, 27 Aug 2024: 2,000 kcal, goals met, Migraine');
     const verdicts = ['met', 'met', 'met', 'unjudged', 'missed', 'unjudged', 'unjudged'];
@@ -45,8 +45,8 @@ describe('the week', () => {
     expect(page.card(words.nutrients).texts('li > :not(.bar)')).toEqual(['Iron', '7 of 14 mg · 50%']);
     // 08:00 to 19:30, and 19:30 to 08:00: after the 25th, 26th and 27th.
     const eating = page.card(words.eating);
-    expect(eating.texts('.figure-value')).toEqual(['11:30', '12:30', '80']);
-    eating.text('middle half within 0:00 h, 4 days');
+    expect(eating.texts('.figure-value')).toEqual(['11 h 30 min', '12 h 30 min', '80.0']);
+    eating.text('within 0 h 0 min on half of 4 days');
     await page.click('link', 'Thu, 29 Aug 2024');
     expect(page.heading).toBe('Thursday, 29 August 2024');
   });
@@ -80,8 +80,8 @@ describe('the week', () => {
     const page = await diary.show('#/week', { language: 'de' });
     expect(page.heading).toBe('26. Aug. – 1. Sept. 2024');
     page.text(
-      'Im Schnitt 2.050 kcal am Tag, 50 mehr als in den vier Wochen davor. Ziele an 3 von 4 Tagen erreicht. ' +
-        'Auffällig: Eiweiß, 40 g am Tag mehr als in den acht Wochen davor; üblich waren Abweichungen um 10,7 g.',
+      'Im Durchschnitt 2.050 kcal pro Tag, 50 mehr als in den vier Wochen davor. Ziele an 3 von 4 Tagen erreicht. ' +
+        'Auffällig: Eiweiß, 40 g pro Tag mehr als sonst.',
     );
   });
 });

@@ -64,7 +64,7 @@ function DayColumn({ day: { date, state, totals, goals, symptoms }, bounds, most
   const kcal = totals?.totalCalories ?? null;
   const height = (energy: number) => `${(energy / most) * 100}%`;
   const facts = [
-    ...(kcal === null ? [] : [`${format.number(kcal)} kcal`]),
+    ...(kcal === null ? [] : [`${format.figure(kcal, 'kcal')} kcal`]),
     ...(state === 'LOGGED' ? [] : [text.states[state]]),
     ...(hasGoals ? [text.goals[goals]] : []),
     ...symptoms,

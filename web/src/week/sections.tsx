@@ -7,13 +7,17 @@ import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, metricUnit, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { WEEK_WORDS } from './words';
 
+/** A tenth below is within what a week differs by. */
+const FAR_BELOW = 0.9;
+const MAX_BELOW = 5;
+
 /** Each average with its change, which has no colour: neither direction is better. */
 export function Averages({ week: { averages, before, change, loggedDays } }: { week: WeekDto }): VNode | null {
   const text = useWords(WEEK_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   if (averages === null) return null;
-  const shown = (value: number | null = null) => (value === null ? '–' : format.number(value));
+  const shown = (value: number | null = null, unit = 'g') => (value === null ? '–' : format.figure(value, unit));
   const labels = [text.week, text.before, text.change];
   return (
     <section class="card">
@@ -27,8 +31,8 @@ export function Averages({ week: { averages, before, change, loggedDays } }: { w
           const by = change?.[nutrient] ?? { absolute: null, percentage: null };
           const cells = [
             `${names[nutrient]} (${metricUnit(nutrient)})`,
-            shown(averages[AVERAGE_FIELD[nutrient]]),
-            shown(before.averages?.[AVERAGE_FIELD[nutrient]]),
+            shown(averages[AVERAGE_FIELD[nutrient]], metricUnit(nutrient)),
+            shown(before.averages?.[AVERAGE_FIELD[nutrient]], metricUnit(nutrient)),
             <>
               {by.absolute === null ? '–' : format.change(by.absolute)}
               {by.percentage !== null && <small> {format.percentChange(by.percentage)}</small>}
@@ -47,8 +51,8 @@ export function Eating({ week: { eating, weight } }: { week: WeekDto }): VNode {
   const format = useFormat();
   const span = (label: string, found: SpanDto | null) => {
     if (found === null) return <Figure label={label} value="–" note={text.noTimes} />;
-    const note = text.spread(hours(found.spreadMinutes), format.number(found.days));
-    return <Figure label={label} value={hours(found.medianMinutes)} unit="h" note={note} />;
+    const note = text.spread(text.duration(...hoursAndMinutes(found.spreadMinutes)), format.number(found.days));
+    return <Figure label={label} value={text.duration(...hoursAndMinutes(found.medianMinutes))} note={note} />;
   };
   const { trend = 0, change = null } = weight ?? {};
   const since = change === null ? undefined : text.since(format.change(change));
@@ -59,7 +63,7 @@ export function Eating({ week: { eating, weight } }: { week: WeekDto }): VNode {
         {span(text.window, eating.window)}
         {span(text.fast, eating.fast)}
         {weight ? (
-          <Figure label={text.weight} value={format.number(trend)} unit="kg" note={since} />
+          <Figure label={text.weight} value={format.figure(trend, 'kg')} unit="kg" note={since} />
         ) : (
           <Figure label={text.weight} value="–" note={text.noWeight} />
         )}
@@ -78,7 +82,8 @@ export function Lists({ week: { foods, nutrientsBelow, days } }: { week: WeekDto
     link: linkTo('products', name),
     fact: text.times(format.number(times), format.number(timesBefore)),
   }));
-  const below = nutrientsBelow.map(({ nutrient, average, reference }) => {
+  const far = nutrientsBelow.filter(({ average, reference }) => average / reference < FAR_BELOW).slice(0, MAX_BELOW);
+  const below = far.map(({ nutrient, average, reference }) => {
     const [share, whole] = [(average / reference) * 100, `${format.amount(reference)} ${metricUnit(nutrient)}`];
     const fact = text.referenceShare(
       format.figure(average, metricUnit(nutrient), reference),
@@ -126,8 +131,8 @@ function List({ title, lines, note, none }: ListProps): VNode {
   );
 }
 
-/** @example hours(745) // '12:25' */
-function hours(minutes: number): string {
+/** @example hoursAndMinutes(745) // [12, 25] */
+function hoursAndMinutes(minutes: number): [number, number] {
   const whole = Math.round(minutes);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return [Math.floor(whole / 60), whole % 60];
 }

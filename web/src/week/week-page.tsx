@@ -71,7 +71,7 @@ function Summary({ week: { days, averages, change, standsOut } }: { week: WeekDt
   const text = useWords(WEEK_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const amount = (value: number) => format.number(Math.abs(value));
+  const amount = (value: number, unit = 'kcal') => format.figure(Math.abs(value), unit);
   const kcal = averages?.avgTotalCalories ?? null;
   if (kcal === null) return <p class="week-summary">{text.none}</p>;
   const by = change?.CALORIES?.absolute ?? 0;
@@ -81,9 +81,10 @@ function Summary({ week: { days, averages, change, standsOut } }: { week: WeekDt
   const met = judged.filter(({ goals }) => goals === 'MET').length;
   if (judged.length > 0) sentences.push(text.met(format.number(met), format.number(judged.length)));
   if (standsOut) {
-    const shown = (value: number) => `${amount(value)} ${metricUnit(standsOut.metric)}`;
-    const { metric, change: far, usual } = standsOut;
-    sentences.push(text.standsOut(names[metric], shown(far), far > 0, shown(usual)));
+    const { metric } = standsOut;
+    const far = change?.[metric]?.absolute ?? 0;
+    const unit = metricUnit(metric);
+    if (far !== 0) sentences.push(text.standsOut(names[metric], `${amount(far, unit)} ${unit}`, far > 0));
   }
   return <p class="week-summary">{sentences.join(' ')}</p>;
 }
