@@ -39,7 +39,7 @@ export class ImportQueryDto {
   details?: boolean;
 }
 
-export class RejectionDto {
+class RejectionDto {
   @Count(17, 'Line of the file where the day or row begins') line!: number;
   @DateValue('2024-08-28', 'Null if the date could not be read', OR_NULL) date!: CalendarDay | null;
   @Text('totalFat is not a number', 'Why it was rejected') reason!: string;

@@ -7,7 +7,12 @@ import type { FileDay } from '../../../diary/file-day';
 import type { DayStart } from '../../../diary/history/day-start';
 import { type DayVersion, MAX_VERSIONS_IN_FILE } from '../../../diary/versions/day-version';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';
-import type { RejectionDto } from '../import.dto';
+
+interface Rejection {
+  line: number;
+  date: CalendarDay | null;
+  reason: string;
+}
 
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
@@ -25,7 +30,7 @@ export type FileRecord<Kind extends OwnKind = OwnKind> = {
 export class FileContent {
   /** Oldest first. */
   days: (FileDay & { line: number })[] = [];
-  readonly rejected: RejectionDto[] = [];
+  readonly rejected: Rejection[] = [];
   rejectedCount = 0;
   /** Days with a row that cannot be read. */
   readonly unreadable = new Set<CalendarDay>();
@@ -88,7 +93,7 @@ export class FileContent {
   }
 
   /** An account export is not quoted: the piece of the file behind `but` is left out. */
-  reject({ reason, ...rejection }: RejectionDto): void {
+  reject({ reason, ...rejection }: Rejection): void {
     this.rejectedCount++;
     if (this.rejected.length >= MAX_REJECTIONS) return;
     this.rejected.push({ ...rejection, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
