@@ -4,7 +4,7 @@ import { type SiteMemory as Memory, siteMemory } from '../diary/history/site-mem
 import type { DayStart } from '../diary/history/day-start';
 import { isWithoutPage } from '../diary/history/day-origin';
 import { DocStore } from './doc-store';
-import { StateStore } from './state-store';
+import { keptObject, StateStore } from './state-store';
 
 const NAME = 'site-memory';
 
@@ -62,7 +62,6 @@ export class SiteMemory {
   }
 
   private async readNoted(): Promise<Noted | undefined> {
-    const text = await this.state.get(NAME);
-    return text === undefined ? undefined : (JSON.parse(text) as Noted);
+    return keptObject(await this.state.get(NAME));
   }
 }

@@ -28,6 +28,16 @@ export interface Delivery {
 
 export const EXPORT_LEASE = 'export';
 
+/** Undefined where another program left something else than the JSON of an object. */
+export function keptObject<T extends object>(text: unknown): T | undefined {
+  try {
+    const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+    return typeof value === 'object' && value !== null ? (value as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The value is the last claimed instant, or empty after a withdrawal. */
 export const claimOf = (task: string): string => `claim:${task}`;
 

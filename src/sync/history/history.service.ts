@@ -18,7 +18,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { type RememberedDays, SiteMemory } from '../../persistence/site-memory';
 import { VersionStore } from '../../persistence/version-store';
-import { StateStore } from '../../persistence/state-store';
+import { keptObject, StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
@@ -93,8 +93,7 @@ export class HistoryService {
 
   /** The last comparison of any replica. */
   async last(): Promise<LastHistory | undefined> {
-    const text = await this.state.get(LAST);
-    return text === undefined ? undefined : (JSON.parse(text) as LastHistory);
+    return keptObject(await this.state.get(LAST));
   }
 
   /** The setting, or what the last comparison derived. */

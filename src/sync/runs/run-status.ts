@@ -3,7 +3,7 @@ import { problemType } from '../../platform/http/problems';
 import { daysBetween } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import type { LeaseView } from '../../persistence/state-store';
+import { keptObject, type LeaseView } from '../../persistence/state-store';
 import type { ReportedRun } from './run-progress';
 import type { ExportStatusDto } from './run-status.dto';
 
@@ -22,7 +22,7 @@ export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: RunStatusQuery = {},
 ): ExportStatusDto {
-  const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
+  const reported = keptObject<ReportedRun>(progress);
   const stretches = reported?.stretches ?? [];
   const work = reported ? (reported.work ?? 'export') : null;
   // The report of an import has its days; there may be too many to send them twice a second.

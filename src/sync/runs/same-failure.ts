@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { NightFailure } from '../../diary/day-fetch';
 import type { DiaryError } from '../../diary/errors';
-import type { StateStore } from '../../persistence/state-store';
+import { keptObject, type StateStore } from '../../persistence/state-store';
 import type { SameFailureDto } from './run-status.dto';
 
 const NAME = 'same-failure';
@@ -39,6 +39,5 @@ export async function sameFailureOf(state: StateStore): Promise<SameFailureDto |
 }
 
 async function readFailure(state: StateStore): Promise<Kept | undefined> {
-  const text = await state.get(NAME);
-  return text ? (JSON.parse(text) as Kept) : undefined;
+  return keptObject(await state.get(NAME));
 }

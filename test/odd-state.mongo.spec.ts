@@ -1,0 +1,27 @@
+import { createTestApp } from './support/create-test-app';
+import { describeWithMongo, startMongo } from './support/mongo';
+import { writeEntries } from './support/mongo-diary';
+import { until } from './support/until';
+
+describeWithMongo('The state of the service that another program left odd', () => {
+  it.each(['odd', -7, ['odd'], { odd: 1 }])('keeps it neither from starting nor from answering: %j', async (odd) => {
+    const mongo = await startMongo();
+    const documents = [
+      { _id: 'kept:history', value: odd },
+      { _id: 'kept:site-memory', value: odd },
+      { _id: 'export-lease', owner: odd, expiresAt: odd, progress: odd, stopRequested: odd },
+      { _id: 'note:reported:2024-01-01', topic: 'reported', day: odd, stamp: odd },
+      { _id: 'delivery:x', content: odd, dueAt: odd, addedAt: odd, attempts: odd },
+    ];
+    await writeEntries(mongo.uri, documents, 'entries_state');
+    const service = await createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri } });
+    await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
+
+    const paths = ['nutritiondata/export/status', 'nutritiondata/history', 'stats', 'notifications'];
+    const answers = await Promise.all(paths.map((path) => fetch(`${service.url}/api/v2/${path}`)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await service.close();
+    await mongo.stop();
+  });
+});
