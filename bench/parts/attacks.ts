@@ -156,20 +156,10 @@ function siteCsv(
 const manyFoods = () => siteCsv(274_999, (row) => dateAt(Math.floor(row / 55), '2000-01-01'));
 const ACTIVITY = '"30 Minuten Laufen";"1";"0";"900"';
 
-const METRICS = [
-  ...['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE', 'SALT', 'IRON', 'ZINC', 'WATER', 'FAT_SHARE'],
-  ...[
-    'CARBS_SHARE',
-    'PROTEIN_SHARE',
-    'VITAMIN_C',
-    'VITAMIN_D',
-    'VITAMIN_E',
-    'CALCIUM',
-    'MAGNESIUM',
-    'IODINE',
-    'COPPER',
-  ],
-];
+const METRICS = (
+  'CALORIES FAT CARBS SUGAR PROTEIN FIBRE SALT IRON ZINC WATER FAT_SHARE CARBS_SHARE PROTEIN_SHARE ' +
+  'VITAMIN_C VITAMIN_D VITAMIN_E CALCIUM MAGNESIUM IODINE COPPER'
+).split(' ');
 const TARGETS = METRICS.map((metric, at) => ({ metric, comparator: at % 2 ? 'AT_LEAST' : 'AT_MOST', value: 50 }));
 const MONDAYS = { appliesTo: { weekdays: ['MONDAY'] }, targets: TARGETS };
 const goals = (sets: number) => ({
@@ -178,13 +168,9 @@ const goals = (sets: number) => ({
 const firstDay = daysAgo(26 * 365);
 
 async function importGoals(url: string, versions: number, sets: number): Promise<void> {
-  const validFrom = (index: number) => dateAt(index * 9, firstDay);
-  const lines = Array.from({ length: versions }, (_, index) => ({
-    type: 'goals',
-    validFrom: validFrom(index),
-    ...goals(sets),
-  }));
-  const body = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const line = (index: number) => ({ type: 'goals', validFrom: dateAt(index * 9, firstDay), ...goals(sets) });
+  const lines = Array.from({ length: versions }, (_, index) => `${JSON.stringify(line(index))}\n`);
+  const body = gzipSync(lines.join(''));
   const answer = await fetch(`${url}/api/v2/nutritiondata/import`, { method: 'POST', body });
   if (!answer.ok) throw new Error(await answer.text());
 }
@@ -211,11 +197,8 @@ const pageReports: Attack = () => {
   const row = (text: string) => `<tr><td>${text}</td><td>1</td></tr>`;
   const page = (inside: string) => `<div id="content"><table>${inside}</table></div>`;
   const short = Array.from({ length: 20 }, (_, at) => row(`a${at}`)).join('');
-  const filled = (one: (at: number) => string) => {
-    let inside = '';
-    for (let at = 0; inside.length < limit - 3000; at++) inside += one(at);
-    return inside;
-  };
+  const filled = (one: (at: number) => string) =>
+    Array.from({ length: Math.floor((limit - 3000) / one(9999).length) }, (_, at) => one(at)).join('');
   const pages = [
     page(short + row(filled((at) => `Text ${at} `))),
     page(filled((at) => row(`b${at} ${'y'.repeat(80)}`))),
