@@ -14,8 +14,8 @@ const seconds = (begun: number) => `${((performance.now() - begun) / 1000).toFix
 /** Prepares what it sends, so that this process is idle while it watches. */
 export type Attack = () => (url: string) => Promise<string>;
 
-const post = (url: string, body: unknown): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
+const post = (url: string, body: unknown, signal: AbortSignal | null = null): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body), signal });
 
 async function abandonedSearches(url: string): Promise<string> {
   const put = { method: 'PUT', headers: JSON_TYPE, body: JSON.stringify({ from: daysAgo(3650) }) };
@@ -25,12 +25,7 @@ async function abandonedSearches(url: string): Promise<string> {
   }
   const leaving = AbortSignal.timeout(1500);
   const search = (signal?: AbortSignal) =>
-    fetch(`${url}/api/v2/triggers/search`, {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: JSON.stringify({ symptom: 'm', windowDays: 7 }),
-      signal: signal ?? null,
-    }).then(
+    post(`${url}/api/v2/triggers/search`, { symptom: 'm', windowDays: 7 }, signal).then(
       ({ status }) => status,
       () => 'left',
     );
