@@ -70,10 +70,11 @@ function DayOn({ date }: { date: string }): VNode {
   const status = useDayStatus(date);
   const isIncomplete = status.status?.completeness === 'INCOMPLETE';
   const lead = (
-    <>
-      <a href={linkTo('week', undefined, { end: addDays(date, 6 - weekdayOf(date)) })}>{text.week}</a>{' '}
-      <YearAgo date={date} /> {isIncomplete && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
-    </>
+    <span class="today-links">
+      <a href={linkTo('week', undefined, { end: addDays(date, 6 - weekdayOf(date)) })}>{text.week}</a>
+      <YearAgo date={date} />
+      {isIncomplete && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
+    </span>
   );
   return (
     <>
