@@ -72,10 +72,12 @@ export function Check(): VNode {
           ))}
         </dl>
       )}
-      <button type="button" onClick={() => send()} disabled={isSending}>
-        {isSending ? text.checking : text.check}
-      </button>{' '}
-      <span class="muted">{text.lead}</span>
+      <p class="row-of-buttons">
+        <button type="button" onClick={() => send()} disabled={isSending}>
+          {isSending ? text.checking : text.check}
+        </button>
+        <span class="muted">{text.lead}</span>
+      </p>
     </div>
   );
 }
