@@ -102,7 +102,7 @@ describe('food groups', () => {
     await card.type(card.field('Group name'), 'dairy ');
     await card.type(include(card), 'joghurt');
     await card.click('button', 'Save group');
-    expect(alertOf(card)).toContain('There is already a group with this name');
+    expect(alertOf(card)).toBe('There is already a group with this name.');
     await card.click('button', 'Cancel');
     expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', ...DAIRY }]);
   });

@@ -45,7 +45,7 @@ describeInBrowser('goals', () => {
       '5 of 5',
     ]);
     await expectSoon(() => page.locator('.goal-targets tbody tr').innerText()).toEqual(
-      'Calories, at most 2,100 kcal\t10 of 25\t2,073.2 kcal\t−26.8 kcal',
+      'Calories, at most 2,100 kcal\t10 of 25\t2,073 kcal\t−27 kcal',
     );
 
     // Plans for other days begin with the goals of today, and ask nothing.
@@ -93,11 +93,11 @@ describeInBrowser('goals', () => {
     await mine.fill('2,050');
     // Told before any question about the past.
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('alert').getByText('These goals have been changed in the meantime').waitFor();
+    await second.getByRole('alert').getByText('Changed elsewhere. Your input is still here.').waitFor();
     await second.getByRole('alert').getByText('cut').waitFor();
     await second.getByRole('alert').getByText('Calories at most 2,100 kcal').waitFor();
     await expectSoon(() => mine.inputValue()).toEqual('2,050');
-    await second.getByRole('button', { name: 'Save mine instead' }).click();
+    await second.getByRole('button', { name: 'Save mine anyway' }).click();
     await second.getByText('Calories at most 2,050 kcal').waitFor();
 
     // A version that is new in one tab may exist already.
@@ -106,9 +106,12 @@ describeInBrowser('goals', () => {
     await first.getByLabel('Valid from').press('Tab');
     await first.getByLabel('Amount (kcal)').fill('1,900');
     await first.getByRole('button', { name: 'Save' }).click();
-    await first.getByRole('alert').getByText('There are already goals from this day on').waitFor();
+    await first
+      .getByRole('alert')
+      .getByText('There are already goals from this day on. Your input is still here.')
+      .waitFor();
     await expectSoon(() => first.getByLabel('Amount (kcal)').inputValue()).toEqual('1,900');
-    await first.getByRole('button', { name: 'Take over what is stored' }).click();
+    await first.getByRole('button', { name: 'Use the saved version' }).click();
     await expectSoon(() => first.getByLabel('Amount (kcal)').inputValue()).toEqual('2,050');
 
     // A deletion in one tab shows in the other.
@@ -116,8 +119,8 @@ describeInBrowser('goals', () => {
     await second.getByLabel('Amount (kcal)').waitFor();
     await fetch(`${diary.url}/api/v2/goals/2024-08-05?rewritesHistory=true`, { method: 'DELETE' });
     await second.getByRole('button', { name: 'Save' }).click();
-    await second.getByRole('alert').getByText('These goals have been deleted in the meantime').waitFor();
-    await second.getByRole('button', { name: 'Save mine instead' }).click();
+    await second.getByRole('alert').getByText('Deleted elsewhere. Your input is still here.').waitFor();
+    await second.getByRole('button', { name: 'Save mine anyway' }).click();
     await second.getByText('Calories at most 2,050 kcal').waitFor();
   });
 });
@@ -144,10 +147,10 @@ describeInBrowser('goals elsewhere:', () => {
     const bars = page.locator('.goal-bars li');
     await bars.first().waitFor();
     await expectSoon(() => bars.allInnerTexts()).toEqual([
-      'Calories\n400 kcal to go\n1,500 kcal · between 1,900 and 2,050 kcal',
-      'Protein\n30 g to go\n90 g · at least 120 g',
-      'Fat\n5 g over\n50 g · at most 45 g',
-      'Iron\nnot known today\nat least 14 mg',
+      '400 kcal to go\n1,500 / 1,900–2,050',
+      'Protein\n30 g to go\n90 / 120 g',
+      'Fat\n5 g over\n50 / 45 g',
+      'Iron\nnot known today\n– / 14 mg',
     ]);
 
     await page.getByLabel('The calendar shows').selectOption('Goals');

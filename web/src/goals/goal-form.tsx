@@ -110,6 +110,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       {failure && <ProblemNote failure={failure} />}
       {conflict && (
         <Conflict
+          title={conflict.stored && tag === null ? text.exists : undefined}
           isGone={!conflict.stored}
           onMine={() => submit(changes.saveOver)}
           onTheirs={conflict.stored && (() => take(conflict.stored!))}

@@ -36,7 +36,6 @@ export function VersionList({ versions, mayWrite }: Props): VNode {
                 </a>
               )}
             </div>
-            {version.note !== null && <p class="note">{version.note}</p>}
             <VersionText version={version} />
           </li>
         );
@@ -45,35 +44,42 @@ export function VersionList({ versions, mayWrite }: Props): VNode {
   );
 }
 
-/** The targets of a version in words. */
-export function VersionText({ version: { sets } }: { version: GoalVersionDto }): VNode {
+/** The note and the targets of a version in words. */
+export function VersionText({ version: { note, sets } }: { version: GoalVersionDto }): VNode {
   const text = useWords(GOAL_WORDS);
   const language = useLanguage();
   const format = useFormat();
-  if (sets.every(({ targets }) => targets.length === 0)) return <p class="empty">{text.ended}</p>;
+  const isEnd = sets.every(({ targets }) => targets.length === 0);
   const isOnly = sets.length === 1;
   // All other days last, whatever place they have.
   const inOrder = [...sets].sort((one, other) => Number(one.appliesTo === null) - Number(other.appliesTo === null));
   const goalSetName = ({ appliesTo }: GoalSetDto) =>
     appliesTo === null ? (isOnly ? text.allDays : text.otherDays) : conditionText(appliesTo, language, format);
   return (
-    <dl class="goal-sets">
-      {inOrder.map((set) => (
-        <div key={goalSetName(set)}>
-          <dt>{goalSetName(set)}</dt>
-          <dd>
-            {set.targets.length === 0 ? (
-              text.noTargets
-            ) : (
-              <ul>
-                {set.targets.map((target) => (
-                  <li key={target.metric}>{targetText(target, language, format)}</li>
-                ))}
-              </ul>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {note !== null && <p class="note">{note}</p>}
+      {isEnd ? (
+        <p class="empty">{text.ended}</p>
+      ) : (
+        <dl class="goal-sets">
+          {inOrder.map((set) => (
+            <div key={goalSetName(set)}>
+              <dt>{goalSetName(set)}</dt>
+              <dd>
+                {set.targets.length === 0 ? (
+                  text.noTargets
+                ) : (
+                  <ul>
+                    {set.targets.map((target) => (
+                      <li key={target.metric}>{targetText(target, language, format)}</li>
+                    ))}
+                  </ul>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }

@@ -62,6 +62,7 @@ export const GOAL_WORDS = words({
     removeAsk: (date: string) => `Delete the goals from ${date}? The previous goals will apply again.`,
     removeRewrites: (date: string, days: string) =>
       `Delete the goals from ${date}? ${counted(days, 'past day', 'past days')} will be judged differently.`,
+    exists: 'There are already goals from this day on. Your input is still here.',
     adherence: 'Results',
     notJudgedYet: (weeks: number) => `No day of the last ${weeks} weeks was judged by goals.`,
     longest: (days: number) =>
@@ -134,6 +135,7 @@ export const GOAL_WORDS = words({
     removeAsk: (date: string) => `Ziele ab ${date} löschen? Dann gelten wieder die vorherigen Ziele.`,
     removeRewrites: (date: string, days: string) =>
       `Ziele ab ${date} löschen? ${counted(days, 'vergangener Tag wird', 'vergangene Tage werden')} ab jetzt anders bewertet.`,
+    exists: 'Ab diesem Tag gibt es schon Ziele. Deine Eingaben sind noch da.',
     adherence: 'Bilanz',
     notJudgedYet: (weeks: number) => `In den letzten ${weeks} Wochen wurde kein Tag nach Zielen bewertet.`,
     longest: (days: number) =>

@@ -33,6 +33,8 @@ const WORDS = words({
 });
 
 interface ConflictProps {
+  /** For what was not changed elsewhere but is there already. */
+  title?: string | undefined;
   isGone?: boolean;
   onMine?: () => void;
   onTheirs?: () => void;
@@ -41,10 +43,10 @@ interface ConflictProps {
 }
 
 /** Somebody else was faster. The form keeps its entries, and the user decides. */
-export function Conflict({ isGone = false, onMine, onTheirs, children }: ConflictProps): VNode {
+export function Conflict({ title, isGone = false, onMine, onTheirs, children }: ConflictProps): VNode {
   const text = useWords(WORDS);
   return (
-    <Notice kind="problem" title={isGone ? text.gone : text.changed}>
+    <Notice kind="problem" title={title ?? (isGone ? text.gone : text.changed)}>
       {children}
       <p class="row-of-buttons">
         {onMine && (

@@ -76,7 +76,7 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
       {failure?.kind !== 'precondition-failed' ? (
         failure && <ProblemNote failure={failure} />
       ) : (
-        <Conflict onMine={isNew ? undefined : () => save(undefined)}>{isNew && <p>{text.exists}</p>}</Conflict>
+        <Conflict title={isNew ? text.exists : undefined} onMine={isNew ? undefined : () => save(undefined)} />
       )}
       <p class="row-of-buttons">
         <button type="submit" class="primary">
