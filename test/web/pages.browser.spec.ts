@@ -16,7 +16,7 @@ describeInBrowser('a diary of gaps', () => {
     const slider = page.getByRole('slider', { name: 'Calories' });
     await slider.focus();
     const reading = page.locator('.chart-reading');
-    await expectSoon(() => reading.innerText()).toEqual('11 Jul 2024: 2,101 kcal · 7-day mean 2,050.3 kcal');
+    await expectSoon(() => reading.innerText()).toEqual('11 Jul 2024: 2,101 kcal · 7-day mean 2,050 kcal');
     await page.keyboard.press('ArrowLeft');
     await page.getByText('10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal').waitFor();
     await page.locator('[aria-valuetext="10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal"]').waitFor();

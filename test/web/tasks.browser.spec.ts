@@ -8,7 +8,7 @@ describeInBrowser('from the overview', () => {
   it('one click compares the last month with the one before, above the fold', async () => {
     const page = await diary.show();
     await page.getByRole('link', { name: 'August 2024', exact: true }).click();
-    const change = page.locator('[data-figure="change-calories"]');
+    const change = page.locator('[data-figure="comparison"]');
     await change.waitFor();
     const { y, height } = (await change.boundingBox())!;
     expect(y + height).toBeLessThan(page.viewportSize()!.height);
