@@ -204,6 +204,7 @@ describeInBrowser('what fddb.info still has', () => {
     await diary.compare('compare');
     const page = await diary.open();
     const german = await diary.open('', { locale: 'de-DE' });
+    for (const window of [page, german]) await window.locator('#calendar .info summary').click();
     await expectFigures(page, {
       'only-here': 'fddb.info has your days since 18 Jul 2024. 3 older ones exist only here.',
     });
@@ -226,6 +227,7 @@ describeInBrowser('what fddb.info still has', () => {
     await german.locator('.calendar-key', { hasText: 'Bei fddb.info gelöscht' }).waitFor();
     const [first, last] = [SPAN.from, addDays('2024-09-01', -1)];
     const fetchable = datesBetween(first, last).length;
+    await page.getByText(`Missing: ${fetchable} days`).click();
     await page.getByRole('link', { name: `Fetch all ${fetchable} …` }).click();
     await page.getByRole('button', { name: `Fetch all ${fetchable} missing days` }).waitFor();
 
@@ -248,6 +250,7 @@ describeInBrowser('what fddb.info still has', () => {
     await page
       .getByText('The last file of your diary from fddb.info begins on 3 Sept 2024, later than expected')
       .waitFor();
+    await page.locator('#calendar .info summary').click();
     await expectFigures(page, { 'only-here': expect.stringContaining('since 18 Jul 2024') });
     const german = await diary.open('', { locale: 'de-DE' });
     await german.getByText('beginnt erst am 3. Sept. 2024, später als erwartet').waitFor();
@@ -260,6 +263,7 @@ describeInBrowser('the first day of fddb.info', () => {
   it('may be incomplete in a diary that begins with it, which the overview says', async () => {
     await diary.compare('fill');
     const page = await diary.open();
+    await page.locator('#calendar .info summary').click();
     await expectFigures(page, {
       edge: 'The first day of your diary, 1 Aug 2023, may be incomplete: fddb.info deletes old days, some of them food by food.',
     });

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { StatsDto } from '../api/schema';
@@ -20,8 +20,15 @@ import { type FoundDays, type Shows, useLook } from './use-look';
 
 const NOTHING: FoundDays = { days: new Map(), judged: new Map() };
 
+interface Props {
+  stats: StatsDto;
+  route: Route;
+  /** Below the months. */
+  children?: ComponentChildren;
+}
+
 /** Gaps and their reasons, met goals, or calories; a click opens the day. The month and what is shown are in the address. */
-export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
+export function DiaryCalendar({ stats, route, children }: Props): VNode {
   const text = useWords(CALENDAR_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { symptoms: symptomsLabel } = useWords(SYMPTOM_WORDS);
@@ -101,6 +108,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
       >
         {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
       </Calendar>
+      {children}
     </section>
   );
 }

@@ -86,8 +86,9 @@ function OverviewOf({ stats, site, route, start, isRunning, isFilling }: Overvie
         <Lately stats={stats} />
       </div>
       {!isFilling && <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />}
-      <DiaryCalendar stats={stats} route={route} />
-      {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
+      <DiaryCalendar stats={stats} route={route}>
+        {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
+      </DiaryCalendar>
     </>
   );
 }
