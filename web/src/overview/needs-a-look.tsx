@@ -73,7 +73,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
         canFetch={accountConfigured && start !== undefined}
       >
         {accountConfigured && missing.dates.length > 1 && (
-          <p>
+          <p class="row-of-buttons">
             <a href={linkTo('data')}>{text.fetchAll(format.number(missing.dates.length))}</a>
           </p>
         )}
