@@ -147,7 +147,7 @@ describeInBrowser('goals elsewhere:', () => {
     const bars = page.locator('.goal-bars li');
     await bars.first().waitFor();
     await expectSoon(() => bars.allInnerTexts()).toEqual([
-      '400 kcal to go\n1,500 / 1,900–2,050',
+      'Calories\n400 kcal to go\n1,500 / 1,900–2,050',
       'Protein\n30 g to go\n90 / 120 g',
       'Fat\n5 g over\n50 / 45 g',
       'Iron\nnot known today\n– / 14 mg',
