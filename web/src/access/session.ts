@@ -4,8 +4,8 @@ import { failureOfResponse, RequestFailed } from '../api/client';
 import { store } from '../text/language';
 import type { ACCESS_WORDS } from './words';
 
-/** Where a comparison of days is kept while the tab is open. */
-export const KEPT_QUESTION = 'compared-days';
+/** Health data that is kept while the tab is open: a comparison of days, and an entry that is not saved yet. */
+export const KEPT = { question: 'compared-days', entry: 'journal-entry' } as const;
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
 
@@ -48,10 +48,10 @@ export async function logIn(password: string): Promise<void> {
   await send('POST', 'session', { body: { password } });
 }
 
-/** Ends the session and shows the login page. Symptom days do not stay in the tab for its next user. */
+/** Ends the session and shows the login page. Health data does not stay in the tab for its next user. */
 export async function logOut(): Promise<void> {
   await send('DELETE', 'session');
-  store(KEPT_QUESTION, undefined, 'sessionStorage');
+  for (const name of Object.values(KEPT)) store(name, undefined, 'sessionStorage');
   location.reload();
 }
 

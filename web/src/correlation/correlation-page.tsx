@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { KEPT_QUESTION } from '../access/session';
+import { KEPT } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { EARLIEST } from '../dates';
@@ -126,9 +126,9 @@ function OfJournal({ onTake }: { onTake: (dates: string[]) => void }): VNode | n
 function useQuestion(): [Question, (change: Partial<Question>) => void] {
   const [question, setQuestion] = useState<Question>(() => ({
     ...EMPTY,
-    ...(JSON.parse(stored(KEPT_QUESTION, 'sessionStorage') ?? '{}') as Partial<Question>),
+    ...(JSON.parse(stored(KEPT.question, 'sessionStorage') ?? '{}') as Partial<Question>),
   }));
   // A layout effect stores it before a reload can come in between.
-  useLayoutEffect(() => store(KEPT_QUESTION, JSON.stringify(question), 'sessionStorage'), [question]);
+  useLayoutEffect(() => store(KEPT.question, JSON.stringify(question), 'sessionStorage'), [question]);
   return [question, (change) => setQuestion((before) => ({ ...before, ...change }))];
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
+import { KEPT } from '../access/session';
 import { fetchApi, findTagged } from '../api/client';
 import type { JournalEntryDto } from '../api/schema';
 import { useChange } from '../api/use-change';
@@ -44,9 +45,6 @@ interface Typed {
 
 type Mistake = 'labelMissing' | 'textMissing' | 'untilBefore';
 
-/** What was typed for a new entry, however the sheet was closed, until the visit ends. */
-const DRAFT = 'entry';
-
 /** A symptom is three taps: the sheet, its name, and a moment. The fields for all else come when they are asked for. */
 export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
   const text = useWords(JOURNAL_WORDS);
@@ -55,7 +53,8 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
   const before = edited?.entry;
   const [typed, setTyped] = useState<Typed>(() => {
     if (before) return typedOf(before);
-    const draft = JSON.parse(stored(DRAFT, 'sessionStorage') ?? '{}') as Partial<Typed>;
+    // What was typed for a new entry, however the sheet was closed.
+    const draft = JSON.parse(stored(KEPT.entry, 'sessionStorage') ?? '{}') as Partial<Typed>;
     const kept = { ...nothingOn(today), ...draft };
     return date === undefined ? kept : { ...kept, date, time: date === today ? timeNow() : kept.time };
   });
@@ -66,7 +65,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
   const change = (part: Partial<Typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    if (!before) store(DRAFT, JSON.stringify(next), 'sessionStorage');
+    if (!before) store(KEPT.entry, JSON.stringify(next), 'sessionStorage');
   };
   const { send, failure, conflict } = useChange(
     async (moment: Moment | undefined, expected: string | null | undefined) => {
@@ -83,7 +82,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
       const saved = before
         ? await fetchApi('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected })
         : await fetchApi('POST /api/v2/journal', { body });
-      if (!before) store(DRAFT, undefined, 'sessionStorage');
+      if (!before) store(KEPT.entry, undefined, 'sessionStorage');
       onSaved(saved);
       return true;
     },
