@@ -73,9 +73,13 @@ export function isText(field: string): Filter {
 const HAS_PRODUCTS = { products: { $type: 'array' } } as const;
 
 /** Those without a name are left out once they are grouped, because there are fewer groups. */
-export function eachProduct(range: OpenDateRange, fields?: Record<string, 0 | 1>): PipelineStage[] {
+export function eachProduct(
+  range: OpenDateRange,
+  fields?: Record<string, 0 | 1>,
+  except: readonly CalendarDay[] = [],
+): PipelineStage[] {
   return [
-    { $match: { ...inRange(range), ...HAS_PRODUCTS } },
+    { $match: { ...inRange(range, except), ...HAS_PRODUCTS } },
     ...(fields ? [{ $project: fields }] : []),
     { $unwind: '$products' },
   ];
@@ -86,8 +90,9 @@ export function dayFilter(day: CalendarDay): Filter {
   return { day: { $eq: day, $type: 'string' } };
 }
 
-export function inRange({ from, to }: OpenDateRange): Filter {
-  return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
+export function inRange({ from, to }: OpenDateRange, except: readonly CalendarDay[] = []): Filter {
+  const bounds = { ...(from && { $gte: from }), ...(to && { $lte: to }) };
+  return { day: { $type: 'string', ...bounds, ...(except.length > 0 && { $nin: except }) } };
 }
 
 /** Too many names for one command narrow nothing down: whoever gets the answer asks `has`. */

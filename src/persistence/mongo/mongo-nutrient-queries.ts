@@ -38,7 +38,7 @@ export class MongoNutrientQueries extends NutrientQueries {
 
   override async tallyNutrients(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<NutrientTallies> {
     const [found = {}] = await this.database.entries.aggregate<Record<string, unknown>>([
-      { $match: { $and: [inRange(range), { day: { $nin: except } }] } },
+      { $match: inRange(range, except) },
       { $project: { _id: 0, day: 1, nutrients: 1 } },
       { $group: { _id: null, ...TALLIES } },
     ]);
@@ -65,7 +65,7 @@ export class MongoNutrientQueries extends NutrientQueries {
   override async tallyMeals(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<MealTally[]> {
     const [meals, times] = await Promise.all([
       this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
-        { $match: { $and: [inRange(range), HAS_MEALS, { day: { $nin: except } }] } },
+        { $match: { ...inRange(range, except), ...HAS_MEALS } },
         { $project: { _id: 0, day: 1, meals: 1 } },
         { $unwind: '$meals' },
         { $match: isText('$meals.name') },
@@ -79,8 +79,7 @@ export class MongoNutrientQueries extends NutrientQueries {
 
   override async sumByTime(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<TimeEnergy[]> {
     return this.database.entries.aggregate<TimeEnergy>([
-      { $match: { day: { $nin: except } } },
-      ...eachProduct(range, { ...OF_PRODUCT, 'products.calories': 1 }),
+      ...eachProduct(range, { ...OF_PRODUCT, 'products.calories': 1 }, except),
       { $match: { 'products.time': TIME_OF_DAY, ...isText('$products.name') } },
       { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
       { $project: { _id: 0, time: '$_id', calories: 1 } },
@@ -89,8 +88,8 @@ export class MongoNutrientQueries extends NutrientQueries {
 
   private async firstTimes(range: OpenDateRange, except: readonly CalendarDay[]): Promise<Map<string, FirstTime[]>> {
     const rows = await this.database.entries.aggregate<{ _id: string; times: FirstTime[] }>([
-      { $match: { ...HAS_MEALS, day: { $nin: except } } },
-      ...eachProduct(range, { ...OF_PRODUCT, day: 1, 'meals.name': 1, 'products.meal': 1 }),
+      { $match: HAS_MEALS },
+      ...eachProduct(range, { ...OF_PRODUCT, day: 1, 'meals.name': 1, 'products.meal': 1 }, except),
       { $match: { 'products.time': TIME_OF_DAY, $expr: { $in: ['$products.meal', '$meals.name'] } } },
       { $group: { _id: { meal: '$products.meal', day: '$day' }, time: { $min: '$products.time' } } },
       { $group: { _id: { meal: '$_id.meal', time: '$time' }, days: { $sum: 1 } } },

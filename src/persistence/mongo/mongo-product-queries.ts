@@ -41,8 +41,7 @@ export class MongoProductQueries extends ProductQueries {
     const { entries, names } = this.database;
     if (except.length > 0) {
       const [found] = await entries.aggregate<ProductCounts>([
-        ...eachProduct({}),
-        { $match: { day: { $nin: except } } },
+        ...eachProduct({}, undefined, except),
         { $group: { _id: '$products.name', total: { $sum: 1 } } },
         { $match: isText('$_id') },
         { $group: { _id: null, unique: { $sum: 1 }, total: { $sum: '$total' } } },
