@@ -5,7 +5,7 @@ const UNAUTHORIZED = 13;
 const INDEX_CONFLICTS = [85, 86];
 const DUPLICATE_KEY = 11_000;
 /** An index cannot hold two lists of one document. */
-export const PARALLEL_LISTS = 171;
+const PARALLEL_LISTS = 171;
 
 export const MAY_NOT_WRITE =
   'The user of the database may not write: the diary can be read, and nothing is stored; give it the role readWrite and start again';
@@ -33,10 +33,14 @@ export function isIndexConflict(error: unknown): boolean {
   return INDEX_CONFLICTS.some((code) => code === serverErrorCode(error));
 }
 
+export function hasParallelLists(error: unknown): boolean {
+  return serverErrorCode(error) === PARALLEL_LISTS;
+}
+
 export function isUnauthorized(error: unknown): boolean {
   return serverErrorCode(error) === UNAUTHORIZED;
 }
 
-export function serverErrorCode(error: unknown): unknown {
+function serverErrorCode(error: unknown): unknown {
   return error instanceof mongo.MongoServerError ? error.code : undefined;
 }

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { mapToRecord, TOTAL_FIELDS } from '../../../diary/nutrient';
-import { isDuplicateKey, isIndexConflict, isUnauthorized, PARALLEL_LISTS, serverErrorCode } from '../mongo-errors';
+import { hasParallelLists, isDuplicateKey, isIndexConflict, isUnauthorized } from '../mongo-errors';
 
 const logger = new Logger('MongoDB');
 
@@ -64,7 +64,7 @@ function obstacleOf(error: unknown, days: readonly CalendarDay[]): { reason: str
       : { reason: 'two entries have the same value', remedy: 'remove one of them' };
   }
   if (isIndexConflict(error)) return { reason: 'there is another one in its place', remedy: 'drop that index' };
-  if (serverErrorCode(error) === PARALLEL_LISTS) {
+  if (hasParallelLists(error)) {
     return { reason: 'an entry has lists in place of numbers', remedy: 'mend or remove it' };
   }
   if (isUnauthorized(error)) {
