@@ -122,8 +122,9 @@ export class SqliteEntries {
 }
 
 function detailedProductFromRow(row: ListRow): Product {
-  const [time, meal, kilojoules] = row.slice(-3) as [string | null, string | null, unknown];
-  return { ...productFromRow(row), time, meal, kilojoules: storedNumber(kilojoules) };
+  const at = row.length - 3;
+  const [time, meal] = [row[at] as string | null, row[at + 1] as string | null];
+  return { ...productFromRow(row), time, meal, kilojoules: storedNumber(row[at + 2]) };
 }
 
 function pickFigures(row: Record<ProductField, number>): Record<ProductField, number> {
