@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Shown } from './browser';
+import { aDay, aProduct } from './days';
 
 /** A file as the browser gives it to the page. */
 export interface ChosenFile {
@@ -44,3 +45,19 @@ export async function drop(page: Page, ...files: ChosenFile[]): Promise<void> {
       document.querySelector('h1').dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
   }`);
 }
+
+const BREAD = aProduct('Brot');
+export const STORED_DAYS = [
+  aDay('2024-08-26', { totalFibre: null }),
+  aDay('2024-08-27', { totalCalories: 2500, products: [aProduct('Käse')] }),
+  aDay('2024-08-28'),
+];
+/** Compared with them, one day lacks something in the diary, one is another there, one is the same, two are new, and one cannot be read. */
+export const DAYS_OF_FILE = [
+  aDay('2024-08-26', { products: [BREAD] }),
+  aDay('2024-08-27', { totalCalories: 1800, products: [BREAD] }),
+  aDay('2024-08-28'),
+  aDay('2024-08-30'),
+  aDay('2024-08-31'),
+  { ...aDay('2024-08-29'), totalFat: 'much' },
+];

@@ -1,26 +1,9 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import { siteWasAskedFor } from '../support/asked-of-site';
-import { aDay, aProduct } from '../support/days';
-import { type ChosenFile, jsonFile, textFile } from '../support/files-to-import';
+import { type ChosenFile, DAYS_OF_FILE, jsonFile, STORED_DAYS, textFile } from '../support/files-to-import';
 import { post } from '../support/requests';
 import { readEntries, withoutIds } from '../support/stored';
 import { DiaryView, type View } from '../support/views/diary-view';
-
-const BREAD = aProduct('Brot');
-const STORED = [
-  aDay('2024-08-26', { totalFibre: null }),
-  aDay('2024-08-27', { totalCalories: 2500, products: [aProduct('Käse')] }),
-  aDay('2024-08-28'),
-];
-/** One day lacks something in the diary, one is another there, one is the same, two are new, and one cannot be read. */
-const FILE = [
-  aDay('2024-08-26', { products: [BREAD] }),
-  aDay('2024-08-27', { totalCalories: 1800, products: [BREAD] }),
-  aDay('2024-08-28'),
-  aDay('2024-08-30'),
-  aDay('2024-08-31'),
-  { ...aDay('2024-08-29'), totalFat: 'much' },
-];
 
 /** As a person does in the dialog of the browser. */
 async function choose(page: View, { name, buffer }: ChosenFile): Promise<void> {
@@ -31,14 +14,14 @@ async function choose(page: View, { name, buffer }: ChosenFile): Promise<void> {
 
 describe('the choice of a file', () => {
   const environment = { 'EXPORTER_IMPORT_MAX-MB': '1' };
-  const diary = new DiaryView({ days: STORED, environment });
+  const diary = new DiaryView({ days: STORED_DAYS, environment });
 
   it('says of a file that is nothing of the kind what was seen in it, and reads the next one', async () => {
     const page = await diary.show('#/import');
     await choose(page, textFile('letter.txt', 'Dear diary, today I ate nothing.'));
     expect(page.get('alert').textContent).toMatch(/^This file cannot be read.*begins with "Dear diary/);
     expect(page.find('button', 'Try again')).toEqual([]);
-    await choose(page, jsonFile(STORED));
+    await choose(page, jsonFile(STORED_DAYS));
     page.text(/^Diary as JSON: 3 days/);
     expect(page.find('alert')).toEqual([]);
 
@@ -47,7 +30,7 @@ describe('the choice of a file', () => {
     expect(page.get('alert').textContent).toMatch(/^The file is too large.*The file is larger than 1 MB/);
     const refusal = () => new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 });
     diary.route(/\/import\?/, refusal);
-    await choose(page, jsonFile(STORED));
+    await choose(page, jsonFile(STORED_DAYS));
     page.text('A proxy refuses files of this size');
   });
 
@@ -57,20 +40,20 @@ describe('the choice of a file', () => {
     const { textContent: said } = page.get('alert');
     expect(said).toContain('Die Datei beginnt mit "Liebes Tagebuch"; dieses Format wird nicht unterstützt');
     expect(said).not.toContain('Accepted');
-    await choose(page, jsonFile(FILE));
+    await choose(page, jsonFile(DAYS_OF_FILE));
     expect(page.at('.rejections').content).toContain('Eintrag 6: totalFat ist keine Zahl');
     expect(page.at('main').content).not.toMatch(/\b(?:days|stored|New|import(?:ed|ing)|the)\b/);
   });
 });
 
 describe('an import', () => {
-  const diary = new DiaryView({ days: STORED, isWritten: true, site: {} });
+  const diary = new DiaryView({ days: STORED_DAYS, isWritten: true, site: {} });
   const stored = async () => withoutIds(await readEntries(diary.service.app.get(DocStore)));
   const OUTCOMES = ['imported', 'filled', 'skipped', 'unchanged', 'rejected'];
 
   it('shows what would happen before anything is written, and does that', async () => {
     const page = await diary.show('#/import');
-    await choose(page, jsonFile(FILE));
+    await choose(page, jsonFile(DAYS_OF_FILE));
     page.text('Diary as JSON: 5 days, 26 Aug 2024 – 31 Aug 2024');
     expect(page.figures(...OUTCOMES).map((figure) => figure?.split(' ').at(-1))).toEqual(['2', '1', '1', '1', '1']);
     // 28, 30 and 31 August.
@@ -79,19 +62,19 @@ describe('an import', () => {
     expect(page.rows('Not imported').slice(1)).toEqual([
       ['1', 'Thu, 29 Aug 2024', expect.stringMatching(/totalFat is not a number/)],
     ]);
-    expect(await stored()).toEqual(STORED);
+    expect(await stored()).toEqual(STORED_DAYS);
 
     await page.click('button', 'Import 3 days');
     page.text('3 days imported');
     expect(document.activeElement?.textContent).toBe('Result');
-    expect(await stored()).toEqual([FILE[0], STORED[1], STORED[2], FILE[3], FILE[4]]);
+    expect(await stored()).toEqual([DAYS_OF_FILE[0], STORED_DAYS[1], STORED_DAYS[2], DAYS_OF_FILE[3], DAYS_OF_FILE[4]]);
     await page.click('link', 'Open the newest day');
     expect(page.heading).toBe('Saturday, 31 August 2024');
   });
 
   it('shows what another choice for stored days would do, and replaces only after a confirmation', async () => {
     const page = await diary.show('#/import');
-    await choose(page, jsonFile(FILE));
+    await choose(page, jsonFile(DAYS_OF_FILE));
     await page.click('radio', 'Leave them as they are');
     page.get('button', 'Import 2 days');
     await page.click('radio', 'Replace them');
@@ -101,7 +84,7 @@ describe('an import', () => {
     await page.click(box);
     await page.click(start);
     page.text('4 days imported');
-    expect(await stored()).toEqual(FILE.slice(0, 5));
+    expect(await stored()).toEqual(DAYS_OF_FILE.slice(0, 5));
   });
 
   it('takes a CSV that it has downloaded itself, and has nothing to do for days that are the same', async () => {
@@ -147,7 +130,7 @@ describe('an import', () => {
     const running = post(`${diary.url}/api/v2/nutritiondata/export`, { dates: ['2024-08-20'] });
     await siteWasAskedFor(diary.site, '2024-08-20');
     const page = await diary.show('#/import');
-    await choose(page, jsonFile(FILE));
+    await choose(page, jsonFile(DAYS_OF_FILE));
     await page.until(() => page.text(/^Days are being fetched; the import can start afterwards\./));
     expect(page.get('button', 'Import 3 days')).toMatchObject({ disabled: true });
     release();

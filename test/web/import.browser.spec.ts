@@ -7,33 +7,16 @@ import {
   loaded,
   PHONE,
 } from '../support/browser';
-import { aDay, aProduct } from '../support/days';
-import { drop, fileInput, jsonFile, SITE_FILE } from '../support/files-to-import';
-
-const BREAD = aProduct('Brot');
-const STORED = [
-  aDay('2024-08-26', { totalFibre: null }),
-  aDay('2024-08-27', { totalCalories: 2500, products: [aProduct('Käse')] }),
-  aDay('2024-08-28'),
-];
-/** One day lacks something in the diary, one is another there, one is the same, two are new, and one cannot be read. */
-const FILE = [
-  aDay('2024-08-26', { products: [BREAD] }),
-  aDay('2024-08-27', { totalCalories: 1800, products: [BREAD] }),
-  aDay('2024-08-28'),
-  aDay('2024-08-30'),
-  aDay('2024-08-31'),
-  { ...aDay('2024-08-29'), totalFat: 'much' },
-];
+import { DAYS_OF_FILE, drop, fileInput, jsonFile, SITE_FILE, STORED_DAYS } from '../support/files-to-import';
 
 describeInBrowser('the choice of a file', () => {
   const environment = { 'EXPORTER_IMPORT_MAX-MB': '1' };
-  const diary = new DiaryInBrowser({ days: STORED, environment, expected: FAILED_REQUEST });
+  const diary = new DiaryInBrowser({ days: STORED_DAYS, environment, expected: FAILED_REQUEST });
 
   it('takes the CSV of the site when it is dropped, and keeps activities apart from food', async () => {
     const page = await diary.show('#/import');
     await loaded(page);
-    await drop(page, SITE_FILE, jsonFile(FILE));
+    await drop(page, SITE_FILE, jsonFile(DAYS_OF_FILE));
     await page.getByText('Only one file at a time can be imported.').waitFor();
     await drop(page, SITE_FILE);
 
@@ -44,7 +27,7 @@ describeInBrowser('the choice of a file', () => {
 });
 
 describeInBrowser('the page of imports', () => {
-  const diary = new DiaryInBrowser({ days: STORED, isWritten: true, expected: FAILED_REQUEST });
+  const diary = new DiaryInBrowser({ days: STORED_DAYS, isWritten: true, expected: FAILED_REQUEST });
   const open = (options = {}) => diary.open('#/import', options);
 
   it('is used on a phone in German with the keyboard alone, and speaks of no dropping there', async () => {
@@ -54,7 +37,7 @@ describeInBrowser('the page of imports', () => {
     const chooser = page.waitForEvent('filechooser');
     await fileInput(page).focus();
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles(jsonFile(FILE, name));
+    await (await chooser).setFiles(jsonFile(DAYS_OF_FILE, name));
     await page.getByText('Tagebuch als JSON: 5 Tage, 26. Aug. 2024 – 31. Aug. 2024').waitFor();
     await page.getByRole('button', { name: '3 Tage importieren' }).waitFor();
     await expectToFit(page);
