@@ -41,15 +41,13 @@ describe('the doctor, and channels', () => {
     });
   });
 
-  it('warns of one that is set only in part', async () => {
-    const { of } = await examine({ EXPORTER_NOTIFICATION_GOTIFY_URL: stub.url });
-    expect(of('channels')).toEqual(
-      finding(
-        'WARNING',
-        'Gotify sends nothing without EXPORTER_NOTIFICATION_GOTIFY_TOKEN',
-        'remove the rest of Gotify',
-      ),
-    );
+  it.each([
+    ['URL', 'TOKEN'],
+    ['TOKEN', 'URL'],
+  ])('warns of one that has its %s alone', async (given, missing) => {
+    const { of } = await examine({ [`EXPORTER_NOTIFICATION_GOTIFY_${given}`]: stub.url });
+    const found = `Gotify sends nothing without EXPORTER_NOTIFICATION_GOTIFY_${missing}`;
+    expect(of('channels')).toEqual(finding('WARNING', found, 'remove the rest of Gotify'));
   });
 });
 
