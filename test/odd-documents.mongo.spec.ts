@@ -243,7 +243,8 @@ describeWithMongo('What is kept of access and another program left odd', () => {
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri, EXPORTER_ACCESS_PASSWORD: PASSWORD };
     const service = await createTestApp({ environment });
     await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
-    // At the start, those of other settings are removed.
+    // At the start, those of other settings are removed; a login waits for that.
+    const headers = await logIn(service.url);
     await writeEntries(mongo.uri, SESSIONS, 'entries_sessions');
     const store = service.app.get(AccessStore);
 
@@ -253,7 +254,7 @@ describeWithMongo('What is kept of access and another program left odd', () => {
     ];
     expect(tokens.flatMap((token) => token?.name ?? [])).toEqual(READ);
     expect(sessions.flatMap((session) => session?.hash ?? [])).toEqual(READ_SESSIONS);
-    const listed = await fetch(`${service.url}/api/v2/tokens`, { headers: await logIn(service.url) });
+    const listed = await fetch(`${service.url}/api/v2/tokens`, { headers });
     expect(await listed.json()).toMatchObject({ tokens: READ.map((name) => ({ name })) });
     await service.close();
     await mongo.stop();
