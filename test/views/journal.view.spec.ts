@@ -119,6 +119,9 @@ describe('the journal of a day', () => {
     await page.choose(page.get('combobox', 'Why'), 'Travelling');
     const status = await diary.api<DayStatusDto>('/api/v2/days/2024-08-31/status');
     expect(status).toMatchObject({ completeness: 'INCOMPLETE', excluded: true, reason: 'TRAVEL' });
+    expect(page.texts('.tag')).toEqual(['Incomplete', 'Not counted']);
+    await page.click('button', 'Count again');
+    expect(page.texts('.tag')).toEqual(['Incomplete']);
     const overview = await diary.show();
     expect(overview.at('[data-date="2024-08-31"]').body.dataset['state']).toBe('half');
   });

@@ -18,7 +18,7 @@ describe('days that need a look', () => {
     await answer(page, 'Nothing logged');
     page.text('Not counted');
     expect(await statusOf('2024-08-26')).toMatchObject({ completeness: 'INCOMPLETE' });
-    expect(await statusOf('2024-08-28')).toMatchObject({ excluded: true });
+    expect(await statusOf('2024-08-28')).toMatchObject({ excluded: true, reason: 'NOTHING_LOGGED' });
     expect(datesIn(await diary.show())).toEqual(['Sun 11 Aug']);
   });
 

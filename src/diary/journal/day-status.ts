@@ -6,7 +6,7 @@ import { readLabel } from './journal-entry';
 export const COMPLETENESS = ['AUTO', 'COMPLETE', 'INCOMPLETE'] as const;
 type Completeness = (typeof COMPLETENESS)[number];
 
-export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'OTHER'] as const;
+export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'NOTHING_LOGGED', 'OTHER'] as const;
 type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 export const ORDINARY_DAY = 'NORMAL';

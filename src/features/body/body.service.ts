@@ -77,7 +77,7 @@ export class BodyService {
       this.days.readOrigins(range),
       this.measurements(range, 'WEIGHT'),
       collectAll(this.own.read('activities', range)),
-      statusesIn(this.own, range),
+      statusesIn(this.own, this.days, range),
     ]);
     return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOn });
   }

@@ -73,7 +73,7 @@ export class GoalDiaryReader {
     const [totals, origins, statusOn, nutrients] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
-      statusesIn(this.own, range),
+      statusesIn(this.own, this.days, range),
       this.nutrients(range, versions),
     ]);
     // The last one before the range is that of its first days.

@@ -50,7 +50,8 @@ export class JournalEntryDto implements JournalEntry {
 }
 
 const COMPLETENESS_DOCS = { description: 'AUTO: a day with an entry counts as complete' };
-const REASON = { enum: EXCLUSION_REASONS, nullable: true, description: 'Of an excluded day' };
+const REASON_DOCS = 'Of an excluded day; NOTHING_LOGGED excludes it until it has an entry above 0 kcal';
+const REASON = { enum: EXCLUSION_REASONS, nullable: true, description: REASON_DOCS };
 const DAY_TYPE = {
   maxLength: MAX_DAY_TYPE_LENGTH,
   description: 'NORMAL, TRAINING, REST, or one of your own; goals may depend on it',

@@ -3,20 +3,26 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../../diary/date-range';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError, validationFailed } from '../../diary/errors';
 import { dayStatusOf, untouched, symptomCoverageOf } from '../../diary/journal/day-status';
 import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status';
 import { foodGroupOf, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import type { FoodGroup, JournalEntry } from '../../diary/journal/journal-entry';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
+import { Clock } from '../../platform/clock';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
+import { DocStore } from '../../persistence/doc-store';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
-import { assertRoom, UserDataStore } from '../../persistence/user-data/user-data-store';
+import { assertRoom, readStatuses, UserDataStore } from '../../persistence/user-data/user-data-store';
 import type { KnownSymptomDto } from './journal.dto';
 
 @Injectable()
 export class JournalService {
-  constructor(private readonly own: UserDataStore) {}
+  constructor(
+    private readonly own: UserDataStore,
+    private readonly days: DocStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** Entries that cover a day of the range, oldest first, those of a day in a slice. */
   async *list({ fromDate: from, toDate: to }: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
@@ -47,7 +53,7 @@ export class JournalService {
   }
 
   async add(value: unknown): Promise<JournalEntry> {
-    const entry = journalEntryOf(value, randomUUID());
+    const entry = this.entryOf(value, randomUUID());
     await assertRoom(this.own, 'journal', [entry]);
     await this.own.save('journal', [entry]);
     return entry;
@@ -58,29 +64,40 @@ export class JournalService {
   }
 
   put(id: string, value: unknown, expected: Precondition): Promise<Written<JournalEntry>> {
-    return writeIf(this.own, 'journal', journalEntryOf(value, id), expected);
+    return writeIf(this.own, 'journal', this.entryOf(value, id), expected);
   }
 
   remove(id: string, expected: Precondition): Promise<void> {
     return removeIf(this.own, 'journal', id, expected);
   }
 
+  private entryOf(value: unknown, id: string): JournalEntry {
+    const entry = journalEntryOf(value, id);
+    if (entry.kind === 'SYMPTOM' && entry.date > this.clock.today()) {
+      throw validationFailed({ date: 'date of a symptom must not be in the future' });
+    }
+    return entry;
+  }
+
   async findStatus(date: CalendarDay): Promise<DayStatus> {
-    return (await this.own.find('dayStatus', date)) ?? untouched(date);
+    const [status] = await this.statuses({ fromDate: date, toDate: date });
+    return status ?? untouched(date);
   }
 
   /** Statuses that differ from those of an untouched day, oldest first. */
   statuses({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<DayStatus[]> {
     assertOrdered({ from, to });
-    return collectAll(this.own.read('dayStatus', { from, to }));
+    return readStatuses(this.own, this.days, { from, to });
   }
 
   async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
     const status = dayStatusOf(value, date);
-    // The status of an untouched day is answered with a tag, and is not stored.
-    const isOfUntouched = expected.tags?.includes(contentTag(untouched(date))) === true;
-    const isNew = isOfUntouched && (await this.own.find('dayStatus', date)) === undefined;
-    return writeIf(this.own, 'dayStatus', status, isNew ? { isNew } : expected);
+    // The tag is of the status as it counts, which may differ from what is stored, if anything is.
+    if (expected.tags?.includes(contentTag(await this.findStatus(date))) !== true) {
+      return writeIf(this.own, 'dayStatus', status, expected);
+    }
+    const stored = await this.own.find('dayStatus', date);
+    return writeIf(this.own, 'dayStatus', status, stored ? { tags: [contentTag(stored)] } : { isNew: true });
   }
 
   async symptoms(): Promise<KnownSymptomDto[]> {

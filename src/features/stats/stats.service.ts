@@ -1,4 +1,3 @@
-import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { averagesOf, unroundedAverage, macroSplitOf, weekdayStats } from '../../diary/statistics/averages';
@@ -21,7 +20,7 @@ import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '
 import { isLeftOut } from '../../diary/journal/day-status';
 import { knownAmounts, type TrendPoint, trendOf } from '../../diary/statistics/trend';
 import { DocStore } from '../../persistence/doc-store';
-import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
+import { readStatuses, UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { SiteMemory } from '../../persistence/site-memory';
 import { NutrientQueries, ProductQueries } from '../../persistence/queries';
 import type { OptionalStatsRangeDto, StatsQueryDto, StatsRangeDto, TrendQueryDto } from './stats-queries.dto';
@@ -143,7 +142,7 @@ export class StatsService {
         logged.push({ date, calories: totalCalories, meals: meals.map(({ name }) => name) });
       }
     }
-    const statusOn = await statusesIn(this.own, range);
+    const statusOn = await statusesIn(this.own, this.days, range);
     const isInRangeWithoutStatus = ({ date }: DoubtfulDay) =>
       date >= range.from && date <= range.to && statusOn(date) === undefined;
     return { days: doubtfulDays(logged).filter(isInRangeWithoutStatus) };
@@ -179,7 +178,7 @@ export class StatsService {
 
   private async leftOut(which: StatsQueryDto['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
     if (which !== 'complete') return new Set();
-    const statuses = await collectAll(this.own.read('dayStatus', range));
+    const statuses = await readStatuses(this.own, this.days, range);
     return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
   }
 }

@@ -85,7 +85,7 @@ export class TriggersService {
 
   private async readFoods(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
     const range = daysToRead(searched);
-    const statusOn = await statusesIn(this.own, range);
+    const statusOn = await statusesIn(this.own, this.days, range);
     const foods = new EatenFoods();
     for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
       for (const { date, products } of slice) {

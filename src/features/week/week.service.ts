@@ -95,7 +95,7 @@ export class WeekService {
     const [all, origins, statusOn] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
-      statusesIn(this.own, range),
+      statusesIn(this.own, this.days, range),
     ]);
     const totals = new Map(all.map((day) => [day.date, day]));
     const isFinal = isFinalOf(origins, this.clock);

@@ -1,9 +1,11 @@
 import { collectAll } from '../../platform/work/collect-all';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { StatusLookup } from '../../diary/journal/day-status';
+import type { DayStatus, StatusLookup } from '../../diary/journal/day-status';
+import { isLogged } from '../../diary/statistics/coverage';
 import { addIfRoom, factsOfKind, type OwnCounts, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
+import type { DocStore } from '../doc-store';
 import { validationFailed } from '../../diary/errors';
 
 export interface OwnChanges {
@@ -46,8 +48,18 @@ export function byKey<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K]
   return new Map(contents.map((content) => [factsOfKind(kind).keyOf(content), content]));
 }
 
-export async function statusesIn(own: UserDataStore, range: OpenDateRange): Promise<StatusLookup> {
-  const statuses = new Map((await collectAll(own.read('dayStatus', range))).map((status) => [status.date, status]));
+/** Statuses as they count: a day said to have nothing logged is excluded only until it has calories. */
+export async function readStatuses(own: UserDataStore, days: DocStore, range: OpenDateRange): Promise<DayStatus[]> {
+  const statuses = await collectAll(own.read('dayStatus', range));
+  const empty = statuses.filter(({ reason }) => reason === 'NOTHING_LOGGED').map(({ date }) => date);
+  if (empty.length === 0) return statuses;
+  const totals = await days.readTotals({ from: empty[0], to: empty.at(-1) });
+  const counted = new Set(totals.filter((day) => isLogged(day) && empty.includes(day.date)).map(({ date }) => date));
+  return statuses.map((one) => (counted.has(one.date) ? { ...one, excluded: false, reason: null } : one));
+}
+
+export async function statusesIn(own: UserDataStore, days: DocStore, range: OpenDateRange): Promise<StatusLookup> {
+  const statuses = new Map((await readStatuses(own, days, range)).map((status) => [status.date, status]));
   return (day) => statuses.get(day);
 }
 

@@ -34,6 +34,13 @@ describe('journal', () => {
     );
     const withoutBody = { method: 'POST', headers: bearer(TOKENS.journal) };
     expect((await fetch(`${service.url}/api/v2/journal`, withoutBody)).status).toBe(400);
+    const tomorrow = { date: '2026-04-02' };
+    expect((await ask('POST', 'journal', { ...HEADACHE, ...tomorrow })).body.errors).toEqual({
+      date: 'date of a symptom must not be in the future',
+    });
+    const planned = { ...tomorrow, kind: 'TAG', label: 'exam' };
+    expect((await ask('PUT', 'journal/exam', planned)).status).toBe(201);
+    expect((await ask('DELETE', 'journal/exam')).status).toBe(204);
   });
 
   it('entries are read by the days that they cover, changed and deleted by who saw them last', async () => {
@@ -143,6 +150,26 @@ describe('journal', () => {
     expect([all.amountEntries, all.uniqueProducts, all.totalProducts]).toEqual([3, 3, 3]);
     expect([complete.amountEntries, complete.uniqueProducts, complete.totalProducts]).toEqual([1, 1, 1]);
     expect([complete.highestCaloriesDay.total, complete.longestStreak]).toEqual([2000, all.longestStreak]);
+  });
+
+  it('a day with nothing logged is not excluded any more once it has calories', async () => {
+    const status = 'days/2026-03-25/status';
+    const days = service.app.get(DocStore);
+    const nothing = { excluded: true, reason: 'NOTHING_LOGGED', dayType: 'REST' };
+    expect((await ask('PUT', status, nothing)).body).toMatchObject(nothing);
+    await days.save(aDay('2026-03-25', { totalCalories: 0 }));
+    expect(await get(status)).toMatchObject(nothing);
+    await days.save(aDay('2026-03-25', { totalCalories: 1900 }));
+    const shown = { date: '2026-03-25', completeness: 'AUTO', excluded: false, reason: null, dayType: 'REST' };
+    const { body, etag } = await ask('GET', status);
+    expect(body).toEqual(shown);
+    expect(await get('days/statuses?fromDate=2026-03-25')).toEqual([shown]);
+    expect(await get('stats/trend?fromDate=2026-03-25&toDate=2026-03-25&days=complete')).toMatchObject([
+      { average: 1900 },
+    ]);
+    const changed = { ...shown, dayType: 'TRAINING' };
+    expect(await ask('PUT', status, changed, TOKENS.write, { 'if-match': etag! })).toMatchObject({ body: changed });
+    expect((await ask('PUT', status, nothing, TOKENS.write, { 'if-match': etag! })).status).toBe(412);
   });
 
   it('no symptom, label or note is in a line of the log, whatever happens', async () => {

@@ -203,7 +203,7 @@ export interface DayStatusDto {
   date: string;
   completeness: 'AUTO' | 'COMPLETE' | 'INCOMPLETE';
   excluded: boolean;
-  reason: 'SICK' | 'TRAVEL' | 'FASTING' | 'OTHER' | null;
+  reason: 'SICK' | 'TRAVEL' | 'FASTING' | 'NOTHING_LOGGED' | 'OTHER' | null;
   dayType: string;
 }
 
@@ -564,7 +564,7 @@ export interface NamedFoodsDto {
 export interface NewDayStatusDto {
   completeness?: 'AUTO' | 'COMPLETE' | 'INCOMPLETE';
   excluded?: boolean;
-  reason?: 'SICK' | 'TRAVEL' | 'FASTING' | 'OTHER' | null;
+  reason?: 'SICK' | 'TRAVEL' | 'FASTING' | 'NOTHING_LOGGED' | 'OTHER' | null;
   dayType?: string;
 }
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
+import { useMayWrite } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate, weekdayOf } from '../dates';
@@ -68,12 +69,19 @@ function DayOn({ date }: { date: string }): VNode {
   const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
   useSwipe(earlier, later);
   const status = useDayStatus(date);
-  const isIncomplete = status.status?.completeness === 'INCOMPLETE';
+  const { completeness, excluded } = status.status ?? {};
+  const mayWrite = useMayWrite();
   const lead = (
     <span class="today-links">
       <a href={linkTo('week', undefined, { end: addDays(date, 6 - weekdayOf(date)) })}>{text.week}</a>
       <YearAgo date={date} />
-      {isIncomplete && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
+      {completeness === 'INCOMPLETE' && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
+      {excluded && <span class="tag planned">{journal.notCounted}</span>}
+      {excluded && mayWrite && (
+        <button type="button" class="quiet" onClick={() => status.save({ excluded: false, reason: null })}>
+          {journal.countAgain}
+        </button>
+      )}
     </span>
   );
   return (

@@ -8,7 +8,7 @@ import { type DayStatus, isUntouched } from './use-day-status';
 import { JOURNAL_WORDS } from './words';
 
 const COMPLETENESS = ['AUTO', 'COMPLETE', 'INCOMPLETE'] as const;
-const REASONS = ['SICK', 'TRAVEL', 'FASTING', 'OTHER'] as const;
+const REASONS = ['SICK', 'TRAVEL', 'FASTING', 'NOTHING_LOGGED', 'OTHER'] as const;
 const NO_REASON = '';
 const DAY_TYPES = ['NORMAL', 'TRAINING', 'REST'] as const;
 

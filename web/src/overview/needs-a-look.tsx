@@ -86,7 +86,7 @@ const HALF_LOGGED = [
   { name: 'incomplete', status: { completeness: 'INCOMPLETE' } },
   { name: 'complete', status: { completeness: 'COMPLETE' } },
 ] as const;
-const MISSING = [{ name: 'nothing', status: { excluded: true } }] as const;
+const MISSING = [{ name: 'nothing', status: { excluded: true, reason: 'NOTHING_LOGGED' } }] as const;
 
 interface KeptDays {
   /** Newest first. */

@@ -168,7 +168,7 @@ export class JournalWritingTools {
       date: dateParameter(),
       completeness: enumParameter(COMPLETENESS, 'AUTO: a day with an entry counts as complete.').optional(),
       excluded: flagParameter('Figures leave the day out; absent: as it is.'),
-      reason: enumParameter(EXCLUSION_REASONS, 'Of an excluded day.').optional(),
+      reason: enumParameter(EXCLUSION_REASONS, 'Of an excluded day; NOTHING_LOGGED: until it has an entry.').optional(),
       dayType: optionalText('NORMAL, TRAINING, REST, or one of the user.'),
     },
     answer: { before: STATUS, after: STATUS },
