@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from './support/create-test-app';
+import { appOfSuite } from './support/create-test-app';
 import { type Operation, operationsOf, type Parameter, problemsOf, readDocument } from './support/openapi-document';
 import { RawConnection } from './support/raw-connection';
 import { type Route as RouterRoute, routesOf } from './support/routes-of';
@@ -17,17 +17,15 @@ const takesFile = ({ operation }: Route) => 'application/octet-stream' in (opera
 const takesList = ({ operation }: Route) =>
   'oneOf' in (operation.requestBody?.content['application/json']?.schema ?? {});
 
-let service: TestApp;
 let routes: Route[];
 
+const service = appOfSuite({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
 beforeAll(async () => {
-  service = await createTestApp({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
   routes = [...operationsOf(await readDocument(service.url))].map(([name, operation]) => {
     const [method = '', path = ''] = name.split(' ');
     return { method, path, operation, parameters: operation.parameters ?? [] };
   });
 });
-afterAll(() => service.close());
 
 /** A value that the parameter accepts. */
 function goodValue({ name, schema }: Parameter): string {

@@ -1,15 +1,11 @@
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import { type Route, routesOf } from '../support/routes-of';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const FOREIGN = { origin: 'https://example.org' };
 
-let service: TestApp;
-beforeAll(async () => {
-  service = await createTestApp({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
-});
-afterAll(() => service.close());
+const service = appOfSuite({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
 
 async function ask({ method, path }: Route, headers: Record<string, string>) {
   const answer = await fetch(service.url + path, { method, headers: { ...newAddress(), ...headers } });

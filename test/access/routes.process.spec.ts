@@ -2,7 +2,7 @@ import type { Scope } from '../../src/config/access';
 import { SCOPES, scopesOf } from '../../src/config/access';
 import { pageFiles } from '../../src/platform/http/serve-page';
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { type Route, routesOf } from '../support/routes-of';
 
@@ -59,11 +59,10 @@ const DATE = '2024-08-31';
 /** The address that was asked for comes back with a problem. */
 const withoutAddress = (text: string) => text.replace(`/${DATE}`, '');
 
-let service: TestApp;
 let routes: (Route & { needed: Scope | 'open' })[];
 
+const service = appOfSuite({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
 beforeAll(async () => {
-  service = await createTestApp({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
   await fill(service.app, DIARY_WITH_GAPS);
   const files = [...(await pageFiles()).keys()].map((name) => ({ method: 'GET', path: `/${name}` }));
   // Addresses of middleware, and where nothing is.
@@ -86,7 +85,6 @@ beforeAll(async () => {
     needed: OTHERS[`${route.method} ${route.path}`] ?? 'read',
   }));
 });
-afterAll(() => service.close());
 
 async function ask({ method, path }: Route, headers: Record<string, string>) {
   const url = service.url + path.replace(':date', DATE).replace(/:name|\{\*\w+\}/, 'x');

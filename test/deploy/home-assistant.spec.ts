@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import { read } from '../support/deployment-files';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 
@@ -15,12 +15,8 @@ interface Rest {
 
 const [, yaml = ''] = /```yaml\n(rest:\n.*?)```/s.exec(read('docs/home-assistant.md')) ?? [];
 const { rest } = load(yaml.replaceAll('!secret ', 'secret ')) as { rest: Rest[] };
-let service: TestApp;
 
-beforeAll(async () => {
-  service = await createTestApp({ environment: RESTRICTED, days: DIARY_WITH_GAPS });
-});
-afterAll(() => service.close());
+const service = appOfSuite({ environment: RESTRICTED, days: DIARY_WITH_GAPS });
 
 function addressOf({ resource, resource_template: template = '' }: Rest): string {
   const yesterday = template.replace(/\{% set day = .+? %\}/, '').replaceAll('{{ day }}', '2024-08-31');

@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import {
   flattened,
   type OpenApiDocument,
@@ -8,16 +8,14 @@ import {
   readDocument,
 } from '../support/openapi-document';
 
-let service: TestApp;
 let document: OpenApiDocument;
 let operations: Map<string, Operation>;
 
+const service = appOfSuite();
 beforeAll(async () => {
-  service = await createTestApp();
   document = await readDocument(service.url);
   operations = operationsOf(document);
 });
-afterAll(() => service.close());
 
 describe('the document', () => {
   it('has a description for every answer', () => {

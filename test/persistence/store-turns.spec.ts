@@ -3,15 +3,13 @@ import { DocStore } from '../../src/persistence/doc-store';
 import { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { VersionStore } from '../../src/persistence/version-store';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 
 const ALL = { from: undefined, to: undefined };
 const DAYS = ['2024-08-01', '2024-08-02'].map((date) => aDay(date, { products: [aProduct('Apfel')] }));
 
-let service: TestApp;
-beforeAll(async () => (service = await createTestApp({ days: DAYS })));
-afterAll(() => service.close());
+const service = appOfSuite({ days: DAYS });
 
 /** The turns of the event loop until 64 that began together are done. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {

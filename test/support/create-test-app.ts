@@ -59,6 +59,22 @@ export async function createTestApp({
   return { app, clock, url, close: () => app.close() };
 }
 
+/** The service of a suite or block, closed when its tests have ended. */
+export function appOfSuite(options?: TestAppOptions): TestApp {
+  const service = {} as TestApp;
+  beforeAll(async () => void Object.assign(service, await createTestApp(options)));
+  afterAll(() => service.close());
+  return service;
+}
+
+/** A new service for each test. */
+export function appOfEachTest(options?: TestAppOptions): TestApp {
+  const service = {} as TestApp;
+  beforeEach(async () => void Object.assign(service, await createTestApp(options)));
+  afterEach(() => service.close());
+  return service;
+}
+
 /** The settings that make the service use a simulated diary site. */
 export function upstreamOf(site: { url: string }): Record<string, string> {
   return {

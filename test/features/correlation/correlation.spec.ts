@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { post, readJson } from '../../support/requests';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
@@ -6,10 +6,7 @@ const CORRELATION = '/api/v2/correlation';
 const KIND = 'urn:problem-type:nutrition-diary';
 const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
 
-let service: TestApp;
-
-beforeAll(async () => void (service = await createTestApp({ now: NOW, days: FOUR_DAYS })));
-afterAll(() => service.close());
+const service = appOfSuite({ now: NOW, days: FOUR_DAYS });
 
 const correlate = async (input: unknown) => readJson(await post(service.url + CORRELATION, input));
 

@@ -1,18 +1,16 @@
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const KIND = 'urn:problem-type:nutrition-diary';
 
-let service: TestApp;
 let store: DocStore;
 
+const service = appOfSuite();
 beforeAll(async () => {
-  service = await createTestApp();
   store = service.app.get(DocStore);
 });
-afterAll(() => service.close());
 
 async function get(path: string) {
   const answer = await fetch(service.url + ENTRIES + path);

@@ -5,7 +5,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { goalsFrom } from '../../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { type JsonAnswer, post } from '../../support/requests';
 
@@ -13,8 +13,6 @@ const GOALS = '/api/v2/goals';
 const NOW = '2026-04-01T12:00:00Z';
 /** Amounts of Monday 2 March 2026 and the days after it; Thursday is not logged. */
 const PROTEIN = [90, 120, 130, null, 119.9, 125, 140];
-
-let service: TestApp;
 
 interface Change {
   token?: string;
@@ -40,8 +38,7 @@ async function aWeek(): Promise<void> {
   }
 }
 
-beforeAll(async () => (service = await createTestApp({ now: NOW, environment: RESTRICTED })));
-afterAll(() => service.close());
+const service = appOfSuite({ now: NOW, environment: RESTRICTED });
 
 describe('goals', () => {
   it('are empty at first, and no day is judged', async () => {

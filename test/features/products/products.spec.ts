@@ -1,5 +1,5 @@
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { getJson } from '../../support/requests';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
@@ -7,16 +7,14 @@ import { FOUR_DAYS, NOW } from '../../support/worked-example';
 const PRODUCTS = '/api/v2/nutritiondata/products';
 const KIND = 'urn:problem-type:nutrition-diary';
 
-let service: TestApp;
 let store: DocStore;
 
+const service = appOfSuite({ now: NOW, days: FOUR_DAYS });
 beforeAll(async () => {
-  service = await createTestApp({ now: NOW, days: FOUR_DAYS });
   store = service.app.get(DocStore);
 });
 // The day that some tests fill with products of their own.
 beforeEach(() => store.save(aDay('2024-01-09')));
-afterAll(() => service.close());
 
 const get = (path: string) => getJson(service.url + PRODUCTS + path);
 

@@ -1,21 +1,16 @@
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { collectAll } from '../../../src/platform/work/collect-all';
 import { askWith, RESTRICTED, TOKENS } from '../../support/access';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfEachTest } from '../../support/create-test-app';
 
 const NOTHING = { birthYear: null, sex: null, stage: null };
-
-let service: TestApp;
 
 const ask = (method: string, body?: unknown, token = TOKENS.write, headers = {}) =>
   askWith(token, method, `${service.url}/api/v2/profile`, body, headers);
 const put = (body: unknown, headers = {}) => ask('PUT', body, TOKENS.write, headers);
 const stored = () => collectAll(service.app.get(UserDataStore).read('profile', {}));
 
-beforeEach(async () => {
-  service = await createTestApp({ now: '2026-04-01T12:00:00Z', environment: RESTRICTED });
-});
-afterEach(() => service.close());
+const service = appOfEachTest({ now: '2026-04-01T12:00:00Z', environment: RESTRICTED });
 
 describe('the profile', () => {
   it('is answered without any field before it is stored, and is replaced as a whole', async () => {

@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal, amounts } from '../../support/details';
 import { getJson } from '../../support/requests';
@@ -27,10 +27,7 @@ const DAYS = [
   aDay('2024-08-03', { nutrients: amounts({ VITAMIN_B12: 0.0325 }) }),
 ];
 
-let service: TestApp;
-
-beforeAll(async () => void (service = await createTestApp({ days: DAYS })));
-afterAll(() => service.close());
+const service = appOfSuite({ days: DAYS });
 
 const get = async (path: string) => (await getJson(`${service.url}/api/v2${path}`)).body as Record<string, unknown>[];
 const rowOf = (rows: Record<string, unknown>[], key: string) => rows.find((row) => row['key'] === key);

@@ -15,9 +15,7 @@ const DAYS = [
 const WOMAN_OF_36 = { birthYear: 1990, sex: 'FEMALE' };
 const RANGE = { fromDate: '2026-03-01', toDate: '2026-03-04' };
 
-let mcp: McpTestApp;
-beforeEach(async () => void (mcp = await McpTestApp.open({ now: '2026-04-01T12:00:00Z', days: DAYS })));
-afterEach(() => mcp.close());
+const mcp = McpTestApp.ofSuite({ now: '2026-04-01T12:00:00Z', days: DAYS });
 
 const own = () => mcp.service.app.get(UserDataStore);
 const saveProfile = (profile: object) => own().save('profile', [profileOf(profile)]);

@@ -1,14 +1,11 @@
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite, createTestApp } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { getJson } from '../../support/requests';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
 const KIND = 'urn:problem-type:nutrition-diary';
 
-let service: TestApp;
-
-beforeAll(async () => void (service = await createTestApp({ now: NOW, days: FOUR_DAYS })));
-afterAll(() => service.close());
+const service = appOfSuite({ now: NOW, days: FOUR_DAYS });
 
 const get = (path: string, { url } = service) => getJson(`${url}/api/v2/stats${path}`);
 

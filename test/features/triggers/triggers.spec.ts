@@ -3,12 +3,10 @@ import { dayStatusOf, symptomCoverageOf } from '../../../src/diary/journal/day-s
 import { foodGroupOf, journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { type JsonAnswer, post, readJson } from '../../support/requests';
 import { until } from '../../support/until';
 import { migraines, TWO_YEARS } from '../../support/two-years-of-migraines';
-
-let service: TestApp;
 
 const ask = async (question: object): Promise<JsonAnswer> =>
   readJson(await post(`${service.url}/api/v2/triggers/search`, question));
@@ -19,8 +17,8 @@ async function search(question: object): Promise<TriggerAnswer> {
   return answer.body as TriggerAnswer;
 }
 
+const service = appOfSuite(TWO_YEARS);
 beforeAll(async () => {
-  service = await createTestApp(TWO_YEARS);
   const own = service.app.get(UserDataStore);
   await own.save('journal', [
     ...migraines('Migräne'),
@@ -38,7 +36,6 @@ beforeAll(async () => {
   ]);
   await own.save('foodGroup', [foodGroupOf({ include: ['food 2'], exclude: ['food 20, food 21'] }, 'Twenties')]);
 });
-afterAll(() => service.close());
 
 describe('triggers', () => {
   it('finds the food, by the journal, the coverage and what was eaten', async () => {

@@ -1,6 +1,6 @@
 import { nutrientAmounts } from '../../../src/diary/detail-nutrient';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite, createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { putGoals } from '../../support/goals';
 import { getJson, post, put } from '../../support/requests';
@@ -36,11 +36,10 @@ const DAYS = [
   aDay('2026-03-07', { totalCalories: 0 }),
 ];
 
-let service: TestApp;
 const week = (query = '') => getJson(`${service.url}/api/v2/stats/week${query}`);
 
+const service = appOfSuite({ now: '2026-03-09T12:00:00Z', days: DAYS });
 beforeAll(async () => {
-  service = await createTestApp({ now: '2026-03-09T12:00:00Z', days: DAYS });
   // Read on its own evening.
   const origin = { source: 'PAGE', readAt: Date.parse('2026-03-08T20:00:00Z') } as const;
   await service.app.get(DocStore).save(aDay('2026-03-08', { totalCalories: 700 }), { origin });
@@ -58,7 +57,6 @@ beforeAll(async () => {
     sets: [{ appliesTo: null, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 1950 }] }],
   });
 });
-afterAll(() => service.close());
 
 describe('the week', () => {
   it('is the last seven days that are over, day by day', async () => {

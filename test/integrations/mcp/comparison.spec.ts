@@ -4,12 +4,7 @@ import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
 /** The tools that judge the diary by targets, another period or events. */
 
-let mcp: McpTestApp;
-
-beforeAll(async () => {
-  mcp = await McpTestApp.open({ now: NOW, days: FOUR_DAYS });
-});
-afterAll(() => mcp.close());
+const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
 
 describe('comparison', () => {
   it('check_goals by given targets: a breakdown, and single days only when asked for', async () => {

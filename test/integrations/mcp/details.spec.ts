@@ -8,24 +8,19 @@ const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-10' };
 const QUERY = 'fromDate=2024-01-01&toDate=2024-01-10';
 const EARLIER = { fromDate: '2023-01-01', toDate: '2023-01-31' };
 
-let mcp: McpTestApp;
-
-beforeAll(async () => {
-  mcp = await McpTestApp.open({
-    now: '2024-01-10T12:00:00Z',
-    days: [
-      aDay('2024-01-01', {
-        products: [aProduct('Suppe', { time: '18:30', meal: 'Dinner', kilojoules: 470 })],
-        kilojoules: 8909,
-        meals: [aMeal('Dinner', { calories: 800 }), aMeal('Snack 1', { kilojoules: null, calories: 200 })],
-        nutrients: amounts({ VITAMIN_C: 100, IODINE: 32.5852, ALCOHOL: 0 }),
-      }),
-      aDay('2024-01-02', { nutrients: amounts({ VITAMIN_C: 61 }) }),
-      aDay('2024-01-03', { products: [aProduct('Brot')] }),
-    ],
-  });
+const mcp = McpTestApp.ofSuite({
+  now: '2024-01-10T12:00:00Z',
+  days: [
+    aDay('2024-01-01', {
+      products: [aProduct('Suppe', { time: '18:30', meal: 'Dinner', kilojoules: 470 })],
+      kilojoules: 8909,
+      meals: [aMeal('Dinner', { calories: 800 }), aMeal('Snack 1', { kilojoules: null, calories: 200 })],
+      nutrients: amounts({ VITAMIN_C: 100, IODINE: 32.5852, ALCOHOL: 0 }),
+    }),
+    aDay('2024-01-02', { nutrients: amounts({ VITAMIN_C: 61 }) }),
+    aDay('2024-01-03', { products: [aProduct('Brot')] }),
+  ],
 });
-afterAll(() => mcp.close());
 
 describe('details', () => {
   it('get_day tells details only when they are asked for, and leaves out what is unknown; zero is not', async () => {

@@ -22,16 +22,14 @@ const QUESTIONS = [
   [NutrientQueries, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
 ] as const;
 
-let mcp: McpTestApp;
 let logged: string[];
 
-beforeAll(async () => void (mcp = await McpTestApp.open({ now: NOW, days: FOUR_DAYS })));
+const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
 beforeEach(() => {
   logged = [];
   jest.spyOn(Logger.prototype, 'error').mockImplementation((...parts: unknown[]) => void logged.push(parts.join(' ')));
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => mcp.close());
 
 /** From now on every question to the document store fails. */
 function breakStore(error: () => Error): void {

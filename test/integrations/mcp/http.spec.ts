@@ -1,5 +1,5 @@
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { McpTestApp } from '../../support/mcp-client';
 import { FOR_MCP } from '../../support/requests';
@@ -13,12 +13,7 @@ function callOf(name: string, values: object): string {
 }
 
 describe('switched off', () => {
-  let service: TestApp;
-
-  beforeAll(async () => {
-    service = await createTestApp({ environment: { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' } });
-  });
-  afterAll(() => service.close());
+  const service = appOfSuite({ environment: { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' } });
 
   it.each(['GET', 'POST', 'DELETE'])('%s finds nothing there', async (method) => {
     const body = method === 'POST' ? callOf('get_stats', {}) : undefined;

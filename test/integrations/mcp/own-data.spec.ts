@@ -7,15 +7,10 @@ import { connectedClient, McpTestApp } from '../../support/mcp-client';
 
 /** The tools for what the person adds: goals, measurements, the energy balance. */
 
-let mcp: McpTestApp;
-
 const PROTEIN = [90, 120, 130, 140];
 const DAYS = PROTEIN.map((totalProtein, at) => aDay(addDays(day('2024-08-26'), at), { totalProtein }));
 
-beforeAll(async () => {
-  mcp = await McpTestApp.open({ days: DAYS, environment: { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' } });
-});
-afterAll(() => mcp.close());
+const mcp = McpTestApp.ofSuite({ days: DAYS, environment: { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' } });
 
 const atLeast = (value: number, metric = 'PROTEIN') => ({ metric, comparator: 'AT_LEAST', value });
 const stored = (value: number, metric?: string) => ({ ...atLeast(value, metric), basis: 'ABSOLUTE' });

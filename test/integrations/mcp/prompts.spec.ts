@@ -8,12 +8,7 @@ describe.each([
   ['read-only', {}, false],
   ['with export tools', { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' }, true],
 ])('%s', (_name, environment, canExport) => {
-  let mcp: McpTestApp;
-
-  beforeAll(async () => {
-    mcp = await McpTestApp.open({ now: NOW, environment });
-  });
-  afterAll(() => mcp.close());
+  const mcp = McpTestApp.ofSuite({ now: NOW, environment });
 
   const refused = async (name: string, values?: Record<string, string>) => {
     const { code, message } = await protocolError(mcp.client.getPrompt({ name, arguments: values }));

@@ -1,15 +1,10 @@
 import { bearer, RESTRICTED, TOKENS } from '../../support/access';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { FOR_MCP, post } from '../../support/requests';
 
 /** The newest revision of the protocol over HTTP, and the one before. */
 
-let service: TestApp;
-
-beforeAll(async () => {
-  service = await createTestApp({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
-});
-afterAll(() => service.close());
+const service = appOfSuite({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
 
 const TODAY = '2026-07-28';
 const ENVELOPE = {

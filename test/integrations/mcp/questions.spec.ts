@@ -20,17 +20,15 @@ function holds(answer: string, figure: string | number): boolean {
   return new RegExp(String.raw`(?<![\w.])${RegExp.escape(String(figure))}(?!\w|\.\d)`, 'u').test(answer);
 }
 
-let mcp: McpTestApp;
 let names: string[];
 
+const mcp = McpTestApp.ofSuite();
 beforeAll(async () => {
-  mcp = await McpTestApp.open();
   const headers = { 'content-type': 'application/octet-stream' };
   const file = { method: 'POST', headers, body: readFileSync('test/mcp/diary.jsonl') };
   expect((await fetch(`${mcp.service.url}/api/v2/nutritiondata/import`, file)).status).toBe(200);
   names = (await mcp.client.listTools()).tools.map(({ name }) => name);
 });
-afterAll(() => mcp.close());
 
 describe('the questions', () => {
   it('are 60 for at least 20 tools, and each names tools that exist and do not answer it', () => {

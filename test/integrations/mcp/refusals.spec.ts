@@ -6,16 +6,11 @@ import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
 /** Failures by the arguments alone: a sentence that names the problem and what is accepted. */
 
-let mcp: McpTestApp;
-
-beforeAll(async () => {
-  mcp = await McpTestApp.open({
-    now: NOW,
-    days: FOUR_DAYS,
-    environment: { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' },
-  });
+const mcp = McpTestApp.ofSuite({
+  now: NOW,
+  days: FOUR_DAYS,
+  environment: { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' },
 });
-afterAll(() => mcp.close());
 
 const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-02' };
 const TARGET = { metric: 'FAT', comparator: 'AT_MOST', value: 70 };

@@ -1,12 +1,7 @@
 import { McpTestApp, protocolError } from '../../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
-let mcp: McpTestApp;
-
-beforeAll(async () => {
-  mcp = await McpTestApp.open({ now: NOW, days: FOUR_DAYS });
-});
-afterAll(() => mcp.close());
+const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
 
 describe('resources', () => {
   it('nutrition://stats is the object of get_stats', async () => {

@@ -114,12 +114,7 @@ describe.each([
     { ...READ_TOOLS, ...EXPORT_TOOLS, ...WRITE_TOOLS },
   ],
 ] as const)('%s', (_name, environment, expected) => {
-  let mcp: McpTestApp;
-
-  beforeAll(async () => {
-    mcp = await McpTestApp.open({ environment });
-  });
-  afterAll(() => mcp.close());
+  const mcp = McpTestApp.ofSuite({ environment });
 
   it('introduces itself, and tells every fact that an assistant needs', () => {
     expect(mcp.client.getServerVersion()).toMatchObject({ name: 'nutrition-diary', version: expect.any(String) });

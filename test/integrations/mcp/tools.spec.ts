@@ -5,12 +5,7 @@ import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
 /** Every read tool on a filled diary: its figures are those of REST. */
 
-let mcp: McpTestApp;
-
-beforeAll(async () => {
-  mcp = await McpTestApp.open({ now: NOW, days: FOUR_DAYS });
-});
-afterAll(() => mcp.close());
+const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
 
 const JANUARY = { fromDate: '2024-01-01', toDate: '2024-01-10' };
 const QUERY = 'fromDate=2024-01-01&toDate=2024-01-10';

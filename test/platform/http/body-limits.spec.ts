@@ -1,13 +1,10 @@
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { RawConnection } from '../../support/raw-connection';
 import { FOR_MCP } from '../../support/requests';
 
 /** Bodies below 1 MB that would cost far more than their bytes. */
 
-let service: TestApp;
-
-beforeAll(async () => void (service = await createTestApp({ environment: { EXPORTER_MCP_ENABLED: 'true' } })));
-afterAll(() => service.close());
+const service = appOfSuite({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
 
 async function post(path: string, body: string) {
   const headers = { 'content-type': 'application/json', ...FOR_MCP };

@@ -6,22 +6,20 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays } from '../../../src/diary/calendar-day';
 import type { DayEntry } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 
 const DATA = '/api/v2/nutritiondata';
 const DAYS = 300;
 
-let service: TestApp;
 let store: DocStore;
+const service = appOfSuite();
 beforeAll(async () => {
-  service = await createTestApp();
   store = service.app.get(DocStore);
   for (let index = 0; index < DAYS; index++) {
     await store.save(aDay(addDays(day('2023-01-01'), index), { products: [aProduct('Käse'), aProduct('Brot')] }));
   }
 });
-afterAll(() => service.close());
 afterEach(() => jest.restoreAllMocks());
 
 interface Answer {

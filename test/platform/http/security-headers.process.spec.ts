@@ -1,9 +1,7 @@
 import { request } from 'node:http';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 
-let service: TestApp;
-beforeAll(async () => (service = await createTestApp()));
-afterAll(() => service.close());
+const service = appOfSuite();
 
 /** Reads every answer to its end, as an unread one would keep the service from closing. */
 async function get(path: string, headers: Record<string, string> = {}) {

@@ -6,19 +6,16 @@ import { FOR_MCP, post, readJson } from '../../support/requests';
 
 /** Limits of one request: at each, and one above it. */
 
-let mcp: McpTestApp;
-
 const LAST = day('2024-08-31');
 /** Two weeks of 500 products each. */
 const DAYS = 14;
 
+const mcp = McpTestApp.ofSuite({ now: '2024-09-01T12:00:00Z' });
 beforeAll(async () => {
-  mcp = await McpTestApp.open({ now: '2024-09-01T12:00:00Z' });
   const store = mcp.service.app.get(DocStore);
   const products = Array.from({ length: 500 }, (_, index) => aProduct(`Speise ${index}`));
   for (let index = 0; index < DAYS; index++) await store.save(aDay(addDays(LAST, -index), { products }));
 });
-afterAll(() => mcp.close());
 
 const ask = async (path: string, body: unknown) =>
   readJson(await post(mcp.service.url + path, body, { headers: FOR_MCP }));

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfEachTest } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { readEntries } from '../../support/stored';
 
-let service: TestApp;
 let store: DocStore;
 
+const service = appOfEachTest({ now: '2025-02-10T12:00:00Z' });
 beforeEach(async () => {
-  service = await createTestApp({ now: '2025-02-10T12:00:00Z' });
   store = service.app.get(DocStore);
 });
-afterEach(() => service.close());
 
 const upload = (content: Buffer, query = '') =>
   fetch(`${service.url}/api/v2/nutritiondata/import${query}`, { method: 'POST', body: new Uint8Array(content) });

@@ -8,7 +8,7 @@ import { importVersions, NOTE_FETCHES_BATCH, noteFetches } from '../../../src/sy
 import { importOwn, OWN_IMPORT_BATCH } from '../../../src/sync/import/own-import';
 import { RunLease } from '../../../src/sync/runs/run-lease';
 import { FileContent } from '../../../src/sync/import/reading/file-content';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfEachTest } from '../../support/create-test-app';
 import { measurementOf } from '../../../src/diary/body/measurement';
 import { addDays } from '../../../src/diary/calendar-day';
 import { collectAll } from '../../../src/platform/work/collect-all';
@@ -18,10 +18,7 @@ import { readJson } from '../../support/requests';
 const DATE = day('2024-08-27');
 
 describe('The versions of a file', () => {
-  let service: TestApp;
-
-  beforeEach(async () => (service = await createTestApp({ days: [aDay(DATE)] })));
-  afterEach(() => service.close());
+  const service = appOfEachTest({ days: [aDay(DATE)] });
 
   it('are written five at a time, the lease being asked before each slice', async () => {
     const [days, versions, state] = [DocStore, VersionStore, StateStore].map((token) =>

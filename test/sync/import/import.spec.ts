@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { DiaryDay } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfEachTest, createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, readJson } from '../../support/requests';
 import { readEntries, slicesOf, withoutIds } from '../../support/stored';
@@ -34,14 +34,12 @@ const NEW_DAYS = {
   moreRejected: 0,
 };
 
-let service: TestApp;
 let store: DocStore;
 
+const service = appOfEachTest({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
 beforeEach(async () => {
-  service = await createTestApp({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
   store = service.app.get(DocStore);
 });
-afterEach(() => service.close());
 
 const upload = (content: string | Uint8Array | FormData, query = '', headers: Record<string, string> = {}) =>
   fetch(service.url + IMPORT + query, { method: 'POST', body: content as string, headers });

@@ -2,7 +2,7 @@ import type { Product } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { Runs } from '../../../src/sync/runs/runs';
 import type { DayEntryDto, DayVersionDto, ImportReportDto, WholeVersionDto } from '../../../web/src/api/schema';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfEachTest, createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { getJson, post, readJson } from '../../support/requests';
 import { slicesOf } from '../../support/stored';
@@ -12,12 +12,7 @@ const DATE = '2024-08-27';
 const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct('Käse')];
 
 describe('the versions of a day', () => {
-  let service: TestApp;
-
-  beforeEach(async () => {
-    service = await createTestApp({ days: [aDay(DATE, { products: [BREAD, BANANA, CHEESE] })] });
-  });
-  afterEach(() => service.close());
+  const service = appOfEachTest({ days: [aDay(DATE, { products: [BREAD, BANANA, CHEESE] })] });
 
   const importDay = async (products: Product[], mode = 'replace') => {
     const file = aDay(DATE, { products, totalCalories: products.length * 100 });
