@@ -8,9 +8,7 @@ const KIND = 'urn:problem-type:nutrition-diary';
 let store: DocStore;
 
 const service = appOfSuite();
-beforeAll(async () => {
-  store = service.app.get(DocStore);
-});
+beforeAll(() => (store = service.app.get(DocStore)));
 
 async function get(path: string) {
   const answer = await fetch(service.url + ENTRIES + path);

@@ -10,9 +10,7 @@ const KIND = 'urn:problem-type:nutrition-diary';
 let store: DocStore;
 
 const service = appOfSuite({ now: NOW, days: FOUR_DAYS });
-beforeAll(async () => {
-  store = service.app.get(DocStore);
-});
+beforeAll(() => (store = service.app.get(DocStore)));
 // The day that some tests fill with products of their own.
 beforeEach(() => store.save(aDay('2024-01-09')));
 

@@ -8,9 +8,7 @@ import { readEntries } from '../../support/stored';
 let store: DocStore;
 
 const service = appOfEachTest({ now: '2025-02-10T12:00:00Z' });
-beforeEach(async () => {
-  store = service.app.get(DocStore);
-});
+beforeEach(() => (store = service.app.get(DocStore)));
 
 const upload = (content: Buffer, query = '') =>
   fetch(`${service.url}/api/v2/nutritiondata/import${query}`, { method: 'POST', body: new Uint8Array(content) });

@@ -37,9 +37,7 @@ const NEW_DAYS = {
 let store: DocStore;
 
 const service = appOfEachTest({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
-beforeEach(async () => {
-  store = service.app.get(DocStore);
-});
+beforeEach(() => (store = service.app.get(DocStore)));
 
 const upload = (content: string | Uint8Array | FormData, query = '', headers: Record<string, string> = {}) =>
   fetch(service.url + IMPORT + query, { method: 'POST', body: content as string, headers });
