@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { type SiteMemory as Memory, siteMemory } from '../diary/history/site-memory';
-import type { DayStart } from '../diary/history/day-start';
+import { type DayStart, USUAL_START } from '../diary/history/day-start';
 import { isWithoutPage } from '../diary/history/day-origin';
 import { DocStore } from './doc-store';
 import { keptObject, StateStore } from './state-store';
@@ -23,6 +24,7 @@ type Noted = Memory & { dayStartsAt?: DayStart; at?: number };
 @Injectable()
 export class SiteMemory {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly days: DocStore,
     private readonly state: StateStore,
   ) {}
@@ -33,8 +35,16 @@ export class SiteMemory {
     if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt, at }));
   }
 
-  async dayStartsAt(): Promise<DayStart | undefined> {
-    return (await this.readNoted())?.dayStartsAt;
+  /** The pages that were read since the CSV may show another start. */
+  async noteDayStart(dayStartsAt: DayStart): Promise<void> {
+    const noted = await this.readNoted();
+    if (noted) await this.state.set(NAME, JSON.stringify({ ...noted, dayStartsAt }));
+  }
+
+  /** As it was set, or as the pages have shown. */
+  async dayStartsAt(): Promise<DayStart> {
+    const { dayStartsAt } = this.config.upstream;
+    return dayStartsAt === 'auto' ? ((await this.readNoted())?.dayStartsAt ?? USUAL_START) : dayStartsAt;
   }
 
   async firstDay(): Promise<CalendarDay | undefined> {

@@ -65,6 +65,16 @@ describe('the meals of a day on the page', () => {
     ]);
   });
 
+  it('are where most of their products are, whatever one of them says', () => {
+    const meals = mealsAsEaten({
+      meals: [aMeal('Dinner'), aMeal('Breakfast')],
+      products: ['03:21', '18:15', '18:47']
+        .map((time) => eaten('Soup', 'Dinner', time))
+        .concat(eaten('Muesli', 'Breakfast', '07:15')),
+    });
+    expect(meals.map(({ name }) => name)).toEqual(['Breakfast', 'Dinner']);
+  });
+
   it('come last without a time, and so do products', () => {
     const meals = mealsAsEaten({
       meals: [aMeal('Dinner'), aMeal('Lunch'), aMeal('Breakfast')],

@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config/config';
+import { Injectable } from '@nestjs/common';
+import { SiteMemory } from '../../persistence/site-memory';
 import { addDays, type CalendarDay, FIRST_DAY } from '../../diary/calendar-day';
 import { type DateRange, eachDay } from '../../diary/date-range';
 import type { DatedTotals } from '../../diary/day-entry';
 import { validationFailed } from '../../diary/errors';
-import { USUAL_START } from '../../diary/history/day-start';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
 import { REFERENCE_TOTALS, referenceOf } from '../../diary/references/reference-intake';
 import { averagesOf, sum } from '../../diary/statistics/averages';
@@ -41,7 +40,7 @@ interface KnownDays {
 @Injectable()
 export class WeekService {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly site: SiteMemory,
     private readonly days: DocStore,
     private readonly details: NutrientQueries,
     private readonly own: UserDataStore,
@@ -156,8 +155,7 @@ export class WeekService {
           );
       }
     }
-    const { dayStartsAt } = this.config.upstream;
-    const eating = eatingOf(times, week, dayStartsAt === 'auto' ? USUAL_START : dayStartsAt);
+    const eating = eatingOf(times, week, await this.site.dayStartsAt());
     return { foods: changedFoods(weekAmounts, beforeAmounts), eating };
   }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { inBatches, nextTurn } from '../../platform/work/turns';
-import { type DayStart, USUAL_START } from '../../diary/history/day-start';
 import { addDays } from '../../diary/calendar-day';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
@@ -96,12 +95,6 @@ export class HistoryService {
     return keptObject(await this.state.get(LAST));
   }
 
-  /** The setting, or what the last comparison derived. */
-  async dayStartsAt(): Promise<DayStart> {
-    const { dayStartsAt } = this.config.upstream;
-    return dayStartsAt === 'auto' ? ((await this.memory.dayStartsAt()) ?? USUAL_START) : dayStartsAt;
-  }
-
   private async work(
     active: ActiveRun,
     { mode, mostPages }: Required<HistoryQuery>,
@@ -109,7 +102,8 @@ export class HistoryService {
   ): Promise<HistoryReportDto> {
     const { clock, config, days } = this;
     const file = await this.read(active);
-    const learned = await dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());
+    const learn = async () => dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());
+    const learned = await learn();
     const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
     await this.memory.note([...compared.days.keys()], learned.dayStartsAt, clock.now());
@@ -128,6 +122,7 @@ export class HistoryService {
       chosen.length > 0
         ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf: compared.fingerprintOf })
         : [];
+    if (outcomes.length > 0) await this.memory.noteDayStart((await learn()).dayStartsAt);
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
     const failed = tried.filter(({ reason }) => isFetchFailure(reason));
     const sortedDates = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();

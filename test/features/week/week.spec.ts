@@ -1,4 +1,6 @@
 import { nutrientAmounts } from '../../../src/diary/detail-nutrient';
+import { calendarDay } from '../../../src/diary/calendar-day';
+import { SiteMemory } from '../../../src/persistence/site-memory';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { appOfSuite, createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
@@ -134,12 +136,12 @@ describe('the week', () => {
     expect(await week('?endDate=0001-03-04')).toMatchObject({ status: 200, body: { fromDate: '0001-02-26' } });
   });
 
-  it('takes the start of the day from the setting', async () => {
-    const environment = { EXPORTER_UPSTREAM_DAY_STARTS_AT: '02:00' };
+  it('takes the start of the day from what the pages have shown', async () => {
     const days = ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) =>
       aDay(date, { products: foods('Brot 12:00', 'Wein 02:30') }),
     );
-    const early = await createTestApp({ now: '2026-03-09T12:00:00Z', days, environment });
+    const early = await createTestApp({ now: '2026-03-09T12:00:00Z', days });
+    await early.app.get(SiteMemory).note([calendarDay('2026-03-02')], '02:00');
     const { body } = await getJson(`${early.url}/api/v2/stats/week`);
     // From 02:30 to 12:00, and not from 12:00 to 02:30 of the night.
     expect(body.eating.window).toEqual({ medianMinutes: 570, spreadMinutes: 0, days: 3 });

@@ -280,8 +280,8 @@ describe('history', () => {
     await start({ span: { from: '2024-07-20', to: '2024-08-09' }, dayStartsAt: '05:00', nightShare: 0.6 });
     expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '03:00' });
     expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
-    expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
     expect(await read('/api/v2/about')).toMatchObject({ dayStartsAt: '05:00' });
+    expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
   });
 });
 

@@ -15,8 +15,8 @@ export interface MealEaten {
 }
 
 /**
- * The meals of a day in the order in which they were eaten, whereas the page of the site has the latest first. A meal is where its
- * first product is; meals and products without a time come last, and times of the night after those of the evening. Empty if the
+ * The meals of a day in the order in which they were eaten, whereas the page of the site has the latest first. A meal is where most
+ * of its products are; meals and products without a time come last, and times of the night after those of the evening. Empty if the
  * meals of the day are unknown.
  *
  * @param dayStartsAt what is eaten earlier is on the page of the evening before
@@ -37,9 +37,11 @@ export function mealsAsEaten(
       const own = earliestFirst.filter(({ meal }) => (meal ?? null) === name);
       const times = own.map(timeEaten).filter((time) => time !== null);
       const subtotal = subtotalOf(meals.filter((meal) => meal.name === name));
-      return { name, from: times[0] ?? null, to: times.at(-1) ?? null, subtotal, products: own };
+      const middle = times[Math.ceil(times.length / 2) - 1] ?? null;
+      return { middle, meal: { name, from: times[0] ?? null, to: times.at(-1) ?? null, subtotal, products: own } };
     })
-    .sort((one, other) => byTime(one.from, other.from));
+    .sort((one, other) => byTime(one.middle, other.middle))
+    .map(({ meal }) => meal);
 }
 
 function timeEaten({ time }: ProductDto): string | null {
