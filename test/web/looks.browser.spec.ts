@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core';
+import { triggerDiary } from '../../bench/shared/trigger-diary.ts';
 import { datesBetween } from '../../web/src/dates';
 import {
   accessibilityMistakes,
   ACCOUNT,
   describeInBrowser,
   DiaryInBrowser,
+  expectReadableInBothColours,
   expectSoon,
   loaded,
   PHONE,
@@ -23,7 +26,7 @@ const SECTIONS = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
 const PAGES: [hash: string, ready: string][] = [
   ['#/?month=2024-08', '.months .marked'],
   ['#/?month=2024-08&shows=goals', '.cell.missed'],
-  ['#/?month=2024-07&shows=CALORIES', '.cell.step-5'],
+  ['#/?month=2024-08&shows=CALORIES', '.cell.step-5'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
   ['#/day/2024-08-20', '.journal-entries'],
@@ -91,6 +94,13 @@ const DAY_OF_17 = aDay('2024-06-01', {
 /** A day in the simple view. */
 const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) });
 
+/** A question of "Compare days". */
+const COMPARED = {
+  included: [LONGEST],
+  days: '1.7.2024',
+  asked: { included: [], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
+};
+
 const SCREEN = { viewport: { width: 1280, height: 720 } };
 const ON_PHONE = { viewport: PHONE, hasTouch: true, colorScheme: 'dark', locale: 'de-DE' } as const;
 /** Dates in fields. Those of pickers, which are hidden, are the browser's. */
@@ -113,55 +123,51 @@ describeInBrowser('every page', () => {
     await put(`${diary.url}/api/v2/food-groups/${GROUP}`, { include: [NOTE.slice(0, 200)] });
   });
 
-  /** Looks at every page. @returns their texts */
-  async function walk({ viewport, ...options }: typeof SCREEN | typeof ON_PHONE): Promise<string[]> {
-    const isPhone = viewport === PHONE;
-    const page = await diary.open('', { viewport, ...options });
-    const question = {
-      included: [LONGEST],
-      days: '1.7.2024',
-      asked: { included: [], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
-    };
-    await page.evaluate(`sessionStorage.setItem('compared-days', '${JSON.stringify(question)}')`);
-    const texts: string[] = [];
-    for (const [hash, ready] of PAGES) {
-      if (isPhone) await page.setViewportSize(viewport);
-      await page.goto(`${diary.url}/${hash}`);
-      await page.locator(ready).first().waitFor({ state: 'attached' });
-      await loaded(page);
-      if (isPhone) await unfold(page);
-      // All but the colours is the same on a screen, which shows the menu beside the page.
-      const rules = isPhone || hash === '#/?month=2024-08' ? undefined : ['color-contrast'];
-      expect({ hash, mistakes: await accessibilityMistakes(page, rules) }).toEqual({ hash, mistakes: [] });
-      const shown = await readTexts(page);
-      texts.push(...shown);
+  /** Shows a view in a window that all of them share, which an answer to an earlier question may be part of. */
+  async function show([hash, ready]: (typeof PAGES)[number], options: typeof SCREEN | typeof ON_PHONE): Promise<Page> {
+    const page = await diary.show('#/nowhere', options);
+    await page.evaluate(`sessionStorage.setItem('compared-days', '${JSON.stringify(COMPARED)}')`);
+    await page.goto(`${diary.url}/${hash}`);
+    await page.locator(ready).first().waitFor({ state: 'attached' });
+    await unfold(page);
+    return page;
+  }
+
+  it.each(PAGES)(
+    '%s is readable in both colours, fits any width, and has no word of the other language',
+    async (...view) => {
+      const page = await show(view, ON_PHONE);
+      expect(await accessibilityMistakes(page)).toEqual([]);
+      const german = await readTexts(page);
       // Formats that can be pasted are shown as examples.
-      const unreadable = [...shown, ...(await page.evaluate<string[]>(VALUES))].flatMap(
+      const unreadable = [...german, ...(await page.evaluate<string[]>(VALUES))].flatMap(
         (text) => text.match(/\b\d{4}-\d\d-\d\d\b(?!\n27[./]8)/g) ?? [],
       );
-      expect({ hash, unreadable }).toEqual({ hash, unreadable: [] });
+      expect(unreadable).toEqual([]);
+      await expectSoon(() => page.evaluate(LOW_LINKS)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
       // German words are the longer ones.
-      if (!isPhone) continue;
-      await expectSoon(async () => ({ hash, low: await page.evaluate(LOW_LINKS) })).toEqual({ hash, low: [] });
       for (const width of [800, 360, 320]) {
         await page.setViewportSize({ width, height: 740 });
         const found = async () => {
           const [beyond, pushed, broken] = await page.evaluate<string[][]>(
             `[${BEYOND_THEIR_CARD}, ${PUSHED_ASIDE}, ${BROKEN_WORDS}]`,
           );
-          return { hash, width, by: await tooWide(page), beyond, pushed, broken: width === 320 ? [] : broken };
+          return { width, by: await tooWide(page), beyond, pushed, broken: width === 320 ? [] : broken };
         };
-        await expectSoon(found).toEqual({ hash, width, by: 0, beyond: [], pushed: [], broken: [] });
+        await expectSoon(found).toEqual({ width, by: 0, beyond: [], pushed: [], broken: [] });
       }
-    }
-    return texts;
-  }
+      const english = await readTexts(await show(view, SCREEN));
+      expect(untranslated(english, german, OWN_WORDS)).toEqual([]);
+    },
+  );
 
-  it('has nothing that axe-core finds, fits when it is narrow and unfolded, and has no word of the other language', async () => {
-    // On a screen, light, in English, and on a phone, dark, in German.
-    const [english, german] = [await walk(SCREEN), await walk(ON_PHONE)];
-    expect(untranslated(english, german, OWN_WORDS)).toEqual([]);
-  }, 300_000);
+  it('has a menu beside it on a screen, without anything that axe-core finds', async () => {
+    const page = await diary.show('#/?month=2024-08', SCREEN);
+    await page.locator('.months .marked').first().waitFor();
+    await expectReadableInBothColours(page);
+  });
 
   it('shows 17 foods of a day on three screens of a phone, each with a name that a thumb hits', async () => {
     const page = await diary.open('#/day/2024-06-01', ON_PHONE);
@@ -206,20 +212,6 @@ describeInBrowser('every page', () => {
       const field = (await lastField.boundingBox())!;
       expect(Math.floor(field.y + field.height)).toBeLessThanOrEqual(height);
     }
-  });
-
-  it('speaks German to a German browser, with German numbers and dates, and English when that is chosen', async () => {
-    const page = await diary.open('#/day/2024-08-31', { locale: 'de-AT' });
-    await page.locator('[data-figure="total-calories"]').waitFor();
-    await expectSoon(() => page.evaluate('document.documentElement.lang')).toEqual('de');
-    await expectSoon(() => page.getByRole('heading', { level: 1 }).innerText()).toEqual('Samstag, 31. August 2024');
-    await expectSoon(() => page.locator('[data-figure="total-calories"]').innerText()).toEqual('2.000');
-    await expectSoon(() => page.locator('[data-figure="total-fat"]').innerText()).toEqual('70,5');
-
-    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-    await expectSoon(() => page.getByRole('heading', { level: 1 }).innerText()).toEqual('Saturday, 31 August 2024');
-    await page.reload();
-    await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
   });
 
   it('has the colours of the system until others are chosen, and keeps those on a screen', async () => {
@@ -271,5 +263,26 @@ describeInBrowser('every page', () => {
     await page.keyboard.press('Escape');
     await expectSoon(() => button.getAttribute('aria-expanded')).toEqual('false');
     await expectSoon(() => page.evaluate('document.activeElement.className')).toEqual('menu-button');
+  });
+});
+
+describeInBrowser('a finding about triggers', () => {
+  const found = triggerDiary({ seed: 3, days: 150, foods: 8, risk: 20 });
+  const days = found.days.map(({ date, products }) =>
+    aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
+  );
+  const diary = new DiaryInBrowser({ days, now: '2024-01-01T12:00:00Z' });
+
+  it('and the form of a group fit a phone, and have nothing that axe-core finds', async () => {
+    const migraines = found.symptoms.map((entry) => ({ ...entry, kind: 'SYMPTOM', label: 'Migraine' }));
+    for (const each of migraines) await post(`${diary.url}/api/v2/journal`, each);
+    await put(`${diary.url}/api/v2/symptoms/Migraine/coverage`, { from: '2023-01-02' });
+    await put(`${diary.url}/api/v2/food-groups/${GROUP}`, { include: [NOTE.slice(0, 200)] });
+    const page = await diary.open('#/triggers', ON_PHONE);
+    await page.getByRole('button', { name: 'Suchen', exact: true }).click();
+    await page.locator('.finding').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Neue Gruppe' }).click();
+    await unfold(page);
+    await expectReadableInBothColours(page);
   });
 });
