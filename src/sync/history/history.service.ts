@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { inBatches, nextTurn } from '../../platform/work/turns';
+import type { DayStart } from '../../diary/history/day-start';
 import { addDays } from '../../diary/calendar-day';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
@@ -93,6 +94,10 @@ export class HistoryService {
   /** The last comparison of any replica. */
   async last(): Promise<LastHistory | undefined> {
     return keptObject(await this.state.get(LAST));
+  }
+
+  dayStartsAt(): Promise<DayStart> {
+    return this.memory.dayStartsAt();
   }
 
   private async work(
