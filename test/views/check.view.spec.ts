@@ -1,5 +1,5 @@
 import { siteWasAskedFor } from '../support/asked-of-site';
-import { post } from '../support/requests';
+import { post, postExport } from '../support/requests';
 import { DiaryView } from '../support/views/diary-view';
 
 describe('the check in the settings', () => {
@@ -36,5 +36,21 @@ describe('the check in the settings', () => {
     await page.until(() => page.text(/Es wird gerade geprüft/));
     release();
     expect((await other).status).toBe(200);
+  });
+});
+
+describe('a page that was not understood', () => {
+  const diary = new DiaryView({ days: [], site: {} });
+
+  it('has no report once it has been understood', async () => {
+    const date = '2024-08-27';
+    await postExport(diary, date, date);
+    diary.site.addFault({ kind: 'page-options', date, options: { omitSugarRow: true } });
+    await postExport(diary, date, date);
+    const page = await diary.show('#/settings');
+    diary.site.clearFaults();
+    await postExport(diary, date, date);
+    await page.click('button', 'Make a report of 27 Aug 2024');
+    page.text('There is no page to report');
   });
 });

@@ -22,7 +22,6 @@ import { BEYOND_THEIR_CARD, BROKEN_WORDS, LOW_LINKS, PUSHED_ASIDE } from '../sup
 import { post, put } from '../support/requests';
 import { untranslated } from '../support/words-of-languages';
 
-const SECTIONS = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
 const PAGES: [hash: string, ready: string][] = [
   ['#/?month=2024-08', '.months .marked'],
   ['#/?month=2024-08&shows=goals', '.cell.missed'],
@@ -52,7 +51,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/body', '.measurements'],
   ['#/triggers', '.food-groups li'],
   ['#/correlation', '[data-figure="coincidence"]'],
-  [`#/report?from=2024-08-01&to=2024-08-31&sections=${SECTIONS}`, '.most-eaten'],
+  ['#/report?from=2024-08-01&to=2024-08-31&foods=all', '.most-eaten'],
   ['#/data', 'form'],
   ['#/import', '.file-field'],
   ['#/download', 'form'],

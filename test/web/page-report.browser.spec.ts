@@ -55,15 +55,4 @@ describeInBrowser('the report of a page that was not understood', () => {
     await german.getByRole('button', { name: 'Bericht erstellen: 27. Aug. 2024' }).click();
     await german.getByText('Es wird nichts verschickt.').waitFor();
   });
-
-  it('says why there is none of a page that has been understood meanwhile', async () => {
-    const page = await diary.open('#/settings');
-    const button = page.getByRole('button', { name: 'Make a report of' });
-    await button.waitFor();
-    diary.site.clearFaults();
-    await postExport(diary, DATE, DATE);
-
-    await button.click();
-    await page.getByText('There is no page to report').waitFor();
-  });
 });

@@ -4,6 +4,7 @@ import type { Answer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Figure } from '../parts/figure';
 import { lastDays } from '../ranges';
+import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
 import { BALANCE_WORDS } from './words';
 
@@ -37,8 +38,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
       {expenditure !== null && interval95 ? (
         <>
           <p class="balance-figure">
-            <strong data-figure="expenditure">{amount(expenditure)}</strong> {text.perDay},{' '}
-            {text.interval(amount(interval95[0]!), amount(interval95[1]!))}
+            <strong data-figure="expenditure">{expenditureText(balance, text, format)}</strong>
           </p>
           <IntervalBar low={interval95[0]!} value={expenditure} high={interval95[1]!} />
         </>
@@ -73,6 +73,17 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
       </details>
     </div>
   );
+}
+
+/** Undefined without an expenditure. It is rounded to tens, since its interval is some hundreds wide. */
+export function expenditureText(
+  { expenditure, interval95 }: EnergyBalanceDto,
+  text: typeof BALANCE_WORDS.en,
+  format: Format,
+): string | undefined {
+  if (expenditure === null || !interval95) return undefined;
+  const [low, high, most] = [...interval95, expenditure].map((kcal) => format.number(Math.round(kcal / 10) * 10));
+  return text.likely(low!, high!, most!);
 }
 
 function reasonText(

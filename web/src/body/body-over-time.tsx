@@ -2,12 +2,13 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { BodyStatsDto } from '../api/schema';
 import { Figure } from '../parts/figure';
+import { Info } from '../parts/info';
 import { LineChart } from '../parts/charts/line-chart';
 import { useFormat, useWords } from '../text/language';
 import { BODY_WORDS } from './words';
 
-/** The measurements of a kind as points with their trend. */
-export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
+/** The measurements of a kind as points with their trend; in short, the chart alone. */
+export function BodyOverTime({ stats, isShort }: { stats: BodyStatsDto; isShort?: boolean }): VNode {
   const text = useWords(BODY_WORDS);
   const format = useFormat();
   const { kind, unit, measurements, trend, slopePerWeek, slopeStandardError } = stats;
@@ -22,6 +23,17 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
     }));
   }, [stats, format]);
   const latest = measurements.at(-1)!;
+  const chart = (
+    <LineChart
+      title={text.kinds[kind]}
+      unit={unit}
+      points={points}
+      names={{ value: text.measured, mean: text.trend }}
+      kind="dots"
+      decimals={1}
+    />
+  );
+  if (isShort) return chart;
   return (
     <section class="card">
       <h2>{text.kinds[kind]}</h2>
@@ -48,15 +60,10 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
           />
         )}
       </dl>
-      <LineChart
-        title={text.overTime}
-        unit={unit}
-        points={points}
-        names={{ value: text.measured, mean: text.trend }}
-        kind="dots"
-        decimals={1}
-      />
-      <p class="note">{text.trendNote}</p>
+      {chart}
+      <Info>
+        <p class="note">{text.trendNote}</p>
+      </Info>
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { fetchApi } from '../api/client';
 import type { BodyStatsDto, MeasurementDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
+import { FirstRows } from '../parts/first-rows';
 import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
 import { BODY_WORDS } from './words';
 
 /** Years of weighings are thousands of rows. */
-const SHOWN_AT_FIRST = 14;
+const SHOWN_AT_FIRST = 5;
 
 interface Props {
   stats: BodyStatsDto;
@@ -22,9 +22,8 @@ interface Props {
 export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRemoved }: Props): VNode {
   const text = useWords(BODY_WORDS);
   const format = useFormat();
-  const [showsAll, setShowsAll] = useState(false);
   const newestFirst = [...measurements].reverse();
-  const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
+  const hasSources = new Set(measurements.map(({ source }) => source)).size > 1;
   const number = (value: number) => format.number(value, 2, 1);
   const whatOf = ({ date, time, value }: MeasurementDto) =>
     `${format.date(date)}${time === null ? '' : ` ${time}`}: ${number(value)} ${unit}`;
@@ -36,40 +35,37 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
     <section class="card">
       <h2>{text.table}</h2>
       {failure && <ProblemNote failure={failure} />}
-      <DataTable
-        name="measurements"
-        caption={text.table}
-        narrow="line"
-        columns={[
-          { label: text.when },
-          { label: text.source, class: 'aside' },
-          { label: `${text.amount} (${unit})`, class: 'number' },
-          ...(mayWrite ? [{ label: text.action, class: 'action' }] : []),
-        ]}
-        rows={shown.map((measurement) => ({
-          key: measurement.id,
-          cells: [
-            format.weekdayDate(measurement.date) + (measurement.time === null ? '' : `, ${measurement.time}`),
-            text.from[measurement.source],
-            number(measurement.value),
-            <button
-              type="button"
-              class="quiet"
-              aria-label={text.removeOf(whatOf(measurement))}
-              onClick={() => remove(measurement)}
-            >
-              <Icon name="close" />
-            </button>,
-          ],
-        }))}
-      />
-      {shown.length < newestFirst.length && (
-        <p>
-          <button type="button" onClick={() => setShowsAll(true)}>
-            {text.showAll(format.number(newestFirst.length))}
-          </button>
-        </p>
-      )}
+      <FirstRows rows={newestFirst} count={SHOWN_AT_FIRST}>
+        {(shown) => (
+          <DataTable
+            name="measurements"
+            caption={text.table}
+            narrow="line"
+            columns={[
+              { label: text.when },
+              ...(hasSources ? [{ label: text.source, class: 'aside' }] : []),
+              { label: `${text.amount} (${unit})`, class: 'number' },
+              ...(mayWrite ? [{ label: text.action, class: 'action' }] : []),
+            ]}
+            rows={shown.map((measurement) => ({
+              key: measurement.id,
+              cells: [
+                format.weekdayDate(measurement.date) + (measurement.time === null ? '' : `, ${measurement.time}`),
+                ...(hasSources ? [text.from[measurement.source]] : []),
+                number(measurement.value),
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={text.removeOf(whatOf(measurement))}
+                  onClick={() => remove(measurement)}
+                >
+                  <Icon name="close" />
+                </button>,
+              ],
+            }))}
+          />
+        )}
+      </FirstRows>
     </section>
   );
 }

@@ -13,15 +13,13 @@ export const BODY_WORDS = words({
       HIP: 'Hips',
       CHEST: 'Chest',
     },
-    overTime: 'Over time',
     measured: 'Measured',
     trend: 'Trend',
     latest: 'Latest value',
     perWeek: 'Change per week',
-    error: (amount: string) => `uncertain by about ${amount}`,
-    trendNote:
-      'If there are several values on a day, the earliest is used. Each day, the trend moves a tenth of the way to the new value.',
-    none: 'There is no measurement of this kind in this range.',
+    error: (amount: string) => `± ${amount}`,
+    trendNote: 'The trend smooths out day-to-day swings. Of several values on a day, the earliest counts.',
+    none: 'There is no measurement of this kind in this period.',
     sources: 'Measurements come from the form on this page, from an import, or from a scale or phone with a token.',
     import: 'Import',
     tokens: 'Tokens',
@@ -44,8 +42,7 @@ export const BODY_WORDS = words({
     from: { API: 'Program', PAGE: 'Web app', IMPORT: 'Import', MQTT: 'MQTT', SITE: 'fddb.info' },
     removeOf: (what: string) => `Delete ${what}`,
     confirm: (what: string) => `Delete ${what}? This cannot be undone.`,
-    showAll: (count: string) => `Show all ${count}`,
-    readOnly: 'To add or delete measurements, log in with the password or as someone who may write.',
+    readOnly: 'Log in to make changes.',
   },
   de: {
     title: 'Körper',
@@ -55,18 +52,16 @@ export const BODY_WORDS = words({
       BODY_FAT: 'Körperfett',
       BODY_WATER: 'Körperwasser',
       MUSCLE: 'Muskelanteil',
-      WAIST: 'Taille',
-      HIP: 'Hüfte',
-      CHEST: 'Brust',
+      WAIST: 'Taillenumfang',
+      HIP: 'Hüftumfang',
+      CHEST: 'Brustumfang',
     },
-    overTime: 'Zeitlicher Verlauf',
     measured: 'Gemessen',
     trend: 'Trend',
     latest: 'Letzter Wert',
     perWeek: 'Änderung pro Woche',
-    error: (amount: string) => `auf etwa ${amount} genau`,
-    trendNote:
-      'Bei mehreren Werten an einem Tag zählt der früheste. Der Trend nähert sich dem neuen Wert jeden Tag um ein Zehntel des Abstands.',
+    error: (amount: string) => `± ${amount}`,
+    trendNote: 'Der Trend glättet das Auf und Ab einzelner Tage. Von mehreren Werten eines Tages zählt der früheste.',
     none: 'In diesem Zeitraum gibt es keinen solchen Messwert.',
     sources:
       'Messwerte kommen aus dem Formular auf dieser Seite, aus einem Import oder von einer Waage oder einem Handy mit Token.',
@@ -91,23 +86,20 @@ export const BODY_WORDS = words({
     from: { API: 'Programm', PAGE: 'Web-App', IMPORT: 'Import', MQTT: 'MQTT', SITE: 'fddb.info' },
     removeOf: (what: string) => `${what} löschen`,
     confirm: (what: string) => `${what} löschen? Das lässt sich nicht rückgängig machen.`,
-    showAll: (count: string) => `Alle ${count} anzeigen`,
-    readOnly:
-      'Um Messwerte hinzuzufügen oder zu löschen, melde dich mit dem Passwort an oder als jemand, der schreiben darf.',
+    readOnly: 'Zum Eintragen musst du dich anmelden.',
   },
 });
 
 export const BALANCE_WORDS = words({
   en: {
     title: 'Energy expenditure',
-    perDay: 'kcal a day',
-    interval: (low: string, high: string) => `with 95% confidence between ${low} and ${high}`,
-    intake: 'Average intake a day',
+    likely: (low: string, high: string, most: string) => `about ${low}–${high} kcal a day, most likely ${most}`,
+    intake: 'Average intake per day',
     intakeDays: (complete: string, excluded: string | undefined) =>
       `${counted(complete, 'complete day', 'complete days')}${excluded === undefined ? '' : `, ${excluded} not counted`}`,
     weighings: 'Weighings',
     weighingsNote: 'days with a weight',
-    activities: 'Logged activities a day',
+    activities: 'Logged activities per day',
     activitiesNote: 'part of the expenditure',
     none: 'Not enough data yet',
     reasons: {
@@ -117,22 +109,21 @@ export const BALANCE_WORDS = words({
       'too-few-weighings': (weighings: string) =>
         `A weight is needed on at least 8 days of each half of the range; there are ${weighings} days with a weight.`,
     },
-    note: 'Missing entries make this figure too low: food that is not in the diary counts as not eaten.',
+    note: 'Too low if you don’t log everything.',
     how: 'How it is computed',
     formula: 'Average energy intake minus the daily change of weight in kg × 7,700 kcal.',
     limits:
-      'In the first two weeks of a diet water leaves the body, and the figure is too high. It is an average of the range, not of a single day, and no medical advice.',
+      '95% confidence. In the first two weeks of a diet water leaves the body, and the figure is too high. It is an average of the period, not of a single day, and no medical advice.',
   },
   de: {
     title: 'Energieverbrauch',
-    perDay: 'kcal am Tag',
-    interval: (low: string, high: string) => `mit 95 % Sicherheit zwischen ${low} und ${high}`,
-    intake: 'Durchschnittliche Energiezufuhr am Tag',
+    likely: (low: string, high: string, most: string) => `etwa ${low} bis ${high} kcal pro Tag, vermutlich um ${most}`,
+    intake: 'Kalorien pro Tag',
     intakeDays: (complete: string, excluded: string | undefined) =>
-      `${counted(complete, 'vollständiger Tag', 'vollständige Tage')}${excluded === undefined ? '' : `, ${excluded} nicht gezählt`}`,
+      `${counted(complete, 'vollständiger Tag', 'vollständige Tage')}${excluded === undefined ? '' : `, ${excluded} ${excluded === '1' ? 'zählt' : 'zählen'} nicht mit`}`,
     weighings: 'Gewogen',
     weighingsNote: 'Tage mit Gewicht',
-    activities: 'Eingetragene Aktivitäten am Tag',
+    activities: 'Eingetragene Aktivitäten pro Tag',
     activitiesNote: 'im Verbrauch enthalten',
     none: 'Noch zu wenig Daten',
     reasons: {
@@ -142,10 +133,10 @@ export const BALANCE_WORDS = words({
       'too-few-weighings': (weighings: string) =>
         `In jeder Hälfte des Zeitraums ist an mindestens 8 Tagen ein Gewicht nötig; es sind insgesamt ${weighings} Tage.`,
     },
-    note: 'Fehlende Einträge machen diese Zahl zu niedrig: Was nicht im Tagebuch steht, zählt als nicht gegessen.',
+    note: 'Zu niedrig, wenn du nicht alles einträgst.',
     how: 'So wird gerechnet',
-    formula: 'Durchschnittliche Energiezufuhr minus tägliche Gewichtsänderung in kg × 7.700 kcal.',
+    formula: 'Kalorien pro Tag minus tägliche Gewichtsänderung in kg × 7.700 kcal.',
     limits:
-      'In den ersten zwei Wochen einer Diät verliert der Körper Wasser, und die Zahl ist zu hoch. Sie ist ein Mittel über den Zeitraum, sagt nichts über einen einzelnen Tag und ist kein medizinischer Rat.',
+      'Die Spanne ist ein 95-%-Intervall. In den ersten zwei Wochen einer Diät verliert der Körper Wasser, und die Zahl ist zu hoch. Sie ist ein Durchschnitt des Zeitraums, sagt nichts über einen einzelnen Tag und ist kein medizinischer Rat.',
   },
 });

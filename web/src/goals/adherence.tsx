@@ -9,10 +9,11 @@ import { DataTable } from '../parts/data-table';
 import { DayDots } from '../parts/fields/day-dots';
 import { type DayRange, MAX_ANSWER_DAYS } from '../ranges';
 import { GOAL_STATES, goalStateOf, NOT_JUDGED } from '../overview/goal-days';
-import { useFormat, useLanguage, useWords } from '../text/language';
+import type { Format } from '../text/format';
+import { type Language, useFormat, useLanguage, useWords } from '../text/language';
 import { goalsMet } from '../text/sentences';
 import { shown } from './day-targets';
-import { boundsText, type Comparator, COMPARATORS, type GoalMetric, METRIC_NAMES, withUnit } from './targets';
+import { boundsText, COMPARATORS, METRIC_NAMES, withUnit } from './targets';
 import { GOAL_WORDS } from './words';
 
 const WEEKS = 12;
@@ -106,17 +107,24 @@ interface ByTargetProps {
   days: readonly GoalDayDto[];
 }
 
+/** The bounds that a target had last. */
+export function targetBounds(
+  { metric, comparator }: Pick<GoalTargetStatsDto, 'metric' | 'comparator'>,
+  days: readonly GoalDayDto[],
+  language: Language,
+  format: Format,
+): string {
+  const target = days
+    .flatMap((day) => day.targets)
+    .findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
+  return target ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
+}
+
 /** Table of the targets: days met, average and gap. */
-export function ByTarget({ targets, days }: ByTargetProps): VNode {
+function ByTarget({ targets, days }: ByTargetProps): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();
-  const all = days.flatMap((day) => day.targets);
-  const targetName = (metric: GoalMetric, comparator: Comparator) => {
-    const target = all.findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
-    const bounds = target ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
-    return `${METRIC_NAMES[language][metric]}, ${bounds}`;
-  };
   return (
     <div class="goal-part">
       <h3>{text.byTarget}</h3>
@@ -130,7 +138,7 @@ export function ByTarget({ targets, days }: ByTargetProps): VNode {
         rows={targets.map(({ metric, comparator, unit, daysMet, daysMissed, average, averageGap }) => ({
           key: `${metric} ${comparator}`,
           cells: [
-            targetName(metric, comparator),
+            `${METRIC_NAMES[language][metric]}, ${targetBounds({ metric, comparator }, days, language, format)}`,
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
             average === null ? '–' : withUnit(format.figure(average, unit), unit, language),
             averageGap === null

@@ -13,6 +13,7 @@ import { WhyNotFetch } from '../export/why-not-fetch';
 import { compareHistory } from '../history/use-last-history';
 import { ProblemNote } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
+import { FirstRows } from '../parts/first-rows';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { LOOK_WORDS } from './words';
@@ -109,26 +110,21 @@ interface DaysProps extends KeptDays {
 }
 
 function Days({ title, dates, keep, answers, canFetch = false, children }: DaysProps): VNode | null {
-  const text = useWords(LOOK_WORDS);
-  const format = useFormat();
-  const [showsAll, setShowsAll] = useState(false);
   if (dates.length === 0) return null;
-  const shown = showsAll ? dates : dates.slice(0, AT_FIRST);
   return (
     <details class="look-group">
       <summary>
         <h3>{title}</h3>
       </summary>
-      <ul class="look-days">
-        {shown.map((date) => (
-          <OpenDay key={date} date={date} keep={keep} answers={answers} canFetch={canFetch} />
-        ))}
-      </ul>
-      {shown.length < dates.length && (
-        <button type="button" class="quiet" onClick={() => setShowsAll(true)}>
-          {text.showAll(format.number(dates.length))}
-        </button>
-      )}
+      <FirstRows rows={dates} count={AT_FIRST}>
+        {(shown) => (
+          <ul class="look-days">
+            {shown.map((date) => (
+              <OpenDay key={date} date={date} keep={keep} answers={answers} canFetch={canFetch} />
+            ))}
+          </ul>
+        )}
+      </FirstRows>
       {children}
     </details>
   );

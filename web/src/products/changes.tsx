@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
+import { FirstRows } from '../parts/first-rows';
 import { type DayRange, lastDays, rangeBefore, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -39,7 +39,6 @@ export function Changes({ route }: { route: Route }): VNode {
     },
     [range.from, range.to],
   );
-  const [isWhole, setIsWhole] = useState(false);
   const period = (days: DayRange) => `${format.date(days.from)} – ${format.date(days.to)}`;
   return (
     <section class="card">
@@ -50,17 +49,12 @@ export function Changes({ route }: { route: Route }): VNode {
           changes.length === 0 ? (
             <p class="empty">{text.noChanges}</p>
           ) : (
-            <ChangesTable changes={isWhole ? changes : changes.slice(0, AT_FIRST)} />
+            <FirstRows rows={changes} count={AT_FIRST}>
+              {(shown) => <ChangesTable changes={shown} />}
+            </FirstRows>
           )
         }
       </AnswerView>
-      {!isWhole && (answer.value?.length ?? 0) > AT_FIRST && (
-        <p class="row-of-buttons">
-          <button type="button" onClick={() => setIsWhole(true)}>
-            {text.showAll(format.number(answer.value!.length))}
-          </button>
-        </p>
-      )}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function DiarySection({ range: { from, to } }: { range: DayRange }): VNod
   );
   return (
     <section class="card report-diary">
-      <h2>{text.names.diary}</h2>
+      <h2>{text.diary}</h2>
       <AnswerView answer={answer}>
         {(entries) => {
           if (isTooLong) return <p class="empty">{text.tooLong(MAX_DAYS)}</p>;
@@ -61,7 +61,7 @@ function Days({ entries }: { entries: DayEntryDto[] }): VNode {
   return (
     <GroupedTable
       name="diary"
-      caption={text.names.diary}
+      caption={text.diary}
       columns={[{ label: text.food }, { label: text.meal }, { label: text.amount }, { label: 'kcal', class: 'number' }]}
       groups={entries.map((entry) => ({
         key: entry.date,

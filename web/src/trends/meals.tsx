@@ -13,25 +13,25 @@ import { Hours } from './hours';
 import { mealSentence, SENTENCES } from './sentences';
 import { TREND_WORDS } from './words';
 
-/** The energy of a range by meal and by hour. */
-export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
+/** The energy of a range by meal and by hour; in short, by meal alone. */
+export function Meals({ range: { from, to }, isShort }: { range: DayRange; isShort?: boolean }): VNode {
   const text = useWords(TREND_WORDS);
   const answer = useAnswer(
     (signal) => fetchApi('GET /api/v2/stats/meals', { query: completeDays({ from, to }), signal }),
     [from, to],
   );
   return (
-    <section class="card">
-      <h2>{text.meals}</h2>
-      <AnswerView answer={answer}>
-        {({ meals, hours }) => (
-          <div class="stack">
+    <AnswerView answer={answer}>
+      {({ meals, hours }) =>
+        (meals.length > 0 || !isShort) && (
+          <section class="card">
+            <h2>{text.meals}</h2>
             {meals.length === 0 ? <p class="empty">{text.noMeals}</p> : <MealTable meals={meals} />}
-            {hours.some(({ calories }) => calories > 0) && <Hours hours={hours} />}
-          </div>
-        )}
-      </AnswerView>
-    </section>
+            {!isShort && hours.some(({ calories }) => calories > 0) && <Hours hours={hours} />}
+          </section>
+        )
+      }
+    </AnswerView>
   );
 }
 
