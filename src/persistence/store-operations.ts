@@ -2,7 +2,7 @@ import { isGeneratorFunction } from 'node:util/types';
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import { DiaryError } from '../diary/errors';
 import { Metrics } from '../platform/metrics/metrics';
-import { nextTurn } from '../platform/work/turns';
+import { Turns } from '../platform/work/turns';
 
 type Operation = (...given: unknown[]) => unknown;
 
@@ -71,10 +71,9 @@ export function measuredProviders<T extends object>(
   return [store, { provide: token, useFactory, inject: [store, Metrics, ...guard] }];
 }
 
-/**
- * Each operation, and each slice, has a turn of the event loop of its own, because the embedded store answers at once: otherwise nobody
- * else would be served until all questions that came together are answered.
- */
+/** The embedded store answers at once, so that without turns nobody else would be served until all questions that came together are answered. */
+const turns = new Turns();
+
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
   return withOperations(store, (work, operation, method) => {
     const observe = (milliseconds: number) => durations.observe({ store: name, operation }, milliseconds / 1000);
@@ -84,7 +83,7 @@ export function measured<T extends object>(store: T, name: string, durations: Me
 }
 
 async function measuredAnswer(work: () => unknown, observe: (milliseconds: number) => void): Promise<unknown> {
-  await nextTurn();
+  if (turns.due) await turns.take();
   const begun = performance.now();
   try {
     return await work();
@@ -95,7 +94,7 @@ async function measuredAnswer(work: () => unknown, observe: (milliseconds: numbe
 
 /** The reader's time between slices does not count. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
-  await nextTurn();
+  if (turns.due) await turns.take();
   let reading = 0;
   const begun = performance.now();
   try {
@@ -103,7 +102,7 @@ async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (millisecon
       const given = performance.now();
       try {
         yield slice;
-        await nextTurn();
+        if (turns.due) await turns.take();
       } finally {
         reading += performance.now() - given;
       }

@@ -3,8 +3,10 @@ import { DocStore } from '../../src/persistence/doc-store';
 import { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { VersionStore } from '../../src/persistence/version-store';
+import { Turns } from '../../src/platform/work/turns';
 import { appOfSuite } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
+import { countTurns } from '../support/turns';
 
 const ALL = { from: undefined, to: undefined };
 const DAYS = ['2024-08-01', '2024-08-02'].map((date) => aDay(date, { products: [aProduct('Apfel')] }));
@@ -30,6 +32,8 @@ const OPERATIONS: [string, () => Promise<unknown>][] = [
 ];
 
 describe('questions that come together', () => {
+  beforeEach(() => void countTurns());
+
   it.each(OPERATIONS)('are each answered in a turn of their own, so that others are served: %s', async (_name, ask) => {
     expect(await turnsOf(ask)).toBeGreaterThanOrEqual(64);
   });
@@ -44,4 +48,9 @@ describe('questions that come together', () => {
     // Before its only slice, and after it.
     expect(await turnsOf(readAll)).toBeGreaterThanOrEqual(2 * 64);
   });
+});
+
+it('needs no turn for questions of a moment', async () => {
+  jest.spyOn(Turns.prototype, 'due', 'get').mockReturnValue(false);
+  expect(await turnsOf(() => service.app.get(DocStore).countDays(ALL))).toBe(1);
 });
