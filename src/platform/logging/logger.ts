@@ -13,11 +13,11 @@ const MIN_LEVEL: Record<Config['log']['level'], LogLevel> = {
 /** The framework's levels that have other names than the setting has. */
 const LEVEL_NAMES: Partial<Record<LogLevel, string>> = { log: 'info', verbose: 'debug' };
 
-/** Log lines of the framework about its own wiring interest only developers. */
+/** Log lines of the framework about its own wiring interest only developers. The bundler gives some of its classes an underscore. */
 const FRAMEWORK_CONTEXTS =
-  /^(NestFactory|InstanceLoader|RoutesResolver|RouterExplorer|NestApplication|NestMicroservice)$/;
+  /^_?(NestFactory|InstanceLoader|RoutesResolver|RouterExplorer|NestApplication|NestMicroservice)$/;
 /** Contexts in which the framework logs start failures with a stack; main.ts logs them once, readably. */
-const FRAMEWORK_FAILURES = /^(ExceptionHandler|NestApplication)$/;
+const FRAMEWORK_FAILURES = /^_?(ExceptionHandler|NestApplication)$/;
 
 /** External texts may be as long as a page. */
 const MAX_TEXT_LENGTH = 10_000;
