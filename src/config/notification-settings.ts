@@ -96,6 +96,12 @@ export const NOTIFICATION = {
     NOTICE_EVENTS,
     'events that every channel reports; Telegram reports them only if this is set',
   ),
+  language: oneOf(
+    'EXPORTER_NOTIFICATION_LANGUAGE',
+    'en',
+    ['en', 'de'],
+    'language of notices and the digest; the set-up stores the one in which it was done',
+  ),
   noNewDayAfter: integer(
     'EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER',
     3,

@@ -10,6 +10,7 @@ export const STORED_SETTINGS = {
   accessPassword: access.password,
   timeZone: SETTINGS.timeZone,
   scheduleAt: { ...scheduler.cron, accepts: 'a time such as 03:00', read: (text: string) => toDailyCron(text) },
+  notificationLanguage: notification.language,
   telegramToken: telegram.token,
   telegramChatId: telegram.chatId,
   ntfyUrl: notification.ntfyUrl,

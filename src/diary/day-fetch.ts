@@ -100,9 +100,16 @@ export function fetchCoverage(
   });
 }
 
-/** @example fetchProblem([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable' */
-export function fetchProblem(outcomes: readonly DayOutcome[]): string | undefined {
-  const failures = outcomes.map(({ reason }) => reason).filter(isFetchFailure);
-  if (failures.length === 0) return undefined;
-  return `${plural(failures.length, 'day')} could not be stored: ${[...new Set(failures)].join(', ')}`;
+/** Why days could not be stored, for the log and by their reasons. */
+export interface FetchProblem {
+  problem: string;
+  failures: FetchFailure[];
+}
+
+/** @example fetchProblem([{ date: '2024-08-27', reason: 'site unavailable' }])?.problem // '1 day could not be stored: site unavailable' */
+export function fetchProblem(outcomes: readonly DayOutcome[]): FetchProblem | undefined {
+  const all = outcomes.map(({ reason }) => reason).filter(isFetchFailure);
+  const failures = [...new Set(all)];
+  if (all.length === 0) return undefined;
+  return { problem: `${plural(all.length, 'day')} could not be stored: ${failures.join(', ')}`, failures };
 }

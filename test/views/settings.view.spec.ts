@@ -62,6 +62,15 @@ describe('the settings', () => {
     expect(document.body.innerHTML).not.toContain(ACCOUNT['EXPORTER_UPSTREAM_PASSWORD']);
   });
 
+  it('have the language of notices', async () => {
+    const notices = await card('notices', 'de');
+    answerPatch(Response.json(await shown()));
+    expect(notices.field('Sprache').value).toBe('en');
+    await notices.choose(notices.field('Sprache'), 'Deutsch');
+    await notices.click('button', 'Speichern');
+    expect(sent).toEqual([[{ notificationLanguage: 'de' }, null]]);
+  });
+
   it('that are wrong are named at their field, which gets the focus, also when it was folded', async () => {
     const notices = await card('notices', 'de');
     answerPatch(problem('validation-failed', { ntfyUrl: 'no address' }));

@@ -93,7 +93,8 @@ describeInBrowser('the set-up', () => {
     // The overview shows yesterday when its page is read, without another login.
     await page.locator('a[href*="2024-08-31"]').first().waitFor();
     await expectToFit(page);
-    expect(setting.kept().settings).toMatchObject({ username: 'demo', scheduleAt: '04:30' });
+    const notificationLanguage = words === GERMAN ? 'de' : 'en';
+    expect(setting.kept().settings).toMatchObject({ username: 'demo', scheduleAt: '04:30', notificationLanguage });
     expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(401);
   });
 
@@ -206,7 +207,11 @@ describeInBrowser('the set-up', () => {
 
   it('shows what the environment sets, and does not ask for it', async () => {
     await setting.stop(service);
-    service = await setting.start({ TZ: 'Europe/Vienna', EXPORTER_SCHEDULER_CRON: '0 0 5 * * *' });
+    service = await setting.start({
+      TZ: 'Europe/Vienna',
+      EXPORTER_SCHEDULER_CRON: '0 0 5 * * *',
+      EXPORTER_NOTIFICATION_LANGUAGE: 'de',
+    });
     const page = await open();
     await choosePassword(page);
     await logIn(page);

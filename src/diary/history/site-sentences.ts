@@ -1,3 +1,7 @@
+/** Of the web app, and of what is sent to people. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** Sentences without their full stops; `next` is empty where there is nothing to do. */
 export interface SiteSentence {
   title: string;
@@ -149,7 +153,7 @@ export const SITE_SENTENCES = {
       next: 'Melde dich im Browser bei fddb.info an und sieh nach, was das Tagebuch zeigt',
     },
   },
-} satisfies Record<'en' | 'de', Record<string, SiteSentence>>;
+} satisfies Record<Language, Record<string, SiteSentence>>;
 export type SiteReason = keyof typeof SITE_SENTENCES.en;
 
 export const LOGIN_REASONS = {
@@ -167,3 +171,27 @@ export function adviceOf({ seen, next }: SiteSentence): string {
 export function setUpAdviceOf(sentence: SiteSentence): string {
   return adviceOf({ ...sentence, next: sentence.inSetUp ?? sentence.next });
 }
+
+/** Why there is no new backup, for messages and the web app, without their full stops. */
+export const BACKUP_SENTENCES = {
+  en: {
+    'disk full': 'The disk of the backup folder is full',
+    'folder not writable': 'The backup folder cannot be written',
+    'not whole': 'The copy was damaged. The diary file may also be damaged; see the log of the service',
+    error: 'An unexpected error; see the log of the service',
+  },
+  de: {
+    'disk full': 'Der Datenträger des Sicherungsordners ist voll',
+    'folder not writable': 'In den Sicherungsordner kann nicht geschrieben werden',
+    'not whole':
+      'Die Kopie war beschädigt. Auch die Tagebuchdatei kann beschädigt sein; mehr dazu steht im Protokoll des Dienstes',
+    error: 'Ein unerwarteter Fehler; mehr dazu steht im Protokoll des Dienstes',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+export const DAYS_AT_RISK: Record<Language, (count: number) => string> = {
+  en: (count) =>
+    `${count} ${count === 1 ? 'day' : 'days'} will soon be deleted at fddb.info and ${count === 1 ? "isn't" : "aren't"} fully saved yet`,
+  de: (count) =>
+    `${count} ${count === 1 ? 'Tag wird' : 'Tage werden'} bei fddb.info bald gelöscht und ${count === 1 ? 'ist' : 'sind'} hier noch nicht vollständig`,
+};

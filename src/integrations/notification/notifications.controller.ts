@@ -1,5 +1,6 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG, type Config } from '../../config/config';
 import { ApiAnswer, ApiResult, STORE } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
 import { ChannelResultDto, LastNotificationDto } from './notifications.dto';
@@ -11,6 +12,7 @@ import { Webhook } from './webhook';
 @Controller('api/v2/notifications')
 export class NotificationsController {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly notifier: Notifier,
     private readonly webhook: Webhook,
     private readonly heartbeat: Heartbeat,
@@ -32,7 +34,7 @@ export class NotificationsController {
   async test(): Promise<ChannelResultDto[]> {
     const { notifier, webhook } = this;
     const [channels, webhookResult] = await Promise.all([
-      notifier.test(),
+      notifier.test(this.config.notification.language),
       webhook.enabled ? webhook.test() : undefined,
     ]);
     return [...channels, ...(webhookResult ? [webhookResult] : [])];

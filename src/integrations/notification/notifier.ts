@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import type { Language } from '../../diary/history/site-sentences';
 import { type Clock, instantText } from '../../platform/clock';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { StateStore } from '../../persistence/state-store';
+import { noticeOf } from './notice-words';
 import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
 import type { ChannelResultDto, LastNotificationDto } from './notifications.dto';
 
@@ -47,9 +49,8 @@ export class Notifier implements BeforeApplicationShutdown {
     return results.some(({ delivered }) => delivered);
   }
 
-  async test(): Promise<ChannelResultDto[]> {
-    const text = 'Notices of the nutrition diary arrive here.';
-    const notice = this.toNotice({ event: 'test', title: 'Nutrition diary: a test', text });
+  async test(language: Language): Promise<ChannelResultDto[]> {
+    const notice = this.toNotice(noticeOf({ name: 'test', data: null }, language));
     return Promise.all(this.subscriptions.map(({ channel }) => this.sendOver(channel, notice, [])));
   }
 

@@ -157,7 +157,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     this.metrics.backupRuns.inc({ outcome });
     const details = outcome === 'error' ? [stackOf(error)] : [];
     this.logger.error(`There is no new backup in ${folder.path}. ${reason}`, ...details);
-    this.events.emit({ name: 'backup.failed', data: { reason } });
+    this.events.emit({ name: 'backup.failed', data: { reason, outcome } });
     return new DiaryError('backup-failed', reason);
   }
 

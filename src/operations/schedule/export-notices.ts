@@ -3,8 +3,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { MAX_LOOK_BACK_DAYS } from '../../config/settings';
 import { addDays } from '../../diary/calendar-day';
 import type { DayOutcome } from '../../diary/day-fetch';
-import { adviceOf, SITE_SENTENCES } from '../../diary/history/site-sentences';
-import { plural } from '../../diary/plural';
+import { noticeOf } from '../../integrations/notification/notice-words';
 import { Notifier } from '../../integrations/notification/notifier';
 import { StateStore } from '../../persistence/state-store';
 import { Runs } from '../../sync/runs/runs';
@@ -64,7 +63,8 @@ export class ExportNotices implements BeforeApplicationShutdown {
     const isNamed = new Set(named.map(({ day }) => day));
     const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
     if (news.length === 0) return;
-    if (!(await this.notifier.send(toExportNotice(news)))) {
+    const notice = noticeOf({ name: 'unsuccessful-days', data: news }, this.config.notification.language);
+    if (!(await this.notifier.send(notice))) {
       if (this.stopping) await this.state.noteDays(UNSENT, outcomeDates(news));
       return;
     }
@@ -81,18 +81,4 @@ const outcomeDates = (outcomes: readonly DayOutcome[]) => outcomes.map(({ date }
 
 function wasTried({ reason }: DayOutcome): boolean {
   return reason !== 'not tried';
-}
-
-/** Plain text: dates and reasons, nothing from the diary. A day is without a reason if it is no longer known. */
-function toExportNotice(unsuccessful: readonly DayOutcome[]) {
-  const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
-  const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
-  const title = `Nutrition diary: the scheduled fetch could not store ${plural(days.length, 'day')}.`;
-  const text = [
-    ...days,
-    '',
-    ...[...reasons].map((reason) => `${reason}: ${adviceOf(SITE_SENTENCES.en[reason])}`),
-    'Data already stored for such a day is unchanged.',
-  ].join('\n');
-  return { event: 'unsuccessful-days' as const, title, text };
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { outsideOfRequests } from '../../platform/logging/current-request';
 import { CONFIG, type Config } from '../../config/config';
-import { digestText } from '../../integrations/notification/digest-text';
+import { digestWords } from '../../integrations/notification/digest-words';
 import { addDays, weekdayIndex } from '../../diary/calendar-day';
 import { WeekService } from '../../features/week/week.service';
 import { Clock } from '../../platform/clock';
@@ -32,8 +32,9 @@ export class ScheduledDigest implements ScheduledTask {
     const today = this.clock.today();
     const endDate = addDays(today, -weekdayIndex(today) - 1);
     const [week, site] = await Promise.all([outsideOfRequests(() => this.weeks.week({ endDate })), this.memory.view()]);
-    const words = digestText(week, this.config.digest.foods, site);
-    const sent = await this.notifier.send({ event: 'digest', ...words, view: `week?end=${endDate}` });
+    const { notification, digest } = this.config;
+    const about = digestWords(week, { language: notification.language, withFoods: digest.foods, site });
+    const sent = await this.notifier.send({ ...about, view: `week?end=${endDate}` });
     return sent ? 'SUCCESS' : 'ERROR';
   }
 }

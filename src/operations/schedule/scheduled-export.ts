@@ -5,7 +5,7 @@ import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
 import { type DayOutcome, fetchProblem, isFetchFailure, type NightFailure } from '../../diary/day-fetch';
-import { SITE_SENTENCES, type SiteReason } from '../../diary/history/site-sentences';
+import { SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
@@ -15,12 +15,6 @@ import { Runs } from '../../sync/runs/runs';
 import { nightFailureOf, noteFailedNight } from '../../sync/runs/same-failure';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
-
-const REASON_OF: Partial<Record<DiaryError['code'], SiteReason>> = {
-  'upstream-login-failed': 'login rejected',
-  'upstream-unavailable': 'site unavailable',
-  'store-unavailable': 'store unavailable',
-};
 
 /** A month of days that are not final, so that a night stays short. */
 const MAX_NOT_FINAL = 31;
@@ -83,7 +77,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       // With what the run came to before it failed.
       const { days } = await this.runs.status().catch(() => ({ days: [] }));
       end({ succeeded, text: succeeded ? text : `${describeOutcomes(days)}; ${text}` });
-      if (isOurs) await this.noteFailure(nightFailureOf(error));
+      if (isOurs) await this.noteFailure(nightFailureOf(error.code));
       return this.refused(error);
     }
     end(toRunResult(outcomes));
@@ -123,7 +117,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
       return 'SKIPPED';
     }
-    const reason = REASON_OF[error.code];
+    const reason = nightFailureOf(error.code);
     const more = reason ? `. ${SITE_SENTENCES.en[reason].next}. Days missed meanwhile can be fetched again` : '';
     this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
     return 'ERROR';
@@ -132,7 +126,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 
 /** A day with nothing logged is no failure. */
 function toRunResult(outcomes: readonly DayOutcome[]): RunResult {
-  const problem = fetchProblem(outcomes);
+  const problem = fetchProblem(outcomes)?.problem;
   const text = [describeOutcomes(outcomes), problem].filter((part) => part !== undefined);
   return { succeeded: problem === undefined, text: text.join('; ') };
 }

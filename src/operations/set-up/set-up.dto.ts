@@ -1,6 +1,7 @@
 import { DayTotalsDto, ProductDto } from '../../platform/api/day-entry.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { TextField } from '../../platform/api/request-fields';
+import { type Language, LANGUAGES } from '../../diary/history/site-sentences';
+import { EnumParam, TextField } from '../../platform/api/request-fields';
 import { Choice, DateValue, Flag, ListOf, OR_NULL, Text } from '../../platform/api/response-fields';
 import { ApiProperty } from '@nestjs/swagger';
 import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outcome';
@@ -8,7 +9,7 @@ import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outc
 const PERMISSIONS = ['YES', 'CODE', 'NO'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-export const FIXABLE = ['timeZone', 'scheduleAt'] as const;
+export const FIXABLE = ['timeZone', 'scheduleAt', 'notificationLanguage'] as const;
 
 export class SetUpDto {
   @Flag(true, 'There is neither an account nor a stored day') needed!: boolean;
@@ -57,6 +58,8 @@ export class NewSetUpDto extends LoginCheckDto {
   @TextField('timeZone', 100, { required: false, example: 'Europe/Berlin', description: 'Default: the current one' })
   timeZone?: string;
   @TextField('scheduleAt', 5, SCHEDULE_AT) scheduleAt?: string;
+  @EnumParam('notificationLanguage', LANGUAGES, 'Of notices and the digest; default: en')
+  notificationLanguage?: Language;
 }
 
 export class ReadDayDto extends DayTotalsDto {

@@ -1,7 +1,9 @@
+import { BACKUP_SENTENCES } from '../../diary/history/site-sentences';
 import { type MessageByProblem, messageFor } from '../files';
 import { NotWholeError } from './online-copy';
 
-export const BACKUP_PROBLEMS = ['disk full', 'folder not writable', 'not whole', 'error'] as const;
+const { en: REASONS } = BACKUP_SENTENCES;
+export const BACKUP_PROBLEMS = Object.keys(REASONS) as (keyof typeof REASONS)[];
 export const BACKUP_OUTCOMES = ['success', ...BACKUP_PROBLEMS];
 
 export interface BackupProblem {
@@ -12,11 +14,11 @@ export interface BackupProblem {
 
 export const FOLDER_NOT_WRITABLE: BackupProblem = {
   outcome: 'folder not writable',
-  reason: 'The backup folder cannot be written',
+  reason: REASONS['folder not writable'],
 };
 
 const KNOWN: MessageByProblem<BackupProblem> = {
-  'disk full': { outcome: 'disk full', reason: 'The disk of the backup folder is full' },
+  'disk full': { outcome: 'disk full', reason: REASONS['disk full'] },
   damaged: notWhole('it is damaged'),
   'no database': notWhole('it is not a database'),
   'read-only disk': FOLDER_NOT_WRITABLE,
@@ -28,7 +30,7 @@ const KNOWN: MessageByProblem<BackupProblem> = {
 
 export function backupProblemOf(error: unknown): BackupProblem {
   if (error instanceof NotWholeError) return notWhole(error.message);
-  return messageFor(error, KNOWN) ?? { outcome: 'error', reason: 'An unexpected error; the log has details' };
+  return messageFor(error, KNOWN) ?? { outcome: 'error', reason: REASONS.error };
 }
 
 function notWhole(why: string): BackupProblem {

@@ -1,18 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { StoredName } from '../../config/stored-settings';
+import type { BACKUP_SENTENCES } from '../../diary/history/site-sentences';
 import type { CalendarDay } from '../../diary/calendar-day';
+import type { NightFailure } from '../../diary/day-fetch';
 
 /** Everything that happens in the diary, with what its listeners learn of it: never a food, a figure or a note. */
 interface DiaryEvents {
   'day.updated': { date: CalendarDay };
   /** A run has ended; days that could not be stored do not make it fail, but `problem` says why there are any. */
-  'export.finished': RunEvent & { problem?: string };
-  'export.failed': RunEvent & { reason: string };
+  'export.finished': RunEvent & { problem?: string; failures?: readonly NightFailure[] };
+  'export.failed': RunEvent & { reason: string; failures: readonly NightFailure[] };
   /** fddb.info refused the account; `export.failed` follows. */
   'login.rejected': RunEvent;
   'site.changed': { date: CalendarDay };
   'measurement.added': { date: CalendarDay; kind: string };
-  'backup.failed': { reason: string };
+  'backup.failed': { reason: string; outcome: keyof typeof BACKUP_SENTENCES.en };
   /** A fetch succeeded after others had failed for so long. */
   'export.recovered': { seconds: number };
   /** Days that fddb.info forgets next and that are not stored in full; `dates` are the first of them. */

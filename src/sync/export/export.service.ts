@@ -82,7 +82,7 @@ export class ExportService {
     return this.runs.run(about, async (active) => {
       const result = await this.fetchUnder(active, dates, { startedBy });
       const isComplete = result.every(({ reason }) => reason !== 'not tried');
-      return { result, isComplete, problem: fetchProblem(result) };
+      return { result, isComplete, failed: fetchProblem(result) };
     });
   }
 

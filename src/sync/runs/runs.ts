@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
+import type { FetchProblem } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { type RunEvent, Events } from '../../platform/events/events';
@@ -14,7 +15,7 @@ import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
 import { runStatusOf, type RunStatusQuery } from './run-status';
 import type { ExportStatusDto } from './run-status.dto';
-import { forgetFailedNights, sameFailureOf } from './same-failure';
+import { forgetFailedNights, nightFailureOf, sameFailureOf } from './same-failure';
 
 /** Time for the current step when the service is stopped. */
 const LAST_STEP_MS = 7000;
@@ -72,7 +73,7 @@ export class Runs implements BeforeApplicationShutdown {
    */
   async run<T>(
     about: RunDescription,
-    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean; problem?: string }>,
+    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean; failed?: FetchProblem }>,
   ): Promise<T> {
     return this.underLease(CAUSES[about.work], async (leased) => {
       const stopRun = (this.stopRun = new AbortController());
@@ -89,13 +90,13 @@ export class Runs implements BeforeApplicationShutdown {
         requests: AbortSignal.any([this.force.signal, cutOff.signal]),
       };
       try {
-        const { result, isComplete, problem } = await work({ ...leased, progress, signals }).finally(async () => {
+        const { result, isComplete, failed } = await work({ ...leased, progress, signals }).finally(async () => {
           // A stopping service has no time for it; the next start does it.
           if (!this.shutdown.signal.aborted) await this.pending.writeNoted();
         });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
-        if (problem === undefined && about.work !== 'import') await forgetFailedNights(this.state);
-        this.events.emit({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
+        if (failed === undefined && about.work !== 'import') await forgetFailedNights(this.state);
+        this.events.emit({ name: 'export.finished', data: { ...eventOf(about), ...failed } });
         return result;
       } catch (error) {
         if (stopRun.signal.aborted) {
@@ -104,9 +105,13 @@ export class Runs implements BeforeApplicationShutdown {
         }
         const end = runProblem(error, about.work);
         await progress.end(this.clock.now(), end);
+        const failure = nightFailureOf(end.problemCode);
         if (end.problemCode === 'upstream-login-failed')
           this.events.emit({ name: 'login.rejected', data: eventOf(about) });
-        this.events.emit({ name: 'export.failed', data: { ...eventOf(about), reason: end.problem } });
+        this.events.emit({
+          name: 'export.failed',
+          data: { ...eventOf(about), reason: end.problem, failures: failure ? [failure] : [] },
+        });
         throw error;
       }
     });

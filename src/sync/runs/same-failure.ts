@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { NightFailure } from '../../diary/day-fetch';
-import type { DiaryError } from '../../diary/errors';
+import type { ErrorCode } from '../../diary/errors';
 import { keptObject, type StateStore } from '../../persistence/state-store';
 import type { SameFailureDto } from './run-status.dto';
 
@@ -8,7 +8,7 @@ const NAME = 'same-failure';
 /** One bad night is the site's, three are somebody's to mend. */
 const MIN_NIGHTS = 3;
 
-const REASONS: Partial<Record<DiaryError['code'], NightFailure>> = {
+const REASONS: Partial<Record<ErrorCode, NightFailure>> = {
   'upstream-login-failed': 'login rejected',
   'upstream-unavailable': 'site unavailable',
   'store-unavailable': 'store unavailable',
@@ -16,7 +16,7 @@ const REASONS: Partial<Record<DiaryError['code'], NightFailure>> = {
 
 type Kept = SameFailureDto & { night: CalendarDay };
 
-export function nightFailureOf({ code }: DiaryError): NightFailure | undefined {
+export function nightFailureOf(code: ErrorCode): NightFailure | undefined {
   return REASONS[code];
 }
 

@@ -29,12 +29,12 @@ const DAYS = [
 ];
 
 const FIGURES = [
-  'Days logged: 3 of 7 (four weeks before: 2 of 28)',
-  'Energy: 2,000 kcal a day (four weeks before: 2,500)',
+  '3 of 7 days logged (four weeks before: 2 of 28)',
+  'Calories: 2,000 kcal a day (four weeks before: 2,500)',
   'Fat: 70 g a day (four weeks before: 70)',
   'Carbohydrates: 250 g a day (four weeks before: 250)',
   'Protein: 90 g a day (four weeks before: 90)',
-  'Days that met the goals: 2 of 3',
+  'Goals met on 2 of 3 days',
   // 80, and a tenth of the way to 82 on the next day.
   'Weight, trend: 80.2 kg (+0.2 kg)',
 ].join('\n');
@@ -42,7 +42,7 @@ const FOODS = [
   'More often: Käse (2, before 0), Apfel (1, before 0), Brot (1, before 0)',
   'Less often: Reis (0, before 0.5)',
 ].join('\n');
-const TITLE = 'Nutrition diary: 2024-08-26 to 2024-09-01';
+const TITLE = 'Your week, 26 Aug\u2009–\u20091 Sept 2024';
 const ADDRESS = 'https://diary.example.org';
 const LINK = `${ADDRESS}/#/week?end=2024-09-01`;
 
@@ -123,24 +123,32 @@ describe('digest', () => {
     await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
     await ntfy.received(1);
 
-    const lines = FIGURES.split('\n').filter((line) => !/goals|Weight/.test(line));
+    const lines = FIGURES.split('\n').filter((line) => !/Goals|Weight/.test(line));
     const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
     expect(message).toBe(lines.join('\n'));
   });
 
-  it('says since when fddb.info has days, and which will soon be gone there', async () => {
-    await open();
+  it('is in German if that is chosen; says since when fddb.info has days, and which will soon be gone there', async () => {
+    await open({ EXPORTER_NOTIFICATION_LANGUAGE: 'de', EXPORTER_DIGEST_FOODS: 'true' });
     // The 19th is the edge; the 25th and the 26th are stored, the 20th is not.
     const dates = ['2024-08-19', '2024-08-20', '2024-08-25', '2024-08-26'].map(day);
     await mcp.service.app.get(SiteMemory).note(dates);
     await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
     await ntfy.received(1);
 
-    const { message } = JSON.parse(ntfy.requests[0]!.body) as { message: string };
-    expect(message.split('\n').slice(-2)).toEqual([
-      'fddb.info has your days since 2024-08-19. 2 older ones exist only here.',
-      '1 day will soon be deleted there, not fully saved here yet',
-    ]);
+    const text = [
+      'An 3 von 7 Tagen eingetragen (vier Wochen davor: an 2 von 28)',
+      'Kalorien: 2.000 kcal pro Tag (vier Wochen davor: 2.500)',
+      'Fett: 70 g pro Tag (vier Wochen davor: 70)',
+      'Kohlenhydrate: 250 g pro Tag (vier Wochen davor: 250)',
+      'Eiweiß: 90 g pro Tag (vier Wochen davor: 90)',
+      'Öfter: Käse (2, davor 0), Apfel (1, davor 0), Brot (1, davor 0)',
+      'Seltener: Reis (0, davor 0,5)',
+      'fddb.info hat deine Tage seit dem 19. Aug. 2024. 2 ältere gibt es nur noch hier.',
+      '1 Tag wird bei fddb.info bald gelöscht und ist hier noch nicht vollständig',
+    ].join('\n');
+    const title = 'Deine Woche, 26. Aug.\u2009–\u20091. Sept. 2024';
+    expect(JSON.parse(ntfy.requests[0]!.body)).toMatchObject({ title, message: text });
   });
 
   it('is sent of an empty week as well', async () => {
@@ -149,6 +157,6 @@ describe('digest', () => {
     await ntfy.received(3);
 
     const messages = ntfy.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
-    expect(messages[2]).toBe('Days logged: 0 of 7 (four weeks before: 5 of 28)');
+    expect(messages[2]).toBe('0 of 7 days logged (four weeks before: 5 of 28)');
   });
 });

@@ -20,7 +20,9 @@ async function signedRequest(): Promise<StubRequest> {
     EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'backup.failed',
   };
   const service = await services.run({ now: new Date().toISOString(), environment });
-  service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'Kein Platz für "Äpfel" – 12 €' } });
+  service.app
+    .get(Events)
+    .emit({ name: 'backup.failed', data: { reason: 'Kein Platz für "Äpfel" – 12 €', outcome: 'disk full' } });
   await receiver.received(1);
   await receiver.stop();
   return receiver.requests[0]!;

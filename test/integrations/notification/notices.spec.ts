@@ -1,9 +1,9 @@
 import { Events } from '../../../src/platform/events/events';
 import { CapturedLog } from '../../support/captured-log';
 import type { TestApp } from '../../support/create-test-app';
-import { day } from '../../support/days';
 import { HttpStub } from '../../support/http-stub';
 import { ScheduleSetting } from '../../support/schedule-fixture';
+import { codeOf } from '../../support/set-up-setting';
 import { until } from '../../support/until';
 
 const setting = new ScheduleSetting();
@@ -14,7 +14,7 @@ afterEach(() => ntfy.stop());
 const told = () =>
   ntfy.requests.map(({ body }) => {
     const { title, message } = JSON.parse(body) as { title: string; message: string };
-    return `${title.replace('Nutrition diary: ', '')} | ${message}`;
+    return `${title.replace(/^(Nutrition diary|Ernährungstagebuch): /, '')} | ${message}`;
   });
 
 /** Starts on 1 September at noon; a fetch is due each night at three. */
@@ -60,10 +60,8 @@ describe('notices', () => {
     await night(failures, '2024-09-02', 2);
 
     expect(told()).toEqual([
-      expect.stringMatching(
-        /^a page of fddb\.info was not understood \| It is the one of 2024-09-01\. fddb\.info may have/,
-      ),
-      'the fetch from fddb.info failed | 1 day could not be stored: page not understood.',
+      expect.stringMatching(/^the page for 1 Sept 2024 could not be read \| fddb\.info may have changed its pages/),
+      expect.stringMatching(/^fetching from fddb\.info failed \| fddb\.info may have changed its pages/),
     ]);
   });
 
@@ -83,23 +81,31 @@ describe('notices', () => {
     const service = await start({ EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER: '0' });
     for (const date of ['02', '03', '04', '05']) setting.site.setDay(`2024-09-${date}`, 'empty');
     const events = service.app.get(Events);
-    events.emit({ name: 'export.failed', data: { work: 'import', startedBy: 'page', reason: 'No space' } });
+    events.emit({
+      name: 'export.failed',
+      data: { work: 'import', startedBy: 'page', reason: 'No space', failures: [] },
+    });
     await service.clock.passTo('2024-09-06T12:00:00Z');
-    events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+    events.emit({ name: 'backup.failed', data: { reason: 'The disk is full', outcome: 'disk full' } });
     await until(() => ntfy.requests.length > 0);
 
-    expect(told()).toEqual(['there is no new backup | The disk is full.']);
+    expect(told()).toEqual(['the backup failed | The disk of the backup folder is full.']);
   });
 
-  it('days that fddb.info will soon forget are told', async () => {
-    const service = await start();
-    const dates = [day('2022-09-02'), day('2022-09-03')];
-    service.app.get(Events).emit({ name: 'days.at-risk', data: { firstDay: day('2022-09-01'), count: 2, dates } });
-    await until(() => ntfy.requests.length > 0);
+  it('are in German from the moment it is chosen, also the test', async () => {
+    const service = await start(setting.onFile);
+    const body = '{"notificationLanguage":"de"}';
+    const headers = { 'content-type': 'application/json', 'setup-code': await codeOf(service) };
+    expect((await fetch(`${service.url}/api/v2/settings`, { method: 'PATCH', headers, body })).status).toBe(200);
+    setting.site.addFault({ kind: 'status', status: 503, date: '2024-09-01' });
+    await night(service, '2024-09-02', 1);
+    await fetch(`${service.url}/api/v2/notifications/test`, { method: 'POST' });
 
     expect(told()).toEqual([
-      '2 days will soon be deleted at fddb.info, not fully saved here yet | It has days from 2022-09-01 on. ' +
-        'Fetch them on the page of the service before they are gone.',
+      expect.stringMatching(
+        /^Der Abruf von fddb\.info ist fehlgeschlagen \| fddb\.info hat nicht oder nicht wie erwartet/,
+      ),
+      'Ein Test | Hier kommen die Benachrichtigungen des Ernährungstagebuchs an.',
     ]);
   });
 
@@ -125,7 +131,7 @@ describe('notices', () => {
     expect(setting.telegram.messages).toEqual([
       {
         chat_id: '42',
-        text: 'Nutrition diary: a fetch from fddb.info has ended\nIts result is under “Data” in the web app.',
+        text: 'Nutrition diary: fetch finished\nIts result is under “Data” in the web app.',
       },
     ]);
   });
@@ -136,7 +142,7 @@ describe('notices', () => {
       EXPORTER_NOTIFICATION_NTFY_TOKEN: 'tk_secret',
     });
     const log = new CapturedLog();
-    service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+    service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'The disk is full', outcome: 'disk full' } });
     await until(() => log.lines.some((line) => line.includes('was not delivered')));
 
     expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');

@@ -54,7 +54,13 @@ describe('a service that nobody has set up', () => {
 
   it('keeps it in a file that only its owner may read, the password as its hash', async () => {
     const service = await setting.start({ TZ: '' });
-    await finish(service, { ...ACCOUNT, accessPassword: PASSWORD, timeZone: 'Europe/Berlin', scheduleAt: '04:30' });
+    await finish(service, {
+      ...ACCOUNT,
+      accessPassword: PASSWORD,
+      timeZone: 'Europe/Berlin',
+      scheduleAt: '04:30',
+      notificationLanguage: 'de',
+    });
 
     expect(setting.kept()).toEqual({
       mode: '600',
@@ -63,6 +69,7 @@ describe('a service that nobody has set up', () => {
         accessPassword: expect.stringMatching(/^scrypt:[0-9a-f]{64}:[0-9a-f]{64}$/),
         timeZone: 'Europe/Berlin',
         scheduleAt: '04:30',
+        notificationLanguage: 'de',
       },
     });
   });
@@ -103,6 +110,12 @@ describe('a service that nobody has set up', () => {
 
   it.each([
     ['timeZone', { TZ: 'Europe/Vienna' }, { timeZone: 'Europe/Berlin' }, 'TZ'],
+    [
+      'notificationLanguage',
+      { EXPORTER_NOTIFICATION_LANGUAGE: 'en' },
+      { notificationLanguage: 'de' },
+      'EXPORTER_NOTIFICATION_LANGUAGE',
+    ],
     ['scheduleAt', { EXPORTER_SCHEDULER_CRON: '0 0 5 * * *' }, { scheduleAt: '04:30' }, 'EXPORTER_SCHEDULER_CRON'],
   ])('is not given %s where the environment has it', async (name, environment, given, variable) => {
     const service = await setting.start(environment);

@@ -16,7 +16,17 @@ describe('hostile texts', () => {
   const TEXTS = [
     ...['%', '50%off', 'https://127.0.0.1:9/50%off', 'smtp://us%er:pw@127.0.0.1:9', 'mqtt://127.0.0.1:9/%zz'],
     ...['[', '(?:(', 'http://[', 'https://127.0.0.1:9/((', 'smtp://127.0.0.1:9/[', 'mqtt://127.0.0.1:9/[', '$&', '\\'],
-    ...['javascript:alert(1)', 'file:///etc/passwd', 'two\nlines', '\0', '{"a":1}', '__proto__', 'Etc/GMT+12', '23:59'],
+    ...[
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'two\nlines',
+      '\0',
+      '{"a":1}',
+      '__proto__',
+      'Etc/GMT+12',
+      '23:59',
+      'de',
+    ],
     ...[
       'x'.repeat(1000),
       'x'.repeat(30_000),

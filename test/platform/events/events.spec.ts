@@ -26,15 +26,21 @@ describe('the events', () => {
     expect(seen).toEqual([
       { name: 'day.updated', data: { date: '2024-08-26' } },
       { name: 'site.changed', data: { date: '2024-08-27' } },
-      { name: 'export.finished', data: { ...run, problem: '1 day could not be stored: page not understood' } },
+      {
+        name: 'export.finished',
+        data: { ...run, problem: '1 day could not be stored: page not understood', failures: ['page not understood'] },
+      },
       { name: 'login.rejected', data: run },
-      { name: 'export.failed', data: { ...run, reason: expect.stringContaining('fddb.info') } },
+      {
+        name: 'export.failed',
+        data: { ...run, reason: expect.stringContaining('fddb.info'), failures: ['login rejected'] },
+      },
     ]);
     expect(log.lines).toContain('error A listener of day.updated failed: the broker is away');
     expect(log.lines).toContain('error A listener of export.failed failed: the webhook is away');
 
     end();
-    events.emit({ name: 'backup.failed', data: { reason: 'The disk is full' } });
+    events.emit({ name: 'backup.failed', data: { reason: 'The disk is full', outcome: 'disk full' } });
     expect(seen).toHaveLength(5);
   });
 });

@@ -610,6 +610,7 @@ export interface NewSetUpDto {
   accessPassword?: string;
   timeZone?: string;
   scheduleAt?: string;
+  notificationLanguage?: 'en' | 'de';
 }
 
 export interface NewSymptomCoverageDto {
@@ -781,7 +782,7 @@ export interface SetUpDto {
   zone: string;
   today: string;
   scheduleAt: string | null;
-  fixed: ('timeZone' | 'scheduleAt')[];
+  fixed: ('timeZone' | 'scheduleAt' | 'notificationLanguage')[];
 }
 
 export interface ShownSettingsDto {
@@ -790,6 +791,7 @@ export interface ShownSettingsDto {
   accessPassword: SecretSettingDto;
   timeZone: PlainSettingDto;
   scheduleAt: PlainSettingDto;
+  notificationLanguage: PlainSettingDto;
   telegramToken: SecretSettingDto;
   telegramChatId: PlainSettingDto;
   ntfyUrl: SecretSettingDto;
@@ -1281,6 +1283,7 @@ export interface Api {
   accessPassword?: string | null;
   timeZone?: string | null;
   scheduleAt?: string | null;
+  notificationLanguage?: string | null;
   telegramToken?: string | null;
   telegramChatId?: string | null;
   ntfyUrl?: string | null;

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { DAYS_AT_RISK } from '../../../src/diary/history/site-sentences';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
 import { fetchApi } from '../api/client';
@@ -38,6 +39,7 @@ interface Props {
 /** Days that look half logged, are missing or are soon gone at fddb.info, each answered by one click; nothing without such days. */
 export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | null {
   const text = useWords(LOOK_WORDS);
+  const daysAtRisk = useWords(DAYS_AT_RISK);
   const format = useFormat();
   const { today, accountConfigured } = useAbout();
   const open = useAnswer((signal) => fetchOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
@@ -51,7 +53,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
       <h2>{text.title}</h2>
       {atRisk > 0 && (
         <div class="look-group">
-          <h3>{text.atRisk(format.number(atRisk))}</h3>
+          <h3>{daysAtRisk(atRisk)}</h3>
           <DayList dates={site?.report?.listed.atRisk ?? []} />
           <p class="row-of-buttons">
             <button

@@ -47,10 +47,6 @@ export const OVERVIEW_WORDS = words({
 export const LOOK_WORDS = words({
   en: {
     title: 'To review',
-    atRisk: (count: string) =>
-      count === '1'
-        ? '1 day will soon be gone at fddb.info and is not here in full'
-        : `${count} days will soon be gone at fddb.info and are not here in full`,
     fetchAtRisk: 'Fetch them now',
     halfLogged: (count: string) => `Possibly incomplete: ${counted(count, 'day', 'days')}`,
     missing: (count: string) => `Missing: ${counted(count, 'day', 'days')}`,
@@ -66,10 +62,6 @@ export const LOOK_WORDS = words({
   },
   de: {
     title: 'Zu prüfen',
-    atRisk: (count: string) =>
-      count === '1'
-        ? '1 Tag wird bei fddb.info bald gelöscht und ist hier noch nicht vollständig'
-        : `${count} Tage werden bei fddb.info bald gelöscht und sind hier noch nicht vollständig`,
     fetchAtRisk: 'Jetzt abrufen',
     halfLogged: (count: string) => `Vielleicht unvollständig: ${counted(count, 'Tag', 'Tage')}`,
     missing: (count: string) => `${counted(count, 'Tag fehlt', 'Tage fehlen')}`,

@@ -3,7 +3,7 @@ import { logIn } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
 import { compareHistory } from '../history/use-last-history';
-import { useWords } from '../text/language';
+import { type Language, useLanguage, useWords } from '../text/language';
 import type { SetUpDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
 import { storeCode } from './code';
@@ -15,12 +15,13 @@ import { SET_UP_WORDS } from './words';
 /** Keeps everything at once, and fetches the whole diary. */
 export function DiaryStep({ state, draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
+  const language = useLanguage();
   const {
     send: finish,
     isSending: isBusy,
     failure,
   } = useSend(async (isFetching: boolean) => {
-    const body = bodyOf(draft, state);
+    const body = bodyOf(draft, state, language);
     const isKept = await fetchApi('PUT /api/v2/setup', { body }).then(
       () => true,
       (error) => askForCode(error, change),
@@ -59,12 +60,13 @@ export function DiaryStep({ state, draft, change, onBack, onDone }: StepProps): 
 }
 
 /** Without what the environment fixes; the zone in force needs no setting. */
-function bodyOf(draft: Draft, { zone, fixed }: SetUpDto) {
+function bodyOf(draft: Draft, { zone, fixed }: SetUpDto, notificationLanguage: Language) {
   const { code, accessPassword, username, password, timeZone, scheduleAt } = draft;
   return {
     username,
     password,
     ...(!fixed.includes('scheduleAt') && { scheduleAt }),
+    ...(!fixed.includes('notificationLanguage') && { notificationLanguage }),
     ...(!fixed.includes('timeZone') && timeZone !== zone && { timeZone }),
     ...(accessPassword !== '' && { accessPassword }),
     ...(code !== '' && { code }),

@@ -15,7 +15,7 @@ export interface Field {
   /** The channel of notices that it belongs to, by its name. */
   channel?: string;
   /** A secret is not readable while it is typed. */
-  kind: 'text' | 'secret' | 'time' | 'zone';
+  kind: 'text' | 'secret' | 'time' | 'zone' | 'language';
   label: Words<string>;
   help?: Words<string>;
 }
@@ -61,6 +61,7 @@ export const FIELDS: Record<SettingName, Field> = {
     label: words({ en: 'Nightly fetch at', de: 'Nächtlicher Abruf um' }),
     help: words({ en: 'A time such as 03:30', de: 'Eine Uhrzeit wie 03:30' }),
   },
+  notificationLanguage: { card: 'notices', kind: 'language', label: words({ en: 'Language', de: 'Sprache' }) },
   telegramToken: {
     card: 'notices',
     channel: 'Telegram',

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { LanguageOptions } from '../shell/preferences';
 import { useLanguage, useWords } from '../text/language';
 import { FIELDS, type SettingName, type Shown } from './fields';
 import { fieldText } from './use-changes';
@@ -25,23 +26,32 @@ export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: 
   const isSecret = 'set' in shown;
   const isHidden = kind === 'secret' && !isFixed;
   const entry = kind === 'zone' ? { list: `${id}-zones` } : isHidden ? { type: 'password' as const } : {};
+  const field = {
+    id,
+    name,
+    'aria-invalid': isWrong,
+    'aria-describedby': `${id}-notes`,
+    onInput: (event: { currentTarget: { value: string } }) => onEdit(event.currentTarget.value),
+  };
   return (
     <div class="field setting">
       <label for={id}>{label[language]}</label>
       <div class="setting-entry">
-        <input
-          id={id}
-          name={name}
-          {...entry}
-          autocomplete={kind === 'secret' ? 'new-password' : 'off'}
-          autocapitalize="off"
-          spellcheck={false}
-          readOnly={isFixed}
-          value={typed ?? (isFixed && isSecret ? text.set : fieldText(shown))}
-          aria-invalid={isWrong}
-          aria-describedby={`${id}-notes`}
-          onInput={(event) => onEdit(event.currentTarget.value)}
-        />
+        {kind === 'language' ? (
+          <select {...field} disabled={isFixed} value={typed ?? fieldText(shown)}>
+            <LanguageOptions />
+          </select>
+        ) : (
+          <input
+            {...field}
+            {...entry}
+            autocomplete={kind === 'secret' ? 'new-password' : 'off'}
+            autocapitalize="off"
+            spellcheck={false}
+            readOnly={isFixed}
+            value={typed ?? (isFixed && isSecret ? text.set : fieldText(shown))}
+          />
+        )}
         {isSecret && shown.source === 'FILE' && (
           <button type="button" aria-label={text.removeOf(label[language])} onClick={onRemove}>
             {text.remove}

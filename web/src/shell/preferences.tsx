@@ -15,14 +15,22 @@ export function Preferences(): VNode {
       <label class="field">
         <span>{text.language}</span>
         <select value={language} onChange={(event) => choose(event.currentTarget.value as Language)}>
-          {LANGUAGES.map((tag) => (
-            <option key={tag} value={tag} lang={tag}>
-              {tag === 'en' ? 'English' : 'Deutsch'}
-            </option>
-          ))}
+          <LanguageOptions />
         </select>
       </label>
       <SchemeSwitch />
+    </>
+  );
+}
+
+export function LanguageOptions(): VNode {
+  return (
+    <>
+      {LANGUAGES.map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {tag === 'en' ? 'English' : 'Deutsch'}
+        </option>
+      ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { BACKUP_SENTENCES } from '../../../src/diary/history/site-sentences';
 import { fetchApi } from '../api/client';
 import type { BackupsDto } from '../api/schema';
 import { useSend } from '../api/use-send';
@@ -41,6 +42,7 @@ interface Props {
 
 function Backups({ backups: { backups, lastProblem, running }, task, onMade }: Props): VNode {
   const text = useWords(STATUS_WORDS);
+  const reasons = useWords(BACKUP_SENTENCES);
   const format = useFormat();
   const [newest] = backups;
   return (
@@ -65,7 +67,7 @@ function Backups({ backups: { backups, lastProblem, running }, task, onMade }: P
         )}
       </dl>
       {lastProblem && (
-        <p class="bad">{text.backupFailed(format.instant(lastProblem.at), text.backupProblems[lastProblem.outcome])}</p>
+        <p class="bad">{text.backupFailed(format.instant(lastProblem.at), reasons[lastProblem.outcome])}</p>
       )}
       <BackUpNow isRunning={running} onMade={onMade} />
     </>

@@ -1,0 +1,94 @@
+import type { CalendarDay } from '../../diary/calendar-day';
+import { DAYS_AT_RISK, type Language } from '../../diary/history/site-sentences';
+import { averageFieldOf, nutrientUnit } from '../../diary/nutrient';
+import type { ChangedFood } from '../../diary/week/week-changes';
+import type { WeekDto } from '../../features/week/week.dto';
+import type { Notice } from './notice';
+import { dateText } from './notice-words';
+
+const SHOWN = ['CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
+
+const WORDS = {
+  en: {
+    title: 'Your week',
+    nutrients: { CALORIES: 'Calories', FAT: 'Fat', CARBS: 'Carbohydrates', PROTEIN: 'Protein' },
+    logged: (days: number, before: number) => `${days} of 7 days logged (four weeks before: ${before} of 28)`,
+    average: (name: string, amount: string) => `${name}: ${amount} a day`,
+    before: (amount: string) => ` (four weeks before: ${amount})`,
+    goals: (met: number, days: number) => `Goals met on ${met} of ${days} days`,
+    weight: 'Weight, trend',
+    more: 'More often',
+    less: 'Less often',
+    food: (name: string, times: string, before: string) => `${name} (${times}, before ${before})`,
+    site: (firstDay: string, only: number, count: string) =>
+      `fddb.info has your days since ${firstDay}. ${count} older ${only === 1 ? 'one exists' : 'ones exist'} only here.`,
+  },
+  de: {
+    title: 'Deine Woche',
+    nutrients: { CALORIES: 'Kalorien', FAT: 'Fett', CARBS: 'Kohlenhydrate', PROTEIN: 'Eiweiß' },
+    logged: (days: number, before: number) =>
+      `An ${days} von 7 Tagen eingetragen (vier Wochen davor: an ${before} von 28)`,
+    average: (name: string, amount: string) => `${name}: ${amount} pro Tag`,
+    before: (amount: string) => ` (vier Wochen davor: ${amount})`,
+    goals: (met: number, days: number) => `Ziele an ${met} von ${days} Tagen erreicht`,
+    weight: 'Gewicht, Trend',
+    more: 'Öfter',
+    less: 'Seltener',
+    food: (name: string, times: string, before: string) => `${name} (${times}, davor ${before})`,
+    site: (firstDay: string, only: number, count: string) =>
+      `fddb.info hat deine Tage seit dem ${firstDay}. ${count} ${only === 1 ? 'älteren' : 'ältere'} gibt es nur noch hier.`,
+  },
+};
+
+/** Days that the site still has, and those that only the diary has. */
+interface SiteFigures {
+  firstDay: CalendarDay;
+  daysOnlyHere: number;
+  atRisk: readonly CalendarDay[];
+}
+
+interface DigestOptions {
+  language: Language;
+  withFoods: boolean;
+  /** Undefined until it is known. */
+  site?: SiteFigures;
+}
+
+/** Without praise or blame. */
+export function digestWords(week: WeekDto, { language, withFoods, site }: DigestOptions): Omit<Notice, 'id' | 'link'> {
+  const words = WORDS[language];
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    value.toLocaleString(language, options).replace('-', '−');
+  const { loggedDays, before, averages, days, weight, foods } = week;
+  const lines = [words.logged(loggedDays, before.loggedDays)];
+  for (const nutrient of SHOWN) {
+    const field = averageFieldOf(nutrient);
+    const [average, earlier] = [averages?.[field], before.averages?.[field]];
+    if (typeof average !== 'number') continue;
+    const amount = `${number(Math.round(average))} ${nutrientUnit(nutrient)}`;
+    const beside = typeof earlier === 'number' ? words.before(number(Math.round(earlier))) : '';
+    lines.push(words.average(words.nutrients[nutrient], amount) + beside);
+  }
+  const counted = days.filter(({ goals }) => goals !== 'NOT_JUDGED');
+  const met = counted.filter(({ goals }) => goals === 'MET');
+  if (counted.length > 0) lines.push(words.goals(met.length, counted.length));
+  if (weight) {
+    const change = weight.change === null ? '' : ` (${number(weight.change, { signDisplay: 'always' })} kg)`;
+    lines.push(`${words.weight}: ${number(weight.trend)} kg${change}`);
+  }
+  const nameFoods = (title: string, changed: readonly ChangedFood[]) => {
+    const named = changed.map(({ name, times, timesBefore }) => words.food(name, number(times), number(timesBefore)));
+    if (named.length > 0) lines.push(`${title}: ${named.join(', ')}`);
+  };
+  if (withFoods) {
+    nameFoods(words.more, foods.more);
+    nameFoods(words.less, foods.less);
+  }
+  if (site) {
+    const { firstDay, daysOnlyHere, atRisk } = site;
+    lines.push(words.site(dateText(firstDay, language), daysOnlyHere, number(daysOnlyHere)));
+    if (atRisk.length > 0) lines.push(DAYS_AT_RISK[language](atRisk.length));
+  }
+  const range = dateText(week.fromDate, language, week.toDate);
+  return { event: 'digest', title: `${words.title}, ${range}`, text: lines.join('\n') };
+}
