@@ -69,7 +69,7 @@ describe('fetching', () => {
     diary.site.addFault({ kind: 'slow', ms: 1000 });
     // 244 days of a second and something each.
     const page = await diary.show('#/export?from=2024-01-01&to=2024-08-31');
-    expect(page.at('.range-filter summary').content).toContain('1 Jan 2024 – 31 Aug 2024');
+    expect(page.at('.range-filter summary').content).toContain('1 Jan – 31 Aug 2024');
     expect(page.get('link', 'Data', { current: 'page' })).toBeDefined();
     await start(page);
     await page.until(() => page.text(/^about ([4-9]|\d\d) minutes left$/));

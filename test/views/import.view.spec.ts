@@ -54,7 +54,7 @@ describe('an import', () => {
   it('shows what would happen before anything is written, and does that', async () => {
     const page = await diary.show('#/import');
     await choose(page, jsonFile(DAYS_OF_FILE));
-    page.text('Diary as JSON: 5 days, 26 Aug 2024 – 31 Aug 2024');
+    page.text('Diary as JSON: 5 days, 26 – 31 Aug 2024');
     expect(page.figures(...OUTCOMES).map((figure) => figure?.split(' ').at(-1))).toEqual(['2', '1', '1', '1', '1']);
     // 28, 30 and 31 August.
     expect(page.figure('without-foods')).toMatch(/^3 days in the file have totals only and no foods\./);
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(page.get('button', 'Import 0 days')).toMatchObject({ disabled: true });
 
     await choose(page, textFile('diary.csv', text.replaceAll('2024-08-', '2024-07-')));
-    page.text('Diary as CSV: 3 days, 26 Jul 2024 – 28 Jul 2024');
+    page.text('Diary as CSV: 3 days, 26 – 28 Jul 2024');
     // All of them are new, so there is nothing to choose.
     expect(page.find('radio', 'Replace them')).toEqual([]);
     await page.click('button', 'Import 3 days');

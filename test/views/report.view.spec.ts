@@ -39,7 +39,7 @@ describe('the report', () => {
       ['Calories (kcal)', '1,950', '1,730–2,170', 'at most 2,100 kcal', '1 / 30'],
     ]);
     page.text('Entries on 89 of 90 days; 1 incomplete, not counted; all goals met on 1 of 30.');
-    page.text('3 Jun 2024 – 31 Aug 2024, printed on 1 Sept 2024. ' + text.of('', '').split('. ')[1]);
+    page.text('3 Jun – 31 Aug 2024, printed on 1 Sept 2024. ' + text.of('', '').split('. ')[1]);
   });
 
   it('names nutrients that stand out, the weight, symptoms, meals, and ten foods', async () => {

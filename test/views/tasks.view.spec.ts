@@ -45,10 +45,10 @@ describe('from the overview', () => {
     expect(page.texts('.changes tbody tr')).toEqual(['Hochzeitstorte −1 1 → 0']);
     for (const [range, compared] of [
       // Whole months with whole months, as Trends compares them.
-      ['from=2024-03-01&to=2024-03-31', '1 Mar 2024 – 31 Mar 2024, compared with 1 Feb 2024 – 29 Feb 2024'],
+      ['from=2024-03-01&to=2024-03-31', '1 – 31 Mar 2024, compared with 1 – 29 Feb 2024'],
       // A range without an end ends yesterday, because today is unfinished.
-      ['from=2024-08-01', '1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024'],
-      ['to=2024-08-30', '1 Aug 2024 – 30 Aug 2024, compared with 1 Jul 2024 – 30 Jul 2024'],
+      ['from=2024-08-01', '1 – 31 Aug 2024, compared with 1 – 31 Jul 2024'],
+      ['to=2024-08-30', '1 – 30 Aug 2024, compared with 1 – 30 Jul 2024'],
       // The diary begins on 31 August 2023.
       ['from=2023-09-01&to=2023-09-30', 'Nothing to compare'],
     ] as const) {

@@ -62,7 +62,7 @@ describeInBrowser('the whole diary', () => {
     await stopped;
     release();
     const end = page.locator('.notice', {
-      hasText: `Your diary is here: ${dates.length} days, 20 Jul 2024 – 30 Aug 2024`,
+      hasText: `Your diary is here: ${dates.length} days, 20 Jul – 30 Aug 2024`,
     });
     await end.waitFor();
     await expectSoon(() => end.innerText()).toMatch(

@@ -20,7 +20,7 @@ describeInBrowser('the choice of a file', () => {
     await page.getByText('Only one file at a time can be imported.').waitFor();
     await drop(page, SITE_FILE);
 
-    await page.getByText('Diary as CSV from fddb.info: 2 days, 27 Aug 2024 – 28 Aug 2024').waitFor();
+    await page.getByText('Diary as CSV from fddb.info: 2 days, 27 – 28 Aug 2024').waitFor();
     await page.getByText('1 row of activities is kept apart from food.').waitFor();
     await expectSoon(() => page.getByText('Only one file at a time can be imported.').count()).toEqual(0);
   });
@@ -38,7 +38,7 @@ describeInBrowser('the page of imports', () => {
     await fileInput(page).focus();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(jsonFile(DAYS_OF_FILE, name));
-    await page.getByText('Tagebuch als JSON: 5 Tage, 26. Aug. 2024 – 31. Aug. 2024').waitFor();
+    await page.getByText('Tagebuch als JSON: 5 Tage, 26.–31. Aug. 2024').waitFor();
     await page.getByRole('button', { name: '3 Tage importieren' }).waitFor();
     await expectToFit(page);
 

@@ -51,7 +51,7 @@ describeInBrowser('the report', () => {
     // Not before all of it is there.
     await until(async () => (await page.title()) === 'printed: 0');
     await expectSoon(() => page.locator('.report-head').innerText()).toContain(
-      '3 Jun 2024 – 31 Aug 2024, printed on 1 Sept 2024',
+      '3 Jun – 31 Aug 2024, printed on 1 Sept 2024',
     );
   });
 

@@ -32,9 +32,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
   const amount = (figure: number) => format.figure(figure, 'kcal');
   return (
     <div class="balance">
-      <p class="muted">
-        {format.date(fromDate)} – {format.date(toDate)}
-      </p>
+      <p class="muted">{format.range(fromDate, toDate)}</p>
       {expenditure !== null && interval95 ? (
         <>
           <p class="balance-figure">

@@ -14,7 +14,7 @@ export function RunFacts({ status: { fromDate, toDate, startedAt, startedBy } }:
   const facts = [
     format.instant(startedAt!),
     startedBy && text.by[startedBy],
-    hasRange && `${format.date(fromDate)} – ${format.date(toDate)}`,
+    hasRange && format.range(fromDate, toDate),
   ];
   return <p class="note">{facts.filter(Boolean).join(' · ')}</p>;
 }

@@ -6,9 +6,7 @@ import { HISTORY_WORDS } from './words';
 export function useExtent({ firstDate, lastDate }: HistoryReportDto): string {
   const format = useFormat();
   if (firstDate === null || lastDate === null) return '';
-  return firstDate === lastDate
-    ? `, ${format.date(firstDate)}`
-    : `, ${format.date(firstDate)} – ${format.date(lastDate)}`;
+  return `, ${format.range(firstDate, lastDate)}`;
 }
 
 /** Days that fddb.info does not have: the older ones, and those between its first day and today. */

@@ -15,8 +15,7 @@ export function useContents(report: ImportReportDto): string {
   const format = useFormat();
   const extent = extentOf((report.dates ?? []).map(({ date }) => date));
   if (extent === undefined) return text.noDays(source);
-  const [first, last] = [format.date(extent.first), format.date(extent.last)];
-  return text.contents(source, format.number(report.days), first === last ? first : `${first} – ${last}`);
+  return text.contents(source, format.number(report.days), format.range(extent.first, extent.last));
 }
 
 /** The number of days by outcome, what is left out, and what is rejected. */

@@ -39,7 +39,7 @@ export function Changes({ route }: { route: Route }): VNode {
     },
     [range.from, range.to],
   );
-  const period = (days: DayRange) => `${format.date(days.from)} – ${format.date(days.to)}`;
+  const period = (days: DayRange) => format.range(days.from, days.to);
   return (
     <section class="card">
       <h2>{text.changes}</h2>

@@ -46,7 +46,7 @@ export function ReportPage({ route }: { route: Route }): VNode {
       </section>
       <div class="report-head">
         {name.trim() !== '' && <p class="report-name">{name}</p>}
-        <p>{text.of(`${format.date(range.from)} – ${format.date(range.to)}`, format.date(today))}</p>
+        <p>{text.of(format.range(range.from, range.to), format.date(today))}</p>
       </div>
       <FiguresSection range={range} />
       <BodySection range={range} />

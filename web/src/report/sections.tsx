@@ -104,7 +104,7 @@ export function BodySection({ range: { from, to } }: Props): VNode {
             <BodyOverTime stats={weight} isShort />
             {expenditure && (
               <p>
-                {balanceWords.title}, {format.date(balance.fromDate)} – {format.date(balance.toDate)}: {expenditure}
+                {balanceWords.title}, {format.range(balance.fromDate, balance.toDate)}: {expenditure}
               </p>
             )}
           </section>

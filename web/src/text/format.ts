@@ -20,6 +20,8 @@ export interface Format {
   weekdayDate(date: string): string;
   /** Tue 27 Aug; with the year if it is not that of today. */
   dayOfYear(date: string, today: string): string;
+  /** 21–27 Aug 2024: what both dates have is said once. */
+  range(from: string, to: string): string;
   /** 27 Aug */
   shortDate(date: string): string;
   /** Aug 2024 */
@@ -78,6 +80,7 @@ function makeFormat(language: string, zone: string | undefined): Format {
   };
   const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const date = dates(shortDay);
+  const ranges = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...shortDay });
   const decimalSign = number(0.5, 1).charAt(1);
   const amounts = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
@@ -102,6 +105,7 @@ function makeFormat(language: string, zone: string | undefined): Format {
       number(value / 100, decimalsOf(value, '%'), { style: 'percent', signDisplay: 'exceptZero' }),
     amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
     date,
+    range: (from, to) => ranges.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' '),
     weekdayDate,
     dayOfYear: (day, today) => (day.slice(0, 4) === today.slice(0, 4) ? thisYearFormat : weekdayDate)(day),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),

@@ -39,7 +39,7 @@ export const SENTENCES: Record<'en' | 'de', Words> = { en: ENGLISH, de: GERMAN }
 
 /** The name of a month for a whole one, otherwise the dates. */
 export function nameOfRange(range: DayRange, format: Format): string {
-  return isMonth(range) ? format.month(range.from) : `${format.date(range.from)} – ${format.date(range.to)}`;
+  return isMonth(range) ? format.month(range.from) : format.range(range.from, range.to);
 }
 
 type Averages = Pick<AveragesDto, 'avgTotalCalories' | 'avgTotalProtein'>;

@@ -9,30 +9,25 @@ type Verdict = WeekDayDto['goals'];
 
 /** Looks of the verdicts, those of the calendar. */
 const CELLS: Record<Verdict, string> = { MET: 'cell met', MISSED: 'cell missed', NOT_JUDGED: 'cell unjudged' };
-const VERDICTS = Object.keys(CELLS) as Verdict[];
 /** States whose columns have a look that needs a word. */
 const UNCOUNTED = ['INCOMPLETE', 'EXCLUDED'] as const;
 
 /** The energy of each day against its goal, with the verdict and a mark for symptoms. */
 export function DayColumns({ days, goals }: { days: WeekDayDto[]; goals: GoalDayDto[] }): VNode {
   const text = useWords(WEEK_WORDS);
-  const format = useFormat();
   const bounds = days.map(({ date }) => calorieBounds(goals.find((day) => day.date === date)));
   const shown = [...days.map(({ totals }) => totals?.totalCalories ?? 0), ...bounds.flat()];
   const most = shown.reduce((largest, calories) => Math.max(largest, calories), 1);
   const hasGoals = goals.some(({ targets }) => targets.length > 0);
-  const is = (field: 'goals' | 'state', value: string) => days.some((day) => day[field] === value);
   const key: [mark: string, meaning: string][] = [];
   if (bounds.flat().length > 0) key.push(['week-goal', text.goal]);
-  for (const verdict of VERDICTS) if (hasGoals && is('goals', verdict)) key.push([CELLS[verdict], text.goals[verdict]]);
-  for (const state of UNCOUNTED) if (is('state', state)) key.push([`week-bar ${state}`, text.states[state]]);
-  for (const label of new Set(days.flatMap(({ symptoms }) => symptoms))) {
-    const on = days.filter(({ symptoms }) => symptoms.includes(label));
-    key.push(['week-symptom', `${label}: ${on.map(({ date }) => format.weekdays[weekdayOf(date)]!.short).join(', ')}`]);
-  }
+  for (const state of UNCOUNTED)
+    if (days.some((day) => day.state === state)) key.push([`week-bar ${state}`, text.states[state]]);
+  const symptoms = new Set(days.flatMap((day) => day.symptoms));
+  if (symptoms.size > 0) key.push(['week-symptom', [...symptoms].join(', ')]);
   return (
     <section class="card">
-      <h2>{text.days}</h2>
+      <h2 class="visually-hidden">{text.days}</h2>
       <ol class="week-days">
         {days.map((day, at) => (
           <DayColumn key={day.date} day={day} bounds={bounds[at]!} most={most} hasGoals={hasGoals} />

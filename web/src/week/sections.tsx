@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import type { SpanDto, WeekDto } from '../api/schema';
 import { DataTable } from '../parts/data-table';
-import { Figure } from '../parts/figure';
+import { Info } from '../parts/info';
 import { linkTo } from '../route';
+import { isAlike } from '../text/format';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, metricUnit, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { WEEK_WORDS } from './words';
@@ -17,63 +18,37 @@ export function Averages({ week: { averages, before, change, loggedDays } }: { w
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   if (averages === null) return null;
-  const shown = (value: number | null = null, unit = 'g') => (value === null ? '–' : format.figure(value, unit));
-  const labels = [text.week, text.before, text.change];
+  const isWhole = loggedDays === 7 && before.loggedDays === 28;
   return (
     <section class="card">
-      <h2>{text.averages}</h2>
+      <h2 class="visually-hidden">{text.averages}</h2>
       <DataTable
         name="week-averages"
         caption={text.averages}
-        narrow="scroll"
-        columns={[{ label: text.nutrient }, ...labels.map((label) => ({ label, class: 'number' }))]}
+        narrow="line"
+        columns={[
+          { label: text.perDay },
+          ...[text.week, text.before, text.change].map((label) => ({ label, class: 'number' })),
+        ]}
         rows={NUTRIENTS.map((nutrient) => {
-          const by = change?.[nutrient] ?? { absolute: null, percentage: null };
-          const cells = [
-            `${names[nutrient]} (${metricUnit(nutrient)})`,
-            shown(averages[AVERAGE_FIELD[nutrient]], metricUnit(nutrient)),
-            shown(before.averages?.[AVERAGE_FIELD[nutrient]], metricUnit(nutrient)),
-            <>
-              {by.absolute === null ? '–' : format.change(by.absolute)}
-              {by.percentage !== null && <small> {format.percentChange(by.percentage)}</small>}
-            </>,
-          ];
-          return { key: nutrient, cells };
+          const unit = metricUnit(nutrient);
+          const [now, then] = [averages, before.averages].map((each) => each?.[AVERAGE_FIELD[nutrient]] ?? null);
+          const shown = [now, then].map((value) => (typeof value === 'number' ? format.figure(value, unit) : '–'));
+          const by = change?.[nutrient]?.percentage ?? null;
+          const differs = by !== null && !isAlike(now!, then!);
+          return {
+            key: nutrient,
+            cells: [`${names[nutrient]} (${unit})`, ...shown, differs ? format.percentChange(by) : ''],
+          };
         })}
       />
-      <p class="note">{text.restsOn(format.number(loggedDays), format.number(before.loggedDays))}</p>
+      {!isWhole && <p class="note">{text.restsOn(format.number(loggedDays), format.number(before.loggedDays))}</p>}
     </section>
   );
 }
 
-export function Eating({ week: { eating, weight } }: { week: WeekDto }): VNode {
-  const text = useWords(WEEK_WORDS);
-  const format = useFormat();
-  const span = (label: string, found: SpanDto | null) => {
-    if (found === null) return <Figure label={label} value="–" note={text.noTimes} />;
-    const note = text.spread(text.duration(...hoursAndMinutes(found.spreadMinutes)), format.number(found.days));
-    return <Figure label={label} value={text.duration(...hoursAndMinutes(found.medianMinutes))} note={note} />;
-  };
-  const { trend = 0, change = null } = weight ?? {};
-  const since = change === null ? undefined : text.since(format.change(change));
-  return (
-    <section class="card">
-      <h2>{text.eating}</h2>
-      <dl class="figures row">
-        {span(text.window, eating.window)}
-        {span(text.fast, eating.fast)}
-        {weight ? (
-          <Figure label={text.weight} value={format.figure(trend, 'kg')} unit="kg" note={since} />
-        ) : (
-          <Figure label={text.weight} value="–" note={text.noWeight} />
-        )}
-      </dl>
-    </section>
-  );
-}
-
-/** Foods that changed, nutrients below their reference, and the days that are not complete. */
-export function Lists({ week: { foods, nutrientsBelow, days } }: { week: WeekDto }): VNode {
+/** Foods that changed, nutrients below their reference, when was eaten, and the days that are not complete. */
+export function Lists({ week: { foods, nutrientsBelow, days, eating, weight } }: { week: WeekDto }): VNode {
   const text = useWords(WEEK_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
@@ -83,50 +58,60 @@ export function Lists({ week: { foods, nutrientsBelow, days } }: { week: WeekDto
     fact: text.times(format.number(times), format.number(timesBefore)),
   }));
   const far = nutrientsBelow.filter(({ average, reference }) => average / reference < FAR_BELOW).slice(0, MAX_BELOW);
-  const below = far.map(({ nutrient, average, reference }) => {
-    const [share, whole] = [(average / reference) * 100, `${format.amount(reference)} ${metricUnit(nutrient)}`];
-    const fact = text.referenceShare(
-      format.figure(average, metricUnit(nutrient), reference),
-      whole,
-      format.percent(share),
-    );
-    return { name: names[nutrient], fact, share };
-  });
+  const below = far.map(({ nutrient, average, reference }) => ({
+    name: names[nutrient],
+    fact: format.percent((average / reference) * 100),
+  }));
   const missing = days.flatMap(({ date, state }) => {
     if (state === 'LOGGED') return [];
     return { name: format.weekdayDate(date), link: linkTo('day', date), fact: text.states[state] };
   });
+  const duration = (span: SpanDto | null) =>
+    span === null ? '–' : text.duration(...hoursAndMinutes(span.medianMinutes));
+  const { trend, change = null } = weight ?? {};
+  const since = change === null || format.change(change) === '0' ? '' : ` (${format.change(change)})`;
+  const rest = [
+    { name: text.window, fact: duration(eating.window) },
+    { name: text.fast, fact: duration(eating.fast) },
+    { name: text.weight, fact: trend === undefined ? '–' : `${format.figure(trend, 'kg')} kg${since}` },
+  ];
   return (
     <>
       {missing.length > 0 && <List title={text.missing} lines={missing} />}
-      <List title={text.foods} lines={changed} note={text.foodsNote} none={text.noFoods} />
-      <List title={text.nutrients} lines={below} note={text.nutrientsNote} none={text.noNutrients} />
+      <List title={text.eating} lines={rest} note={eating.window === null ? text.noTimes : undefined} />
+      <List title={text.foods} lines={changed} note={changed.length > 0 ? text.foodsNote : text.noFoods} />
+      <List title={text.nutrients} lines={below} note={below.length > 0 ? text.nutrientsNote : text.noNutrients} />
     </>
   );
 }
 
 interface ListProps {
   title: string;
-  /** The share in percent is a bar. */
-  lines: { name: string; link?: string; fact: string; share?: number }[];
+  lines: { name: string; link?: string; fact: string }[];
+  /** In place of the lines, or behind an i beside them. */
   note?: string;
-  none?: string;
 }
 
-function List({ title, lines, note, none }: ListProps): VNode {
+function List({ title, lines, note }: ListProps): VNode {
   return (
     <section class="card">
       <h2>{title}</h2>
       <ul class="week-list">
-        {lines.map(({ name, link, fact, share }) => (
+        {lines.map(({ name, link, fact }) => (
           <li key={name}>
             {link === undefined ? <span>{name}</span> : <a href={link}>{name}</a>}
             <span class="number">{fact}</span>
-            {share !== undefined && <span class="bar thin" style={{ inlineSize: `${share}%` }} />}
           </li>
         ))}
       </ul>
-      {note !== undefined && <p class="note">{lines.length > 0 ? note : none}</p>}
+      {note !== undefined &&
+        (lines.length > 0 ? (
+          <Info>
+            <p class="note">{note}</p>
+          </Info>
+        ) : (
+          <p class="note">{note}</p>
+        ))}
     </section>
   );
 }

@@ -4,15 +4,17 @@ import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { WeekDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, isDate } from '../dates';
+import { addDays, isDate, weekdayOf } from '../dates';
 import { AnswerView } from '../parts/answer-view';
+import { DateField } from '../parts/fields/date-field';
 import { StepLinks } from '../parts/fields/step-links';
 import { PageHead } from '../parts/page-head';
-import { linkTo, type Route } from '../route';
+import { goTo, linkTo, type Route } from '../route';
+import { useDifference } from '../text/difference';
 import { useFormat, useWords } from '../text/language';
 import { metricUnit, NUTRIENT_NAMES } from '../text/nutrients';
 import { DayColumns } from './day-columns';
-import { Averages, Eating, Lists } from './sections';
+import { Averages, Lists } from './sections';
 import { WEEK_WORDS } from './words';
 
 /** Seven days that are over; the last of them is in the address, or it is yesterday. */
@@ -26,11 +28,17 @@ export function WeekPage({ route }: { route: Route }): VNode {
   const from = addDays(to, -6);
   const weekLink = (last: string) => linkTo('week', undefined, { end: last < yesterday ? last : undefined });
   const [earlier, later] = [weekLink(addDays(to, -7)), to < yesterday ? weekLink(addDays(to, 7)) : undefined];
-  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return (
     <>
-      <PageHead title={`${isOneYear ? format.shortDate(from) : format.date(from)} – ${format.date(to)}`}>
-        <StepLinks earlier={{ href: earlier, name: text.previous }} later={{ href: later, name: text.next }} />
+      <PageHead title={format.range(from, to)}>
+        <StepLinks earlier={{ href: earlier, name: text.previous }} later={{ href: later, name: text.next }}>
+          <DateField
+            label={text.choose}
+            hidesLabel
+            value={to}
+            onChange={(chosen) => goTo(weekLink(addDays(chosen, 6 - weekdayOf(chosen))))}
+          />
+        </StepLinks>
       </PageHead>
       <Week from={from} to={to} />
     </>
@@ -57,7 +65,6 @@ function Week({ from, to }: { from: string; to: string }): VNode {
           <DayColumns days={week.days} goals={goals} />
           <div class="week-cards">
             <Averages week={week} />
-            <Eating week={week} />
             <Lists week={week} />
           </div>
         </div>
@@ -67,16 +74,17 @@ function Week({ from, to }: { from: string; to: string }): VNode {
 }
 
 /** The week in a few sentences. */
-function Summary({ week: { days, averages, change, standsOut } }: { week: WeekDto }): VNode {
+function Summary({ week: { days, averages, before, change, standsOut } }: { week: WeekDto }): VNode {
   const text = useWords(WEEK_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
+  const differenceText = useDifference();
   const amount = (value: number, unit = 'kcal') => format.figure(Math.abs(value), unit);
   const kcal = averages?.avgTotalCalories ?? null;
   if (kcal === null) return <p class="week-summary">{text.none}</p>;
-  const by = change?.CALORIES?.absolute ?? 0;
-  const energy = [text.energy(amount(kcal)), ...(by === 0 ? [] : [text.compared(amount(by), by > 0)])].join(', ');
-  const sentences = [`${energy}.`];
+  const from = before.averages?.avgTotalCalories;
+  const compared = typeof from === 'number' ? `, ${differenceText({ from, to: kcal, than: text.than }, 'kcal')}` : '';
+  const sentences = [`${text.energy(amount(kcal))}${compared}.`];
   const judged = days.filter(({ goals }) => goals !== 'NOT_JUDGED');
   const met = judged.filter(({ goals }) => goals === 'MET').length;
   if (judged.length > 0) sentences.push(text.met(format.number(met), format.number(judged.length)));

@@ -36,7 +36,10 @@ export function RangeFilter(props: RangeProps): VNode {
     close();
     menu.current?.querySelector('summary')?.focus();
   };
-  const period = [range.from, range.to].map((date) => (date === '' ? '…' : format.date(date))).join(' – ');
+  const isWhole = range.from !== '' && range.to !== '';
+  const period = isWhole
+    ? format.range(range.from, range.to)
+    : [range.from, range.to].map((date) => (date === '' ? '…' : format.date(date))).join(' – ');
   const name = presets.find(({ days }) => isSame(days, range))?.name;
   return (
     <div class="field range-filter">
