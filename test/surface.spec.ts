@@ -1,5 +1,14 @@
 import { appOfSuite } from './support/create-test-app';
-import { type Operation, operationsOf, type Parameter, problemsOf, readDocument } from './support/openapi-document';
+import {
+  goodAddress,
+  goodValue,
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type ParameterValues,
+  problemsOf,
+  readDocument,
+} from './support/openapi-document';
 import { RawConnection } from './support/raw-connection';
 import { type Route as RouterRoute, routesOf } from './support/routes-of';
 
@@ -27,15 +36,6 @@ beforeAll(async () => {
   });
 });
 
-/** A value that the parameter accepts. */
-function goodValue({ name, schema }: Parameter): string {
-  if (schema.format === 'date') return name === 'toDate' ? '2024-01-31' : '2024-01-01';
-  if (schema.enum) return String(schema.enum[0]);
-  if (schema.type === 'integer') return '2';
-  if (schema.type === 'boolean') return 'false';
-  return schema.type === 'array' ? 'MONDAY' : 'apfel';
-}
-
 /** Values that it does not accept, as they would reach the check of its kind. */
 function badValues({ schema }: Parameter): string[] {
   if (schema.format === 'date') return ['2023-02-29', 'today', '\u0000'];
@@ -46,16 +46,8 @@ function badValues({ schema }: Parameter): string[] {
   return ['abc', '1.5', '1e3', '0x10', '99999999999999999999', ...past.map(String)];
 }
 
-function address({ path, parameters }: Route, changes: Record<string, string | string[] | undefined> = {}): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const parameter of parameters) {
-    const value = parameter.name in changes ? changes[parameter.name] : goodValue(parameter);
-    if (value === undefined) continue;
-    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
-    else for (const item of [value].flat()) query.append(parameter.name, item);
-  }
-  return `${service.url}${filled}?${query.toString()}`;
+function address({ path, parameters }: Route, changes?: ParameterValues): string {
+  return service.url + goodAddress(path, parameters, changes);
 }
 
 async function ask(route: Route, url: string, init: RequestInit = {}): Promise<Response> {

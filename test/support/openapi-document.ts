@@ -68,6 +68,30 @@ export function operationsOf({ paths }: OpenApiDocument): Map<string, Operation>
   );
 }
 
+/** A value that the parameter accepts. */
+export function goodValue({ name, schema }: Parameter): string {
+  if (schema.format === 'date') return name === 'toDate' ? '2024-01-31' : '2024-01-01';
+  if (schema.enum) return String(schema.enum[0]);
+  if (schema.type === 'integer') return '2';
+  if (schema.type === 'boolean') return 'false';
+  return schema.type === 'array' ? 'MONDAY' : 'apfel';
+}
+
+export type ParameterValues = Record<string, string | string[] | undefined>;
+
+/** Path and query with a value for each parameter. */
+export function goodAddress(path: string, parameters: Parameter[] = [], changes: ParameterValues = {}): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const parameter of parameters) {
+    const value = parameter.name in changes ? changes[parameter.name] : goodValue(parameter);
+    if (value === undefined) continue;
+    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
+    else for (const item of [value].flat()) query.append(parameter.name, item);
+  }
+  return `${filled}?${query.toString()}`;
+}
+
 /** Every object inside of a value that has a key, wherever it lies. */
 export function objectsWith(key: string, value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
