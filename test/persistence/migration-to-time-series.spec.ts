@@ -1,7 +1,7 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import type { TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
-import { aMeal, amounts } from '../support/details';
+import { aMeal } from '../support/details';
 import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
 import { until } from '../support/until';
 
@@ -29,22 +29,6 @@ describe('the migration', () => {
     }
   });
 
-  it('writes what is known of each day: totals, nutrients, and meals', async () => {
-    const service = await startWith(['2024-08-26']);
-    const meals = [aMeal('Zweites Frühstück', { kilojoules: null })];
-    const detailed = { kilojoules: 8909, nutrients: amounts({ SALT: 7.5809 }), meals };
-    await service.app.get(DocStore).save(aDay('2024-08-27', detailed));
-    await migrate(service);
-
-    const totals = 'dailyTotals calories=2000,carbs=250,fat=70,fibre=30,protein=90,sugar=40';
-    expect(setting.influx.lines).toEqual([
-      `${totals} 1724630400`,
-      `${totals} 1724716800`,
-      'dailyNutrients kilojoules=8909,salt=7.5809 1724716800',
-      'meals,meal=Zweites\\ Frühstück calories=478,carbs=50,fat=20,protein=20 1724716800',
-    ]);
-  });
-
   it('of an empty diary migrates nothing, and does not ask the diary site', async () => {
     const service = await setting.start();
 
@@ -53,37 +37,16 @@ describe('the migration', () => {
     expect(setting.site.requests).toEqual([]);
   });
 
-  it('answers 503 when the time-series store is away', async () => {
-    const service = await startWith(['2024-08-27']);
+  it.each<[why: string, kind: string, environment: Record<string, string>]>([
+    ['is away', 'store-unavailable', {}],
+    ['is off', 'store-not-configured', { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' }],
+  ])('answers 503 when the time-series store %s', async (_why, kind, environment) => {
+    const service = await setting.start(environment);
+    await service.app.get(DocStore).save(aDay('2024-08-27'));
     setting.influx.answer = { status: 500 };
 
     const [status, body] = await migrate(service);
-    expect([status, JSON.parse(body)]).toEqual([
-      503,
-      {
-        type: 'urn:problem-type:nutrition-diary:store-unavailable',
-        title: expect.any(String),
-        status: 503,
-        detail: 'The time-series store cannot be used at the moment',
-        instance: '/api/v2/migration/toTimeSeriesDb',
-      },
-    ]);
-  });
-
-  it('answers 503 when the time-series store is off', async () => {
-    const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
-
-    const [status, body] = await migrate(service);
-    expect([status, JSON.parse(body)]).toEqual([
-      503,
-      {
-        type: 'urn:problem-type:nutrition-diary:store-not-configured',
-        title: expect.any(String),
-        status: 503,
-        detail: 'This operation requires the time-series store to be enabled',
-        instance: '/api/v2/migration/toTimeSeriesDb',
-      },
-    ]);
+    expect([status, JSON.parse(body)]).toMatchObject([503, { type: `urn:problem-type:nutrition-diary:${kind}` }]);
   });
 
   it('never leaves the older of two points when a day is corrected while it runs', async () => {
