@@ -82,12 +82,10 @@ const CASES = fieldsOf(aGoodEntry(FIRST))
 const NAMED = CASES.filter(({ path, value }) => !(GOOD_VALUES[path] ?? []).includes(value));
 const LAST = CASES.at(-1)!.date;
 
-describeWithMongo('A day with a field that another program left odd', () => {
-  let mongo: Mongo;
+describeWithMongo('A day with a field that another program left odd', (mongo) => {
   let mcp: McpTestApp;
 
   beforeAll(async () => {
-    mongo = await startMongo();
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri };
     const odd = CASES.map(({ path, value, date }) => withValue(aGoodEntry(date), path, value));
     const good = GOOD_DAYS.map((date) => aGoodEntry(day(date)));
@@ -96,10 +94,7 @@ describeWithMongo('A day with a field that another program left odd', () => {
     await until(async () => (await readiness()).status === 200);
     await until(async () => (await docStore()).details !== undefined);
   });
-  afterAll(async () => {
-    await mcp.close();
-    await mongo.stop();
-  });
+  afterAll(() => mcp.close());
 
   const readiness = () => getJson(`${mcp.service.url}/actuator/health/readiness`);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- The body of an answer.

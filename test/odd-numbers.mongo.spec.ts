@@ -2,7 +2,7 @@ import { DocStore } from '../src/persistence/doc-store';
 import { aDay, aProduct } from './support/days';
 import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';
-import { describeWithMongo, type Mongo, startMongo, withClient } from './support/mongo';
+import { describeWithMongo, withClient } from './support/mongo';
 import { GOOD_CALLS } from './support/tool-calls';
 
 /**
@@ -130,11 +130,8 @@ const NO_NUMBERS = {
   totalFibre: 1,
 };
 
-describeWithMongo('on MongoDB, which also holds what is no number', () => {
-  let mongo: Mongo;
-
+describeWithMongo('on MongoDB, which also holds what is no number', (mongo) => {
   beforeAll(async () => {
-    mongo = await startMongo();
     const uri = mongo.freshUri();
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri };
     mcp = await McpTestApp.open({ now: '2024-01-05T12:00:00Z', environment });
@@ -142,10 +139,7 @@ describeWithMongo('on MongoDB, which also holds what is no number', () => {
     for (const day of DAYS) await mcp.service.app.get(DocStore).save(day);
     await withClient(uri, {}, (client) => client.db().collection('entries').insertOne(NO_NUMBERS));
   });
-  afterAll(async () => {
-    await mcp.close();
-    await mongo.stop();
-  });
+  afterAll(() => mcp.close());
 
   theWholeSurfaceAnswers();
 });

@@ -5,7 +5,7 @@ import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
 import { UserDataStore } from '../src/persistence/user-data/user-data-store';
 import { CapturedLog } from './support/captured-log';
 import { McpTestApp } from './support/mcp-client';
-import { describeWithMongo, type Mongo, startMongo } from './support/mongo';
+import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
 import { ALL_OWN_DATA, ownDataIn } from './support/own-data';
 import { temporaryFolder } from './support/temporary-folder';
@@ -111,11 +111,8 @@ describe('Of odd own data in a diary file,', () => {
   theRestAnswers();
 });
 
-describeWithMongo('Of odd own data in a MongoDB,', () => {
-  let mongo: Mongo;
-
+describeWithMongo('Of odd own data in a MongoDB,', (mongo) => {
   beforeAll(async () => {
-    mongo = await startMongo();
     const records = ROWS.map(({ kind, key, ...rest }) => ({
       _id: `${kind}:${key}`,
       kind,
@@ -125,10 +122,7 @@ describeWithMongo('Of odd own data in a MongoDB,', () => {
     await writeEntries(mongo.uri, records, 'entries_own');
     await open(mongo.uri);
   });
-  afterAll(async () => {
-    await mcp.close();
-    await mongo.stop();
-  });
+  afterAll(() => mcp.close());
 
   theRestAnswers();
 });

@@ -1,14 +1,12 @@
 import { bearer, logIn, PASSWORD } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { describeWithMongo, startMongo, withClient } from '../support/mongo';
 import { post } from '../support/requests';
 
-describeWithMongo('two replicas with one MongoDB', () => {
-  let mongo: Mongo;
+describeWithMongo('two replicas with one MongoDB', (mongo) => {
   let one: TestApp;
   let other: TestApp;
   beforeAll(async () => {
-    mongo = await startMongo();
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri, EXPORTER_ACCESS_PASSWORD: PASSWORD };
     one = await createTestApp({ environment });
     other = await createTestApp({ environment });
@@ -16,7 +14,6 @@ describeWithMongo('two replicas with one MongoDB', () => {
   afterAll(async () => {
     await one.close();
     await other.close();
-    await mongo.stop();
   });
 
   const statusAt = async ({ url }: TestApp, headers: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { command } from '../../src/cli/token/command';
 import { bearer, PASSWORD } from '../support/access';
 import { runHere } from '../support/command-here';
 import { type CommandResult, runCommand } from '../support/command-process';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -49,10 +49,7 @@ describe('npm run token with an embedded diary, beside the service that owns it'
   }));
 });
 
-describeWithMongo('npm run token with MongoDB', () => {
-  let mongo: Mongo;
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
+describeWithMongo('npm run token with MongoDB', (mongo) => {
   describeTokenCommand(() => ({
     environment: {
       EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri,

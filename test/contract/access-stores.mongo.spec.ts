@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
 import { SqliteAccessStore } from '../../src/persistence/sqlite/sqlite-access-store';
 import { CapturedLog } from '../support/captured-log';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { TestClock } from '../support/test-clock';
 import { describeAccessStore } from './access-store.contract';
@@ -25,18 +25,13 @@ const accessOf = ({ database }: MongoDiary, collection: string): MongoAccessStor
     clock: new TestClock('2024-09-01T12:00:00Z'),
   });
 
-describeWithMongo('MongoDB', () => {
-  let mongo: Mongo;
+describeWithMongo('MongoDB', (mongo) => {
   const diaries = new MongoDiaries();
   let diary: MongoDiary;
   beforeAll(async () => {
-    mongo = await startMongo();
     diary = await diaries.open(mongo.uri);
   });
-  afterAll(async () => {
-    await diaries.close();
-    await mongo.stop();
-  });
+  afterAll(() => diaries.close());
 
   let collections = 0;
   describeAccessStore('MongoDB', () => Promise.resolve(accessOf(diary, `entries${++collections}`)));

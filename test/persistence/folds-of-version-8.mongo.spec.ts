@@ -3,7 +3,7 @@ import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteProductQueries } from '../../src/persistence/sqlite/sqlite-product-queries';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { MongoDiaries } from '../support/mongo-diary';
 import { takeBackTo } from '../support/schemas';
 
@@ -29,12 +29,9 @@ describe('a diary file of version 8', () => {
   });
 });
 
-describeWithMongo('a MongoDB of earlier versions', () => {
-  let mongo: Mongo;
+describeWithMongo('a MongoDB of earlier versions', (mongo) => {
   const diaries = new MongoDiaries();
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   afterEach(() => diaries.close());
 
   it('finds Turkish names in any case', async () => {

@@ -2,7 +2,7 @@ import { withDetails } from '../../src/diary/day-entry';
 import { Types } from 'mongoose';
 import { CapturedLog } from '../support/captured-log';
 import { aDay, aProduct, day } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
 
 /** An entry as older writers made it: no `day`, local midnight as `date`, no fibre. */
@@ -16,12 +16,9 @@ const OLD = {
   totalProtein: 119.7,
 };
 
-describeWithMongo('A collection of an older writer', () => {
-  let mongo: Mongo;
+describeWithMongo('A collection of an older writer', (mongo) => {
   const diaries = new MongoDiaries();
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   afterEach(() => diaries.close());
 
   /** A database that holds the given documents before the service ever saw it. */

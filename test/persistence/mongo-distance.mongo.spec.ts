@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import { aDay, aProduct, day } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { TcpProxy } from '../support/tcp-proxy';
 
@@ -8,15 +8,13 @@ const FIRST = day('2024-01-01');
 /** One for the lease, four for what is stored and the page, two each for the version and the new names, the entry, three for the old names, and the versions. */
 const MAX_COMMANDS = 14;
 
-describeWithMongo('A MongoDB at a distance of 100 ms', () => {
-  let mongo: Mongo;
+describeWithMongo('A MongoDB at a distance of 100 ms', (mongo) => {
   let proxy: TcpProxy;
   let diary: MongoDiary;
   const diaries = new MongoDiaries();
   let commands = 0;
 
   beforeAll(async () => {
-    mongo = await startMongo();
     const { host, port } = new URL(mongo.uri);
     proxy = await TcpProxy.start(Number(port));
     diary = await diaries.open(mongo.uri.replace(host, `127.0.0.1:${proxy.port}`));
@@ -29,7 +27,6 @@ describeWithMongo('A MongoDB at a distance of 100 ms', () => {
   afterAll(async () => {
     await diaries.close();
     await proxy.stop();
-    await mongo.stop();
   });
 
   /** A day of so many foods, none of which another kind has. */

@@ -6,16 +6,13 @@ import {
   ENTRIES_OF_FDDB_EXPORTER,
   writeCollectionOfFddbExporter,
 } from '../support/fddb-exporter';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { describeWithMongo, withClient } from '../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
 
-describeWithMongo('A collection that fddb-exporter has written', () => {
+describeWithMongo('A collection that fddb-exporter has written', (mongo) => {
   const diaries = new MongoDiaries();
-  let mongo: Mongo;
   let log: CapturedLog;
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   beforeEach(() => (log = new CapturedLog()));
   afterEach(() => diaries.close());
 
@@ -112,19 +109,16 @@ const MAY_NOT_WRITE =
 
 describeWithMongo(
   'A database whose user has few rights',
-  () => {
+  (mongo) => {
     const diaries = new MongoDiaries();
-    let mongo: Mongo;
     let log: CapturedLog;
 
     beforeAll(async () => {
-      mongo = await startMongo({ withUsers: true });
       const createUser = { createUser: 'root', pwd: 'pass', roles: ['root'] };
       await withClient(mongo.uri, {}, (client) => client.db('admin').command(createUser));
     });
     beforeEach(() => (log = new CapturedLog()));
     afterEach(() => diaries.close());
-    afterAll(() => mongo.stop());
 
     /** The address of a new database with two days, for a user with these actions on it. */
     async function addressFor(user: string, actions: string[]): Promise<string> {

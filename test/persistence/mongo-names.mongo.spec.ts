@@ -2,7 +2,7 @@ import { addDays } from '../../src/diary/calendar-day';
 import type { ProductQueries } from '../../src/persistence/queries';
 import { collectAll } from '../../src/platform/work/collect-all';
 import { aDay, aProduct, day } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 
 // These questions may take longer than a person would wait, while other suites use the machine.
@@ -16,13 +16,11 @@ const NAMES = { perDay: 1000, days: 35, length: 490 };
 const ALL = NAMES.perDay * NAMES.days;
 
 /** A server's answer and command have 16 MB; these names have 17 MB. */
-describeWithMongo('A diary with more names of foods than a command can have', () => {
-  let mongo: Mongo;
+describeWithMongo('A diary with more names of foods than a command can have', (mongo) => {
   let products: ProductQueries;
   const diaries = new MongoDiaries();
 
   beforeAll(async () => {
-    mongo = await startMongo();
     const entries = Array.from({ length: NAMES.days }, (_day, index) => {
       const date = addDays(FIRST, index);
       const foods = Array.from({ length: NAMES.perDay }, (_food, at) => {
@@ -35,10 +33,7 @@ describeWithMongo('A diary with more names of foods than a command can have', ()
     ({ products } = diary);
     await diary.database.upkept;
   });
-  afterAll(async () => {
-    await diaries.close();
-    await mongo.stop();
-  });
+  afterAll(() => diaries.close());
 
   it('knows each of them', async () => {
     expect(await products.countProducts()).toEqual({ unique: ALL, total: ALL });

@@ -2,7 +2,7 @@ import { addDays } from '../../src/diary/calendar-day';
 import type { DocStore } from '../../src/persistence/doc-store';
 import type { ProductQueries } from '../../src/persistence/queries';
 import { aDay, aProduct, day } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { describeWithMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 
 const FIRST = day('2023-01-01');
@@ -16,14 +16,12 @@ interface Plan {
   keysExamined: number;
 }
 
-describeWithMongo('the entries that MongoDB reads, of 600 days', () => {
-  let mongo: Mongo;
+describeWithMongo('the entries that MongoDB reads, of 600 days', (mongo) => {
   const diaries = new MongoDiaries();
   let store: DocStore;
   let products: ProductQueries;
 
   beforeAll(async () => {
-    mongo = await startMongo();
     // The database is prepared, with its indexes, before the days are written at once.
     const { database, ...opened } = await diaries.open(mongo.uri, { timeZone: 'UTC' });
     ({ store, products } = opened);
@@ -36,10 +34,7 @@ describeWithMongo('the entries that MongoDB reads, of 600 days', () => {
     await writeEntries(mongo.uri, days);
     await database.names.insertMany(['Brot', 'Kuchen'].map((name) => ({ _id: name, fold: name.toLowerCase() })));
   });
-  afterAll(async () => {
-    await diaries.close();
-    await mongo.stop();
-  });
+  afterAll(() => diaries.close());
 
   async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
     return withClient(mongo.uri, {}, async (client) => {

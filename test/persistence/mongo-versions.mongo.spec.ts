@@ -1,7 +1,7 @@
 import type { Product } from '../../src/diary/day-entry';
 import { toReplacedVersion } from '../../src/persistence/version-store';
 import { aDay, aProduct, day } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { isMongoCommand, TcpProxy } from '../support/tcp-proxy';
 import { until } from '../support/until';
@@ -9,15 +9,12 @@ import { until } from '../support/until';
 const DATE = day('2024-08-27');
 const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct('Käse')];
 
-describeWithMongo('Versions in a MongoDB that two processes use', () => {
+describeWithMongo('Versions in a MongoDB that two processes use', (mongo) => {
   const diaries = new MongoDiaries();
-  let mongo: Mongo;
   let proxy: TcpProxy;
   let writer: MongoDiary;
   let reader: MongoDiary;
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   beforeEach(async () => {
     const uri = mongo.freshUri();
     proxy = await TcpProxy.start(Number(new URL(uri).port));

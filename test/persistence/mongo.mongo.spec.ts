@@ -2,21 +2,16 @@ import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { contentTag } from '../../src/platform/http/preconditions';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { describeWithMongo } from '../support/mongo';
 import { WEIGHT } from '../support/own-data';
 
-describeWithMongo('The service on MongoDB', () => {
-  let mongo: Mongo;
+describeWithMongo('The service on MongoDB', (mongo) => {
   let service: TestApp;
 
   beforeAll(async () => {
-    mongo = await startMongo();
     service = await createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri } });
   });
-  afterAll(async () => {
-    await service.close();
-    await mongo.stop();
-  });
+  afterAll(() => service.close());
 
   it('measures operations of its stores under their names', async () => {
     expect((await fetch(`${service.url}/api/v2/stats/weekdays`)).status).toBe(200);

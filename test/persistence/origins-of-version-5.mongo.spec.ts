@@ -1,7 +1,7 @@
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { describeWithMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 import { takeBackTo } from '../support/schemas';
 import { slicesOf } from '../support/stored';
@@ -41,12 +41,9 @@ describe('a diary file of version 5', () => {
   });
 });
 
-describeWithMongo('a MongoDB of version 5', () => {
-  let mongo: Mongo;
+describeWithMongo('a MongoDB of version 5', (mongo) => {
   const diaries = new MongoDiaries();
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   afterEach(() => diaries.close());
 
   const entryOf = (date: string, midnight: string) => ({

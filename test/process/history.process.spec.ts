@@ -3,7 +3,7 @@ import { ChangingDiary, daysOf } from '../../proof/kills/versions-victim.ts';
 import { killAgainAndAgain, type Victim } from '../../proof/kills/victim.ts';
 import { type Process, Service } from '../../proof/shared/service.ts';
 import { Cases, type Line } from '../../proof/shared/step.ts';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { describeWithMongo, withClient } from '../support/mongo';
 import { ReplicaSetting } from '../support/replica';
 import { until } from '../support/until';
 
@@ -48,47 +48,47 @@ describeWithMongo('two replicas', () => {
   });
 });
 
-describeWithMongo('two replicas, of which one is killed in comparisons that replace', () => {
-  let mongo: Mongo;
-  beforeAll(async () => (mongo = await startMongo({ own: true })));
-  afterAll(() => mongo.stop());
+describeWithMongo(
+  'two replicas, of which one is killed in comparisons that replace',
+  (mongo) => {
+    /** Ends the lease of a killed process, which takes minutes by itself. */
+    async function freeLease(): Promise<void> {
+      await withClient(mongo.uri, {}, async (client) => {
+        const state = client.db().collection<{ _id: string }>('entries_state');
+        await state.updateOne({ _id: 'export-lease' }, { $set: { expiresAt: new Date(0) } });
+      });
+    }
 
-  /** Ends the lease of a killed process, which takes minutes by itself. */
-  async function freeLease(): Promise<void> {
-    await withClient(mongo.uri, {}, async (client) => {
-      const state = client.db().collection<{ _id: string }>('entries_state');
-      await state.updateOne({ _id: 'export-lease' }, { $set: { expiresAt: new Date(0) } });
-    });
-  }
+    /** Somebody looks at the diary of the other process while it is written. */
+    async function readBeside(other: Service, process: Process): Promise<void> {
+      while (!process.isOver) await Promise.all([daysOf(other), moment(300)]);
+    }
 
-  /** Somebody looks at the diary of the other process while it is written. */
-  async function readBeside(other: Service, process: Process): Promise<void> {
-    while (!process.isOver) await Promise.all([daysOf(other), moment(300)]);
-  }
+    it(
+      'lose no day and no version',
+      async () => {
+        const diary = await ChangingDiary.fetched(1, mongo.uri);
+        const other = await Service.start(mongo.uri, { environment: diary.victim.environment });
+        const victim: Victim = {
+          ...diary.victim,
+          begin: async (_, run) => {
+            const process = diary.spawn(mongo.uri, run);
+            await process.listens();
+            void readBeside(other, process);
+            return diary.begin(process, run);
+          },
+        };
+        const line: Line = { subject: 'days', cases: 0, differences: 0 };
+        const survivor = { start: async () => (await freeLease(), other), damage: () => undefined };
+        const cases = new Cases(line, () => undefined);
+        const before = await killAgainAndAgain(victim, survivor, { seed: 1, kills: KILLS }, cases);
 
-  it(
-    'lose no day and no version',
-    async () => {
-      const diary = await ChangingDiary.fetched(1, mongo.uri);
-      const other = await Service.start(mongo.uri, { environment: diary.victim.environment });
-      const victim: Victim = {
-        ...diary.victim,
-        begin: async (_, run) => {
-          const process = diary.spawn(mongo.uri, run);
-          await process.listens();
-          void readBeside(other, process);
-          return diary.begin(process, run);
-        },
-      };
-      const line: Line = { subject: 'days', cases: 0, differences: 0 };
-      const survivor = { start: async () => (await freeLease(), other), damage: () => undefined };
-      const cases = new Cases(line, () => undefined);
-      const before = await killAgainAndAgain(victim, survivor, { seed: 1, kills: KILLS }, cases);
-
-      expect(line).toEqual({ subject: 'days', cases: KILLS, differences: 0 });
-      expect(before).toBeGreaterThan(1);
-      expect(victim.summary!()).toMatch(/^[1-9]\d* versions and [1-9]\d* offers/);
-    },
-    TIME_LIMIT,
-  );
-});
+        expect(line).toEqual({ subject: 'days', cases: KILLS, differences: 0 });
+        expect(before).toBeGreaterThan(1);
+        expect(victim.summary!()).toMatch(/^[1-9]\d* versions and [1-9]\d* offers/);
+      },
+      TIME_LIMIT,
+    );
+  },
+  { own: true },
+);

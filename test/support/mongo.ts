@@ -37,10 +37,15 @@ export const MONGOD_ARGS = [
   'diagnosticDataCollectionEnabled=false',
 ];
 
-/** Tests with a real MongoDB. */
-export function describeWithMongo(name: string, tests: () => void, options: MongoOptions = {}): void {
+/** Tests with a real MongoDB. Those that take it as an argument have one of their own, which is stopped after all else. */
+export function describeWithMongo(name: string, tests: (mongo: Mongo) => void, options: MongoOptions = {}): void {
   const isThere = Boolean(process.env['MONGOMS_SYSTEM_BINARY']) || sharedUri(options) !== undefined;
-  describeWith('MongoDB', isThere)(name, tests);
+  describeWith('MongoDB', isThere)(name, () => {
+    const mongo = {} as Mongo;
+    if (tests.length > 0) beforeAll(async () => void Object.assign(mongo, await startMongo(options)));
+    tests(mongo);
+    if (tests.length > 0) afterAll(() => mongo.stop());
+  });
 }
 
 /** `npm test` says by environment variables which MongoDB there is. */

@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util';
 import { runCommand } from '../../support/command-process';
 import { DiaryFolder } from '../../support/diary-folder';
 import { DAYS_OF_FDDB_EXPORTER, writeCollectionOfFddbExporter } from '../../support/fddb-exporter';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../../support/mongo';
+import { describeWithMongo, withClient } from '../../support/mongo';
 import { commandsOnPage } from '../../support/fddb-exporter-page';
 import { getJson } from '../../support/requests';
 import { ServiceProcess } from '../../support/service-process';
@@ -29,11 +29,8 @@ describe('coming from fddb-exporter', () => {
   });
 });
 
-describeWithMongo('The commands on the page about fddb-exporter', () => {
-  let mongo: Mongo;
+describeWithMongo('The commands on the page about fddb-exporter', (mongo) => {
   let uri: string;
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   beforeEach(async () => {
     uri = mongo.freshUri();
     await writeCollectionOfFddbExporter(uri, 'fddb');

@@ -7,7 +7,7 @@ import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store
 import { runHere } from '../../support/command-here';
 import { aDay, aProduct, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../../support/mongo-diary';
 import { ODD_TEXTS } from '../../support/odd-days';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData } from '../../support/own-data';
@@ -26,13 +26,10 @@ const ODD_DAYS = NAMES.map((text, index) =>
 /** The fingerprint is that of the last comparison with the site; the next one notes it again. */
 const withoutFingerprint = ({ fingerprint: _, ...origin }: DatedOrigin) => origin;
 
-describeWithMongo('A diary that moves', () => {
+describeWithMongo('A diary that moves', (mongo) => {
   const folder = new DiaryFolder();
-  let mongo: Mongo;
   const diaries = new MongoDiaries();
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   afterEach(() => diaries.close());
 
   async function readFile(file = folder.file): Promise<DayEntry[]> {

@@ -7,7 +7,7 @@ import { addDays } from '../../../src/diary/calendar-day';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { randomDiary } from '../../support/random-diary';
 import { saveAll } from '../../support/stored';
 import { TcpProxy } from '../../support/tcp-proxy';
@@ -148,22 +148,23 @@ function describeLargeDownload(open: () => Promise<Service>): void {
 
 describe('A large download as JSON lines from a file', () => describeLargeDownload(openFile));
 
-describeWithMongo('A large download as JSON lines from MongoDB', () => {
-  let mongo: Mongo;
-  const proxies: TcpProxy[] = [];
-  beforeAll(async () => (mongo = await startMongo({ own: true })));
-  afterAll(async () => {
-    for (const proxy of proxies) await proxy.stop();
-    await mongo.stop();
-  });
+describeWithMongo(
+  'A large download as JSON lines from MongoDB',
+  (mongo) => {
+    const proxies: TcpProxy[] = [];
+    afterAll(async () => {
+      for (const proxy of proxies) await proxy.stop();
+    });
 
-  describeLargeDownload(async () => {
-    const uri = mongo.freshUri();
-    const proxy = await TcpProxy.start(Number(new URL(uri).port));
-    proxies.push(proxy);
-    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri.replace(/:\d+\//, `:${proxy.port}/`) };
-    const service = await createTestApp({ environment });
-    await service.app.get(DocStore).countDays({});
-    return { ...service, cutStore: () => proxy.goAway() };
-  });
-});
+    describeLargeDownload(async () => {
+      const uri = mongo.freshUri();
+      const proxy = await TcpProxy.start(Number(new URL(uri).port));
+      proxies.push(proxy);
+      const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri.replace(/:\d+\//, `:${proxy.port}/`) };
+      const service = await createTestApp({ environment });
+      await service.app.get(DocStore).countDays({});
+      return { ...service, cutStore: () => proxy.goAway() };
+    });
+  },
+  { own: true },
+);

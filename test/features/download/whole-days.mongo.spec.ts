@@ -5,7 +5,7 @@ import { ProductsService } from '../../../src/features/products/products.service
 import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 
 const FIRST = day('2024-01-01');
 /** A search reads 50 days at once. */
@@ -117,17 +117,11 @@ describe('A day of a diary file is read', () => {
   eachDayIsRead();
 });
 
-describeWithMongo('A day of a MongoDB is read', () => {
-  let mongo: Mongo;
-
+describeWithMongo('A day of a MongoDB is read', (mongo) => {
   beforeAll(async () => {
-    mongo = await startMongo();
     await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri });
   });
-  afterAll(async () => {
-    await service.close();
-    await mongo.stop();
-  });
+  afterAll(() => service.close());
 
   // The other ways read the same slices of the store.
   eachDayIsRead(['JSON lines', 'all entries', 'a search']);

@@ -1,7 +1,7 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { ServiceProcess } from '../../support/service-process';
 import { TestServices } from '../../support/test-services';
 import { until } from '../../support/until';
@@ -39,11 +39,7 @@ describe('webhook killed', () => {
   });
 });
 
-describeWithMongo('two replicas', () => {
-  let mongo: Mongo;
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
-
+describeWithMongo('two replicas', (mongo) => {
   it('send each event once, and what one left behind the other sends', async () => {
     const environment = { ...settings(), EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };
     const now = new Date().toISOString();

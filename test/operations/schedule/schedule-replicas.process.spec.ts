@@ -1,14 +1,11 @@
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
 import { until } from '../../support/until';
 
 describeWithMongo(
   'the schedule of two replicas',
-  () => {
+  (mongo) => {
     const setting = new ScheduleSetting();
-    let mongo: Mongo;
-    beforeAll(async () => (mongo = await startMongo({ own: true })));
-    afterAll(() => mongo.stop());
 
     it('fires once, although their clocks differ by two seconds', async () => {
       const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };

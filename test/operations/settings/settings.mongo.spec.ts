@@ -2,18 +2,15 @@ import request from 'supertest';
 import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
 import { logIn, PASSWORD, tryPassword } from '../../support/access';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../../support/mongo';
+import { describeWithMongo, withClient } from '../../support/mongo';
 import { getJson, put } from '../../support/requests';
 import { ACCOUNT, codeOf } from '../../support/set-up-setting';
 import { until } from '../../support/until';
 
-describeWithMongo('settings in a MongoDB', () => {
-  let mongo: Mongo;
+describeWithMongo('settings in a MongoDB', (mongo) => {
   let replicas: TestApp[];
   let environment: Record<string, string>;
 
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
   beforeEach(() => {
     replicas = [];
     environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri(), EXPORTER_SETUP_ENABLED: 'true' };

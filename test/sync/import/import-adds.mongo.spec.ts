@@ -5,7 +5,7 @@ import { UserDataStore } from '../../../src/persistence/user-data/user-data-stor
 import { toReplacedVersion, VersionStore } from '../../../src/persistence/version-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { ALL_OWN_DATA } from '../../support/own-data';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -88,9 +88,6 @@ describe('What is stored in SQLite', () => {
   describeAdding(() => createTestApp());
 });
 
-describeWithMongo('What is stored in MongoDB', () => {
-  let mongo: Mongo;
-  beforeAll(async () => (mongo = await startMongo()));
+describeWithMongo('What is stored in MongoDB', (mongo) => {
   describeAdding(() => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }));
-  afterAll(() => mongo.stop());
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { randomDiary, tenYears } from '../../support/random-diary';
 import { saveAll, slicesOf, withoutIds } from '../../support/stored';
 
@@ -82,17 +82,13 @@ describe('SQLite', () => {
   });
 });
 
-describeWithMongo('MongoDB', () => {
-  let mongo: Mongo;
-  beforeAll(async () => (mongo = await startMongo()));
-
+describeWithMongo('MongoDB', (mongo) => {
   // The forms of a file do not depend on the store.
   describeRoundTrips(
     () => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }),
     [JSON_LINES],
   );
   // After the services.
-  afterAll(() => mongo.stop());
 });
 
 async function download(path: string, { url } = source): Promise<Uint8Array> {
