@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
 import { generateDay } from '../../../simulated-site/diary/diary.ts';
-import { dayPage } from '../../../simulated-site/page/page.ts';
+import { dayOfMisleadingNames, OWN_MEAL_NAMES } from '../../../simulated-site/diary/odd-days.ts';
+import { dayPage, type DayPageOptions } from '../../../simulated-site/page/page.ts';
+import { MovedDates } from '../../../src/sync/scraper/page-report/moved-dates';
 import { type DayPage, readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
 import { dateOf, expectReport, keptOf, leftIn, longNumbersLeft, reportOf, textsOf } from '../../support/page-reports';
@@ -89,5 +92,56 @@ describe('reports of changed pages', () => {
     ).toEqual([]);
     expect(longNumbersLeft(page, report)).toEqual([]);
     expect(readDayPage(report, day(dateOf(report))).kind).toBe(readDayPage(page, day(date)).kind);
+  });
+});
+
+const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
+  {
+    view: fc.constantFrom('full' as const, 'simple' as const, 'simple' as const, 'simple' as const),
+    breadUnitsComma: fc.boolean(),
+    decimalComma: fc.constantFrom(false, false, false, true),
+    omitSugarRow: fc.constantFrom(false, false, false, true),
+    missingTotalRow: fc.constantFrom(false, false, false, true),
+    wrongProductCount: fc.integer({ min: 0, max: 30 }),
+    tbody: fc.boolean(),
+    unreadable: fc.constantFrom({}, { IRON: '12 IU' }, { SALT: 'n/a' }, { WATER: '1.5 mg/kg' }, { ZINC: '-' }),
+  },
+  { requiredKeys: [] },
+);
+const [FIRST, LAST] = [startOfDay('0001-01-01') / SECONDS_OF_A_DAY, startOfDay('9999-12-31') / SECONDS_OF_A_DAY];
+const anyDate = fc.integer({ min: FIRST, max: LAST }).map((number) => dateAt(number * SECONDS_OF_A_DAY)!);
+
+describe('reports of generated pages', () => {
+  it('read as the page, and have no name, number or link of it, over all years', () => {
+    fc.assert(
+      fc.property(anyDate, fc.nat(), anyOptions, (date, seed, options) => {
+        const names = seed % 2 === 0 ? OWN_MEAL_NAMES : undefined;
+        const generated = seed % 50 === 0 ? dayOfMisleadingNames(date) : generateDay(date, seed, names);
+        fc.pre(generated !== undefined);
+        // Few foods on most days, for speed; the totals are those of all, so that they differ from their sums.
+        const products = seed % 5 === 0 ? generated.products : generated.products.slice(0, 1 + (seed % 4));
+        const shown = { ...generated, products };
+        expectReport(keptOf(dayPage(shown, options)), date, textsOf(shown), seed);
+      }),
+      { numRuns: randomCases(80) },
+    );
+  });
+});
+
+describe('the dates of a report', () => {
+  // The least chance moves them by the fewest weeks, 3: from Tuesday, 27 August to Tuesday, 17 September.
+  const dates = new MovedDates(day('2024-08-27'), () => 0, '');
+
+  it.each([
+    ['2024-08-27', '2024-09-17'],
+    ['27.8.2024', '17.9.2024'],
+    ['27.08.2024', '17.09.2024'],
+    ['Tuesday, 27. August 2024', 'Tuesday, 17. September 2024'],
+    ['Dienstag 27. August', 'Dienstag 17. September'],
+    ['dienstag 27. august', 'dienstag 17. september'],
+    ['TUESDAY 27. AUGUST 2024', 'TUESDAY 17. SEPTEMBER 2024'],
+    ['31. Februar 2024', '31. Februar 2024'],
+  ])('are moved as they are written: %s', (written, moved) => {
+    expect(dates.moved(written)).toBe(moved);
   });
 });
