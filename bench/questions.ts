@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { build, READINESS, spawnService, withFolder } from './shared/service.ts';
 
 /**
- * `npm run bench:questions`: asks a model the questions of test/mcp/questions.jsonl. QUESTIONS_COMMAND is run by the shell for each:
+ * `npm run bench:questions`: asks a model the questions of bench/questions.jsonl. QUESTIONS_COMMAND is run by the shell for each:
  * it finds the question on its standard input and the address of the MCP server in MCP_URL, and prints the answer.
  */
 
@@ -14,8 +14,8 @@ interface Question {
   figure: string | number | (string | number)[];
 }
 
-const QUESTIONS = 'test/mcp/questions.jsonl';
-const DIARY = 'test/mcp/diary.jsonl';
+const QUESTIONS = 'bench/questions.jsonl';
+const DIARY = 'bench/questions-diary.jsonl';
 
 async function answerOf(command: string, question: string, url: string): Promise<string> {
   const environment = { ...process.env, MCP_URL: `${url}/mcp` };

@@ -21,7 +21,7 @@ const MOST_SURVIVORS = 20;
 const TAKES_AT_MOST_MS = { 1: 300_000, 2: 1_500_000 };
 const MOVED = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 /** Suites that are not in the folder of the same name. */
-const ELSEWHERE = { 'src/persistence': ['test/contract'], 'src/integrations/mcp': ['test/mcp'] };
+const ELSEWHERE = { 'src/persistence': ['test/contract'] };
 const NOT_IN_PROCESS = String.raw`\.(process|browser)\.spec`;
 
 const { values, positionals } = parseArgs({

@@ -12,7 +12,7 @@ interface Question {
   figure: string | number | (string | number)[];
 }
 
-const lines = readFileSync('test/mcp/questions.jsonl', 'utf8').trimEnd().split('\n');
+const lines = readFileSync('bench/questions.jsonl', 'utf8').trimEnd().split('\n');
 const questions = lines.map((line) => JSON.parse(line) as Question);
 
 /** Whether an answer contains a figure or a word as a whole. */
@@ -25,7 +25,7 @@ let names: string[];
 const mcp = McpTestApp.ofSuite();
 beforeAll(async () => {
   const headers = { 'content-type': 'application/octet-stream' };
-  const file = { method: 'POST', headers, body: readFileSync('test/mcp/diary.jsonl') };
+  const file = { method: 'POST', headers, body: readFileSync('bench/questions-diary.jsonl') };
   expect((await fetch(`${mcp.service.url}/api/v2/nutritiondata/import`, file)).status).toBe(200);
   names = (await mcp.client.listTools()).tools.map(({ name }) => name);
 });
