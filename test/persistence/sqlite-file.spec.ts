@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addDays } from '../../src/diary/calendar-day';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { MIGRATIONS } from '../../src/persistence/sqlite/schema/migrations';
 import { aDay, aProduct, day } from '../support/days';
+import { NO_DETAILS } from '../support/details';
 import { DiaryFolder } from '../support/diary-folder';
 import { asOrdinaryUser } from '../support/ordinary-user';
 import { takeBackTo } from '../support/schemas';
@@ -155,8 +158,29 @@ describe('the diary file', () => {
 
     const store = new SqliteDocStore(await diary.open());
 
-    expect(await store.findDay(day('2024-08-27'))).toMatchObject(saved);
+    // What it did not know yet is unknown, which is not zero.
+    expect(await store.findDay(saved.date, { includeDetails: true })).toMatchObject({
+      ...NO_DETAILS,
+      ...saved,
+      products: [{ ...saved.products[0], time: null, meal: null, kilojoules: null }],
+    });
     expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
+  });
+
+  it('of an earlier version keeps when each task has run', async () => {
+    await diary.open();
+    diary.close();
+    takeBackTo(11, diary.file);
+    diary.changeFromOutside(`INSERT INTO claims VALUES ('export', 1725073200000)`);
+
+    await diary.open();
+
+    expect(diary.lookInside('SELECT * FROM kept')).toEqual([{ name: 'claim:export', value: '1725073200000' }]);
+  });
+
+  it('is brought to the newest by migrations that never change once they are released', () => {
+    const released = createHash('sha256').update(MIGRATIONS.slice(0, 12).join('\n'));
+    expect(released.digest('hex')).toBe('d4de5271fdd9f934fcf61f795ff389f960137a836fa536549784bee34d8cfab4');
   });
 
   it('has WAL, synchronous FULL and foreign keys on', async () => {

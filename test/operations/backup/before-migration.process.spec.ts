@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { backUp, BackupSetting, damageIndex, listBackups, namesIn, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
 import { runCommand } from '../../support/command-process';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
+import { tenYears } from '../../support/random-diary';
 import { everythingIn, schemaOf, takeBackTo } from '../../support/schemas';
 import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
-import { generatedDays, writeVersion4 } from '../../support/version-4-diary';
+import { saveAll } from '../../support/stored';
+import { TestClock } from '../../support/test-clock';
 
 const setting = new BackupSetting();
 const nameOf = (schema: number) => `diary.2024-09-01T12-00-00Z-schema-${schema}.db.zst`;
@@ -168,7 +172,10 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
     it('says how much space it needs, leaves nothing, and migrates once there is room', async () => {
       const file = join(disk.path, 'diary.db');
-      writeVersion4(file, generatedDays(730, 15));
+      const database = await SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'));
+      await saveAll(new SqliteDocStore(database), tenYears().take(730));
+      database.onApplicationShutdown();
+      takeBackTo(4, file);
       const megabytes = Math.ceil((2 * statSync(file).size) / 1e6);
       const before = everythingIn(file);
       const { bavail, bsize } = statfsSync(disk.path);
