@@ -4,8 +4,14 @@ import type { DiaryDay } from '../../src/diary/day-entry';
 import { type DayPage, readDayPage } from '../../src/sync/scraper/page/day-page';
 import { day } from './days';
 
+const fixture = (name: string) => readFileSync(join(__dirname, '..', 'fixtures', 'upstream', name), 'utf8');
+
 /** The page of 27 August 2024, as the site gave it. */
-export const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
+export const REAL_PAGE = fixture('day-2024-08-27.html');
+/** The page of 28 August 2024, on which nothing was logged. */
+export const EMPTY_PAGE = fixture('empty-day-2024-08-28.html');
+/** The same day for somebody who is not logged in, which the site gave with these differences. */
+export const GUEST_PAGE = EMPTY_PAGE.replace('>Logout<', '>Login<').replace('8928 entries', 'No entries');
 
 /** The real page with some texts replaced; a text that is not on it would prove nothing. */
 export function withChanges(...changes: [from: string | RegExp, to: string][]): string {

@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Product } from '../../../src/diary/day-entry';
 import { type DayPage, readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
-import { dayOf } from '../../support/real-page';
+import { dayOf, EMPTY_PAGE, GUEST_PAGE, REAL_PAGE } from '../../support/real-page';
 
-const FIXTURES = join(__dirname, '..', '..', 'fixtures', 'upstream');
-const DAY_PAGE = readFileSync(join(FIXTURES, 'day-2024-08-27.html'), 'utf8');
-const EMPTY_PAGE = readFileSync(join(FIXTURES, 'empty-day-2024-08-28.html'), 'utf8');
-const GUEST_PAGE = readFileSync(join(FIXTURES, 'guest.html'), 'utf8');
 const FOOD = 'https://fddb.info/db/en/food';
 
 /** A page with something replaced, everywhere; what is to be replaced has to be there. */
@@ -30,7 +24,7 @@ describe('the real page of 2024-08-27', () => {
   const details = ({ time, meal, kilojoules }: Product) => `${time} ${meal} ${kilojoules}`;
 
   it('is read without a warning: 2128 kcal and its totals as in the total row and the nutrient summary', () => {
-    expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
+    expect(readOn('2024-08-27', REAL_PAGE)).toMatchObject({
       kind: 'day',
       warnings: [],
       day: {
@@ -46,7 +40,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has 14 products, in the order, with the words, the values (kcal, fat, carbs, protein) and the links of the page', () => {
-    const { products } = dayOf(readOn('2024-08-27', DAY_PAGE));
+    const { products } = dayOf(readOn('2024-08-27', REAL_PAGE));
     expect(products.map(({ time: _time, meal: _meal, kilojoules: _kilojoules, ...shown }) => shown)).toEqual([
       product('125 g', 'Bio Ziegenjogurt mild', [112, 7.5, 4.5, 6.6], 'andechser_molkerei_bio_ziegenjogurt_mild_99503'),
       product('200 g', 'Skyr (Bioland)', [120, 0.4, 7, 22], 'kaufland_skyr_bioland'),
@@ -76,7 +70,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has time, meal and kJ of each product', () => {
-    expect(dayOf(readOn('2024-08-27', DAY_PAGE)).products.map(details)).toEqual([
+    expect(dayOf(readOn('2024-08-27', REAL_PAGE)).products.map(details)).toEqual([
       '19:25 Dinner 470',
       '19:25 Dinner 502',
       '19:25 Dinner 549',
@@ -95,7 +89,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has kJ, the subtotals of its meals, and every nutrient of the summary in its own unit', () => {
-    expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
+    expect(readOn('2024-08-27', REAL_PAGE)).toMatchObject({
       day: {
         kilojoules: 8909,
         meals: [
@@ -134,7 +128,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has its total read from the total row, never summed: the 14 rows add up to 2127', () => {
-    const { products } = dayOf(readOn('2024-08-27', DAY_PAGE));
+    const { products } = dayOf(readOn('2024-08-27', REAL_PAGE));
     expect(products.reduce((sum, { calories }) => sum + calories, 0)).toBe(2127);
   });
 });
@@ -154,17 +148,17 @@ describe('the four kinds of page', () => {
     'a link %j makes an empty page or a day',
     (label) => {
       expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('nothing logged');
-      expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('day');
+      expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', `>${label}<`)).kind).toBe('day');
     },
   );
 
   it('a guest page is one even where a product table stands on it', () => {
-    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Login<')).kind).toBe('guest');
+    expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', '>Login<')).kind).toBe('guest');
   });
 
   it('"Login" elsewhere on the page means nothing', () => {
     const advert = '<p><a href="/">Login</a> <a class="v2hdlnk" href="/">Login</a></p>';
-    expect(readOn('2024-08-27', replaced(DAY_PAGE, '<h3>14', `${advert}<h3>14`)).kind).toBe('day');
+    expect(readOn('2024-08-27', replaced(REAL_PAGE, '<h3>14', `${advert}<h3>14`)).kind).toBe('day');
   });
 
   it.each([
@@ -178,7 +172,7 @@ describe('the four kinds of page', () => {
   });
 
   it('a page with neither link is unexpected even where a product table stands on it', () => {
-    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
+    expect(readOn('2024-08-27', replaced(REAL_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
     expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
 import { detailsOf } from '../../../simulated-site/page/details.ts';
@@ -10,6 +8,7 @@ import { type DayPageOptions, dayPage, emptyPage } from '../../../simulated-site
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import { type DayPage, type DiaryReading, readDayPage, readKeptBlock } from '../../../src/sync/scraper/page/day-page';
 import { day } from '../../support/days';
+import { EMPTY_PAGE, GUEST_PAGE, REAL_PAGE } from '../../support/real-page';
 import { shownDay } from '../../support/shown-by-site';
 import { randomCases } from '../../support/random-cases';
 
@@ -59,12 +58,10 @@ const SAMPLE = Array.from({ length: 130 }, (_, step) =>
 
 describe('white space between the tags of a page', () => {
   it.each([
-    ['a day', 'day-2024-08-27', '2024-08-27', 'day'],
-    ['an empty day', 'empty-day-2024-08-28', '2024-08-28', 'nothing logged'],
-    ['a guest', 'guest', '2024-08-27', 'guest'],
-  ])('says nothing on the real page of %s', (_, name, date, kind) => {
-    const html = readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', `${name}.html`), 'utf8');
-
+    ['a day', REAL_PAGE, '2024-08-27', 'day'],
+    ['an empty day', EMPTY_PAGE, '2024-08-28', 'nothing logged'],
+    ['a guest', GUEST_PAGE, '2024-08-27', 'guest'],
+  ])('says nothing on the real page of %s', (_, html, date, kind) => {
     expect(readDayPage(html, day(date)).kind).toBe(kind);
     expectReadInAnySpacing(html, date);
   });

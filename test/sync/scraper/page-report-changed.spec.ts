@@ -10,10 +10,10 @@ import { type DayPage, readDayPage } from '../../../src/sync/scraper/page/day-pa
 import { day } from '../../support/days';
 import { dateOf, expectReport, keptOf, leftIn, longNumbersLeft, reportOf, textsOf } from '../../support/page-reports';
 import { randomCases } from '../../support/random-cases';
-import { REAL_PAGE, withChanges } from '../../support/real-page';
+import { EMPTY_PAGE, GUEST_PAGE, REAL_PAGE, withChanges } from '../../support/real-page';
 
-const FIXTURES = join(__dirname, '..', '..', 'fixtures');
-const fixture = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
+const FIELD = join(__dirname, '..', '..', 'fixtures', 'field');
+const fixture = (name: string) => readFileSync(join(FIELD, name), 'utf8');
 
 type Change = [from: string | RegExp, to: string];
 /** Changes of a page after which it is not understood, or another part of it is. */
@@ -64,9 +64,9 @@ describe('reports of changed pages', () => {
       ['Ziegenjogurt', 'ziegenjogurt', 'Skyr', 'Whey', 'Bioland'],
     ],
     ['of another day', REAL_PAGE, '2024-08-22', ['Ziegenjogurt', 'Dinner', '27. August']],
-    ['a changed layout', fixture('field/layout-changed.html'), '2026-11-20', ['Brot', 'Frühstück']],
-    ['of own foods', fixture('field/own-day.html'), '2026-11-20', []],
-    ['cut within its minerals', fixture('field/cut-within-minerals.html'), '2026-11-20', []],
+    ['a changed layout', fixture('layout-changed.html'), '2026-11-20', ['Brot', 'Frühstück']],
+    ['of own foods', fixture('own-day.html'), '2026-11-20', []],
+    ['cut within its minerals', fixture('cut-within-minerals.html'), '2026-11-20', []],
     [
       'the account',
       `<body><div class="quicklinks"><a class="v2hdlnk">Logout</a></div><div id="content"><h1>My Fddb</h1>
@@ -80,11 +80,10 @@ describe('reports of changed pages', () => {
   });
 
   it.each([
-    ['day-2024-08-27.html', '2024-08-27'],
-    ['empty-day-2024-08-28.html', '2024-08-28'],
-    ['guest.html', '2024-08-28'],
-  ])('a whole real page has nothing of the person either, and is of the same kind: %s', (name, date) => {
-    const page = fixture(`upstream/${name}`);
+    ['a day', REAL_PAGE, '2024-08-27'],
+    ['an empty day', EMPTY_PAGE, '2024-08-28'],
+    ['a guest', GUEST_PAGE, '2024-08-28'],
+  ])('a whole real page has nothing of the person either, and is of the same kind: %s', (_, page, date) => {
     const report = reportOf(page, date);
 
     expect(

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { dateAt, headlineOf, SECONDS_OF_A_DAY, startOfDay } from '../../../simulated-site/diary/calendar.ts';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../../src/diary/detail-nutrient';
@@ -9,6 +7,7 @@ import type { PageLanguage } from '../../../src/sync/scraper/page/page-elements'
 import { pageText } from '../../../src/sync/scraper/site-http';
 import { summaryNutrients } from '../../../src/sync/scraper/page/summary-nutrients';
 import { day } from '../../support/days';
+import { EMPTY_PAGE, GUEST_PAGE, REAL_PAGE } from '../../support/real-page';
 
 describe('the text of a page', () => {
   /** "Gemüse": the ü is one byte, FC, in ISO-8859-1, and two, C3 BC, in UTF-8. */
@@ -124,8 +123,7 @@ describe('a login form', () => {
   });
 
   it('is not on a diary page, be it a guest or a user who looks at it', () => {
-    for (const name of ['day-2024-08-27.html', 'empty-day-2024-08-28.html', 'guest.html'])
-      expect(hasLoginForm(readFileSync(join(__dirname, '..', '..', 'fixtures', 'upstream', name), 'utf8'))).toBe(false);
+    for (const page of [REAL_PAGE, EMPTY_PAGE, GUEST_PAGE]) expect(hasLoginForm(page)).toBe(false);
   });
 });
 
