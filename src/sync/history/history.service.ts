@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { inBatches, nextTurn } from '../../platform/work/turns';
 import type { DayStart } from '../../diary/history/day-start';
-import { addDays } from '../../diary/calendar-day';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { eachDay } from '../../diary/date-range';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { type DayOutcome, isFetchFailure, lostFoodsOf } from '../../diary/day-fetch';
@@ -32,6 +33,8 @@ const LAST = 'history';
 const RISK = 'days-at-risk';
 const RISK_PAUSE_MS = 7 * 86_400_000;
 const MAX_NAMED = 31;
+/** Days without an entry whose page a run reads after all others. */
+const MAX_GAPS = 100;
 
 export interface HistoryQuery {
   mode?: HistoryMode;
@@ -113,7 +116,8 @@ export class HistoryService {
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
     await this.memory.note([...compared.days.keys()], learned.dayStartsAt, clock.now());
     const pages = pagesOf(compared);
-    const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
+    const gaps = mode === 'fill' ? await this.gaps(compared) : [];
+    const chosen = mode === 'compare' ? [] : [...pages, ...gaps].slice(0, mostPages);
     if (chosen.length > 0) {
       const inOrder = chosen.toSorted();
       await active.progress.plan({ fromDate: inOrder[0]!, toDate: inOrder.at(-1)!, total: chosen.length });
@@ -135,7 +139,7 @@ export class HistoryService {
     if (site) await this.reportRisk(site);
     const report = reportOf(
       compared,
-      { filled, fetched: tried.length - failed.length, left: pages.length - tried.length },
+      { filled, fetched: tried.length - failed.length, left: pages.length - Math.min(pages.length, tried.length) },
       {
         failed: sortedDates(failed),
         offered: sortedDates(outcomes.filter(({ reason }) => reason === 'fewer foods than stored')),
@@ -172,6 +176,20 @@ export class HistoryService {
       const message = `fddb.info answered with something else than the diary as CSV: ${error.message}`;
       throw new DiaryError('upstream-unavailable', message, { cause: error });
     }
+  }
+
+  /** Days without an entry whose page was not read: their page says whether nothing is logged. Newest first. */
+  private async gaps({ days, missing }: ComparedHistory): Promise<CalendarDay[]> {
+    const [from, to] = [[...days.keys()][0], addDays(this.clock.today(), -1)];
+    if (from === undefined || from > to) return [];
+    const stored = await this.days.readOrigins({ from, to });
+    const fetches = await this.state.fetchesIn({ from, to });
+    const empty = fetches.filter(({ outcome }) => outcome === 'nothing logged').map(({ day }) => day);
+    const known = new Set([...days.keys(), ...missing, ...stored.map(({ date }) => date), ...empty]);
+    return [...eachDay({ from, to })]
+      .filter((date) => !known.has(date))
+      .slice(-MAX_GAPS)
+      .reverse();
   }
 
   /** Newest first, until their pages are read. */

@@ -30,7 +30,7 @@ describe('the fingerprints of days that were imported', () => {
     };
 
     expect(await marked()).toBe(0);
-    const { body: report } = await readJson(await post(`${service.url}${API}/history`, { mode: 'fill' }));
+    const { body: report } = await readJson(await post(`${service.url}${API}/history`, {}));
     expect(report as unknown as HistoryReportDto).toMatchObject({ days: DAYS, missing: 0, same: DAYS, fetched: 0 });
     expect(await marked()).toBe(DAYS - 1);
     await service.close();

@@ -4,13 +4,14 @@ import { UserDataStore } from '../../../src/persistence/user-data/user-data-stor
 import { StateStore } from '../../../src/persistence/state-store';
 import { DocStore } from '../../../src/persistence/doc-store';
 import type { HistoryReportDto } from '../../../src/sync/history/history.dto';
+import { eachDay } from '../../../src/diary/date-range';
 import { calendarDay } from '../../../src/diary/calendar-day';
 import { askedDays } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
 import { until } from '../../support/until';
 
-const SPAN = { from: '2024-07-20', to: '2024-08-02' }; // Two weeks.
+const SPAN = { from: calendarDay('2024-07-20'), to: calendarDay('2024-08-02') }; // Two weeks.
 const HISTORY = '/api/v2/nutritiondata/history';
 
 let site: SimulatedSite;
@@ -41,10 +42,7 @@ async function read<T = Record<string, unknown>>(path: string): Promise<T> {
 }
 
 const stored = (date: string) => read(`/api/v2/nutritiondata/${date}?details=true`);
-const loggedDays = () =>
-  Array.from({ length: 14 }, (_, index) =>
-    new Date(Date.parse(SPAN.from) + index * 86_400_000).toISOString().slice(0, 10),
-  ).filter((date) => site.expectedDay(date) !== undefined);
+const loggedDays = () => [...eachDay(SPAN)].filter((date) => site.expectedDay(date) !== undefined);
 const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
 
 describe('history', () => {
@@ -65,14 +63,14 @@ describe('history', () => {
     expect(await activities()).toEqual(days);
   });
 
-  it('a first use stores the whole diary from the CSV, then reads its pages: what the site forgets next, oldest first', async () => {
+  it('a first use stores the whole diary from the CSV, then reads its pages, and last those of 100 days without an entry', async () => {
     await start();
     const dates = loggedDays();
+    // The 43 days from 20 July to 31 August that the CSV does not have.
+    const empty = [...eachDay({ ...SPAN, to: calendarDay('2024-08-31') })].filter((date) => !dates.includes(date));
     site.addFault({ kind: 'status', status: 503, date: dates[0] });
 
-    const report = await compare('fill');
-
-    expect(report).toMatchObject({
+    expect(await compare('fill')).toMatchObject({
       days: dates.length,
       firstDate: dates[0],
       lastDate: dates.at(-1),
@@ -80,7 +78,7 @@ describe('history', () => {
       changed: 0,
       same: 0,
       filled: dates.length,
-      fetched: dates.length - 1,
+      fetched: 43 - 1,
       failed: 1,
       left: 0,
       dayStartsAt: '03:00',
@@ -88,7 +86,7 @@ describe('history', () => {
       listed: { missing: dates, failed: [dates[0]] },
     });
     expect(requestsFor('history')).toBe(1);
-    expect([...new Set(askedDays(site))]).toEqual(dates);
+    expect([...new Set(askedDays(site))]).toEqual([...dates, ...empty.reverse()]);
     // The page says the sugar; the CSV does not, and unknown is not 0.
     expect(await stored(dates[1]!)).toMatchObject({ source: 'PAGE', final: true, totalSugar: expect.any(Number) });
     expect(await stored(dates[0]!)).toMatchObject({
@@ -99,6 +97,8 @@ describe('history', () => {
       totalFibre: null,
       totalCalories: expect.any(Number),
     });
+    // Only the page that failed.
+    expect(await compare('fill')).toMatchObject({ fetched: 0, failed: 1 });
   });
 
   it('compares without changing anything', async () => {
@@ -190,13 +190,12 @@ describe('history', () => {
     expect(await other.json()).toMatchObject({
       detail: 'A comparison with fddb.info is already running; try again when it has ended',
     });
-    const dates = loggedDays();
     expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({
       running: true,
       work: 'history',
-      fromDate: dates[0],
-      toDate: dates.at(-1),
-      total: dates.length,
+      fromDate: loggedDays()[0],
+      toDate: '2024-08-31',
+      total: 43,
     });
     release();
     await running;
@@ -291,10 +290,9 @@ describe('the log of a whole history', () => {
   it('names its days from the first to the last, although the newest are not read last', async () => {
     const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };
     await start({ span: { from: '2024-06-03', to: '2024-08-09' } }, environment);
-    const { days, firstDate, lastDate } = await compare('fill');
+    const { days, firstDate, lastDate } = await compare();
 
-    // The oldest 60 are read first, the others from the newest on.
-    expect(days).toBeGreaterThan(60);
+    // The oldest 60 of 66 are read first, the others from the newest on.
     expect(log.lines.map(({ message }) => message)).toContain(`Fetching ${days} days (${firstDate} to ${lastDate})`);
   });
 });
