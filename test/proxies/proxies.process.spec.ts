@@ -155,12 +155,26 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:payload-too-large' });
     });
 
+    // More than the 16 MB that Home Assistant keeps in memory.
     it('lets a file of many megabytes through to the import', async () => {
-      const body = JSON.stringify([{ date: '2024-08-26', totalCalories: 2000 }]) + ' '.repeat(5_000_000);
+      const body = JSON.stringify([{ date: '2024-08-26', totalCalories: 2000 }]) + ' '.repeat(17_000_000);
       const answer = await ask('/api/v2/nutritiondata/import?dryRun=true', { method: 'POST', body });
 
       expect(answer.status).toBe(200);
       expect(await answer.json()).toMatchObject({ days: 1 });
+    });
+
+    it('passes on how far a fetch is while it runs', async () => {
+      const release = site.hold({ after: 1 });
+      const events = await ask(`${DATA}/export/events`);
+      const run = ask(`${DATA}/export?days=2`);
+      let seen = '';
+      for await (const part of events.body!.pipeThrough(new TextDecoderStream())) {
+        seen += part;
+        if (seen.includes('"done":1')) break;
+      }
+      release();
+      expect((await run).status).toBe(200);
     });
 
     // Over plain http at an address that is not localhost, browsers send no Sec-Fetch-Site: Origin has to be the Host.

@@ -111,6 +111,11 @@ describe('a diary of gaps and many foods', () => {
     page.text(/Entries on fewer than half of the days/);
   });
 
+  it('has no mean of days before a gap', async () => {
+    const page = await diary.show('#/trends?granularity=DAY&from=2024-05-01&to=2024-07-10');
+    expect(page.texts('.chart-reading')).toEqual(['10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal']);
+  });
+
   it('has averages by day of the week as bars from the average of all days, which is written beside them', async () => {
     const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
     // (1800 + 2200 + 2150) / 3

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { bearer, RESTRICTED, TOKENS } from '../support/access';
+import { RESTRICTED, TOKENS } from '../support/access';
 import { ACCOUNT } from '../support/create-test-app';
 import { postExport } from '../support/requests';
 import { DiaryView } from '../support/views/diary-view';
@@ -199,11 +199,7 @@ describe('who may only write', () => {
   const diary = new DiaryView({ environment: RESTRICTED });
 
   it('is shown no settings', async () => {
-    diary.route(/ \/(api|actuator)\//, (request) => {
-      const { pathname, search } = new URL(request.url);
-      return fetch(diary.url + pathname + search, { headers: bearer(TOKENS.write) });
-    });
-    const page = await diary.show('#/settings');
+    const page = await diary.show('#/settings', { token: TOKENS.write });
     await page.until(() => page.text(/^Settings and tokens need the permission/));
     expect(page.texts('.setting')).toEqual([]);
   });

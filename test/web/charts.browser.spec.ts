@@ -34,9 +34,18 @@ describeInBrowser('a chart', () => {
     await tip(page).getByText('30 Aug 2024').waitFor();
     await page.keyboard.press('Escape');
     await tip(page).waitFor({ state: 'detached' });
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await page.getByText('29 Aug 2024: 2,020 kcal').waitFor();
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+
+    // There are no entries on 28 August.
+    await page.goto(`${diary.url}/#/trends?granularity=DAY&from=2024-08-27&to=2024-08-29`);
+    await page.locator('.chart-reading', { hasText: '29 Aug 2024' }).waitFor();
+    await page.getByRole('slider', { name: 'Calories' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('[aria-valuetext^="28 Aug 2024: –"]').waitFor();
   });
 
   it('shows a day by a tap and opens it by its link, and never reaches beyond a phone', async () => {
@@ -79,5 +88,15 @@ describeInBrowser('a chart', () => {
     await plot(page).click({ position: { x: 10, y: box.height - 10 } });
     await page.waitForURL(/granularity=DAY&from=2024-08-05&to=2024-08-11/);
     await page.locator('.chart-reading', { hasText: '10 Aug 2024' }).waitFor();
+  });
+
+  it('is scaled to what varies, and begins at zero when asked to, where weeks become bars', async () => {
+    const page = await open('#/trends?granularity=WEEK&from=2024-07-29&to=2024-08-25');
+    const fromZero = page.locator('.chart').first().getByLabel('From zero');
+    await page.locator('.chart-key .key-mean').first().waitFor();
+    await fromZero.check();
+    await page.locator('.chart-key .key-bar').waitFor();
+    await fromZero.uncheck();
+    await page.locator('.chart-key .key-bar').waitFor({ state: 'detached' });
   });
 });

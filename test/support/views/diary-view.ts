@@ -41,9 +41,10 @@ export class DiaryView extends SuiteDiary {
     afterAll(() => windowOf.happyDOM.abort());
   }
 
-  /** Shows a view as a new visit, once it has been answered. */
-  async show(hash = '#/', { language = 'en' }: { language?: Language } = {}): Promise<View> {
+  /** Shows a view as a new visit, once it has been answered; with a token as whoever has that. */
+  async show(hash = '#/', { language = 'en', token }: { language?: Language; token?: string } = {}): Promise<View> {
     cleanup();
+    this.fetched.token = token;
     localStorage.clear();
     sessionStorage.clear();
     localStorage.setItem('language', language);

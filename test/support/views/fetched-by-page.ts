@@ -5,6 +5,8 @@ type Answer = (request: Request) => Response | Promise<Response>;
 /** What the page requests, which is its own service alone. */
 export class FetchedByPage {
   readonly requests: string[] = [];
+  /** Sent with each request until the test ends, as if whoever has this token were logged in. */
+  token: string | undefined;
   private readonly routes: [pattern: RegExp, answer: Answer][] = [];
   private readonly underWay = new Set<Promise<unknown>>();
 
@@ -39,6 +41,7 @@ export class FetchedByPage {
     await this.settled();
     this.requests.length = 0;
     this.routes.length = 0;
+    this.token = undefined;
   }
 
   private async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -47,6 +50,7 @@ export class FetchedByPage {
     const request = new Request(new URL(input, location.href), init);
     const line = `${request.method} ${request.url.slice(location.origin.length)}`;
     this.requests.push(line);
+    if (this.token !== undefined) request.headers.set('Authorization', `Bearer ${this.token}`);
     const route = this.routes.find(([pattern]) => pattern.test(line));
     if (route) return route[1](request);
     const answer = read(request);

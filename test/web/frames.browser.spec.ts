@@ -1,6 +1,5 @@
-import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { PASSWORD } from '../support/access';
 import {
   describeInBrowser,
@@ -11,7 +10,6 @@ import {
   loaded,
   Windows,
 } from '../support/browser';
-import { aDay } from '../support/days';
 import { describeWithProxy, startNginx } from '../support/proxies';
 import type { ServerProcess } from '../support/server-process';
 
@@ -40,44 +38,45 @@ const homeAssistant = (port: number, service: string) => `
       proxy_set_header X-Forwarded-For "$remote_addr, 172.30.32.1";
       proxy_set_header X-Forwarded-Host $http_host;
       proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header X-Remote-User-Name anna;
       proxy_buffering off;
-      proxy_request_buffering off;
-      client_max_body_size 0;
     }
   }`;
 
-/** For a suite: the service as an app, and windows of Home Assistant that show it. */
-class App {
-  readonly diary: DiaryInBrowser;
-  private readonly windows = new Windows(FAILED_REQUEST);
+/** The advice of docs/access.md for a sub-path. */
+const subPath = (port: number, service: string) => `
+  server {
+    listen 127.0.0.1:${port};
+    location /my/diary/ {
+      proxy_pass ${service}/;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-Prefix /my/diary;
+    }
+  }`;
+
+/** For a suite: the service behind nginx, and windows that show it. */
+class Proxied {
+  readonly windows = new Windows(FAILED_REQUEST);
+  private readonly diary: DiaryInBrowser;
   private nginx!: ServerProcess;
 
-  constructor(environment: Record<string, string> = {}) {
-    this.diary = new DiaryInBrowser({ site: {}, environment: { ...INGRESS, ...environment } });
+  constructor(site: typeof homeAssistant, path: string, environment: Record<string, string>) {
+    this.diary = new DiaryInBrowser({ environment });
     beforeAll(async () => {
       this.nginx = await startNginx(
-        (port) => homeAssistant(port, this.diary.url),
-        async (port) => (await fetch(`http://127.0.0.1:${port}${PATH}/actuator/health/liveness`)).ok,
+        (port) => site(port, this.diary.url),
+        async (port) => (await fetch(`http://127.0.0.1:${port}${path}/actuator/health/liveness`)).ok,
       );
     });
     afterAll(() => this.nginx.stop());
   }
 
-  get port(): number {
-    return this.nginx.port;
-  }
-
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://127.0.0.1:${this.nginx.port}`;
   }
 
-  openUnwatched(): Promise<Page> {
-    return this.windows.openUnwatched();
-  }
-
-  async open(hash = '', options?: BrowserContextOptions): Promise<{ page: Page; frame: Frame }> {
-    const page = await this.windows.open(`${this.url}/`, options);
+  /** A window of Home Assistant. */
+  async open(hash = '', locale = 'en-GB'): Promise<{ page: Page; frame: Frame }> {
+    const page = await this.windows.open(`${this.url}/`, { locale });
     const frame = page.frames()[1]!;
     await frame.goto(`${this.url}${PATH}/${hash}`);
     return { page, frame };
@@ -86,10 +85,10 @@ class App {
 
 describeWithProxy('nginx', 'within Home Assistant', () => {
   describeInBrowser('the app', () => {
-    const app = new App();
+    const app = new Proxied(homeAssistant, PATH, INGRESS);
 
     it('shows every view in the language of the browser', async () => {
-      const { frame } = await app.open('', { locale: 'de-DE' });
+      const { frame } = await app.open('', 'de-DE');
       await loaded(frame);
       expect(await frame.evaluate('document.documentElement.lang')).toBe('de');
       const links = `[...document.querySelectorAll('nav a')].map(({ hash, textContent }) => [hash, textContent.trim()])`;
@@ -97,7 +96,7 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       expect([views.size, views.get('#/goals')]).toEqual([VIEWS, 'Ziele']);
 
       for (const hash of [...views.keys(), '#/day/2024-08-31']) {
-        await frame.goto(`${app.url}${PATH}/${hash}`);
+        await frame.evaluate(`location.hash = '${hash}'`);
         await loaded(frame);
         await expectToFit(frame);
       }
@@ -109,7 +108,6 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
       await frame.evaluate('location.reload()');
       await frame.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
-
       expect([page.url(), page.frames().length]).toEqual([`${app.url}/`, 2]);
 
       await frame.goto(`${app.url}${PATH}/#/download`);
@@ -120,62 +118,20 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
       expect(await text(await download.createReadStream())).toContain('2024-08-31');
     });
 
-    it('imports a file of more than the 16 MB that the Supervisor keeps in memory', async () => {
-      const { frame } = await app.open('#/import');
-      await loaded(frame);
-      // Made inside of the page, because the test would send it there in pieces.
-      const day = JSON.stringify([aDay('2023-01-02', { totalCalories: 1234 })]);
-      await frame.evaluate(`{
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([${JSON.stringify(day)}, ' '.repeat(17_000_000)], 'diary.json'));
-        const field = document.querySelector('input[type="file"]');
-        field.files = dataTransfer.files;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }`);
-      await frame.getByText('Diary as JSON: 1 day').waitFor();
-      await frame.getByRole('button', { name: /^Import/ }).click();
-
-      const stored = async () => (await fetch(`${app.diary.url}/api/v2/nutritiondata/2023-01-02`)).json();
-      await expectSoon(stored).toEqual(expect.objectContaining({ totalCalories: 1234 }));
-    });
-
-    it('watches a fetch while it runs', async () => {
-      const release = app.diary.site.hold({ after: 2 });
-      const { frame } = await app.open('#/fetch?from=2024-07-01&to=2024-07-04');
-      await frame.getByRole('button', { name: 'Fetch', exact: true }).click();
-
-      await frame.getByText('2 of 4 days', { exact: true }).waitFor();
-      release();
-      await frame.getByText('All 4 days are stored.').waitFor();
-    });
-
     it('is framed by no page of another origin', async () => {
-      const page = await app.openUnwatched();
+      const page = await app.windows.openUnwatched();
       const refused = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'self'"));
-      await page.goto(`http://localhost:${app.port}/elsewhere`);
+      await page.goto(`${app.url.replace('127.0.0.1', 'localhost')}/elsewhere`);
       await refused;
-      expect(await page.frames()[1]!.locator('h1').count()).toBe(0);
+      await expectSoon(() => page.frames()[1]!.locator('h1').count()).toEqual(0);
 
       await page.goto(`${app.url}/elsewhere`);
       await page.frames()[1]!.locator('h1').first().waitFor();
     });
-
-    it('believes no path from another address than that of the Supervisor', async () => {
-      const from = (localAddress: string) =>
-        new Promise<string>((resolve, reject) => {
-          const headers = { 'x-ingress-path': PATH };
-          request(`${app.diary.url}/nothing`, { localAddress, headers }, (answer) => resolve(text(answer)))
-            .on('error', reject)
-            .end();
-        });
-
-      expect(JSON.parse(await from('127.0.0.1'))).toMatchObject({ instance: `${PATH}/nothing` });
-      expect(JSON.parse(await from('127.0.0.2'))).toMatchObject({ instance: '/nothing' });
-    });
   });
 
   describeInBrowser('the app with a password', () => {
-    const app = new App({ EXPORTER_ACCESS_PASSWORD: PASSWORD });
+    const app = new Proxied(homeAssistant, PATH, { ...INGRESS, EXPORTER_ACCESS_PASSWORD: PASSWORD });
 
     it('logs in within the frame, with a cookie that other apps do not get', async () => {
       const { page, frame } = await app.open('#/day/2024-08-31');
@@ -197,14 +153,16 @@ describeWithProxy('nginx', 'within Home Assistant', () => {
     });
   });
 
-  describeInBrowser('the app that believes the user of Home Assistant', () => {
-    const app = new App({ EXPORTER_ACCESS_PROXY_HEADER: 'X-Remote-User-Name' });
+  describeInBrowser('a sub-path of a reverse proxy', () => {
+    const proxied = new Proxied(subPath, '/my/diary', { EXPORTER_SERVER_TRUST_PROXY: 'true' });
 
-    it('asks for no password', async () => {
-      const { frame } = await app.open('#/day/2024-08-31');
-
-      await frame.getByText('Käse & <Brot>').waitFor();
-      expect((await fetch(`${app.diary.url}/api/v2/about`)).status).toBe(401);
+    it('has the page with its files and its service, also by a link to a day and after a reload', async () => {
+      const page = await proxied.windows.open(`${proxied.url}/my/diary/#/day/2024-08-31`);
+      await page.getByText('Käse & <Brot>').waitFor();
+      await page.reload();
+      await page.getByText('Käse & <Brot>').waitFor();
+      await page.getByRole('link', { name: 'Overview' }).click();
+      await page.locator('[data-figure="month"]').waitFor();
     });
   });
 });
