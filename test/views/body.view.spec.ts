@@ -39,6 +39,14 @@ describe('the body', () => {
     expect(asked).toEqual(['8.3 kg? Your trend is at 80.4 kg.']);
     expect(page.figure('latest')).toBe('80.4');
     globalThis.confirm = () => true;
+    await page.type(page.field(/^Time/), '21:00');
+    await page.type(value, '{Control>}a{/Control}81,9{Enter}');
+    expect([page.figure('latest'), ...rowsOf(page)]).toEqual([
+      '80.4',
+      'Sun, 1 Sept 2024, 21:00 (81.9)',
+      'Sun, 1 Sept 2024, 07:30 80.4',
+    ]);
+    await page.click('button', 'Delete 1 Sept 2024 21:00: 81.9 kg');
     page.get('button', 'Delete 1 Sept 2024 07:30: 80.4 kg').focus();
     await page.press('{Enter}');
     page.text(none);

@@ -64,3 +64,34 @@ describe('from the overview', () => {
     expect(page.content).toContain('Most on Wednesdays with 30 g');
   });
 });
+
+describe('what is typed', () => {
+  const diary = new DiaryView({ days: DAYS, isWritten: true });
+
+  it.each([
+    ['#/goals/new', 'Note (optional)', '#/goals', 'less sugar'],
+    ['#/body', 'Value in kg', '#/week', '80,4'],
+    ['#/settings', 'Year of birth', '#/', '1980'],
+    ['#/settings', 'Chat ID', '#/', '42'],
+    ['#/correlation', /^Days of your symptoms/, '#/triggers', '2024-08-27'],
+  ])('stays when one leaves %s: %s', async (hash, label, other, value) => {
+    const page = await diary.show(hash);
+    await page.user.clear(page.field(label));
+    await page.type(page.field(label), value);
+    await page.go(other);
+    await page.go(hash);
+    expect(page.field(label).value).toBe(value);
+  });
+
+  it('is gone when it was saved or cancelled', async () => {
+    const page = await diary.show('#/body');
+    await page.type(page.field('Value in kg'), '80{Enter}');
+    await page.go('#/goals/new');
+    await page.type(page.field('Note (optional)'), 'less sugar');
+    await page.click('link', 'Cancel');
+    await page.go('#/goals/new');
+    expect(page.field('Note (optional)').value).toBe('');
+    await page.go('#/body');
+    expect(page.field('Value in kg').value).toBe('');
+  });
+});

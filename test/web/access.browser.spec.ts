@@ -80,6 +80,7 @@ describeInBrowser('a service with a password', () => {
     await other.getByRole('link', { name: 'Triggers' }).click();
     await other.getByRole('link', { name: 'Compare days' }).click();
     await other.getByRole('heading', { name: 'Triggers' }).waitFor();
+    await other.getByLabel('Days of your symptoms').fill('2024-08-27');
     await expectSoon(kept).toContain('compared-days');
     await other.getByRole('button', { name: 'Log a symptom' }).click();
     await other.getByLabel('Symptom', { exact: true }).fill('Migraine');

@@ -125,7 +125,7 @@ describeInBrowser('every page', () => {
   /** Shows a view in a window that all of them share, which an answer to an earlier question may be part of. */
   async function show([hash, ready]: (typeof PAGES)[number], options: typeof SCREEN | typeof ON_PHONE): Promise<Page> {
     const page = await diary.show('#/nowhere', options);
-    await page.evaluate(`sessionStorage.setItem('compared-days', '${JSON.stringify(COMPARED)}')`);
+    await page.evaluate(`sessionStorage.setItem('kept', '${JSON.stringify({ 'compared-days': COMPARED })}')`);
     await page.goto(`${diary.url}/${hash}`);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await unfold(page);

@@ -1,11 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { failureOfResponse, RequestFailed } from '../api/client';
-import { store } from '../text/language';
+import { forgetKept } from '../parts/use-kept';
 import type { ACCESS_WORDS } from './words';
-
-/** Health data that is kept while the tab is open: a comparison of days, and an entry that is not saved yet. */
-export const KEPT = { question: 'compared-days', entry: 'journal-entry' } as const;
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
 
@@ -51,7 +48,7 @@ export async function logIn(password: string): Promise<void> {
 /** Ends the session and shows the login page. Health data does not stay in the tab for its next user. */
 export async function logOut(): Promise<void> {
   await send('DELETE', 'session');
-  for (const name of Object.values(KEPT)) store(name, undefined, 'sessionStorage');
+  forgetKept();
   location.reload();
 }
 

@@ -22,7 +22,7 @@ export function BodyOverTime({ stats, isShort }: { stats: BodyStatsDto; isShort?
       mean: value,
     }));
   }, [stats, format]);
-  const latest = measurements.at(-1)!;
+  const latest = points.at(-1)!;
   const chart = (
     <LineChart
       title={text.kinds[kind]}
@@ -41,9 +41,9 @@ export function BodyOverTime({ stats, isShort }: { stats: BodyStatsDto; isShort?
         <Figure
           name="latest"
           label={text.latest}
-          value={format.number(latest.value, 2, 1)}
+          value={format.number(latest.value!, 2, 1)}
           unit={unit}
-          note={format.date(latest.date)}
+          note={latest.label}
         />
         <Figure name="trend" label={text.trend} value={format.number(trend.at(-1)!.value, 1, 1)} unit={unit} />
         {slopePerWeek !== null && (

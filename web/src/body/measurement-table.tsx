@@ -25,6 +25,8 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
   const newestFirst = [...measurements].reverse();
   const hasSources = new Set(measurements.map(({ source }) => source)).size > 1;
   const number = (value: number) => format.number(value, 2, 1);
+  // The earliest of each day counts.
+  const counts = new Set(newestFirst.filter(({ date }, at) => newestFirst[at + 1]?.date !== date));
   const whatOf = ({ date, time, value }: MeasurementDto) =>
     `${format.date(date)}${time === null ? '' : ` ${time}`}: ${number(value)} ${unit}`;
   const { send: remove, failure } = useSend(async (measurement: MeasurementDto) => {
@@ -52,7 +54,7 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
               cells: [
                 format.weekdayDate(measurement.date) + (measurement.time === null ? '' : `, ${measurement.time}`),
                 ...(hasSources ? [text.from[measurement.source]] : []),
-                number(measurement.value),
+                counts.has(measurement) ? number(measurement.value) : `(${number(measurement.value)})`,
                 <button
                   type="button"
                   class="quiet"
@@ -66,6 +68,7 @@ export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRe
           />
         )}
       </FirstRows>
+      {counts.size < measurements.length && <p class="note">{text.firstCounts}</p>}
     </section>
   );
 }

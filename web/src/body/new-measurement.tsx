@@ -6,6 +6,7 @@ import type { MeasurementChangesDto, NewMeasurementDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
+import { useKept } from '../parts/use-kept';
 import { useFormat, useWords } from '../text/language';
 import { type Kind, KINDS, typedNumber } from './kinds';
 import { BODY_WORDS } from './words';
@@ -32,9 +33,9 @@ export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
   const format = useFormat();
   const { unit, min, max } = KINDS[kind];
   const id = useId();
-  const [date, setDate] = useState(useAbout().today);
-  const [time, setTime] = useState('');
-  const [value, setValue] = useState('');
+  const { today } = useAbout();
+  const [typed, keep, forget] = useKept(`measurement ${kind}`, () => ({ date: today, time: '', value: '' }));
+  const { date, time, value } = typed;
   const [isWrong, setIsWrong] = useState(false);
   const [done, setDone] = useState<Done>();
   const { send: add, failure } = useSend(async () => {
@@ -52,7 +53,8 @@ export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
     const before = measurements.find((one) => one.time === when.time);
     const changes = await fetchApi('POST /api/v2/measurements', { body: { ...when, value: amount } });
     setDone({ changes, undo: before && changes.updated > 0 ? { ...when, value: before.value } : undefined });
-    setValue('');
+    keep({ ...typed, value: '' });
+    forget();
     onAdded();
   });
   const { send: undo } = useSend(async (body: NewMeasurementDto) => {
@@ -70,10 +72,10 @@ export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
     >
       <h2>{text.add(text.kinds[kind])}</h2>
       <div class="controls">
-        <DateField label={text.date} value={date} onChange={setDate} />
+        <DateField label={text.date} value={date} onChange={(chosen) => keep({ ...typed, date: chosen })} />
         <label class="field">
           <span>{text.time}</span>
-          <input type="time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+          <input type="time" value={time} onChange={(event) => keep({ ...typed, time: event.currentTarget.value })} />
         </label>
         <label class="field">
           <span>{text.value(unit)}</span>
@@ -84,7 +86,7 @@ export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
             size={8}
             inputMode="decimal"
             value={value}
-            onInput={(event) => setValue(event.currentTarget.value)}
+            onInput={(event) => keep({ ...typed, value: event.currentTarget.value })}
           />
         </label>
         <button type="submit" class="primary">

@@ -1,7 +1,5 @@
 import type { VNode } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { KEPT } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { EARLIEST } from '../dates';
@@ -10,7 +8,8 @@ import { symptomDays } from '../journal/symptom-days';
 import { Select } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
 import { Tabs } from '../parts/tabs';
-import { store, stored, useFormat, useWords } from '../text/language';
+import { useKept } from '../parts/use-kept';
+import { useFormat, useWords } from '../text/language';
 import { Keywords } from '../triggers/keywords';
 import { type PastedDates, readPastedDates } from './pasted-dates';
 import { type Asked, Result, WINDOWS } from './result';
@@ -36,7 +35,10 @@ export function CorrelationPage(): VNode {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();
   const { today } = useAbout();
-  const [{ included, excluded, days, windowDays, asked }, change] = useQuestion();
+  // Health data: not in the address, which stays in the history.
+  const [question, keep] = useKept<Question>('compared-days', () => EMPTY);
+  const { included, excluded, days, windowDays, asked } = question;
+  const change = (part: Partial<Question>) => keep({ ...question, ...part });
   const read = readPastedDates(days, today);
   const add = (dates: string[]) => change({ days: [days.trim(), ...dates].filter((part) => part !== '').join('\n') });
   return (
@@ -120,15 +122,4 @@ function OfJournal({ onTake }: { onTake: (dates: string[]) => void }): VNode | n
       onChange={take}
     />
   );
-}
-
-/** Health data, so it is kept neither in the address, which stays in the history, nor longer than the tab is open. */
-function useQuestion(): [Question, (change: Partial<Question>) => void] {
-  const [question, setQuestion] = useState<Question>(() => ({
-    ...EMPTY,
-    ...(JSON.parse(stored(KEPT.question, 'sessionStorage') ?? '{}') as Partial<Question>),
-  }));
-  // A layout effect stores it before a reload can come in between.
-  useLayoutEffect(() => store(KEPT.question, JSON.stringify(question), 'sessionStorage'), [question]);
-  return [question, (change) => setQuestion((before) => ({ ...before, ...change }))];
 }

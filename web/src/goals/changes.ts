@@ -53,8 +53,12 @@ interface VersionChanges {
   take: (stored: Stored) => void;
 }
 
-/** Changes of the version that begins on a day. The goals are opened after one. */
-export function useVersionChanges(validFrom: string, expected: string | null | undefined): VersionChanges {
+/** Changes of the version that begins on a day. The goals are opened after one. @param onDone when it is made */
+export function useVersionChanges(
+  validFrom: string,
+  expected: string | null | undefined,
+  onDone: () => void,
+): VersionChanges {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const { today } = useAbout();
@@ -62,7 +66,10 @@ export function useVersionChanges(validFrom: string, expected: string | null | u
   const { send, isSending, failure, conflict, settle } = useChange(
     async (request: () => Promise<boolean>) => {
       const isDone = await request();
-      if (isDone) goTo(linkTo('goals'));
+      if (isDone) {
+        onDone();
+        goTo(linkTo('goals'));
+      }
       return isDone;
     },
     () => findVersion(validFrom),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GoalVersionDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
+import { useKept } from '../parts/use-kept';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { type Stored, useVersionChanges } from './changes';
@@ -32,7 +33,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(begun, format));
+  const [draft, setDraft, forget] = useKept<Draft>(`goals ${expected ?? ''}`, () => draftOf(begun, format));
   /** Number of submits with mistakes. Mistakes are shown from the first one on. */
   const [refusals, setRefusals] = useState(0);
   const { version, mistakes } = readDraft(draft, format.number(0.5).charAt(1));
@@ -40,7 +41,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const changes = useVersionChanges(validFrom, expected);
+  const changes = useVersionChanges(validFrom, expected, forget);
   const { tag, isSending, failure, conflict } = changes;
   const submit = (save: typeof changes.save) => (version ? save(version) : setRefusals(refusals + 1));
   const take = (stored: Stored) => {
@@ -122,7 +123,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
         <button type="submit" class="primary" disabled={isSending}>
           {text.save}
         </button>
-        <a class="button" href={linkTo('goals')}>
+        <a class="button" href={linkTo('goals')} onClick={forget}>
           {text.cancel}
         </a>
         {tag !== null && (

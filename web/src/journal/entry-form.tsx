@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { KEPT } from '../access/session';
 import { fetchApi, findTagged } from '../api/client';
 import type { JournalEntryDto } from '../api/schema';
 import { useChange } from '../api/use-change';
@@ -9,7 +8,8 @@ import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
 import { Choice } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
-import { store, stored, useWords } from '../text/language';
+import { useKept } from '../parts/use-kept';
+import { useWords } from '../text/language';
 import { type Moment, momentOf, MOMENTS, timeNow } from './moments';
 import { MAX_LABEL, SymptomFields } from './symptom-fields';
 import { JOURNAL_WORDS } from './words';
@@ -51,13 +51,11 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
   const { today } = useAbout();
   const id = useId();
   const before = edited?.entry;
-  const [typed, setTyped] = useState<Typed>(() => {
-    if (before) return typedOf(before);
-    // What was typed for a new entry, however the sheet was closed.
-    const draft = JSON.parse(stored(KEPT.entry, 'sessionStorage') ?? '{}') as Partial<Typed>;
-    const kept = { ...nothingOn(today), ...draft };
-    return date === undefined ? kept : { ...kept, date, time: date === today ? timeNow() : kept.time };
-  });
+  const name = before ? `journal-entry ${before.id} ${edited?.tag}` : 'journal-entry';
+  const [kept, keep, forget] = useKept<Typed>(name, () => (before ? typedOf(before) : nothingOn(today)));
+  const [typed, setTyped] = useState<Typed>(
+    before || date === undefined ? kept : { ...kept, date, time: date === today ? timeNow() : kept.time },
+  );
   const [isWhole, setIsWhole] = useState(date !== undefined || typed.kind !== 'SYMPTOM');
   const [hasTried, setHasTried] = useState(false);
   const { kind, label, severity, endDate } = typed;
@@ -65,7 +63,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
   const change = (part: Partial<Typed>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    if (!before) store(KEPT.entry, JSON.stringify(next), 'sessionStorage');
+    keep(next);
   };
   const { send, failure, conflict } = useChange(
     async (moment: Moment | undefined, expected: string | null | undefined) => {
@@ -82,7 +80,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
       const saved = before
         ? await fetchApi('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected })
         : await fetchApi('POST /api/v2/journal', { body });
-      if (!before) store(KEPT.entry, undefined, 'sessionStorage');
+      forget();
       onSaved(saved);
       return true;
     },

@@ -8,6 +8,7 @@ import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { Conflict } from '../parts/notice';
+import { useKept } from '../parts/use-kept';
 import { useWords, words } from '../text/language';
 import { SETTING_WORDS } from './words';
 
@@ -53,15 +54,24 @@ export function ProfileCard(): VNode {
   );
 }
 
+interface Typed {
+  year: string;
+  sex: NonNullable<ProfileDto['sex']> | 'NONE';
+  stage: NonNullable<ProfileDto['stage']> | 'NONE';
+}
+
 function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | undefined } }): VNode {
   const text = useWords(WORDS);
   const setting = useWords(SETTING_WORDS);
   const thisYear = Number(useAbout().today.slice(0, 4));
   const id = useId();
   const [tag, setTag] = useState(found.tag);
-  const [year, setYear] = useState(String(found.value.birthYear ?? ''));
-  const [sex, setSex] = useState<NonNullable<ProfileDto['sex']> | 'NONE'>(found.value.sex ?? 'NONE');
-  const [stage, setStage] = useState<NonNullable<ProfileDto['stage']> | 'NONE'>(found.value.stage ?? 'NONE');
+  const [typed, keep, forget] = useKept<Typed>(`profile ${found.tag}`, () => ({
+    year: String(found.value.birthYear ?? ''),
+    sex: found.value.sex ?? 'NONE',
+    stage: found.value.stage ?? 'NONE',
+  }));
+  const { year, sex, stage } = typed;
   const [isWrong, setIsWrong] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const { send: save, failure } = useSend(async (expected: string | undefined) => {
@@ -77,6 +87,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       stage: sex === 'MALE' || stage === 'NONE' ? null : stage,
     };
     setTag((await fetchTagged('PUT /api/v2/profile', { body, expected })).tag);
+    forget();
     setIsSaved(true);
   });
   const toOptions = <T extends keyof typeof text.options>(...values: T[]) =>
@@ -100,16 +111,21 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
             value={year}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? id : undefined}
-            onInput={(event) => setYear(event.currentTarget.value)}
+            onInput={(event) => keep({ ...typed, year: event.currentTarget.value })}
           />
         </label>
-        <Select legend={text.sex} options={toOptions('NONE', 'FEMALE', 'MALE')} value={sex} onChange={setSex} />
+        <Select
+          legend={text.sex}
+          options={toOptions('NONE', 'FEMALE', 'MALE')}
+          value={sex}
+          onChange={(chosen) => keep({ ...typed, sex: chosen })}
+        />
         {sex !== 'MALE' && (
           <Select
             legend={text.stage}
             options={toOptions('NONE', 'PREGNANT', 'LACTATING')}
             value={stage}
-            onChange={setStage}
+            onChange={(chosen) => keep({ ...typed, stage: chosen })}
           />
         )}
         <button type="submit" class="primary">

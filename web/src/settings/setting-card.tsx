@@ -23,7 +23,7 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
   const text = useWords(SETTING_WORDS);
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, isChanged, isSaved, failure, edit, save, remove, again } = useChanges(settings, onSaved);
+  const { draft, isChanged, isSaved, failure, edit, save, remove, again } = useChanges(card, settings, onSaved);
   const { title, lead } = text.cards[card];
   const mistakes = failure?.errors ?? {};
   useEffect(() => {

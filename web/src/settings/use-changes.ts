@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
 import { typedTime } from '../body/kinds';
+import { useKept } from '../parts/use-kept';
 import { storeCode, storedCode } from '../set-up/code';
-import { FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
+import { type Card, FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
 
 export type Draft = Partial<Record<SettingName, string>>;
 
@@ -20,8 +21,12 @@ export interface Changes {
 }
 
 /** Values typed into a card until they are saved. Only those that differ from the current ones are sent. */
-export function useChanges(settings: Settings, onSaved: (settings: Settings) => void): Changes {
-  const [draft, setDraft] = useState<Draft>({});
+export function useChanges(card: Card, settings: Settings, onSaved: (settings: Settings) => void): Changes {
+  const [draft, setDraft] = useKept<Draft>(
+    `settings ${card}`,
+    () => ({}),
+    without((name) => FIELDS[name].kind === 'secret'),
+  );
   const [last, setLast] = useState<Patch>({});
   const [isSaved, setIsSaved] = useState(false);
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== fieldText(settings[name]));
@@ -31,7 +36,7 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings) => 
     // A header has no other characters.
     const answer = await fetchApi('PATCH /api/v2/settings', { body: patch, code: code.replace(/[^\w-]/g, '') });
     storeCode(code);
-    setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))));
+    setDraft(without((name) => name in patch)(draft));
     setIsSaved(true);
     onSaved(answer);
   });
@@ -49,6 +54,9 @@ export function useChanges(settings: Settings, onSaved: (settings: Settings) => 
     again: (code) => send(last, code),
   };
 }
+
+const without = (isLeftOut: (name: SettingName) => boolean) => (draft: Draft) =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => !isLeftOut(name as SettingName)));
 
 /** Secrets are never sent, so that their fields begin empty. */
 export function fieldText(shown: Shown): string {

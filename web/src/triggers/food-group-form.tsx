@@ -5,6 +5,7 @@ import type { FoodGroupDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
+import { useKept } from '../parts/use-kept';
 import { useWords } from '../text/language';
 import { GROUP_WORDS } from './group-words';
 import { Keywords } from './keywords';
@@ -28,9 +29,8 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
   const text = useWords(GROUP_WORDS);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(group.name);
-  const [include, setInclude] = useState(group.include);
-  const [exclude, setExclude] = useState(group.exclude);
+  const [typed, keep, forget] = useKept(`food-group ${tag ?? ''}`, () => group);
+  const { name, include, exclude } = typed;
   const [mistake, setMistake] = useState<'nameMissing' | 'includeMissing'>();
   const isNew = tag === null;
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -40,6 +40,7 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
     if (found !== undefined) return;
     const path = { name: name.trim() };
     await fetchApi('PUT /api/v2/food-groups/{name}', { path, body: { include, exclude }, expected });
+    forget();
     onSaved();
   });
   return (
@@ -60,14 +61,14 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
             value={name}
             aria-invalid={mistake === 'nameMissing'}
             aria-describedby={mistake === 'nameMissing' ? id : undefined}
-            onInput={(event) => setName(event.currentTarget.value)}
+            onInput={(event) => keep({ ...typed, name: event.currentTarget.value })}
           />
         </label>
       ) : (
         <h3>{group.name}</h3>
       )}
-      <Keywords label={text.include} keywords={include} onChange={setInclude} />
-      <Keywords label={text.exclude} keywords={exclude} onChange={setExclude} />
+      <Keywords label={text.include} keywords={include} onChange={(chosen) => keep({ ...typed, include: chosen })} />
+      <Keywords label={text.exclude} keywords={exclude} onChange={(chosen) => keep({ ...typed, exclude: chosen })} />
       {mistake && (
         <p id={id} class="mistake" role="alert">
           {text[mistake]}
@@ -82,7 +83,13 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
         <button type="submit" class="primary">
           {text.save}
         </button>
-        <button type="button" onClick={onCancel}>
+        <button
+          type="button"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
           {text.cancel}
         </button>
       </p>
