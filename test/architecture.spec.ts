@@ -272,15 +272,15 @@ describe('the structure of the source', () => {
 
 describe('the suffix of a suite', () => {
   const TEST = join(SRC, '..', 'test');
-  const HELPERS = { view: /views/, browser: /browser/, process: /(service|command)-process|proxies|small-disk/ };
+  const HELPERS = { view: /views/, browser: /browser/, process: /shared\/process|proxies|small-disk/ };
 
   /** The helpers that a suite imports, and those that they import. */
   function helpersOf(file: string, found = new Set<string>()): Set<string> {
     const text = readFileSync(join(TEST, file), 'utf8');
     for (const [, target = ''] of text.matchAll(/^(?:import (?!type)|} )[^;]*? from '(\.[^']+)'/gm)) {
-      const helper = normalize(join(dirname(file), target));
-      if (!helper.startsWith('support/') || found.has(helper) || !existsSync(join(TEST, `${helper}.ts`))) continue;
-      helpersOf(`${helper}.ts`, found.add(helper));
+      const helper = `${normalize(join(dirname(file), target)).replace(/\.ts$/, '')}.ts`;
+      const isHelper = /^(support|\.\.\/proof\/shared)\//.test(helper) && existsSync(join(TEST, helper));
+      if (isHelper && !found.has(helper)) helpersOf(helper, found.add(helper));
     }
     return found;
   }

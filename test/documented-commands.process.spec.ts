@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { load } from 'js-yaml';
+import { COMMANDS } from '../proof/shared/process.ts';
 import { ALL_SETTINGS } from '../src/config/load-config';
-import { COMMANDS } from './support/command-process';
 import { getJson } from './support/requests';
 import { ServiceOnSite } from './support/service-on-site';
 

@@ -2,7 +2,8 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { daysFrom } from '../shared/dates.ts';
 import { fetchDays, reading, withSite } from '../shared/diary.ts';
 import { shownIn } from '../shared/shown-days.ts';
-import { type Environment, Service, urlOf, withService } from '../shared/service.ts';
+import type { Environment } from '../shared/process.ts';
+import { Service, urlOf, withService } from '../shared/service.ts';
 import { imageAt, readWal, type Wal } from './wal.ts';
 
 const FIRST = '2024-08-01';

@@ -1,6 +1,7 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { randomFrom } from '../../bench/shared/random.ts';
-import type { Process, Service } from '../shared/service.ts';
+import type { StartedProcess } from '../shared/process.ts';
+import type { Service } from '../shared/service.ts';
 import { type Cases, failureAsDifference } from '../shared/step.ts';
 
 /** Work that is killed in the middle, again and again. */
@@ -8,7 +9,7 @@ export interface Victim {
   /** Begins the work with the number, in the service or in another process in its place. */
   begin: (service: Service, run: number) => Doing | Promise<Doing>;
   /** Whether the work has come to where it may be killed; without it, that is at once. */
-  isBegun?: (run: number, process: Process) => boolean;
+  isBegun?: (run: number, process: StartedProcess) => boolean;
   /** It is killed within so many milliseconds from then on; without it, within the time that it takes. */
   withinMs?: number;
   /** Difference from every diary allowed after the work, whether it was answered or not. */
@@ -22,7 +23,7 @@ export interface Victim {
 }
 
 export interface Doing {
-  process: Process;
+  process: StartedProcess;
   /** Fails when the process is killed before it has answered. */
   done: Promise<unknown>;
 }

@@ -2,7 +2,8 @@ import { randomFrom } from '../../bench/shared/random.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { daysFrom } from './dates.ts';
 import { ownWrite } from './own-writes.ts';
-import { type Environment, type Service, urlOf, withService } from './service.ts';
+import type { Environment } from './process.ts';
+import { type Service, urlOf, withService } from './service.ts';
 
 /** The last day of a diary that is fetched; one that is over. */
 export const LAST_DAY = '2024-08-31';

@@ -1,64 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../bench/shared/service.ts';
+import { COMMANDS, ENGINE_FLAGS, type Environment, MAIN, StartedProcess } from './process.ts';
 
-/** The built service and its programs as processes, started as a user starts them and ended at any moment. */
-
-const STARTS_WITHIN_MS = 60_000;
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
-/** The limits that `npm start` gives to the engine. */
-const ENGINE_FLAGS = scripts.start.split(' ').slice(1, -1);
-
-export type Environment = Record<string, string>;
+/** The service and its programs on a diary, without a schedule. */
 
 export const urlOf = (file: string): string => `sqlite:${file}`;
 
 function environmentOf(storeUrl: string, more: Environment): Environment {
   return {
-    PATH: process.env['PATH'] ?? '',
-    TZ: 'UTC',
     EXPORTER_PERSISTENCE_DOCSTORE_URL: storeUrl,
     EXPORTER_SCHEDULER_ENABLED: 'false',
     EXPORTER_LOG_FORMAT: 'text',
     ...more,
   };
-}
-
-export abstract class Process {
-  output = '';
-  protected readonly child: ChildProcess;
-
-  constructor(command: readonly string[], cwd: string, env: Environment, withMessages: boolean) {
-    this.child = spawn(process.execPath, command, {
-      cwd,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', withMessages ? 'ipc' : 'ignore'],
-    });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    }
-    const end = (): unknown => this.child.kill('SIGKILL');
-    process.once('exit', end);
-    this.child.once('exit', () => process.removeListener('exit', end));
-  }
-
-  get isOver(): boolean {
-    return this.child.exitCode !== null || this.child.signalCode !== null;
-  }
-
-  /** Stops it like a power cut: none of its code runs any more. */
-  async kill(): Promise<void> {
-    this.child.kill('SIGKILL');
-    await this.ended();
-  }
-
-  /** The exit code, or the signal that ended it. */
-  async ended(): Promise<number | string> {
-    if (!this.isOver) await once(this.child, 'close');
-    return this.child.exitCode ?? this.child.signalCode ?? 'unknown';
-  }
 }
 
 export interface ServiceOptions {
@@ -70,31 +23,17 @@ export interface ServiceOptions {
   withMessages?: boolean;
 }
 
-export class Service extends Process {
-  url = '';
-
+export class Service extends StartedProcess {
   /** Starts it, and waits until it listens. */
-  static async start(storeUrl: string, options: ServiceOptions = {}): Promise<Service> {
-    const service = Service.spawn(storeUrl, options);
-    await service.listens();
-    return service;
+  static start(storeUrl: string, options?: ServiceOptions): Promise<Service> {
+    return Service.spawn(storeUrl, options).listening();
   }
 
   static spawn(storeUrl: string, options: ServiceOptions = {}): Service {
-    const { environment = {}, cwd = ROOT, nodeOptions = [], withMessages = false } = options;
-    const command = [...ENGINE_FLAGS, ...nodeOptions, join(ROOT, 'dist', 'main.js')];
+    const { environment = {}, cwd, nodeOptions = [], withMessages } = options;
     const own = { PORT: '0', EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '0' };
-    return new Service(command, cwd, environmentOf(storeUrl, { ...own, ...environment }), withMessages);
-  }
-
-  async listens(): Promise<void> {
-    const deadline = performance.now() + STARTS_WITHIN_MS;
-    for (;;) {
-      const [, port] = /listens on port (\d+)/.exec(this.output) ?? [];
-      if (port !== undefined) return void (this.url = `http://127.0.0.1:${port}`);
-      if (this.isOver || performance.now() > deadline) throw new Error(`The service did not start:\n${this.output}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    const command = [process.execPath, ...ENGINE_FLAGS, ...nodeOptions, MAIN];
+    return new Service(command, environmentOf(storeUrl, { ...own, ...environment }), { cwd, withMessages });
   }
 
   async stop(): Promise<void> {
@@ -131,9 +70,9 @@ export class Service extends Process {
 }
 
 /** A program beside the service, as `node dist/cli.js NAME …`. */
-export class Program extends Process {
+export class Program extends StartedProcess {
   static spawn(args: readonly string[], storeUrl: string, environment: Environment = {}): Program {
-    return new Program([join(ROOT, 'dist', 'cli.js'), ...args], ROOT, environmentOf(storeUrl, environment), false);
+    return new Program([process.execPath, COMMANDS, ...args], environmentOf(storeUrl, environment));
   }
 
   /** Runs it to its end, which must be a good one. */

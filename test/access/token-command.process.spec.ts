@@ -1,11 +1,10 @@
 import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CommandResult, ServiceProcess, runCommand } from '../../proof/shared/process.ts';
 import { command } from '../../src/cli/token/command';
 import { bearer, PASSWORD } from '../support/access';
 import { runHere } from '../support/command-here';
-import { type CommandResult, runCommand } from '../support/command-process';
 import { describeWithMongo } from '../support/mongo';
-import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const TOKEN = /^ndia_[\w-]{43}$/m;

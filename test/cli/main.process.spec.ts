@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { COMMANDS } from '../support/command-process';
+import { COMMANDS } from '../../proof/shared/process.ts';
 import { DiaryFolder } from '../support/diary-folder';
 
 describe('diary, the one program beside the service', () => {

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { parseDotEnv, readDotEnv } from '../../src/config/reading/dot-env';
 import { loadConfig } from '../../src/config/load-config';
-import { ServiceProcess } from '../support/service-process';
 
 // A .env file as people and their editors write it: read as they expect, or refused in a sentence.
 

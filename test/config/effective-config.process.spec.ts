@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { describeConfig, loadConfig } from '../../src/config/load-config';
 import { SETTINGS } from '../../src/config/settings';
-import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
 
 // The effective configuration is logged at debug level, secrets masked, and a start that fails says why.

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump, load } from 'js-yaml';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { ALL_SETTINGS } from '../../src/config/load-config';
 import { optionOf } from '../../src/config/reading/options-file';
 import { ROOT } from '../support/deployment-files';
-import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
 
 // The app of Home Assistant, as `npm run check:deploy` and the Supervisor read it.

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { cookieOf, PASSWORD, tryPassword } from '../support/access';
-import { ServiceProcess } from '../support/service-process';
 import { type Container, deploymentOf, documents, MANIFESTS, read } from '../support/deployment-files';
 import { temporaryFolder } from '../support/temporary-folder';
 

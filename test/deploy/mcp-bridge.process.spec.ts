@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { ServiceProcess } from '../../proof/shared/process.ts';
 import { RESTRICTED, TOKENS } from '../support/access';
 import { selfSigned } from '../support/certificate';
 import { aDay } from '../support/days';
 import { HttpStub } from '../support/http-stub';
 import { Assembled } from '../support/mcp-bridge';
-import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 

@@ -14,12 +14,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
 import { composeEnvironment, uncommentedExample } from '../support/compose-file';
 import { read, ROOT } from '../support/deployment-files';
 import { exportDays, FOR_MCP, post } from '../support/requests';
-import { ServiceProcess } from '../support/service-process';
 
 // The image without an engine to build it: the read-only folder that `npm run assemble` makes, started by the image's command as
 // its user.
@@ -76,11 +76,9 @@ function start(settings: Record<string, string> = {}): Promise<ServiceProcess> {
     EXPORTER_LOG_LEVEL: 'debug',
     ...settings,
   };
-  return ServiceProcess.run(
-    [...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()],
-    environment,
-    app,
-  ).listening();
+  return new ServiceProcess([...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()], environment, {
+    cwd: app,
+  }).listening();
 }
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as moment } from 'node:timers/promises';
+import type { StartedProcess } from '../../proof/shared/process.ts';
 import { ChangingDiary, daysOf } from '../../proof/kills/versions-victim.ts';
 import { killAgainAndAgain, type Victim } from '../../proof/kills/victim.ts';
-import { type Process, Service } from '../../proof/shared/service.ts';
+import { Service } from '../../proof/shared/service.ts';
 import { Cases, type Line } from '../../proof/shared/step.ts';
 import { describeWithMongo, withClient } from '../support/mongo';
 import { ReplicaSetting } from '../support/replica';
@@ -60,7 +61,7 @@ describeWithMongo(
     }
 
     /** Somebody looks at the diary of the other process while it is written. */
-    async function readBeside(other: Service, process: Process): Promise<void> {
+    async function readBeside(other: Service, process: StartedProcess): Promise<void> {
       while (!process.isOver) await Promise.all([daysOf(other), moment(300)]);
     }
 
@@ -73,7 +74,7 @@ describeWithMongo(
           ...diary.victim,
           begin: async (_, run) => {
             const process = diary.spawn(mongo.uri, run);
-            await process.listens();
+            await process.listening();
             void readBeside(other, process);
             return diary.begin(process, run);
           },

@@ -1,14 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ServiceProcess, runCommand } from '../../proof/shared/process.ts';
 import { bearer, PASSWORD } from '../support/access';
-import { runCommand } from '../support/command-process';
 import { HttpStub } from '../support/http-stub';
 import { InfluxRecorder } from '../support/influx-recorder';
 import { MailServer } from '../support/mail-server';
 import { connectedClient } from '../support/mcp-client';
 import { operationsOf, type Parameter, readDocument } from '../support/openapi-document';
 import { post, put } from '../support/requests';
-import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 import { GOOD_CALLS } from '../support/tool-calls';
 import { until } from '../support/until';

@@ -1,24 +1,22 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { getJson } from '../support/requests';
-import { ServiceProcess } from '../support/service-process';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const ROOT = join(__dirname, '..', '..');
 const folder = temporaryFolder();
 
 let service: ServiceProcess;
 beforeAll(async () => {
   const environment = {
-    PATH: process.env['PATH'] ?? '',
     HOME: folder,
     PORT: '0',
     EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
     'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '2',
     'exporter.upstream.max-days-back': '30',
   };
-  service = await ServiceProcess.run(['setsid', 'npm', 'start'], environment, ROOT).listening();
+  service = await new ServiceProcess(['setsid', 'npm', 'start'], environment).listening();
 });
 afterAll(() => service.stop('SIGKILL'));
 

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
+import type { ServiceProcess } from '../../proof/shared/process.ts';
 import type { Fault } from '../../simulated-site/faults.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { backUp } from '../support/backup-setting';
 import { tenYears } from '../support/random-diary';
 import { exportDays } from '../support/requests';
-import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 import { until } from '../support/until';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommandResult } from '../../proof/shared/process.ts';
 import { type Command, runCommand } from '../../src/cli/shared/run-command';
-import type { CommandResult } from './command-process';
 
 /**
  * Runs a program in this process, which is quicker, for what it does rather than how it starts: with nothing in its environment but

@@ -1,9 +1,9 @@
+import type { CommandResult } from '../../proof/shared/process.ts';
 import { command } from '../../src/cli/doctor/command';
 import type { DoctorReportDto } from '../../src/operations/doctor/doctor.dto';
 import type { CheckName } from '../../src/operations/doctor/checks';
 import type { Finding } from '../../src/operations/doctor/finding';
 import { runHere } from './command-here';
-import type { CommandResult } from './command-process';
 
 export interface Examined {
   /** Whether nothing failed. */

@@ -1,9 +1,9 @@
 import { setTimeout as moment } from 'node:timers/promises';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from './create-test-app';
 import { type Mongo, startMongo } from './mongo';
 import { type JsonAnswer, postExport, readJson } from './requests';
-import { ServiceProcess } from './service-process';
 import { TcpProxy } from './tcp-proxy';
 import { until } from './until';
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
@@ -8,7 +9,6 @@ import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-user-data-store';
 import { upstreamOf } from './create-test-app';
-import { ServiceProcess } from './service-process';
 import { saveAll } from './stored';
 import { TestClock } from './test-clock';
 

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { ServiceProcess } from '../../proof/shared/process.ts';
 import { PASSWORD } from '../support/access';
 import { describeInBrowser, expectReadable, Windows } from '../support/browser';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { OidcProvider } from '../support/oidc-provider';
 import { freePort } from '../support/server-process';
-import type { ServiceProcess } from '../support/service-process';
 import { ServiceSetting } from '../support/service-setting';
 
 describeInBrowser('the built service, whose users log in at an OIDC issuer', () => {

@@ -1,11 +1,10 @@
 import { parseEnv } from 'node:util';
-import { runCommand } from '../../support/command-process';
+import { ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
 import { DiaryFolder } from '../../support/diary-folder';
 import { DAYS_OF_FDDB_EXPORTER, writeCollectionOfFddbExporter } from '../../support/fddb-exporter';
 import { describeWithMongo, withClient } from '../../support/mongo';
 import { commandsOnPage } from '../../support/fddb-exporter-page';
 import { getJson } from '../../support/requests';
-import { ServiceProcess } from '../../support/service-process';
 
 const folder = new DiaryFolder();
 /** Keeps tests away from the diary site. */

@@ -1,12 +1,12 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CommandResult } from '../../../proof/shared/process.ts';
 import { CommandMistake } from '../../../src/cli/shared/run-command';
 import { command, readCopyOptions } from '../../../src/cli/copy-diary/command';
 import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { runHere } from '../../support/command-here';
-import type { CommandResult } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../../support/own-data';

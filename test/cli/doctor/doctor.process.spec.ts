@@ -5,18 +5,17 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
 import { command } from '../../../src/cli/doctor/command';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { expired } from '../../support/certificate';
 import { runHere } from '../../support/command-here';
-import { runCommand } from '../../support/command-process';
 import { describeWith } from '../../support/describe-with';
 import { DiaryFolder } from '../../support/diary-folder';
 import { examined, finding } from '../../support/doctor';
 import { HttpStub } from '../../support/http-stub';
 import { NOBODY } from '../../support/ordinary-user';
 import { postExport } from '../../support/requests';
-import type { ServiceProcess } from '../../support/service-process';
 import { ServiceSetting } from '../../support/service-setting';
 
 /** Root may read and write everything; then the program runs as somebody who may not. */

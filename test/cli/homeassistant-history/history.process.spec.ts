@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
+import { type CommandResult, runCommand } from '../../../proof/shared/process.ts';
 import { journalEntryOf } from '../../../src/diary/journal/journal-entry';
 import { measurementOf } from '../../../src/diary/body/measurement';
 import { addDays } from '../../../src/diary/calendar-day';
 import type { DiaryDay } from '../../../src/diary/day-entry';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteUserDataStore } from '../../../src/persistence/sqlite/sqlite-user-data-store';
-import { type CommandResult, runCommand } from '../../support/command-process';
 import { aDay, day } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { saveAll } from '../../support/stored';

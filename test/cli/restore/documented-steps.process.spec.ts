@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { backUp } from '../../support/backup-setting';
-import { runCommand } from '../../support/command-process';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
-import { ServiceProcess } from '../../support/service-process';
 
 const PAGE = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'backup-and-update.md'), 'utf8');
 const folder = new DiaryFolder();

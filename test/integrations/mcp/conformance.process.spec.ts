@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ServiceProcess } from '../../support/service-process';
+import { ServiceProcess } from '../../../proof/shared/process.ts';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 /** The protocol's public conformance suite, all that a revision requires of a server. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { runCommand } from '../../support/command-process';
 import { upstreamOf } from '../../support/create-test-app';
 import {
   type Broker,
@@ -13,7 +13,6 @@ import {
 import { describeWithMongo, startMongo } from '../../support/mongo';
 import { PrintedLog } from '../../support/printed-log';
 import { postExport } from '../../support/requests';
-import { ServiceProcess } from '../../support/service-process';
 import { TestServices } from '../../support/test-services';
 import { until } from '../../support/until';
 

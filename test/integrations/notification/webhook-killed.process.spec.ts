@@ -1,8 +1,8 @@
+import { ServiceProcess } from '../../../proof/shared/process.ts';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
 import { describeWithMongo } from '../../support/mongo';
-import { ServiceProcess } from '../../support/service-process';
 import { TestServices } from '../../support/test-services';
 import { until } from '../../support/until';
 import { Events } from '../../../src/platform/events/events';

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { runCommand } from '../../../proof/shared/process.ts';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { backUp, BackupSetting, damageIndex, listBackups, namesIn, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
-import { runCommand } from '../../support/command-process';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
 import { tenYears } from '../../support/random-diary';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceProcess } from '../../support/service-process';
+import { ServiceProcess } from '../../../proof/shared/process.ts';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const folder = temporaryFolder();

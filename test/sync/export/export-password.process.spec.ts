@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ServiceProcess } from '../../../proof/shared/process.ts';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../../support/create-test-app';
 import { postExport } from '../../support/requests';
-import { ServiceProcess } from '../../support/service-process';
 
 const EXPORTS = '/api/v2/nutritiondata';
 
