@@ -26,24 +26,19 @@ describe('the nutrients by judgement', () => {
     // salt 125 (7.5 of 6 g), vitamin B12 240 (6 of 2.5 µg).
     expect(judged(page)).toEqual([
       ...['Below the reference intake', 'Vitamin D', 'Vitamin C'],
-      ...['In the recommended range 100 to 200% of the reference intake; salt up to its limit', 'Iron'],
-      'Above the recommended range more than 200% of the reference intake; salt above its limit',
-      ...['Salt', 'Vitamin B12', 'Without a reference intake', 'Alcohol', 'Sulphur'],
+      ...['Above the limit', 'Salt', 'Reference intake reached', 'Iron', 'Vitamin B12', 'Alcohol', 'Sulphur'],
     ]);
     expect(shares(page)).toEqual([
-      ...['at least 20%', 'at least 60%', '100%', '125%', 'above the limit of 6 g', '240%'],
+      ...['at least 20%', 'at least 60%', '125%', 'above the limit of 6 g', '100%', '240%'],
     ]);
   });
 
   it('say in German that salt is within its limit', async () => {
     const page = await diary.show('#/nutrients?from=2024-07-01&to=2024-07-31', { language: 'de' });
     // 5.4 of 6 g of salt, 320 of 800 µg of vitamin A.
-    expect(judged(page)).toEqual([
-      ...['Unter der Referenzmenge', 'Vitamin A'],
-      ...['Im empfohlenen Bereich 100 bis 200 % der Referenzmenge; Salz bis zur Obergrenze', 'Salz'],
-    ]);
+    expect(judged(page)).toEqual([...['Unter der Referenzmenge', 'Vitamin A'], ...['Referenzmenge erreicht', 'Salz']]);
     expect(shares(page)).toEqual(['mindestens 40 %', '90 %', 'innerhalb der Obergrenze von 6 g']);
-    expect(page.figure('unknown')).toMatch(/^Keine Angaben in diesem Zeitraum: Alkohol, Wasser, .*Schwefel und Jod\.$/);
+    expect(page.figure('unknown')).toMatch(/^In diesem Zeitraum unbekannt: Alkohol, Wasser, .*Schwefel und Jod\.$/);
   });
 
   it('lead to the trend of one with its reference intake, also from a day', async () => {

@@ -64,13 +64,11 @@ function NutrientsOf({ averages, range }: Props): VNode {
   }
   return (
     <section class="card">
-      <h2>{text.averages}</h2>
       <NutrientTable
         caption={text.averages}
         amounts={amounts}
         linkOf={(metric) => linkTo('trends', undefined, { metric, granularity: 'DAY', ...range })}
       />
-      <p class="note">{text.averagesNote}</p>
     </section>
   );
 }

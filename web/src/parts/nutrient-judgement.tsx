@@ -32,38 +32,25 @@ export function toNutrientAmounts(averages: readonly NutrientAverageDto[]): Nutr
 
 /** Their reference intake is a limit. */
 const LIMITED: DetailNutrient[] = ['SALT'];
-/** In percent of the reference intake. */
-const [MIN_PERCENT, MAX_PERCENT] = [100, 200];
 
 /** In the order of the table. */
-export const JUDGEMENTS = ['BELOW', 'IN_RANGE', 'ABOVE', 'NO_REFERENCE'] as const;
-type Judgement = (typeof JUDGEMENTS)[number];
+export const JUDGED = ['BELOW', 'ABOVE', 'IN_RANGE'] as const;
+type Judgement = (typeof JUDGED)[number] | 'NO_REFERENCE';
 
-const ICONS: Record<Judgement, IconName> = {
-  BELOW: 'below',
-  IN_RANGE: 'good',
-  ABOVE: 'above',
-  NO_REFERENCE: 'none',
-};
+const ICONS: Record<(typeof JUDGED)[number], IconName> = { BELOW: 'below', IN_RANGE: 'good', ABOVE: 'above' };
 
-const WORDS = words<Record<Judgement, [name: string, meaning: string]>>({
+export const JUDGEMENT_NAMES = words<Record<Judgement, string>>({
   en: {
-    BELOW: ['Below the reference intake', ''],
-    IN_RANGE: [
-      'In the recommended range',
-      `${MIN_PERCENT} to ${MAX_PERCENT}% of the reference intake; salt up to its limit`,
-    ],
-    ABOVE: ['Above the recommended range', `more than ${MAX_PERCENT}% of the reference intake; salt above its limit`],
-    NO_REFERENCE: ['Without a reference intake', ''],
+    BELOW: 'Below the reference intake',
+    ABOVE: 'Above the limit',
+    IN_RANGE: 'Reference intake reached',
+    NO_REFERENCE: 'Without a reference intake',
   },
   de: {
-    BELOW: ['Unter der Referenzmenge', ''],
-    IN_RANGE: [
-      'Im empfohlenen Bereich',
-      `${MIN_PERCENT} bis ${MAX_PERCENT} % der Referenzmenge; Salz bis zur Obergrenze`,
-    ],
-    ABOVE: ['Über dem empfohlenen Bereich', `mehr als ${MAX_PERCENT} % der Referenzmenge; Salz über der Obergrenze`],
-    NO_REFERENCE: ['Ohne Referenzmenge', ''],
+    BELOW: 'Unter der Referenzmenge',
+    ABOVE: 'Über der Obergrenze',
+    IN_RANGE: 'Referenzmenge erreicht',
+    NO_REFERENCE: 'Ohne Referenzmenge',
   },
 });
 
@@ -75,17 +62,14 @@ export function isLimited(nutrient: DetailNutrient): boolean {
 export function judgementOf({ nutrient, amount, percentage }: NutrientAmount): Judgement | undefined {
   if (amount === null) return undefined;
   if (percentage === null) return 'NO_REFERENCE';
-  if (isLimited(nutrient)) return percentage > MIN_PERCENT ? 'ABOVE' : 'IN_RANGE';
-  if (percentage < MIN_PERCENT) return 'BELOW';
-  return percentage > MAX_PERCENT ? 'ABOVE' : 'IN_RANGE';
+  if (isLimited(nutrient)) return percentage > 100 ? 'ABOVE' : 'IN_RANGE';
+  return percentage < 100 ? 'BELOW' : 'IN_RANGE';
 }
 
-/** Its mark, its name and what it means. */
-export function JudgementHead({ judgement }: { judgement: Judgement }): VNode {
-  const [name, meaning] = useWords(WORDS)[judgement];
+export function JudgementHead({ judgement }: { judgement: (typeof JUDGED)[number] }): VNode {
   return (
     <>
-      <Icon name={ICONS[judgement]} /> {name} {meaning !== '' && <small>{meaning}</small>}
+      <Icon name={ICONS[judgement]} /> {useWords(JUDGEMENT_NAMES)[judgement]}
     </>
   );
 }

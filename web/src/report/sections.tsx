@@ -19,6 +19,7 @@ import { REPORT_WORDS } from './words';
 const FOODS = 10;
 /** In percent of the reference intake: what is closer to it differs by chance. */
 const FAR_BELOW = 90;
+const FAR_ABOVE = 200;
 
 interface Props {
   range: DayRange;
@@ -50,7 +51,7 @@ export function NutrientsSection({ range }: Props): VNode {
         const judged = amounts.filter(({ percentage }) => percentage !== null).sort(byShare);
         if (judged.length === 0) return null;
         const below = judged.filter((one) => judgementOf(one) === 'BELOW' && one.percentage! < FAR_BELOW);
-        const above = judged.filter((one) => judgementOf(one) === 'ABOVE');
+        const above = judged.filter((one) => one.percentage! > (isLimited(one.nutrient) ? 100 : FAR_ABOVE));
         const lines = [
           { key: 'below', name: text.below, found: below },
           { key: 'above', name: text.above, found: above },
