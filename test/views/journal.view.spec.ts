@@ -33,6 +33,17 @@ describe('the journal of a day', () => {
     ]);
   });
 
+  it('takes a weight as well, from the overview', async () => {
+    const page = await diary.show();
+    await page.click('button', 'Log a symptom');
+    await page.click(page.at('.sheet').get('button', 'Weight'));
+    await page.type(page.field('Value in kg'), '80,4{Enter}');
+    page.text('Added.');
+    expect(await diary.api('/api/v2/stats/body?kind=WEIGHT')).toMatchObject({
+      measurements: [{ date: '2024-09-01', value: 80.4 }],
+    });
+  });
+
   it('keeps first symptoms, notes and labels, tells of mistakes, and changes and deletes entries', async () => {
     const page = await diary.show('#/day/2024-08-28');
     await page.click('button', ADD);

@@ -52,3 +52,22 @@ describe('days of more than a year ago', () => {
     page.get('button', 'Fetch all 418 missing days');
   });
 });
+
+describe('several days that look half logged', () => {
+  const diary = new DiaryView({
+    days: [...DIARY_WITH_GAPS, aDay('2024-08-16', { totalCalories: 500 })],
+    isWritten: true,
+  });
+  const answers = () =>
+    Promise.all(['16', '26'].map((day) => diary.api<DayStatusDto>(`/api/v2/days/2024-08-${day}/status`)));
+
+  it('get one answer for all, which is taken back', async () => {
+    const page = await diary.show();
+    await page.click('button', 'All incomplete');
+    page.text('2 days marked.');
+    expect(await answers()).toMatchObject([{ completeness: 'INCOMPLETE' }, { completeness: 'INCOMPLETE' }]);
+    await page.click('button', 'Undo');
+    expect(await answers()).toMatchObject([{ completeness: 'AUTO' }, { completeness: 'AUTO' }]);
+    page.get('button', 'All complete');
+  });
+});

@@ -76,7 +76,7 @@ describe('the calendar of the diary', () => {
       ...['logged', 'half', 'unfetched', 'outside'],
     ]);
     expect(page.texts('.months [data-state="logged"]')).toHaveLength(37);
-    expect(page.texts('.calendar-key li')).toEqual(['Logged', 'Possibly incomplete', 'Not fetched']);
+    expect(page.texts('.calendar-key li')).toEqual(['Possibly incomplete', 'Not fetched']);
   });
 
   it('goes back to the month in which the diary begins, jumps by year, and is found again by its address', async () => {

@@ -1,17 +1,23 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { JournalEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
+import { NewMeasurement } from '../body/new-measurement';
+import { BODY_WORDS } from '../body/words';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Icon } from '../parts/icon';
+import { lastDays } from '../ranges';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { type EditedEntry, EntryForm } from './entry-form';
 import { JOURNAL_WORDS } from './words';
 
 const MAX_RECENT = 6;
+/** An older weight says nothing about a typed one. */
+const DAYS_OF_TREND = 90;
 
 export interface SheetProps {
   /** The day that the entry is for; without one it is logged for a moment by one tap, and can be taken back. */
@@ -21,12 +27,14 @@ export interface SheetProps {
   onClose: () => void;
 }
 
-/** A form for an entry of the journal, over any view. */
+/** A form for an entry of the journal, or for a weight, over any view. */
 export function EntrySheet({ date, edited, onSaved, onClose }: SheetProps): VNode {
   const text = useWords(JOURNAL_WORDS);
   const dialog = useRef<HTMLDialogElement>(null);
   const recent = useAnswer(fetchRecentSymptoms, []);
   const [saved, setSaved] = useState<JournalEntryDto>();
+  const [isWeight, setIsWeight] = useState(false);
+  const weight = useWords(BODY_WORDS).kinds.WEIGHT;
   useLayoutEffect(() => dialog.current?.showModal(), []);
   // The button that was pressed is gone.
   useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), [saved]);
@@ -46,12 +54,21 @@ export function EntrySheet({ date, edited, onSaved, onClose }: SheetProps): VNod
       onClick={(event) => event.target === dialog.current && close()}
     >
       <div class="sheet-head">
-        <h2 id="entry-sheet">{edited ? text.change : date === undefined ? text.save.SYMPTOM : text.add}</h2>
+        <h2 id="entry-sheet">
+          {edited ? text.change : isWeight ? weight : date === undefined ? text.save.SYMPTOM : text.add}
+        </h2>
+        {date === undefined && !saved && !isWeight && (
+          <button type="button" onClick={() => setIsWeight(true)}>
+            {weight}
+          </button>
+        )}
         <button type="button" class="quiet" aria-label={text.close} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
-      {saved ? (
+      {isWeight ? (
+        <Weight />
+      ) : saved ? (
         <Saved entry={saved} onUndone={() => setSaved(undefined)} onLeave={close} />
       ) : (
         <AnswerView answer={recent}>
@@ -60,6 +77,13 @@ export function EntrySheet({ date, edited, onSaved, onClose }: SheetProps): VNod
       )}
     </dialog>
   );
+}
+
+function Weight(): VNode {
+  const { from, to } = lastDays(DAYS_OF_TREND, useAbout().today);
+  const query = { kind: 'WEIGHT', fromDate: from, toDate: to } as const;
+  const { value, reload } = useAnswer((signal) => fetchApi('GET /api/v2/stats/body', { query, signal }), []);
+  return <NewMeasurement kind="WEIGHT" trend={value?.trend.at(-1)?.value} onAdded={reload} />;
 }
 
 /** The labels of the symptoms that were logged last. */

@@ -94,14 +94,22 @@ const MISSING = [{ name: 'nothing', status: { excluded: true, reason: 'NOTHING_L
 interface KeptDays {
   /** Newest first. */
   dates: readonly string[];
-  keep: (date: string) => void;
+  /** Those that were not answered here. */
+  unanswered: readonly string[];
+  keep: (...dates: readonly string[]) => void;
+  takeBack: (dates: readonly string[]) => void;
 }
 
 /** Days that were answered here stay in the list, which loads again when a fetch ends: their rows say what came of it. */
 function useKeptDays(open: readonly string[] = []): KeptDays {
   const [kept, setKept] = useState<readonly string[]>([]);
   const dates = [...new Set([...open, ...kept])].sort().reverse();
-  return { dates, keep: (date) => setKept((before) => [...before, date]) };
+  return {
+    dates,
+    unanswered: dates.filter((date) => !kept.includes(date)),
+    keep: (...answered) => setKept((before) => [...before, ...answered]),
+    takeBack: (undone) => setKept((before) => before.filter((date) => !undone.includes(date))),
+  };
 }
 
 interface DaysProps extends KeptDays {
@@ -111,7 +119,9 @@ interface DaysProps extends KeptDays {
   children?: ComponentChildren;
 }
 
-function Days({ title, dates, keep, answers, canFetch = false, children }: DaysProps): VNode | null {
+function Days({ title, answers, canFetch = false, children, ...kept }: DaysProps): VNode | null {
+  const { dates, unanswered, keep } = kept;
+  const mayWrite = useMayWrite();
   if (dates.length === 0) return null;
   return (
     <details class="look-group">
@@ -122,22 +132,66 @@ function Days({ title, dates, keep, answers, canFetch = false, children }: DaysP
         {(shown) => (
           <ul class="look-days">
             {shown.map((date) => (
-              <OpenDay key={date} date={date} keep={keep} answers={answers} canFetch={canFetch} />
+              <OpenDay key={date} date={date} isOpen={unanswered.includes(date)} {...{ keep, answers, canFetch }} />
             ))}
           </ul>
         )}
       </FirstRows>
+      {mayWrite && answers === HALF_LOGGED && dates.length > 1 && <AllAtOnce {...kept} />}
       {children}
     </details>
   );
 }
 
+/** One answer for all days that have none yet, which can be taken back. */
+function AllAtOnce({ unanswered, keep, takeBack }: KeptDays): VNode {
+  const text = useWords(LOOK_WORDS);
+  const format = useFormat();
+  const [before, setBefore] = useState<[date: string, status: DayStatusDto][]>();
+  const { send, isSending, failure } = useSend(async (status: Partial<DayStatusDto>) => {
+    const found: typeof before = [];
+    for (const date of unanswered) found.push([date, await answerDay(date, status)]);
+    keep(...unanswered);
+    setBefore(found);
+  });
+  const { send: undo } = useSend(async () => {
+    for (const [date, status] of before ?? []) await answerDay(date, status);
+    takeBack((before ?? []).map(([date]) => date));
+    setBefore(undefined);
+  });
+  return (
+    <p class="row-of-buttons" role="status">
+      {before && text.allAnswered(format.number(before.length))}
+      {before ? (
+        <button type="button" onClick={() => undo()}>
+          {text.undo}
+        </button>
+      ) : (
+        HALF_LOGGED.map(({ name, status }) => (
+          <button key={name} type="button" class="quiet" disabled={isSending} onClick={() => send(status)}>
+            {text.all[name]}
+          </button>
+        ))
+      )}
+      {failure && <ProblemNote failure={failure} />}
+    </p>
+  );
+}
+
+/** @returns what was said before, which undoes it */
+async function answerDay(date: string, status: Partial<DayStatusDto>): Promise<DayStatusDto> {
+  const before = await fetchApi('GET /api/v2/days/{date}/status', { path: { date } });
+  await fetchApi('PUT /api/v2/days/{date}/status', { path: { date }, body: { ...before, ...status } });
+  return before;
+}
+
 interface OpenDayProps extends Pick<DaysProps, 'keep' | 'answers'> {
   date: string;
+  isOpen: boolean;
   canFetch: boolean;
 }
 
-function OpenDay({ date, keep, answers, canFetch }: OpenDayProps): VNode {
+function OpenDay({ date, isOpen, keep, answers, canFetch }: OpenDayProps): VNode {
   const text = useWords(LOOK_WORDS);
   const format = useFormat();
   const { today } = useAbout();
@@ -145,15 +199,15 @@ function OpenDay({ date, keep, answers, canFetch }: OpenDayProps): VNode {
   const [answered, setAnswered] = useState<keyof typeof text.answered>();
   const fetch = useDayFetch(date);
   const { send, failure } = useSend(async (name: keyof typeof text.answered, status: Partial<DayStatusDto>) => {
+    await answerDay(date, status);
     keep(date);
     setAnswered(name);
-    await fetchApi('PUT /api/v2/days/{date}/status', { path: { date }, body: status });
   });
   const fetched = { idle: '', failed: '', running: text.fetching, stored: text.stored, unsuccessful: text.empty }[
     fetch.state
   ];
   const problem = failure ?? fetch.failure;
-  const said = answered && !failure ? text.answered[answered] : fetched;
+  const said = answered ? text.answered[answered] : fetched;
   return (
     <li>
       <a href={linkTo('day', date)} title={format.longDate(date)}>
@@ -164,25 +218,27 @@ function OpenDay({ date, keep, answers, canFetch }: OpenDayProps): VNode {
           {said}
         </span>
       ) : (
-        <span class="look-answers">
-          {canFetch && (
-            <button
-              type="button"
-              onClick={() => {
-                keep(date);
-                fetch.start();
-              }}
-            >
-              {text.fetch}
-            </button>
-          )}
-          {mayWrite &&
-            answers.map(({ name, status }) => (
-              <button key={name} type="button" onClick={() => send(name, status)}>
-                {text[name]}
+        (isOpen || problem) && (
+          <span class="look-answers">
+            {canFetch && (
+              <button
+                type="button"
+                onClick={() => {
+                  keep(date);
+                  fetch.start();
+                }}
+              >
+                {text.fetch}
               </button>
-            ))}
-        </span>
+            )}
+            {mayWrite &&
+              answers.map(({ name, status }) => (
+                <button key={name} type="button" onClick={() => send(name, status)}>
+                  {text[name]}
+                </button>
+              ))}
+          </span>
+        )
       )}
       {problem && <ProblemNote failure={problem} />}
     </li>

@@ -25,7 +25,7 @@ interface Look {
 
 /** Before the service has answered. */
 const NOT_KNOWN: DayOfCalendar = { state: 'outside', reason: null, checkedAt: null };
-const STATES: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched', 'forgotten'];
+const STATES: DayState[] = ['half', 'nothing', 'failed', 'unfetched', 'forgotten'];
 const GOAL_STATES_IN_ORDER: GoalState[] = ['met', 'missed', 'unjudged'];
 
 /** The look and the description of each day, and a legend of the looks that occur. */
@@ -85,6 +85,6 @@ export function useLook(shows: Shows, { days, judged }: FoundDays): Look {
             : text.between(from, to);
     return { state: `step-${step + 1}`, label };
   });
-  const gaps = legendOf(STATES.slice(2), states, describeDay);
+  const gaps = legendOf(STATES.slice(1), states, describeDay);
   return { describeDay, legend: [...(values.length > 0 ? steps : []), ...gaps] };
 }

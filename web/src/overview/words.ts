@@ -58,6 +58,9 @@ export const LOOK_WORDS = words({
     incomplete: 'Incomplete',
     complete: 'Complete',
     nothing: 'Nothing logged',
+    all: { complete: 'All complete', incomplete: 'All incomplete' },
+    allAnswered: (count: string) => `${counted(count, 'day', 'days')} marked.`,
+    undo: 'Undo',
     answered: { incomplete: 'Marked as incomplete', complete: 'Marked as complete', nothing: 'Not counted' },
   },
   de: {
@@ -73,6 +76,9 @@ export const LOOK_WORDS = words({
     incomplete: 'Unvollständig',
     complete: 'Vollständig',
     nothing: 'Nichts eingetragen',
+    all: { complete: 'Alle vollständig', incomplete: 'Alle unvollständig' },
+    allAnswered: (count: string) => `${counted(count, 'Tag', 'Tage')} markiert.`,
+    undo: 'Rückgängig',
     answered: {
       incomplete: 'Als unvollständig markiert',
       complete: 'Als vollständig markiert',
