@@ -67,3 +67,13 @@ describe('the chart of trends', () => {
     ]);
   });
 });
+
+describe('the trends of a young diary', () => {
+  const diary = new DiaryView({ days: [aDay('2024-08-30'), aDay('2024-08-31')] });
+
+  it('are no chart before a week is over', async () => {
+    const page = await diary.show('#/trends');
+    page.text('5 more days and there is a trend.');
+    expect(page.texts('.chart')).toEqual([]);
+  });
+});

@@ -96,7 +96,9 @@ const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATE
 /** A question of "Compare days". */
 const COMPARED = {
   included: [LONGEST],
+  excluded: [],
   days: '1.7.2024',
+  windowDays: '0',
   asked: { included: [], excluded: [], dates: ['2024-07-01'], windowDays: 0 },
 };
 

@@ -5,7 +5,7 @@ import { completeDays, fetchAverages } from '../api/averages';
 import { fetchApi } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
-import { addDays } from '../dates';
+import { addDays, daysInRange } from '../dates';
 import { Tabs } from '../parts/tabs';
 import { Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
@@ -31,6 +31,8 @@ export function TrendsPage({ route }: { route: Route }): VNode {
 }
 
 const DEFAULT_DAYS = 180;
+/** Charts of fewer days say nothing. */
+const MIN_DAYS = 7;
 const METRICS: readonly Metric[] = [...NUTRIENTS, ...DETAIL_NUTRIENTS];
 
 function Trends({ route }: { route: Route }): VNode {
@@ -47,6 +49,8 @@ function Trends({ route }: { route: Route }): VNode {
   const averages = useAnswer((signal) => fetchAverages(range, signal), [range.from, range.to]);
   const compared = useComparison(range, averages, route);
   const mean = isNutrient(metric) ? (averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined) : undefined;
+  const daysToGo = everything ? MIN_DAYS - daysInRange(everything.from, addDays(today, -1)) : 0;
+  if (daysToGo > 0) return <p class="card empty">{text.tooFewDays(String(daysToGo))}</p>;
   return (
     <>
       <FilterLine route={route} range={range} everything={everything}>
