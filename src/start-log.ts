@@ -4,6 +4,7 @@ import { canBeSetUp, type Config, isRestricted, mayHaveBroker } from './config/c
 import { masked } from './config/setting';
 import { executionMode } from './config/values';
 import { plural } from './diary/plural';
+import { DOCTOR_WORDS } from './operations/doctor/doctor-words';
 import { nextFetch } from './operations/schedule/cron-times';
 import { SetUpCode } from './operations/settings/set-up-code';
 import { DocStore } from './persistence/doc-store';
@@ -66,7 +67,7 @@ export function describeStart(config: Config, clock: Clock, started: Started): L
   const lines = [info(storeText(config, started.days))];
   if (isNew) lines.push(info('Account at fddb.info: not set up yet'));
   else if (upstream.username !== undefined) lines.push(info(`Account at fddb.info: ${masked(upstream.username)}`));
-  lines.push(info(`Today is ${clock.today()} (${timeZone}); ${nextFetch(config, clock)}`));
+  lines.push(info(`Today is ${clock.today()} (${timeZone}); ${DOCTOR_WORDS.en.nextFetch(nextFetch(config, clock))}`));
   if (others !== '') lines.push(info(`Also on: ${others}`));
   if (isRestricted(config)) lines.push(info(`Access: ${accessText(config)}`));
   else if (!isNew) lines.push({ level: 'warn', text: openText(started) });

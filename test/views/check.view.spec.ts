@@ -13,7 +13,7 @@ describe('the check in the settings', () => {
     card.text('Login at fddb.info');
     expect(card.at('[data-check="site-login"]').content).toBe('OK fddb.info accepted the login');
     expect(card.at('[data-check="broker"]').content).toMatch(
-      /^Failed mqtt:\/\/127\.0\.0\.1:9: .* Start the broker, or correct EXPORTER_MQTT_URL$/,
+      /^Failed mqtt:\/\/127\.0\.0\.1:9: .* Start it, or correct its address \(EXPORTER_MQTT_URL\)$/,
     );
 
     diary.site.rejectPassword = true;
@@ -21,8 +21,16 @@ describe('the check in the settings', () => {
     await karte.click('button', 'Prüfen');
     karte.text('Etwas stimmt nicht.');
     karte.text('Anmeldung bei fddb.info');
-    expect(karte.at('[data-check="site-login"]').content).toMatch(/^Fehler fddb\.info rejected the account/);
-    expect(karte.at('[data-check="site-page"]').content).toMatch(/^Warnung /);
+    expect(karte.at('[data-check="site-login"]').content).toMatch(
+      /^Fehler fddb\.info hat das Konto abgelehnt: .* Melde dich/,
+    );
+    expect(karte.at('[data-check="site-page"]').content).toMatch(/^Warnung nicht abgefragt, .* Behebe zuerst/);
+    expect(karte.at('[data-check="broker"]').content).toMatch(
+      /: nicht erreichbar \(the broker closed the connection\) Starte .*\(EXPORTER_MQTT_URL\)$/,
+    );
+    expect(karte.at('[data-check="clock"]').content).toMatch(
+      /^Warnung die Uhr dieses Rechners geht .* nach; heute ist der 2024-09-01 .*; nächster Abruf um 03:00/,
+    );
   });
 
   it('says that it is made, and that another one is', async () => {

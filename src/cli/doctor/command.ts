@@ -26,7 +26,7 @@ export const command: Command = {
     // The report says everything.
     Logger.overrideLogger(false);
     const app = await start({ imports: [DoctorModule] });
-    const report = await app.get(DoctorService).check();
+    const report = await app.get(DoctorService).check('en');
     console.log(given.has('json') ? JSON.stringify(report, null, 2) : report.checks.map(asText).join('\n'));
     return report.ok;
   },

@@ -2,6 +2,16 @@
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The same texts in every language; a missing text does not compile. */
+export interface Words<T> {
+  en: T;
+  de: T;
+}
+
+export function words<T>(texts: { en: T; de: NoInfer<T> }): Words<T> {
+  return texts;
+}
+
 /** Sentences without their full stops; `next` is empty where there is nothing to do. */
 export interface SiteSentence {
   title: string;

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../diary/calendar-day';
-import { DAYS_AT_RISK, type Language } from '../../diary/history/site-sentences';
+import { DAYS_AT_RISK, type Language, words } from '../../diary/history/site-sentences';
 import { averageFieldOf, nutrientUnit } from '../../diary/nutrient';
 import type { ChangedFood } from '../../diary/week/week-changes';
 import type { WeekDto } from '../../features/week/week.dto';
@@ -8,7 +8,7 @@ import { dateText } from './notice-words';
 
 const SHOWN = ['CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
 
-const WORDS = {
+const WORDS = words({
   en: {
     title: 'Your week',
     nutrients: { CALORIES: 'Calories', FAT: 'Fat', CARBS: 'Carbohydrates', PROTEIN: 'Protein' },
@@ -38,7 +38,7 @@ const WORDS = {
     site: (firstDay: string, only: number, count: string) =>
       `fddb.info hat deine Tage seit dem ${firstDay}. ${count} ${only === 1 ? 'älteren' : 'ältere'} gibt es nur noch hier.`,
   },
-};
+});
 
 /** Days that the site still has, and those that only the diary has. */
 interface SiteFigures {
@@ -56,39 +56,39 @@ interface DigestOptions {
 
 /** Without praise or blame. */
 export function digestWords(week: WeekDto, { language, withFoods, site }: DigestOptions): Omit<Notice, 'id' | 'link'> {
-  const words = WORDS[language];
+  const text = WORDS[language];
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     value.toLocaleString(language, options).replace('-', '−');
   const { loggedDays, before, averages, days, weight, foods } = week;
-  const lines = [words.logged(loggedDays, before.loggedDays)];
+  const lines = [text.logged(loggedDays, before.loggedDays)];
   for (const nutrient of SHOWN) {
     const field = averageFieldOf(nutrient);
     const [average, earlier] = [averages?.[field], before.averages?.[field]];
     if (typeof average !== 'number') continue;
     const amount = `${number(Math.round(average))} ${nutrientUnit(nutrient)}`;
-    const beside = typeof earlier === 'number' ? words.before(number(Math.round(earlier))) : '';
-    lines.push(words.average(words.nutrients[nutrient], amount) + beside);
+    const beside = typeof earlier === 'number' ? text.before(number(Math.round(earlier))) : '';
+    lines.push(text.average(text.nutrients[nutrient], amount) + beside);
   }
   const counted = days.filter(({ goals }) => goals !== 'NOT_JUDGED');
   const met = counted.filter(({ goals }) => goals === 'MET');
-  if (counted.length > 0) lines.push(words.goals(met.length, counted.length));
+  if (counted.length > 0) lines.push(text.goals(met.length, counted.length));
   if (weight) {
     const change = weight.change === null ? '' : ` (${number(weight.change, { signDisplay: 'always' })} kg)`;
-    lines.push(`${words.weight}: ${number(weight.trend)} kg${change}`);
+    lines.push(`${text.weight}: ${number(weight.trend)} kg${change}`);
   }
   const nameFoods = (title: string, changed: readonly ChangedFood[]) => {
-    const named = changed.map(({ name, times, timesBefore }) => words.food(name, number(times), number(timesBefore)));
+    const named = changed.map(({ name, times, timesBefore }) => text.food(name, number(times), number(timesBefore)));
     if (named.length > 0) lines.push(`${title}: ${named.join(', ')}`);
   };
   if (withFoods) {
-    nameFoods(words.more, foods.more);
-    nameFoods(words.less, foods.less);
+    nameFoods(text.more, foods.more);
+    nameFoods(text.less, foods.less);
   }
   if (site) {
     const { firstDay, daysOnlyHere, atRisk } = site;
-    lines.push(words.site(dateText(firstDay, language), daysOnlyHere, number(daysOnlyHere)));
+    lines.push(text.site(dateText(firstDay, language), daysOnlyHere, number(daysOnlyHere)));
     if (atRisk.length > 0) lines.push(DAYS_AT_RISK[language](atRisk.length));
   }
   const range = dateText(week.fromDate, language, week.toDate);
-  return { event: 'digest', title: `${words.title}, ${range}`, text: lines.join('\n') };
+  return { event: 'digest', title: `${text.title}, ${range}`, text: lines.join('\n') };
 }

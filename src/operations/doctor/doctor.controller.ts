@@ -1,8 +1,8 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiResult } from '../../platform/api/api-problems';
+import { ApiResult, INPUT } from '../../platform/api/api-problems';
 import { Needs } from '../../platform/http/caller';
-import { DoctorReportDto } from './doctor.dto';
+import { DoctorQueryDto, DoctorReportDto } from './doctor.dto';
 import { DoctorService } from './doctor.service';
 
 @ApiTags('Administration')
@@ -19,8 +19,8 @@ export class DoctorController {
       'Changes nothing. At fddb.info: one login, the page of yesterday, the beginning of the CSV; nothing during a run. ' +
       'Answers after a few seconds.',
   })
-  @ApiResult(DoctorReportDto, 'The result of each check', 'check-in-progress', 'payload-too-large')
-  check(): Promise<DoctorReportDto> {
-    return this.doctor.check();
+  @ApiResult(DoctorReportDto, 'The result of each check', INPUT, 'check-in-progress', 'payload-too-large')
+  check(@Query() { language }: DoctorQueryDto): Promise<DoctorReportDto> {
+    return this.doctor.check(language ?? 'en');
   }
 }

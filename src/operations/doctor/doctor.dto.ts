@@ -1,6 +1,12 @@
+import { type Language, LANGUAGES } from '../../diary/history/site-sentences';
+import { EnumParam } from '../../platform/api/request-fields';
 import { Choice, Flag, ListOf, OPTIONAL, Text } from '../../platform/api/response-fields';
 import { CHECK_NAMES, type CheckName } from './checks';
 import { CHECK_STATES, type Finding } from './finding';
+
+export class DoctorQueryDto {
+  @EnumParam('language', LANGUAGES, 'Of the findings', { default: 'en' }) language?: Language;
+}
 
 export class DoctorCheckDto implements Finding {
   @Choice(CHECK_NAMES, 'site-login', 'What was checked') name!: CheckName;

@@ -2,13 +2,14 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger, Optional } 
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
+import type { Language } from '../../diary/history/site-sentences';
 import { stackOf } from '../../platform/logging/logger';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import { SettingsService } from '../settings/settings.service';
 import { CHECK_NAMES, CHECKS, type CheckName } from './checks';
 import type { DoctorCheckDto, DoctorReportDto } from './doctor.dto';
-import { Examination } from './finding';
+import { Examination, failed } from './finding';
 
 /** Looks at everything that a diary needs, and changes nothing. */
 @Injectable()
@@ -26,14 +27,14 @@ export class DoctorService implements BeforeApplicationShutdown {
     @Optional() private readonly settings?: SettingsService,
   ) {}
 
-  async check(): Promise<DoctorReportDto> {
+  async check(language: Language): Promise<DoctorReportDto> {
     if (this.isChecking) throw new DiaryError('check-in-progress', 'A check is already running');
     this.isChecking = true;
     try {
       // A broker that was just entered is to be tested before the restart that it needs.
       const { mqtt } = (await this.settings?.configAtNextStart().catch(() => undefined)) ?? this.config;
       const { clock, scraper, state } = this;
-      const examination = new Examination({ ...this.config, mqtt }, clock, scraper, this.stop.signal, state);
+      const examination = new Examination({ ...this.config, mqtt }, clock, scraper, this.stop.signal, language, state);
       const found = await Promise.all(CHECK_NAMES.map((name) => this.run(name, examination)));
       const checks = found.filter((finding) => finding !== undefined);
       return { ok: checks.every(({ state }) => state !== 'FAILED'), checks };
@@ -52,8 +53,7 @@ export class DoctorService implements BeforeApplicationShutdown {
       return finding && { name, ...finding };
     } catch (error) {
       this.logger.error(`${name} could not be checked`, stackOf(error));
-      const remedy = 'See the log of the service, and report it';
-      return { name, state: 'FAILED', found: 'an unexpected error of this program', remedy };
+      return { name, ...failed(examination.text.unexpected) };
     }
   }
 }

@@ -2,11 +2,13 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DiaryError } from '../../diary/errors';
+import type { Language } from '../../diary/history/site-sentences';
 import type { StateStore } from '../../persistence/state-store';
 import { inspectStore } from '../../persistence/inspection/inspect-store';
 import { type LoginOutcome, loginOutcomeOf } from '../../sync/scraper/login-outcome';
 import type { ScraperService } from '../../sync/scraper/scraper.service';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
+import { DOCTOR_WORDS, type DoctorWords } from './doctor-words';
 
 export type SiteAnswers =
   | { login: 'NOT_REQUESTED' }
@@ -23,8 +25,13 @@ export class Examination {
     readonly clock: Clock,
     readonly scraper: ScraperService,
     readonly stop: AbortSignal,
+    readonly language: Language,
     private readonly state?: StateStore,
   ) {}
+
+  get text(): DoctorWords {
+    return DOCTOR_WORDS[this.language];
+  }
 
   get yesterday(): CalendarDay {
     return addDays(this.clock.today(), -1);
@@ -66,22 +73,25 @@ export interface Finding {
   remedy?: string;
 }
 
-export function ok(found: string, remedy?: string): Finding {
-  return { state: 'OK', found, ...(remedy !== undefined && { remedy }) };
+/** @param found may be several parts of one line */
+export function ok(found: string | string[], remedy?: string): Finding {
+  return { state: 'OK', found: [found].flat().join('; '), ...(remedy !== undefined && { remedy }) };
 }
 
-export function warning(found: string, remedy: string): Finding {
-  return { state: 'WARNING', found, remedy };
+type Said = Required<Omit<Finding, 'state'>>;
+
+/** @param about what it is said of, such as a file */
+export function warning({ found, remedy }: Said, about?: string): Finding {
+  return { state: 'WARNING', found: about === undefined ? found : `${about}: ${found}`, remedy };
 }
 
-export function failed(found: string, remedy: string): Finding {
-  return { state: 'FAILED', found, remedy };
+export function failed(said: Said, about?: string): Finding {
+  return { ...warning(said, about), state: 'FAILED' };
 }
 
 /** One finding of several: the worst state with its remedy, the worst first. */
 export function combined(findings: readonly Finding[]): Finding {
   const rank = ({ state }: Finding) => CHECK_STATES.indexOf(state);
   const sorted = findings.toSorted((one, other) => rank(other) - rank(one));
-  const [worst] = sorted;
-  return { ...worst!, found: sorted.map(({ found }) => found).join('; ') };
+  return { ...sorted[0]!, found: sorted.map(({ found }) => found).join('; ') };
 }

@@ -1,11 +1,9 @@
-import type { FetchFailure } from '../../diary/day-fetch';
 import { DiaryError, withCode } from '../../diary/errors';
-import { SITE_SENTENCES } from '../../diary/history/site-sentences';
-import { plural } from '../../diary/plural';
+import { LOGIN_REASONS, SITE_SENTENCES, type SiteReason } from '../../diary/history/site-sentences';
 import { readFile } from '../../sync/import/reading/read-file';
-import { GUEST_PAGE, LOGIN_SENTENCES } from '../../sync/scraper/login-outcome';
 import type { SiteExamination } from '../../sync/scraper/upstream-session';
-import { type Examination, type SiteAnswers, failed, type Finding, ok, warning, combined } from './finding';
+import type { DoctorWords } from './doctor-words';
+import { type Examination, failed, type Finding, ok, warning, combined } from './finding';
 import { masked } from '../../config/setting';
 import { type BrokerProblem, Connection } from '../../integrations/mqtt/broker';
 import { channelsOf } from '../../integrations/notification/channels';
@@ -15,36 +13,30 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { isLoopback } from '../../config/values';
-import type { StoreProblem } from '../../persistence/inspection/store-inspection';
 
-const REMEDIES: Record<StoreProblem['kind'], string> = {
-  away: 'Start the database, or correct EXPORTER_PERSISTENCE_DOCSTORE_URL',
-  damaged: 'Stop the service, and restore a backup: diary restore',
-  foreign: 'Name another file in EXPORTER_PERSISTENCE_DOCSTORE_URL',
-  newer: 'Start the version that wrote it, or a newer one',
-  refused: 'Correct EXPORTER_PERSISTENCE_DOCSTORE_URL, or who may use what it names',
-};
 const UNAUTHORIZED = 401;
 
 export async function checkStore(examination: Examination): Promise<Finding | undefined> {
   const store = await examination.store();
   if (store === undefined) return undefined;
-  const name = masked(examination.config.persistence.docStore.url);
-  if (store === 'in memory') return ok('the diary is in memory, and is gone when the service ends');
-  if (store === 'missing') {
-    const remedy = 'For a first start that is right. Otherwise mount the folder of your diary, or correct its path';
-    return warning(`there is no diary at ${name} yet`, remedy);
+  const { config, text } = examination;
+  const name = masked(config.persistence.docStore.url);
+  if (store === 'in memory') return ok(text.inMemory);
+  if (store === 'missing') return warning(text.noDiary, name);
+  if ('problem' in store) {
+    const { found, remedy } = text.store[store.kind];
+    return failed({ found: text.known(store.problem, found), remedy }, name);
   }
-  if ('problem' in store) return failed(`${name}: ${store.problem}`, REMEDIES[store.kind]);
   const { days, firstDay, newestDay, isOlder } = store;
-  const stretch = days === 0 ? 'no days yet' : `${plural(days, 'day')} from ${firstDay} to ${newestDay}`;
-  return ok(`${name}: ${stretch}${isOlder ? '; of an earlier version, the next start migrates it' : ''}`);
+  const stretch = `${name}: ${text.days(days, firstDay, newestDay)}`;
+  return ok(isOlder ? [stretch, text.isOlder] : stretch);
 }
 
-export async function checkTimeSeries({ config, stop }: Examination): Promise<Finding | undefined> {
+export async function checkTimeSeries({ config, text, stop }: Examination): Promise<Finding | undefined> {
   const { enabled, url, token, org, bucket } = config.persistence.timeSeries;
   if (!enabled) return undefined;
   const name = masked(url);
+  const address = 'EXPORTER_PERSISTENCE_TIMESERIES_URL';
   const request = (path: string) => {
     // Otherwise the program would not end before the server closes the connection.
     const headers = { connection: 'close', ...(token !== undefined && { authorization: `Token ${token}` }) };
@@ -52,18 +44,21 @@ export async function checkTimeSeries({ config, stop }: Examination): Promise<Fi
   };
   try {
     const status = await request('/ping');
-    if (status >= 300) return failed(`${name} answers with status ${status}`, WRONG_SERVER);
+    if (status >= 300) return away(text, name, `status ${status}`, address);
     // Servers that support writing alone have no buckets, and a token may be one for writing alone.
     const query = new URLSearchParams({ org, name: bucket }).toString();
-    if ((await request(`/api/v2/buckets?${query}`)) === UNAUTHORIZED)
-      return failed(`${name} refuses the token`, 'Correct EXPORTER_PERSISTENCE_TIMESERIES_TOKEN');
-    return ok(`${name} answers`);
+    if ((await request(`/api/v2/buckets?${query}`)) === UNAUTHORIZED) return failed(text.tokenRefused, name);
+    return ok(`${name} ${text.reached}`);
   } catch (error) {
-    return failed(`${name}: ${(error as NoAnswerError).message}`, WRONG_SERVER);
+    return away(text, name, (error as NoAnswerError).message, address);
   }
 }
 
-const WRONG_SERVER = 'Start the time-series store, or correct EXPORTER_PERSISTENCE_TIMESERIES_URL';
+/** @param detail in English @param address the setting or the channel that has it */
+function away(text: DoctorWords, name: string, detail: string, address: string): Finding {
+  const found = text.known(detail, `${text.away} (${detail})`);
+  return failed({ found, remedy: text.start(address) }, name);
+}
 
 const TIMEOUT_MS = 10_000;
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
@@ -97,113 +92,109 @@ async function reachProblem({ protocol, hostname, port }: URL, stop: AbortSignal
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
-export async function checkBroker({ config: { mqtt } }: Examination): Promise<Finding | undefined> {
+export async function checkBroker({ config: { mqtt }, text }: Examination): Promise<Finding | undefined> {
   if (mqtt.url === undefined) return undefined;
   const name = masked(mqtt.url);
   try {
     const connection = await Connection.open(mqtt);
     await connection.end();
-    return ok(`${name} accepts the connection`);
+    return ok(`${name} ${text.reached}`);
   } catch (error) {
     const { message, isRefused } = error as BrokerProblem;
-    const remedy = isRefused
-      ? 'Correct the setting, or what the broker permits'
-      : 'Start the broker, or correct EXPORTER_MQTT_URL';
-    return failed(`${name}: ${message}`, remedy);
+    const finding = away(text, name, message, 'EXPORTER_MQTT_URL');
+    return isRefused ? { ...finding, remedy: text.correct } : finding;
   }
 }
 
-export async function checkLoginProvider({ config, stop }: Examination): Promise<Finding | undefined> {
+export async function checkLoginProvider({ config, text, stop }: Examination): Promise<Finding | undefined> {
   const { issuer } = config.access.oidc;
   if (issuer === undefined) return undefined;
-  const correct = 'Correct EXPORTER_ACCESS_OIDC_ISSUER, or start the login provider';
+  const address = 'EXPORTER_ACCESS_OIDC_ISSUER';
   try {
     const url = new URL(issuer.replace(/\/$/, '') + DISCOVERY);
     const { status, body } = await exchangeJson({ method: 'GET', url, signal: stop });
-    if (status !== 200) return failed(`${issuer} has no ${DISCOVERY} (status ${status})`, correct);
+    if (status !== 200) return away(text, issuer, `status ${status}, ${DISCOVERY}`, address);
     const { issuer: named } = (body ?? {}) as { issuer?: unknown };
-    if (named !== issuer) return failed(`${issuer} calls itself otherwise in ${DISCOVERY}`, correct);
-    return ok(`${issuer} describes itself`);
+    if (named !== issuer) return failed({ found: text.otherName, remedy: text.start(address) }, issuer);
+    return ok(`${issuer} ${text.reached}`);
   } catch (error) {
-    return failed(`${issuer}: ${(error as NoAnswerError).message}`, correct);
+    return away(text, issuer, (error as NoAnswerError).message, address);
   }
 }
 
 /** Opens a connection to the host of each channel, and sends nothing. */
-export async function checkChannels({ config, stop }: Examination): Promise<Finding | undefined> {
+export async function checkChannels({ config, text, stop }: Examination): Promise<Finding | undefined> {
   const wanted = Object.entries(channelsOf(config)).map(async ([name, { missing, address }]) => {
     if (missing === undefined) return undefined;
-    const rest = `Set it, or remove the rest of ${name}`;
-    if (missing.length > 0) return warning(`${name} sends nothing without ${missing.join(' and ')}`, rest);
+    if (missing.length > 0) return warning(text.incomplete(name, missing.join(', ')));
     const url = new URL(address!);
     const problem = await reachProblem(url, stop);
-    if (problem === undefined) return ok(`${name} can be reached`);
-    return warning(`${name}, ${url.host}: ${problem}`, `Correct the address of ${name}, or start what is there`);
+    if (problem === undefined) return ok(`${name} ${text.reached}`);
+    return { ...away(text, `${name}, ${url.host}`, problem, name), state: 'WARNING' as const };
   });
   const findings = (await Promise.all(wanted)).filter((finding) => finding !== undefined);
   return findings.length === 0 ? undefined : combined(findings);
 }
 
-const LATER = 'Nothing is wrong on your side: check again later';
-const NEWER = 'You cannot fix this yourself; check for a newer version';
-const RUNNING = warning('not requested while a run is at fddb.info', 'Check again when the run has ended');
-
 export async function checkLogin(examination: Examination): Promise<Finding | undefined> {
   const site = await examination.site();
   if (site === undefined) return undefined;
-  if (site.login === 'NOT_REQUESTED') return RUNNING;
-  const { seen, next } = LOGIN_SENTENCES[site.login];
-  return site.login === 'ACCEPTED' ? ok(seen) : failed(withCode(site.error), next);
+  const { text } = examination;
+  if (site.login === 'NOT_REQUESTED') return warning(text.running);
+  if (site.login === 'ACCEPTED') return ok(text.loggedIn);
+  return siteFailure(examination, LOGIN_REASONS[site.login], withCode(site.error));
+}
+
+/** @param detail in English, if more is known than the reason */
+function siteFailure({ text, language }: Examination, reason: SiteReason, detail?: string): Finding {
+  const { seen, next } = SITE_SENTENCES[language][reason];
+  return failed({ found: detail === undefined ? seen : text.known(detail, seen), remedy: next });
 }
 
 export async function checkPage(examination: Examination): Promise<Finding | undefined> {
-  return withAnswers(await examination.site(), ({ page }) => pageFinding(examination.yesterday, page));
+  return withAnswers(examination, ({ page }) => pageFinding(examination, page));
 }
 
 export async function checkCsv(examination: Examination): Promise<Finding | undefined> {
-  return withAnswers(await examination.site(), ({ csv }) => csvFinding(csv));
+  return withAnswers(examination, ({ csv }) => csvFinding(examination.text, csv));
 }
 
-function withAnswers<T>(site: SiteAnswers | undefined, findingOf: (answers: SiteExamination) => T) {
+async function withAnswers<T>(examination: Examination, findingOf: (answers: SiteExamination) => T) {
+  const site = await examination.site();
   if (site === undefined) return undefined;
-  if (site.login === 'NOT_REQUESTED') return RUNNING;
-  if (site.login === 'ACCEPTED') return findingOf(site);
-  return warning('not requested, because the login did not succeed', 'Fix "site-login" first');
+  if (site.login === 'NOT_REQUESTED') return warning(examination.text.running);
+  return site.login === 'ACCEPTED' ? findingOf(site) : warning(examination.text.notLoggedIn);
 }
 
-function pageFinding(date: string, page: SiteExamination['page']): Finding {
+function pageFinding(examination: Examination, page: SiteExamination['page']): Finding {
+  const { yesterday, text } = examination;
   switch (page.kind) {
     case 'day':
-      return ok(`the page of ${date} was understood: ${plural(page.day.products.length, 'food')}`);
+      return ok(text.page(yesterday, page.day.products.length));
     case 'nothing logged':
-      return ok(`the page of ${date} was understood: nothing is logged`);
+      return ok(text.page(yesterday, 0));
     case 'guest':
-      return failed(GUEST_PAGE.seen, GUEST_PAGE.next);
+      return siteFailure(examination, 'guest page');
     case 'site unavailable':
-      return failed(page.reason, LOGIN_SENTENCES.SITE_AWAY.next);
+      return siteFailure(examination, page.kind, page.reason);
     case 'unexpected page':
-    case 'page not understood':
-      return explained(date, page.kind);
+    case 'page not understood': {
+      const finding = siteFailure(examination, page.kind);
+      return { ...finding, found: `${text.pageOf(yesterday)}: ${finding.found}` };
+    }
   }
 }
 
-function explained(date: string, reason: FetchFailure): Finding {
-  const { seen, next } = SITE_SENTENCES.en[reason];
-  return failed(`the page of ${date} (${reason}): ${seen}`, next);
-}
-
-async function csvFinding(csv: SiteExamination['csv']): Promise<Finding> {
+async function csvFinding(text: DoctorWords, csv: SiteExamination['csv']): Promise<Finding> {
   if (!Buffer.isBuffer(csv)) {
-    const { seen, hasNoData } = csv;
-    if (hasNoData) return warning(seen, 'If you have logged foods there, check again later');
-    return failed(seen, LATER);
+    if (csv.hasNoData) return warning(text.noData);
+    return failed({ ...text.noCsv, found: text.known(csv.seen, text.noCsv.found) });
   }
   try {
     const { source, days, rejectedCount } = await readFile([csv], { mostBytes: csv.length });
-    if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0))
-      return ok(`the diary as CSV was understood: ${plural(days.length, 'day')}`);
+    if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0)) return ok(text.csv(days.length));
   } catch (error) {
     if (!(error instanceof DiaryError)) throw error;
   }
-  return failed('the diary as CSV was not understood: fddb.info may have changed it', NEWER);
+  return failed(text.csvUnknown);
 }

@@ -44,11 +44,11 @@ export class CronTimes {
   }
 }
 
-export function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string {
-  if (!scheduler.enabled) return 'no fetch is scheduled';
+/** Undefined if none is scheduled or due. @example '03:00', or '2024-09-03 03:00' if that is more than a day ahead */
+export function nextFetch({ scheduler, timeZone }: Config, clock: Clock): string | undefined {
   const now = clock.now();
-  const next = new CronTimes(scheduler.cron, timeZone).after(now);
-  if (next === undefined) return 'the next fetch is never due';
+  const next = scheduler.enabled ? new CronTimes(scheduler.cron, timeZone).after(now) : undefined;
+  if (next === undefined) return undefined;
   const day = next - now <= DAY_MS ? '' : `${clock.dateAt(next)} `;
-  return `the next fetch is at ${day}${timeText(next, timeZone)}`;
+  return `${day}${timeText(next, timeZone)}`;
 }

@@ -58,7 +58,7 @@ export class NewSetUpDto extends LoginCheckDto {
   @TextField('timeZone', 100, { required: false, example: 'Europe/Berlin', description: 'Default: the current one' })
   timeZone?: string;
   @TextField('scheduleAt', 5, SCHEDULE_AT) scheduleAt?: string;
-  @EnumParam('notificationLanguage', LANGUAGES, 'Of notices and the digest; default: en')
+  @EnumParam('notificationLanguage', LANGUAGES, 'Of notices and the digest', { default: 'en' })
   notificationLanguage?: Language;
 }
 

@@ -64,7 +64,7 @@ describe('the doctor, on a machine without an account', () => {
     const { code, of } = await examineHere();
 
     expect(code).toBe(0);
-    expect(of('store')).toEqual(finding('WARNING', 'no diary at sqlite:data/diary.db', 'mount the folder'));
+    expect(of('store')).toEqual(finding('WARNING', 'sqlite:data/diary.db: there is no diary yet', 'mount the folder'));
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
@@ -221,8 +221,8 @@ describe('the doctor, and connections', () => {
 
     expect(names.slice(3)).toEqual(['store', 'time-series', 'broker', 'login-provider', 'channels']);
     expect(of('store')).toEqual(finding('FAILED', 'it does not answer', 'Start the database'));
-    expect(of('time-series')).toEqual(finding('FAILED', 'ECONNREFUSED', 'Start the time-series store'));
-    expect(of('broker')).toEqual(finding('FAILED', 'ECONNREFUSED', 'Start the broker'));
+    expect(of('time-series')).toEqual(finding('FAILED', 'ECONNREFUSED', 'EXPORTER_PERSISTENCE_TIMESERIES_URL'));
+    expect(of('broker')).toEqual(finding('FAILED', 'ECONNREFUSED', 'EXPORTER_MQTT_URL'));
     expect(of('login-provider')).toEqual(finding('FAILED', 'status 404', 'EXPORTER_ACCESS_OIDC_ISSUER'));
     expect(of('channels')).toEqual(finding('OK', 'e-mail can be reached'));
     expect(stub.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
@@ -243,7 +243,7 @@ describe('the doctor, and connections', () => {
       NODE_EXTRA_CA_CERTS: join(folder.path, 'authority.pem'),
     });
     server.close();
-    expect(of('channels')).toEqual(finding('WARNING', 'its certificate has expired', 'Correct the address of Gotify'));
+    expect(of('channels')).toEqual(finding('WARNING', 'its certificate has expired', 'its address (Gotify)'));
     expect(of('site-login')).toEqual(finding('FAILED', 'CERT_HAS_EXPIRED', 'Try again later'));
   });
 });

@@ -37,7 +37,7 @@ describe('the doctor, and channels', () => {
     expect(of('channels')).toEqual({
       state: 'WARNING',
       found: 'ntfy, 127.0.0.1:9: nothing listens there; heartbeat can be reached',
-      remedy: 'Correct the address of ntfy, or start what is there',
+      remedy: 'Start it, or correct its address (ntfy)',
     });
   });
 
@@ -59,7 +59,7 @@ describe('the doctor, and the time series', () => {
   });
 
   it('says that it answers, and writes nothing', async () => {
-    expect((await examine(at(stub.url))).of('time-series')).toEqual(finding('OK', 'answers'));
+    expect((await examine(at(stub.url))).of('time-series')).toEqual(finding('OK', 'can be reached'));
     expect(stub.requests.map(({ method, path }) => [method, path.split('?')[0]])).toEqual([
       ['GET', '/ping'],
       ['GET', '/api/v2/buckets'],
@@ -68,7 +68,7 @@ describe('the doctor, and the time series', () => {
 
   it('says that it is away, or refuses the token', async () => {
     expect((await examine(at(NOBODY))).of('time-series')).toEqual(
-      finding('FAILED', 'ECONNREFUSED', 'Start the time-series store'),
+      finding('FAILED', 'ECONNREFUSED', 'EXPORTER_PERSISTENCE_TIMESERIES_URL'),
     );
     stub.next.push({ status: 204 }, { status: 401 });
     expect((await examine(at(stub.url))).of('time-series')).toEqual(
@@ -87,7 +87,7 @@ describe('the doctor, and the login provider', () => {
 
   it('reads how it describes itself', async () => {
     stub.next.push(describing(stub.url));
-    expect((await examine(at(stub.url))).of('login-provider')).toEqual(finding('OK', 'describes itself'));
+    expect((await examine(at(stub.url))).of('login-provider')).toEqual(finding('OK', 'can be reached'));
     expect(stub.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
@@ -108,7 +108,7 @@ describe('the doctor, and a broker that is away', () => {
     const { ok, of } = await examine({ EXPORTER_MQTT_URL: 'mqtt://127.0.0.1:9' });
     expect({ ok, broker: of('broker') }).toEqual({
       ok: false,
-      broker: finding('FAILED', 'ECONNREFUSED', 'Start the broker'),
+      broker: finding('FAILED', 'ECONNREFUSED', 'EXPORTER_MQTT_URL'),
     });
   });
 });
@@ -120,7 +120,7 @@ describeWithMosquitto('the doctor, and a broker', () => {
     const listener = await Listener.on(broker, { ...CREDENTIALS, rejectUnauthorized: false });
     const account = { EXPORTER_MQTT_USERNAME: CREDENTIALS.username, EXPORTER_MQTT_PASSWORD: CREDENTIALS.password };
 
-    expect((await examine({ ...settings, ...account })).of('broker')).toEqual(finding('OK', 'accepts'));
+    expect((await examine({ ...settings, ...account })).of('broker')).toEqual(finding('OK', 'can be reached'));
     expect((await examine({ ...settings, ...account, EXPORTER_MQTT_PASSWORD: 'wrong' })).of('broker')).toEqual(
       finding('FAILED', 'refused EXPORTER_MQTT_USERNAME or EXPORTER_MQTT_PASSWORD', 'Correct the setting'),
     );

@@ -56,7 +56,7 @@ describe('the doctor, where an answer is another one', () => {
       'a total is missing',
       { kind: 'missing-total-row' },
       'site-page',
-      finding('FAILED', 'not understood', 'newer version'),
+      finding('FAILED', 'may have changed its pages', 'newer version'),
     ],
     ['it is another page', { kind: 'maintenance' }, 'site-page', finding('FAILED', 'another page', 'Try again later')],
     [
@@ -116,7 +116,7 @@ describe('the doctor, where the site has no CSV', () => {
 describe('the doctor, where the clock is wrong', () => {
   it.each([
     ['a day ahead of', -DAY_MS, 'WARNING', '24 h ahead of fddb.info'],
-    ['three days behind', 3 * DAY_MS, 'WARNING', '3 days behind fddb.info'],
+    ['three days behind', 3 * DAY_MS, 'WARNING', '3 d behind fddb.info'],
     ['three minutes ahead of', -180_000, 'WARNING', '3 min ahead of fddb.info'],
     ['a minute behind', 60_000, 'OK', 'today is'],
   ] as const)('by being %s the site: %i ms', async (_what, offset, state, found) => {

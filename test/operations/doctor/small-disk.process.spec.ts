@@ -19,7 +19,7 @@ describeWithSmallDisk('the doctor, on a small disk', () => {
     const full = await onDiary(file);
     expect({ ok: full.ok, disk: full.of('disk') }).toEqual({
       ok: false,
-      disk: finding('FAILED', `the disk of ${disk.path} is full`, 'Make room'),
+      disk: finding('FAILED', `${disk.path}: full`, 'Make room'),
     });
     expect(readdirSync(disk.path)).toEqual(['filling']);
   });

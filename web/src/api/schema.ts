@@ -1027,7 +1027,7 @@ export interface Api {
   };
   'POST /api/v2/doctor': {
     path: object;
-    query: object;
+    query: { language?: 'en' | 'de' };
     body: undefined;
     answer: DoctorReportDto;
   };

@@ -4,7 +4,7 @@ import { fetchApi } from '../api/client';
 import type { DoctorCheckDto, DoctorReportDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
-import { useWords, words } from '../text/language';
+import { useLanguage, useWords, words } from '../text/language';
 
 const WORDS = words({
   en: {
@@ -56,10 +56,11 @@ const WORDS = words({
 /** Checks the machine on request, and shows each line with its next step. */
 export function Check(): VNode {
   const text = useWords(WORDS);
+  const language = useLanguage();
   const [report, setReport] = useState<DoctorReportDto>();
   const { send, isSending, failure } = useSend(async () => {
     setReport(undefined);
-    setReport(await fetchApi('POST /api/v2/doctor'));
+    setReport(await fetchApi('POST /api/v2/doctor', { query: { language } }));
   });
   return (
     <div class="stack" data-card="check">
@@ -90,14 +91,9 @@ function Line({ line: { name, state, found, remedy } }: { line: DoctorCheckDto }
       <dd data-check={name} class={state === 'FAILED' ? 'bad' : undefined}>
         {text.states[state]}
         <br />
-        {/* In the words of the service. */}
-        <span lang="en">{found}</span>
-        {remedy !== undefined && (
-          <>
-            <br />
-            <span lang="en">{remedy}</span>
-          </>
-        )}
+        {found}
+        {remedy !== undefined && <br />}
+        {remedy}
       </dd>
     </>
   );

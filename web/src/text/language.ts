@@ -1,20 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { type Language, LANGUAGES, type Words, words } from '../../../src/diary/history/site-sentences';
 import { AboutContext } from '../about';
 import { type Format, formatFor } from './format';
 
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** The same texts in every language; a missing text does not compile. */
-export interface Words<T> {
-  en: T;
-  de: T;
-}
-
-export function words<T>(texts: { en: T; de: NoInfer<T> }): Words<T> {
-  return texts;
-}
+export { type Language, LANGUAGES, type Words, words };
 
 /** The chosen language, or else the first supported one of the browser's. */
 export function firstLanguage(): Language {
