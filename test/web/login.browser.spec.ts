@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD, RESTRICTED, TOKENS } from '../support/access';
+import {
+  describeInBrowser,
+  DiaryInBrowser,
+  expectReadable,
+  expectSoon,
+  FAILED_REQUEST,
+  Windows,
+} from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { OidcProvider } from '../support/oidc-provider';
+import { freePort } from '../support/server-process';
+import { codeOf, SetUpSetting } from '../support/set-up-setting';
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+describeInBrowser('a service with a password', () => {
+  const diary = new DiaryInBrowser({ environment: RESTRICTED, expected: FAILED_REQUEST });
+
+  it('shows a login page, and after the login what was opened: also a link to a day', async () => {
+    const page = await diary.open('#/day/2024-08-31');
+    await page.getByRole('heading', { name: 'Nutrition diary' }).waitFor();
+    expect(await page.content()).not.toContain('Käse');
+    await expectReadable(page);
+    await logIn(page);
+    await page.getByText('Käse & <Brot>').waitFor();
+    expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
+    // The session is in a cookie that scripts do not see.
+    await expectSoon(() => page.evaluate('document.cookie')).toEqual('');
+  });
+
+  it('shows the login page again after a logout in another tab, with the reason, and then where one was', async () => {
+    const page = await diary.open('#/products');
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Foods', exact: true }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${diary.url}/#/settings`);
+    await other.locator('[data-figure="version"]').waitFor();
+    expect(await other.getByText('Open to anyone on your network').count()).toBe(0);
+    const kept = () => other.evaluate('JSON.stringify(sessionStorage)');
+    // The logout forgets these inputs.
+    await other.getByRole('link', { name: 'Triggers' }).click();
+    await other.getByRole('link', { name: 'Compare days' }).click();
+    await other.getByRole('heading', { name: 'Triggers' }).waitFor();
+    await other.getByLabel('Days of your symptoms').fill('2024-08-27');
+    await expectSoon(kept).toContain('compared-days');
+    await other.getByRole('button', { name: 'Log a symptom' }).click();
+    await other.getByLabel('Symptom', { exact: true }).fill('Migraine');
+    await other.keyboard.press('Escape');
+    await expectSoon(kept).toContain('Migraine');
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await other.getByLabel('Password').waitFor();
+    expect(await kept()).not.toMatch(/compared-days|Migraine/);
+
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await page.getByText('You have been logged out.').waitFor();
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Trends' }).waitFor();
+  });
+
+  it('finds the session although a link on another site led here, which browsers send no cookie with', async () => {
+    const page = await diary.openUnwatched();
+    await page.goto(diary.url);
+    await logIn(page);
+    await page.getByRole('link', { name: 'Overview' }).waitFor();
+    // The same machine under another name is another site.
+    await page.goto(`${diary.url.replace('127.0.0.1', 'localhost')}/login/icon.svg`);
+    await page.evaluate(`location.href = ${JSON.stringify(`${diary.url}/#/day/2024-08-31`)}`);
+
+    await page.getByText('Käse & <Brot>').waitFor();
+    expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
+  });
+
+  it('shows the reference of the API after a login, and tries requests with a token', async () => {
+    const page = await diary.open('swagger-ui.html');
+    await logIn(page);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page
+      .getByLabel(/auth-bearer-value|Value/)
+      .first()
+      .fill(TOKENS.read);
+    await page.getByRole('button', { name: 'Apply credentials' }).first().click();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+
+    await page.locator('#operations-Administration-AboutController_about').getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/api/v2/about')),
+      page.getByRole('button', { name: 'Execute' }).click(),
+    ]);
+    expect(request.headers()['authorization']).toBe(`Bearer ${TOKENS.read}`);
+    expect((await request.response())?.status()).toBe(200);
+  });
+});
+
+describeInBrowser('a service that is open', () => {
+  const windows = new Windows(FAILED_REQUEST);
+  const setting = new SetUpSetting();
+
+  it('gets a password in its settings: whoever has it open logs in, and removes it when that was confirmed', async () => {
+    const service = await setting.start();
+    const page = await windows.open(`${service.url}/#/set-up?code=${await codeOf(service)}`);
+    await page.goto(`${service.url}/#/settings`);
+    const password = page.locator('[data-card="access"]').getByLabel('Password of this web app');
+    await password.fill('too short');
+    await page.keyboard.press('Enter');
+    await page.locator('.setting:has(input[name="accessPassword"])').getByText('This is not valid.').waitFor();
+    await password.fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(401);
+
+    await logIn(page);
+    const remove = page.getByRole('button', { name: 'Remove: Password of this web app' });
+    const questions: string[] = [];
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await remove.click();
+    expect(questions).toEqual([expect.stringContaining('anyone on your network can read and change the diary')]);
+    expect(Object.keys(setting.kept().settings)).toEqual(['accessPassword']);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await remove.click();
+    await page.getByText('Open to anyone on your network').waitFor();
+    expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
+  });
+});
+
+describeInBrowser('a service whose users log in at an OIDC issuer', () => {
+  const windows = new Windows();
+  let provider: OidcProvider;
+  let service: TestApp;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    provider = await OidcProvider.start({ redirectUris: [`http://127.0.0.1:${port}/login/oidc/callback`] });
+    service = await createTestApp({ port, days: DIARY_WITH_GAPS, environment: provider.settings });
+  });
+  afterAll(async () => {
+    await service.close();
+    await provider.stop();
+  });
+
+  /** At the provider, which asks who it is and then for consent. */
+  async function logInAs(page: Page, user: string): Promise<void> {
+    await page.locator('input[name="login"]').fill(user);
+    await page.locator('input[name="password"]').fill('any');
+    await page.locator('button[type="submit"]').click();
+    await page.locator('button[type="submit"]', { hasText: 'Continue' }).click();
+  }
+
+  it('leads there by Enter and back to what was opened, and ends its own session alone', async () => {
+    const page = await windows.openUnwatched();
+    await page.goto(`${service.url}/#/day/2024-08-31`);
+    const button = page.getByRole('link', { name: `Log in with 127.0.0.1:${new URL(provider.issuer).port}` });
+    await button.and(page.locator(':focus')).waitFor();
+    await page.getByLabel('Password').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await logInAs(page, 'anna');
+    await page.getByText('Käse & <Brot>').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await button.waitFor();
+  });
+
+  it('says in German that somebody may not use the diary', async () => {
+    const page = await windows.openUnwatched({ locale: 'de-DE' });
+    await page.goto(`${service.url}/#/day/2024-08-31`);
+    await page.getByRole('link', { name: /^Mit 127\.0\.0\.1:\d+ anmelden$/ }).click();
+    await logInAs(page, 'mallory');
+    await page.getByText('angemeldet, der dieses Tagebuch nicht benutzen darf.').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+  });
+});
