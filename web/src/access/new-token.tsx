@@ -3,6 +3,8 @@ import { useSend } from '../api/use-send';
 import { useState } from 'preact/hooks';
 import { ProblemNote } from '../parts/answer-view';
 import { CopyButton } from '../parts/copy-button';
+import { Select } from '../parts/fields/choice';
+import { TextField } from '../parts/fields/text-field';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { createToken, type Scope } from './session';
@@ -42,47 +44,28 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
       >
         <h2>{text.make}</h2>
         <div class="controls">
-          <label class="field">
-            <span>
-              {text.name} ({text.nameHelp})
-            </span>
-            <input
-              maxLength={64}
-              value={name}
-              aria-invalid={mistake === 'badName'}
-              aria-describedby={mistake === 'badName' ? 'token-mistake' : undefined}
-              autocomplete="off"
-              onInput={(event) => setName(event.currentTarget.value)}
-            />
-          </label>
-          <label class="field">
-            <span>{text.scope}</span>
-            <select value={scope} onChange={(event) => setScope(event.currentTarget.value as Scope)}>
-              {Object.entries(text.scopes).map(([each, label]) => (
-                <option key={each} value={each}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="field">
-            <span>
-              {text.days} ({text.daysHelp})
-            </span>
-            <input
-              inputMode="numeric"
-              value={days}
-              aria-invalid={mistake === 'badDays'}
-              aria-describedby={mistake === 'badDays' ? 'token-mistake' : undefined}
-              onInput={(event) => setDays(event.currentTarget.value)}
-            />
-          </label>
+          <TextField
+            label={`${text.name} (${text.nameHelp})`}
+            inputMode="text"
+            maxLength={64}
+            value={name}
+            mistake={mistake === 'badName' ? text[mistake] : undefined}
+            onInput={setName}
+          />
+          <Select
+            legend={text.scope}
+            options={Object.entries(text.scopes).map(([value, label]) => ({ value: value as Scope, label }))}
+            value={scope}
+            onChange={setScope}
+          />
+          <TextField
+            label={`${text.days} (${text.daysHelp})`}
+            inputMode="numeric"
+            value={days}
+            mistake={mistake === 'badDays' ? text[mistake] : undefined}
+            onInput={setDays}
+          />
         </div>
-        {mistake && (
-          <p id="token-mistake" class="mistake" role="alert">
-            {text[mistake]}
-          </p>
-        )}
         <p class="row-of-buttons">
           <button type="submit" class="primary">
             {text.create}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
 import type { MeasurementChangesDto, NewMeasurementDto } from '../api/schema';
@@ -7,6 +7,7 @@ import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
 import { useKept } from '../parts/use-kept';
+import { TextField } from '../parts/fields/text-field';
 import { useFormat, useWords } from '../text/language';
 import { type Kind, KINDS, typedNumber } from './kinds';
 import { BODY_WORDS } from './words';
@@ -32,7 +33,6 @@ export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
   const text = useWords(BODY_WORDS);
   const format = useFormat();
   const { unit, min, max } = KINDS[kind];
-  const id = useId();
   const { today } = useAbout();
   const [typed, keep, forget] = useKept(`measurement ${kind}`, () => ({ date: today, time: '', value: '' }));
   const { date, time, value } = typed;
@@ -73,31 +73,25 @@ export function NewMeasurement({ kind, trend, onAdded }: Props): VNode {
       <h2>{text.add(text.kinds[kind])}</h2>
       <div class="controls">
         <DateField label={text.date} value={date} onChange={(chosen) => keep({ ...typed, date: chosen })} />
-        <label class="field">
-          <span>{text.time}</span>
-          <input type="time" value={time} onChange={(event) => keep({ ...typed, time: event.currentTarget.value })} />
-        </label>
-        <label class="field">
-          <span>{text.value(unit)}</span>
-          <input
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? id : undefined}
-            autocomplete="off"
-            size={8}
-            inputMode="decimal"
-            value={value}
-            onInput={(event) => keep({ ...typed, value: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={text.time}
+          type="time"
+          inputMode="numeric"
+          value={time}
+          onInput={(chosen) => keep({ ...typed, time: chosen })}
+        />
+        <TextField
+          label={text.value(unit)}
+          size={8}
+          inputMode="decimal"
+          value={value}
+          mistake={isWrong ? text.badValue(format.number(min), format.number(max), unit) : undefined}
+          onInput={(amount) => keep({ ...typed, value: amount })}
+        />
         <button type="submit" class="primary">
           {text.save}
         </button>
       </div>
-      {isWrong && (
-        <p id={id} class="mistake" role="alert">
-          {text.badValue(format.number(min), format.number(max), unit)}
-        </p>
-      )}
       <p role="status" class={done ? undefined : 'visually-hidden'}>
         {done && text[changeOutcome(done.changes)]}{' '}
         {done?.undo && (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GoalVersionDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
+import { TextField } from '../parts/fields/text-field';
 import { useKept } from '../parts/use-kept';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -97,15 +98,13 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       )}
       <div class="controls">
         {children}
-        <label class="field">
-          <span>{text.note}</span>
-          <input
-            maxLength={MAX_NOTE_LENGTH}
-            autocomplete="off"
-            value={note}
-            onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={text.note}
+          inputMode="text"
+          maxLength={MAX_NOTE_LENGTH}
+          value={note}
+          onInput={(typed) => setDraft({ ...draft, note: typed })}
+        />
       </div>
       <GoalPreview version={version} />
       {failure && <ProblemNote failure={failure} />}

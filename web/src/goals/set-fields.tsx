@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { WEEKDAYS } from '../dates';
+import { TextField } from '../parts/fields/text-field';
 import { useFormat, useWords } from '../text/language';
 import type { Mistakes, SetDraft } from './draft';
 import { TargetFields } from './target-fields';
@@ -50,16 +51,12 @@ export function SetFields({ at: place, name, set, onChange, onRemove, mistakes }
           </label>
         ))}
       </fieldset>
-      <label class="field">
-        <span>
-          {text.dayTypes} – {text.dayTypesHelp}
-        </span>
-        <input
-          autocomplete="off"
-          value={set.dayTypes}
-          onInput={(event) => onChange({ ...set, dayTypes: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label={`${text.dayTypes} – ${text.dayTypesHelp}`}
+        inputMode="text"
+        value={set.dayTypes}
+        onInput={(dayTypes) => onChange({ ...set, dayTypes })}
+      />
       {mistake && (
         <p id={`${id}-mistake`} class="mistake">
           {text.mistakes[mistake]}

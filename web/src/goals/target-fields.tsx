@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Select } from '../parts/fields/choice';
+import { TextField } from '../parts/fields/text-field';
 import { Icon } from '../parts/icon';
 import { useLanguage, useWords } from '../text/language';
 import { type Mistakes, newTarget, type TargetDraft, withMetric } from './draft';
@@ -112,20 +113,15 @@ function TargetField({ number, target, onChange, onRemove, path, mistakes }: Fie
             onChange={(chosen) => onChange({ ...target, comparator: chosen })}
           />
           {bounds.map((field) => (
-            <label key={field} class="field">
-              <span>
-                {text[field]} ({unitOfGoal(metric)})
-              </span>
-              <input
-                inputMode="decimal"
-                size={7}
-                autocomplete="off"
-                value={target[field]}
-                aria-invalid={mistakes.has(`${path}.${field}`)}
-                aria-describedby={found && `${id}-mistake`}
-                onInput={(event) => onChange({ ...target, [field]: event.currentTarget.value })}
-              />
-            </label>
+            <TextField
+              key={field}
+              label={`${text[field]} (${unitOfGoal(metric)})`}
+              inputMode="decimal"
+              size={7}
+              value={target[field]}
+              mistakeId={mistakes.has(`${path}.${field}`) ? `${id}-mistake` : undefined}
+              onInput={(typed) => onChange({ ...target, [field]: typed })}
+            />
           ))}
           {!isShare(metric) && (
             <label class="check">

@@ -8,6 +8,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
 import { Choice } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
+import { TextField } from '../parts/fields/text-field';
 import { useKept } from '../parts/use-kept';
 import { useWords } from '../text/language';
 import { type Moment, momentOf, MOMENTS, timeNow } from './moments';
@@ -86,10 +87,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
     },
     async () => (await findTagged('GET /api/v2/journal/{id}', { path: { id: before!.id } }))?.tag ?? null,
   );
-  const invalid = (...mistakes: Mistake[]) => {
-    const isWrong = mistake !== undefined && mistakes.includes(mistake);
-    return { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined, autocomplete: 'off' };
-  };
+  const labelMistake = mistake === 'labelMissing' ? text[mistake] : undefined;
   return (
     <form
       class="form journal-form"
@@ -108,32 +106,35 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
         />
       )}
       {kind === 'SYMPTOM' ? (
-        <SymptomFields labels={labels} symptom={typed} onChange={change} mistake={mistake && id} />
+        <SymptomFields labels={labels} symptom={typed} onChange={change} mistake={labelMistake} />
       ) : (
-        <label class="field">
-          <span>{text.label[kind]}</span>
-          <input
-            {...invalid('labelMissing')}
-            maxLength={MAX_LABEL}
-            value={label}
-            onInput={(event) => change({ label: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={text.label[kind]}
+          inputMode="text"
+          maxLength={MAX_LABEL}
+          value={label}
+          mistake={labelMistake}
+          onInput={(chosen) => change({ label: chosen })}
+        />
       )}
       {isWhole && (
         <>
           <div class="controls">
             <DateField label={text.day} value={typed.date} onChange={(chosen) => change({ date: chosen })} />
-            <label class="field">
-              <span>{text.time}</span>
-              <input type="time" value={typed.time} onChange={(event) => change({ time: event.currentTarget.value })} />
-            </label>
+            <TextField
+              label={text.time}
+              type="time"
+              inputMode="numeric"
+              value={typed.time}
+              onInput={(time) => change({ time })}
+            />
             <DateField label={text.until} value={endDate} onChange={(end) => change({ endDate: end })} isOptional />
           </div>
           <label class="field wide">
             <span>{text.text[kind]}</span>
             <textarea
-              {...invalid('textMissing')}
+              aria-invalid={mistake === 'textMissing'}
+              aria-describedby={mistake && id}
               rows={kind === 'NOTE' ? 4 : 1}
               maxLength={MAX_TEXT}
               value={typed.text}
@@ -142,7 +143,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
           </label>
         </>
       )}
-      {mistake && (
+      {mistake && !labelMistake && (
         <p id={id} class="mistake" role="alert">
           {text[mistake]}
         </p>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Choice } from '../parts/fields/choice';
+import { TextField } from '../parts/fields/text-field';
 import { useWords } from '../text/language';
 import { JOURNAL_WORDS } from './words';
 
@@ -20,8 +21,8 @@ interface Props {
   labels: readonly string[];
   symptom: Symptom;
   onChange: (symptom: Symptom) => void;
-  /** The id of what is wrong with the label. */
-  mistake?: string;
+  /** What is wrong with the label. */
+  mistake: string | undefined;
 }
 
 /** A symptom that one had before by a tap, or another one, and its severity. */
@@ -43,16 +44,14 @@ export function SymptomFields({ labels, symptom, onChange, mistake }: Props): VN
         />
       )}
       {isOther && (
-        <label class="field">
-          <span>{text.label.SYMPTOM}</span>
-          <input
-            aria-invalid={mistake !== undefined}
-            aria-describedby={mistake}
-            maxLength={MAX_LABEL}
-            value={label}
-            onInput={(event) => onChange({ ...symptom, label: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={text.label.SYMPTOM}
+          inputMode="text"
+          maxLength={MAX_LABEL}
+          value={label}
+          mistake={mistake}
+          onInput={(typed) => onChange({ ...symptom, label: typed })}
+        />
       )}
       <div class="severity">
         <p aria-hidden="true">{text.severity}</p>

@@ -5,6 +5,7 @@ import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { PageHead } from '../parts/page-head';
 import { FilterLine } from '../parts/fields/filter-line';
+import { TextField } from '../parts/fields/text-field';
 import { lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { Meals } from '../trends/meals';
@@ -31,10 +32,7 @@ export function ReportPage({ route }: { route: Route }): VNode {
       <section class="card report-form">
         <FilterLine route={route} range={range} everything={everything} />
         <PrintButton />
-        <label class="field">
-          <span>{text.name}</span>
-          <input type="text" autocomplete="off" value={name} onInput={(event) => setName(event.currentTarget.value)} />
-        </label>
+        <TextField label={text.name} inputMode="text" value={name} onInput={setName} />
         <label class="check">
           <input
             type="checkbox"

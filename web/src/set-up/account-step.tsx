@@ -8,7 +8,8 @@ import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { askForCode } from './draft';
 import type { StepProps } from './set-up-page';
-import { StepForm, TextInput } from './step-form';
+import { TextField } from '../parts/fields/text-field';
+import { StepForm } from './step-form';
 import { SET_UP_WORDS } from './words';
 
 /** The account at fddb.info, with which the service logs in before anything is kept. */
@@ -56,14 +57,16 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
         </Notice>
       )}
       {failure && <ProblemNote failure={failure} />}
-      <TextInput
+      <TextField
+        inputMode="text"
         label={text.username}
         autocomplete="username"
         value={draft.username}
         mistake={isSubmitted && username === '' ? text.missing : undefined}
         onInput={(value) => change({ username: value, checked: undefined })}
       />
-      <TextInput
+      <TextField
+        inputMode="text"
         label={text.password}
         type="password"
         value={password}

@@ -4,7 +4,8 @@ import { useWords } from '../text/language';
 import { CODE_WORDS } from './code';
 import { MIN_PASSWORD_LENGTH } from './draft';
 import type { StepProps } from './set-up-page';
-import { StepForm, TextInput } from './step-form';
+import { TextField } from '../parts/fields/text-field';
+import { StepForm } from './step-form';
 import { SET_UP_WORDS } from './words';
 
 /** The password of the web app, which may be left out, and the code unless the address had it. */
@@ -30,7 +31,8 @@ export function PasswordStep({ state, draft, change, onDone }: StepProps): VNode
       {isCodeAsked && (
         <>
           <p>{codeText.help}</p>
-          <TextInput
+          <TextField
+            inputMode="text"
             label={codeText.code}
             value={typedCode}
             mistake={
@@ -41,7 +43,8 @@ export function PasswordStep({ state, draft, change, onDone }: StepProps): VNode
         </>
       )}
       <p>{text.accessHelp}</p>
-      <TextInput
+      <TextField
+        inputMode="text"
         label={text.newPassword}
         type="password"
         autocomplete="new-password"
@@ -49,7 +52,8 @@ export function PasswordStep({ state, draft, change, onDone }: StepProps): VNode
         mistake={isSubmitted && isShort ? text.short : undefined}
         onInput={(value) => change({ accessPassword: value, isChosen: false })}
       />
-      <TextInput
+      <TextField
+        inputMode="text"
         label={text.repeat}
         type="password"
         autocomplete="new-password"

@@ -1,5 +1,4 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useId } from 'preact/hooks';
 import { StepHeading } from '../import/step-heading';
 import { useWords } from '../text/language';
 import { SET_UP_WORDS } from './words';
@@ -45,47 +44,5 @@ export function StepForm(props: Props): VNode {
       </p>
       {footer}
     </form>
-  );
-}
-
-interface TextInputProps {
-  label: string;
-  value: string;
-  type?: 'text' | 'password' | 'time';
-  autocomplete?: string;
-  mistake?: string;
-  onInput: (value: string) => void;
-}
-
-export function TextInput({
-  label,
-  value,
-  type = 'text',
-  autocomplete = 'off',
-  mistake,
-  onInput,
-}: TextInputProps): VNode {
-  // The library has a type for each kind of input, and none for several.
-  const kind = { type } as { type: 'text' };
-  const id = useId();
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        {...kind}
-        value={value}
-        autocomplete={autocomplete}
-        autocapitalize="none"
-        spellcheck={false}
-        aria-invalid={mistake !== undefined}
-        aria-describedby={mistake === undefined ? undefined : id}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      {mistake !== undefined && (
-        <span id={id} class="mistake" role="alert">
-          {mistake}
-        </span>
-      )}
-    </label>
   );
 }

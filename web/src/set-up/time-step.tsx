@@ -1,7 +1,9 @@
 import type { VNode } from 'preact';
 import { useFormat, useWords } from '../text/language';
 import type { StepProps } from './set-up-page';
-import { StepForm, TextInput } from './step-form';
+import { Select } from '../parts/fields/choice';
+import { TextField } from '../parts/fields/text-field';
+import { StepForm } from './step-form';
 import { SET_UP_WORDS } from './words';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -24,16 +26,12 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
     <StepForm title={text.zone} onBack={onBack} onSubmit={submit}>
       <p>{text.zoneHelp}</p>
       {!isFixed && (
-        <label class="field">
-          <span>{text.zone}</span>
-          <select value={timeZone} onChange={(event) => change({ timeZone: event.currentTarget.value })}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          legend={text.zone}
+          options={zones.map((zone) => ({ value: zone, label: zone }))}
+          value={timeZone}
+          onChange={(zone) => change({ timeZone: zone })}
+        />
       )}
       <p data-figure="today">{text.today(format.longDate(todayIn(timeZone)))}</p>
       {isFixed && <p class="note">{text.fixedZone(state.zone)}</p>}
@@ -41,7 +39,8 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
       {isTimeFixed ? (
         <p class="note">{text.fixedTime(state.scheduleAt)}</p>
       ) : (
-        <TextInput
+        <TextField
+          inputMode="text"
           label={text.nightly}
           type="time"
           value={scheduleAt}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { fetchTagged } from '../api/client';
 import type { ProfileDto } from '../api/schema';
@@ -7,6 +7,7 @@ import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
+import { TextField } from '../parts/fields/text-field';
 import { Conflict } from '../parts/notice';
 import { useKept } from '../parts/use-kept';
 import { useWords, words } from '../text/language';
@@ -64,7 +65,6 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
   const text = useWords(WORDS);
   const setting = useWords(SETTING_WORDS);
   const thisYear = Number(useAbout().today.slice(0, 4));
-  const id = useId();
   const [tag, setTag] = useState(found.tag);
   const [typed, keep, forget] = useKept<Typed>(`profile ${found.tag}`, () => ({
     year: String(found.value.birthYear ?? ''),
@@ -102,18 +102,14 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
       }}
     >
       <div class="controls">
-        <label class="field">
-          <span>{text.year}</span>
-          <input
-            size={6}
-            inputMode="numeric"
-            autocomplete="off"
-            value={year}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? id : undefined}
-            onInput={(event) => keep({ ...typed, year: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={text.year}
+          size={6}
+          inputMode="numeric"
+          value={year}
+          mistake={isWrong ? text.badYear(thisYear) : undefined}
+          onInput={(chosen) => keep({ ...typed, year: chosen })}
+        />
         <Select
           legend={text.sex}
           options={toOptions('NONE', 'FEMALE', 'MALE')}
@@ -133,11 +129,6 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
         </button>
         <span role="status">{isSaved && setting.saved}</span>
       </div>
-      {isWrong && (
-        <p id={id} class="mistake" role="alert">
-          {text.badYear(thisYear)}
-        </p>
-      )}
       {failure?.kind !== 'precondition-failed' ? (
         failure && <ProblemNote failure={failure} />
       ) : (

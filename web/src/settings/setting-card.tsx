@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestFailed } from '../api/client';
 import { ProblemNote } from '../parts/answer-view';
+import { TextField } from '../parts/fields/text-field';
 import { Notice } from '../parts/notice';
 import { useLanguage, useWords } from '../text/language';
 import { CODE_WORDS, isAboutCode } from '../set-up/code';
@@ -114,16 +115,7 @@ function CodeEntry({ isWrong, onCode }: { isWrong: boolean; onCode: (code: strin
     >
       <p role="alert">{isWrong ? text.wrong : text.help}</p>
       <div class="controls">
-        <label class="field">
-          <span>{text.code}</span>
-          <input
-            value={code}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            onInput={(event) => setCode(event.currentTarget.value)}
-          />
-        </label>
+        <TextField label={text.code} inputMode="text" value={code} onInput={setCode} />
         <button type="submit" class="primary">
           {text.send}
         </button>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { ChooseLanguage, type Language, LANGUAGES, store, stored, useLanguage, useWords } from '../text/language';
+import { Select } from '../parts/fields/choice';
 import { SHELL_WORDS } from './words';
 
 const SCHEMES = ['system', 'light', 'dark'] as const;
@@ -38,8 +39,8 @@ export function LanguageOptions(): VNode {
 /** Selects the system's colour scheme or another one. `public/scheme.js` applies the choice before the first paint. */
 function SchemeSwitch(): VNode {
   const text = useWords(SHELL_WORDS);
-  const [scheme, setScheme] = useState(stored('scheme') ?? 'system');
-  const choose = (chosen: string) => {
+  const [scheme, setScheme] = useState(SCHEMES.find((name) => name === stored('scheme')) ?? 'system');
+  const choose = (chosen: (typeof SCHEMES)[number]) => {
     setScheme(chosen);
     store('scheme', chosen === 'system' ? undefined : chosen);
     if (chosen === 'system') delete document.documentElement.dataset['scheme'];
@@ -48,15 +49,11 @@ function SchemeSwitch(): VNode {
     dispatchEvent(new Event('schemechange'));
   };
   return (
-    <label class="field">
-      <span>{text.scheme}</span>
-      <select value={scheme} onChange={(event) => choose(event.currentTarget.value)}>
-        {SCHEMES.map((name) => (
-          <option key={name} value={name}>
-            {text.schemes[name]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      legend={text.scheme}
+      options={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
+      value={scheme}
+      onChange={choose}
+    />
   );
 }

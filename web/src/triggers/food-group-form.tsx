@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fetchApi } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
+import { TextField } from '../parts/fields/text-field';
 import { Conflict } from '../parts/notice';
 import { useKept } from '../parts/use-kept';
 import { useWords } from '../text/language';
@@ -27,7 +28,6 @@ interface Props {
 /** The name of a stored group stays, because it is its address. */
 export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Props): VNode {
   const text = useWords(GROUP_WORDS);
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, keep, forget] = useKept(`food-group ${tag ?? ''}`, () => group);
   const { name, include, exclude } = typed;
@@ -53,24 +53,21 @@ export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Pro
       }}
     >
       {isNew ? (
-        <label class="field">
-          <span>{text.name}</span>
-          <input
-            autocomplete="off"
-            maxLength={MAX_NAME_LENGTH}
-            value={name}
-            aria-invalid={mistake === 'nameMissing'}
-            aria-describedby={mistake === 'nameMissing' ? id : undefined}
-            onInput={(event) => keep({ ...typed, name: event.currentTarget.value })}
-          />
-        </label>
+        <TextField
+          label={text.name}
+          inputMode="text"
+          maxLength={MAX_NAME_LENGTH}
+          value={name}
+          mistake={mistake === 'nameMissing' ? text[mistake] : undefined}
+          onInput={(chosen) => keep({ ...typed, name: chosen })}
+        />
       ) : (
         <h3>{group.name}</h3>
       )}
       <Keywords label={text.include} keywords={include} onChange={(chosen) => keep({ ...typed, include: chosen })} />
       <Keywords label={text.exclude} keywords={exclude} onChange={(chosen) => keep({ ...typed, exclude: chosen })} />
-      {mistake && (
-        <p id={id} class="mistake" role="alert">
+      {mistake === 'includeMissing' && (
+        <p class="mistake" role="alert">
           {text[mistake]}
         </p>
       )}
