@@ -20,13 +20,9 @@ import { MONGO_OWN_BATCH } from '../src/persistence/mongo/mongo-user-data-store'
 import { MONGO_VERSIONS_BATCH } from '../src/persistence/mongo/mongo-version-store';
 import { ADOPTION_BATCH, adoptEntries } from '../src/persistence/mongo/preparation/adopt-entries';
 import { POINTS_BATCH } from '../src/persistence/pending-points';
-import {
-  SQLITE_DAYS_BATCH,
-  SQLITE_PAGES_BATCH,
-  SQLITE_PRODUCTS_BATCH,
-  SQLITE_TOTALS_BATCH,
-  SqliteDocStore,
-} from '../src/persistence/sqlite/sqlite-doc-store';
+import { SQLITE_DAYS_BATCH, SQLITE_PAGES_BATCH, SQLITE_TOTALS_BATCH } from '../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDocStore } from '../src/persistence/sqlite/sqlite-doc-store';
+import { SQLITE_PRODUCTS_BATCH } from '../src/persistence/sqlite/sqlite-entries';
 import { SQLITE_OCCURRENCES_BATCH, SqliteProductQueries } from '../src/persistence/sqlite/sqlite-product-queries';
 import { SqliteStateStore } from '../src/persistence/sqlite/sqlite-state-store';
 import { SQLITE_OWN_BATCH, SqliteUserDataStore } from '../src/persistence/sqlite/sqlite-user-data-store';

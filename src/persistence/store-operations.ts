@@ -2,7 +2,7 @@ import { isGeneratorFunction } from 'node:util/types';
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import { DiaryError } from '../diary/errors';
 import { Metrics } from '../platform/metrics/metrics';
-import { Turns } from '../platform/work/turns';
+import { nextTurn, Turns } from '../platform/work/turns';
 
 type Operation = (...given: unknown[]) => unknown;
 
@@ -102,7 +102,7 @@ async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (millisecon
       const given = performance.now();
       try {
         yield slice;
-        if (turns.due) await turns.take();
+        await nextTurn();
       } finally {
         reading += performance.now() - given;
       }

@@ -15,10 +15,9 @@ import { SqliteEntries } from './sqlite-entries';
 import { SqliteVersionStore } from './sqlite-version-store';
 
 /** Days per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
-export const SQLITE_DAYS_BATCH = 8;
+export const SQLITE_DAYS_BATCH = 20;
 export const SQLITE_TOTALS_BATCH = 1024;
 export const SQLITE_PAGES_BATCH = 16;
-export const SQLITE_PRODUCTS_BATCH = 500;
 
 @Injectable()
 export class SqliteDocStore extends DocStore {
@@ -85,9 +84,7 @@ export class SqliteDocStore extends DocStore {
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const size = options.includeProducts ? SQLITE_DAYS_BATCH : SQLITE_TOTALS_BATCH;
-    yield* this.slices(`id, ${TOTALS} FROM days`, range, size, (rows) =>
-      this.entries.entriesFromRows(options.includeProducts ? this.fewEnough(rows) : rows, options),
-    );
+    yield* this.slices(`id, ${TOTALS} FROM days`, range, size, (rows) => this.entries.entriesFromRows(rows, options));
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
@@ -107,15 +104,6 @@ export class SqliteDocStore extends DocStore {
   override async health(): Promise<StoreHealth> {
     const error = this.database.problem();
     return error === undefined ? { up: true } : { up: false, details: { error } };
-  }
-
-  /** As many as have few products, at least one. */
-  private fewEnough(rows: ListRow[]): ListRow[] {
-    const sql = 'SELECT count(*) FROM products WHERE day BETWEEN ? AND ?';
-    const first = dayFromRow(rows[0]!);
-    const isSmall = (row: ListRow) =>
-      Number(this.database.lists(sql, first, dayFromRow(row))[0]![0]) <= SQLITE_PRODUCTS_BATCH;
-    return rows.slice(0, Math.max(1, rows.findLastIndex(isSmall) + 1));
   }
 
   /** @param read reads all of the first rows in the same turn, so that nobody writes between a day and its products */

@@ -13,6 +13,9 @@ import { storedInstant, storedNumber } from '../stored-values';
 import { columnOf, DATED_PRODUCT, dayFromRow, nutrientColumn, numbersFrom, productFromRow, TOTALS } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
 
+/** Per slice; a day with more is a slice of its own. */
+export const SQLITE_PRODUCTS_BATCH = 500;
+
 export class SqliteEntries {
   constructor(private readonly database: SqliteDatabase) {}
 
@@ -35,26 +38,36 @@ export class SqliteEntries {
     return this.entriesFromRows(rows, { ...options, includeProducts: true })[0];
   }
 
-  entriesFromRows(rows: ListRow[], { includeProducts, includeDetails = false }: ReadOptions): DayEntry[] {
-    const [first, last] = [rows.at(0), rows.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const [from, to] = [dayFromRow(first), dayFromRow(last)];
-    const products = includeProducts ? this.productRows(from, to, includeDetails) : undefined;
+  /** As many of the first as have few products, at least one. */
+  entriesFromRows(rows: ListRow[], options: ReadOptions): DayEntry[] {
+    if (rows.length === 0) return [];
+    const { includeProducts, includeDetails = false } = options;
+    const [from, to] = [dayFromRow(rows[0]!), dayFromRow(rows.at(-1)!)];
+    const products = includeProducts ? this.productRows(from, to, includeDetails) : [];
+    if (rows.length > 1 && products.length > SQLITE_PRODUCTS_BATCH) {
+      // The last day may be cut off.
+      const cut = dayFromRow(products.at(-1)!);
+      const whole = rows.filter((row) => dayFromRow(row) < cut);
+      if (whole.length === 0) return this.entriesFromRows(rows.slice(0, 1), options);
+      rows = whole;
+    }
+    const productsOf = Map.groupBy(products, dayFromRow);
     const toProduct = includeDetails ? detailedProductFromRow : productFromRow;
     const detailsFor = includeDetails ? this.readDetails(from, to) : undefined;
     return rows.map((row) => {
       const date = dayFromRow(row);
-      const ofDay = products ? (products.get(date) ?? []).map(toProduct) : null;
+      const ofDay = includeProducts ? (productsOf.get(date) ?? []).map(toProduct) : null;
       const totals = numbersFrom(TOTAL_FIELDS, row, 2, null);
       return { id: row[1] as string, date, products: ofDay, ...totals, ...detailsFor?.(date) };
     });
   }
 
-  private productRows(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, ListRow[]> {
+  /** Of one day all; of more, as many as show that they are too many for a slice. */
+  private productRows(from: CalendarDay, to: CalendarDay, includeDetails: boolean): ListRow[] {
     const details = includeDetails ? ', p.time, p.meal, p.kilojoules' : '';
     const sql = `SELECT ${DATED_PRODUCT}${details} FROM products p JOIN names n ON n.id = p.name_id
-      WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`;
-    return Map.groupBy(this.database.lists(sql, from, to), dayFromRow);
+      WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position LIMIT ?`;
+    return this.database.lists(sql, from, to, from === to ? -1 : SQLITE_PRODUCTS_BATCH + 1);
   }
 
   private readDetails(
