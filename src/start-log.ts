@@ -16,7 +16,6 @@ import { PROGRAM } from './platform/version';
 const VIRTUAL = /^(docker|br-|veth|virbr|podman|cni)/;
 const MAX_ADDRESSES = 3;
 
-/** What a start found out besides its settings. */
 export interface Started {
   port: number;
   /** Stored days; undefined while the store cannot be reached. */
@@ -26,7 +25,6 @@ export interface Started {
   /** It was kept with the settings, which are gone. */
   isPasswordGone?: boolean;
   isContainer: boolean;
-  /** This machine's own. */
   addresses: string[];
 }
 

@@ -17,7 +17,6 @@ export interface ConfigSource extends DotEnv {
 
 export interface LoadedConfig {
   config: Config;
-  /** Likely mistakes that do not prevent the start. */
   warnings: string[];
   hasDefaultZone: boolean;
 }
@@ -148,7 +147,6 @@ export function valueAt(config: Config, path: readonly string[]): unknown {
   return path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
 }
 
-/** An empty value is as if absent. */
 function isGiven(assignment: [string, string | undefined]): assignment is Assignment {
   return assignment[1] !== undefined && assignment[1] !== '';
 }

@@ -15,7 +15,6 @@ export interface Setting<T> {
 }
 
 export interface Given {
-  /** The name in messages. */
   spelling: string;
   value: string;
   isFile: boolean;

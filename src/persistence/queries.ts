@@ -38,7 +38,6 @@ export interface ProductDays {
   days: { date: CalendarDay; names: string[]; occurrences: number }[];
 }
 
-/** Questions about products, answered by the database. */
 export abstract class ProductQueries {
   abstract countProducts(except?: readonly CalendarDay[]): Promise<ProductCounts>;
 

@@ -12,7 +12,6 @@ const NAME = 'site-memory';
 export interface RememberedDays {
   firstDay: CalendarDay;
   doubtedFirstDate: CalendarDay | null;
-  /** Stored days before the first one that the site still has. */
   daysOnlyHere: number;
   /** The site forgets them next, and they are not stored in full. */
   atRisk: CalendarDay[];
@@ -51,7 +50,6 @@ export class SiteMemory {
     return (await this.readNoted())?.firstDay;
   }
 
-  /** Undefined until a CSV was read. */
   async view(): Promise<RememberedDays | undefined> {
     const memory = this.days.enabled ? await this.readNoted() : undefined;
     if (memory === undefined) return undefined;

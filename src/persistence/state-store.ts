@@ -13,7 +13,6 @@ export interface DayNote {
 
 export interface LeaseView {
   isHeld: boolean;
-  /** The progress of the current or last holder. */
   progress: string | undefined;
   stopRequested: boolean;
 }

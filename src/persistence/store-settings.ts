@@ -13,7 +13,6 @@ export interface StoreSettings extends StoreAddress {
   isOff?: boolean;
   /** The diary is only read, beside a service that may be using it. */
   isReadOnly?: boolean;
-  /** The zone of stored midnights. */
   timeZone: string;
   clock: Clock;
   /** SQLite only; without it there is no backup before a migration. */

@@ -11,7 +11,6 @@ export function storedText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** In milliseconds since 1970, that a date can have. */
 export function storedInstant(value: unknown): number | null {
   const instant = storedNumber(value);
   return instant === null || Number.isNaN(new Date(instant).getTime()) ? null : instant;

@@ -7,7 +7,6 @@ import { refuseAs } from './store-operations';
 
 export type SeriesDay = DatedTotals & Partial<DayDetails>;
 
-/** One measurement of each kind, in its unit. */
 export interface SeriesBody {
   date: CalendarDay;
   values: Partial<Record<MeasurementKind, number>>;

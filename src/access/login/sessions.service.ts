@@ -16,7 +16,6 @@ import { hashOf, isSameText, newSecret } from '../secret-text';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 
 const SESSION_MS = 30 * 86_400_000;
-/** Time between two writes of the last use. */
 const EXTEND_EVERY_MS = 3_600_000;
 
 const SALT = 'session-salt';

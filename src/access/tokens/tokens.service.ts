@@ -11,7 +11,6 @@ import { hashOf, newToken, TOKEN_PATTERN } from '../secret-text';
 import type { CreatedTokenDto, NewTokenDto, TokenDto } from './tokens.dto';
 
 const A_DAY_MS = 86_400_000;
-/** Time between two writes of the last use. */
 const NOTE_USE_EVERY_MS = 60_000;
 
 @Injectable()
@@ -61,7 +60,6 @@ export class TokensService implements Authenticator {
     return { ...dtoOf(stored, false), token };
   }
 
-  /** By name, those of the configuration first. */
   async list(): Promise<TokenDto[]> {
     const stored = await this.store.tokens();
     return [

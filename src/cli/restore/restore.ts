@@ -18,7 +18,6 @@ export function notConfirmed(message: string): CommandMistake {
   return new CommandMistake(message, { exitCode: 2 });
 }
 
-/** The first bytes of what is compressed with zstd. */
 const ZSTD = Buffer.from('28b52ffd', 'hex');
 
 export interface RestoreSettings {

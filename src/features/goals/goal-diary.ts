@@ -18,7 +18,6 @@ const PART_DAYS = SHORT_QUESTION_DAYS;
 
 interface GoalPart {
   range: DateRange;
-  /** Those in force on its days, oldest first. */
   versions: GoalVersion[];
   diary: GoalDiary;
 }
@@ -51,7 +50,6 @@ export class GoalDiaryReader {
     }
   }
 
-  /** A range of at most {@link PART_DAYS} days. */
   async part(range: DateRange, given?: readonly GoalVersion[]): Promise<GoalPart> {
     return (await this.parts(range, given).next()).value as GoalPart;
   }

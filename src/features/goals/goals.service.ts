@@ -52,7 +52,6 @@ export class GoalsService {
     private readonly expensive: ExpensiveQuestions,
   ) {}
 
-  /** Oldest first. */
   list(): Promise<GoalVersion[]> {
     return this.expensive.run(1, () => collectAll(this.own.read('goals', {})));
   }

@@ -36,7 +36,6 @@ interface KnownDays {
   logged: (range: DateRange) => DatedTotals[];
 }
 
-/** Seven days, compared with the weeks before them. */
 @Injectable()
 export class WeekService {
   constructor(

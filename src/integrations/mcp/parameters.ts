@@ -57,7 +57,6 @@ export interface Range {
   toDate: string;
 }
 
-/** Both ends are part of the range. */
 export const RANGE = { fromDate: dateParameter('First day.'), toDate: dateParameter('Last day.') };
 
 /** Absent: from the beginning, to the end, as the instructions say. */

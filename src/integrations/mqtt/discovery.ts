@@ -69,7 +69,6 @@ function metricName(metric: GoalMetric): string {
   return stateField(metric).replaceAll('_', ' ');
 }
 
-/** The unit of a metric of goals; shares are percent. */
 function factsOfMetric(metric: GoalMetric): Facts {
   return FIGURES[stateField(metric)]?.facts ?? PERCENT;
 }

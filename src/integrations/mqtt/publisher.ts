@@ -37,7 +37,6 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private readonly owner = randomUUID();
   private readonly topics;
   private connection: Connection | undefined;
-  /** Published on this connection, by topic. */
   private published = new Map<string, string>();
   private retryMs = FIRST_RETRY_MS;
   private nextTry = 0;

@@ -5,7 +5,6 @@ import { exchangeBriefly, type OutgoingRequest } from '../../platform/outgoing/e
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number] | 'unsuccessful-days' | 'digest' | 'test';
 
 export interface Notice {
-  /** Id of the notice, equal in every attempt. */
   id: string;
   event: NoticeEvent;
   title: string;

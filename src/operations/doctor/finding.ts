@@ -41,7 +41,6 @@ export class Examination {
     return (this.inspected ??= inspectStore(this.config));
   }
 
-  /** Undefined without an account. */
   async site(): Promise<SiteAnswers | undefined> {
     return this.scraper.hasAccount ? (this.answers ??= this.requestSite()) : undefined;
   }

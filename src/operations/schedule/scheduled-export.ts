@@ -124,7 +124,6 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   }
 }
 
-/** A day with nothing logged is no failure. */
 function toRunResult(outcomes: readonly DayOutcome[]): RunResult {
   const problem = fetchProblem(outcomes)?.problem;
   const text = [describeOutcomes(outcomes), problem].filter((part) => part !== undefined);

@@ -101,7 +101,6 @@ export function newerRelease(tag: string, running: string): string | undefined {
   return isNewer && preRelease === undefined ? release : undefined;
 }
 
-/** Whether it can be a link in a page. */
 function isHttps(page: unknown): page is string {
   return typeof page === 'string' && page.length <= MAX_ADDRESS_LENGTH && /^https:\/\/[^\s"'<>]+$/.test(page);
 }

@@ -19,7 +19,6 @@ export interface Entry extends Partial<Record<keyof Content, unknown>> {
   /** Where it is a text, as in the filters of `expressions`, it is a day: see `adopt-entries`. */
   day?: CalendarDay;
   date?: Date;
-  /** Number of the run that stored it last; see `fence.ts`. */
   fence?: number;
 }
 

@@ -85,7 +85,6 @@ export class MongoUserDataStore extends UserDataStore {
   }
 }
 
-/** For a record that nobody has written since. */
 function unchanged({ _id, content }: OwnRecord): object {
   return { _id, content };
 }

@@ -11,7 +11,6 @@ export async function loadAllSettings(source: ConfigSource): Promise<LoadedConfi
   return stored === undefined ? loaded : loadConfig({ ...source, stored });
 }
 
-/** For a program that goes on in spite of mistakes. */
 export async function readAllSettings(source: ConfigSource): Promise<ReadConfig> {
   const read = readConfig(source);
   try {

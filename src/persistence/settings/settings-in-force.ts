@@ -40,7 +40,6 @@ export class SettingsInForce implements OnModuleInit {
     if (this.access) await this.comparePassword(this.parse(this.seen));
   }
 
-  /** @throws DiaryError `store-unavailable` */
   async problem(): Promise<string | undefined> {
     return this.isReplaced(await this.store.read()) ? REPLACED : undefined;
   }

@@ -17,13 +17,11 @@ export const IN_MEMORY = ':memory:';
 /** Follows the name of a file in which an open database goes on. */
 export const GONE = 'was deleted or replaced; put it back, or start again';
 
-/** Shared by all stores in the file. */
 export class SqliteDatabase implements OnApplicationShutdown {
   private readonly statements = new Map<string, StatementSync>();
 
   private writeProblem: string | undefined;
 
-  /** @param name the subject of messages for the user */
   constructor(
     private readonly database: DatabaseSync,
     private readonly name = 'The document store',

@@ -2,7 +2,6 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { RangeQuery } from '../../diary/date-range';
 import { DateField, RECENT } from './request-fields';
 
-/** Both ends are required. */
 export const RANGE = {
   fromDate: DateField('From date', 'First day, inclusive', { example: RECENT.weekAgo }),
   toDate: DateField('To date', 'Last day, inclusive', { example: RECENT.yesterday }),

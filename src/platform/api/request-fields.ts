@@ -35,7 +35,6 @@ interface FieldOptions {
   default?: unknown;
 }
 
-/** The description of a field, or all that is said of it. */
 type Docs = string | FieldOptions;
 
 function allDocs(docs: Docs, more?: FieldOptions): FieldOptions {

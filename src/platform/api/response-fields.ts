@@ -11,7 +11,6 @@ interface FieldOptions {
   maxLength?: number;
 }
 
-/** The description of a field, or all that is said of it. */
 type Docs = string | FieldOptions;
 
 export const OR_NULL = { nullable: true };

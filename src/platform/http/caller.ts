@@ -9,7 +9,6 @@ export const LONG_LIVED = 'access:goes-on';
 
 export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);
 
-/** For everyone, without a credential. */
 export const Open = (): MethodDecorator => SetMetadata(NEEDS, 'open');
 
 /** The answer goes on for as long as the client listens; it ends when the caller may no longer read it. */

@@ -43,7 +43,6 @@ export function contentTag(content: object): string {
     .slice(0, 22);
 }
 
-/** Answers the content that a route has found, with its tag. */
 class TagInterceptor implements NestInterceptor<object> {
   intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object> {
     const response = context.switchToHttp().getResponse<Response>();
@@ -73,7 +72,6 @@ export function WriteEndpoint(): MethodDecorator {
   return applyDecorators(Needs('write'), UseInterceptors(WrittenInterceptor));
 }
 
-/** A DELETE of those who may write. */
 export function DeleteEndpoint(): MethodDecorator {
   return applyDecorators(HttpCode(204), Needs('write'));
 }

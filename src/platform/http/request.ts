@@ -2,7 +2,6 @@ import { normalizeIp } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { ingressPath, isFromIngress } from './ingress';
 
-/** The path as the client sent it, without the query. */
 export function requestPath(request: Request): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }
@@ -19,7 +18,6 @@ export function forwardedPrefix(request: Request): string {
   return isFromProxy(request) && /^(\/[\w.~-]+)+$/.test(prefix) ? prefix : '';
 }
 
-/** Whether a trusted reverse proxy has sent it. */
 export function isFromProxy(request: Request): boolean {
   const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   return isTrusted(request.socket.remoteAddress, 0);

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { NoAnswerError, send } from './outgoing-http';
 
 export const USUAL_TIMEOUT_MS = 10_000;
-/** Characters of an answer that are logged. */
 const MAX_REASON_LENGTH = 200;
 
 export interface OutgoingRequest {

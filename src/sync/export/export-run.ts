@@ -185,7 +185,6 @@ export class ExportRun {
     return day;
   }
 
-  /** So that a later version can read it. */
   private async savePage(page: KeptPage): Promise<void> {
     const { days } = this.collaborators;
     if (!this.options.keepPages || !days.enabled) return;

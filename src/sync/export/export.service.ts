@@ -28,7 +28,6 @@ interface FetchOptions {
 @Injectable()
 export class ExportService {
   private readonly logger = new Logger('Export');
-  /** In milliseconds since 1970. */
   runningSince?: number;
 
   constructor(

@@ -14,12 +14,10 @@ export const HISTORY_MODES = ['compare', 'fetch', 'fill'] as const;
 /** `fetch` reads the pages of missing and changed days; `fill` first stores missing days from the CSV. */
 export type HistoryMode = (typeof HISTORY_MODES)[number];
 
-/** 132 bits. */
 const FINGERPRINT_LENGTH = 22;
 
 export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
   learned: LearnedDayStart;
-  /** The days of the CSV before today. */
   days: ReadonlyMap<CalendarDay, FileDay>;
   fingerprintOf: (date: CalendarDay) => string | undefined;
   /** Days that are the same and have no fingerprint yet. */

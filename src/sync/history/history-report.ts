@@ -7,7 +7,6 @@ export const MAX_LISTED = 100;
 
 /** One that failed has a problem instead of a report. */
 export interface LastHistory {
-  /** In milliseconds since 1970. */
   at: number;
   report: HistoryReportDto | null;
   problem: string | null;
@@ -17,7 +16,6 @@ export interface LastHistory {
 const MAX_FAILURES = 3;
 const PAUSE_MS = 30 * 86_400_000;
 
-/** In milliseconds since 1970. */
 export function pausedUntil({ at, failures }: LastHistory): number | null {
   return failures < MAX_FAILURES ? null : at + PAUSE_MS;
 }

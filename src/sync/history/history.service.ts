@@ -41,7 +41,6 @@ export interface HistoryQuery {
   mostPages?: number;
 }
 
-/** With the number of foods that are stored. */
 export type OfferedDay = VersionHead & { stored: number };
 
 @Injectable()
@@ -94,7 +93,6 @@ export class HistoryService {
     return { last, site, offers: await Promise.all(counted) };
   }
 
-  /** The last comparison of any replica. */
   async last(): Promise<LastHistory | undefined> {
     return keptObject(await this.state.get(LAST));
   }

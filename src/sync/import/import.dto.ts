@@ -57,7 +57,6 @@ class OwnTallyDto implements OwnTally {
   @Count(1, 'Stored records with other values, left as they are') skipped!: number;
 }
 
-/** Of a dry run the result that it would have. */
 export class ImportReportDto {
   @Choice(FILE_SOURCES, 'csv', 'The detected format') source!: FileSource;
   @Flag(false, 'Whether nothing was written') dryRun!: boolean;

@@ -16,7 +16,6 @@ export class PageReportService {
     private readonly days: DocStore,
   ) {}
 
-  /** @throws DiaryError `page-not-kept` */
   async of(date: CalendarDay): Promise<string> {
     // Loaded when it is needed, as the rest of what reads pages.
     const { pageReport } = await import('../scraper/page-report/page-report');

@@ -23,7 +23,6 @@ interface Collaborators {
   clock: Clock;
 }
 
-/** What the days of a run lose becomes a version. */
 export class DayWriter {
   private readonly logger = new Logger('Days');
   private timeSeriesFailed = false;

@@ -28,7 +28,6 @@ export class RunLease {
     throw alreadyRunning(await state.viewLease());
   }
 
-  /** False when another run has taken over. */
   isHeld(): Promise<boolean> {
     return this.state.renewLease(this.owner, this.seconds);
   }

@@ -25,7 +25,6 @@ export interface RunEnd {
 export interface ReportedRun extends RunEnd {
   /** Absent in runs of versions that only exported. */
   work?: RunWork;
-  /** Left out until a run knows its days. */
   fromDate?: CalendarDay;
   toDate?: CalendarDay;
   total: number;

@@ -43,7 +43,6 @@ export class SameFailureDto {
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
-/** The current run, or else the last one. */
 export class ExportStatusDto {
   @Flag(true, 'Whether a run is in progress, on any replica') running!: boolean;
   @Flag(false, 'Whether a stop was requested') stopRequested!: boolean;

@@ -131,7 +131,6 @@ export class Runs implements BeforeApplicationShutdown {
     return running;
   }
 
-  /** The current or last run of any replica. */
   async status(query: RunStatusQuery = {}): Promise<ExportStatusDto> {
     if (!query.details) return runStatusOf(await this.viewLease(), query);
     const [lease, sameFailure] = await Promise.all([this.viewLease(), sameFailureOf(this.state)]);

@@ -44,7 +44,6 @@ export class LoginPause {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws LoginFailed `PAUSED` */
   refuseDuringPause(): void {
     if (this.clock.now() >= this.until) return;
     throw new LoginFailed(

@@ -18,7 +18,6 @@ const MAX_RETRY_AFTER_MS = 120_000;
 
 export interface UpstreamRequest {
   url: URL;
-  /** Sent form-encoded with POST. */
   form?: Record<string, string>;
 }
 

@@ -19,7 +19,6 @@ export class VersionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. @throws DiaryError `entry-not-found` */
   async list(date: CalendarDay): Promise<DayVersionDto[]> {
     const stored = await this.stored(date);
     return (await this.versions.list(date)).map((version) => toResponse(version, stored));

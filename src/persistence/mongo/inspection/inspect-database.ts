@@ -9,7 +9,6 @@ import { stateDocumentId } from '../mongo-state-store';
 
 const REFUSED_LOGIN = [13, 18, 8000];
 
-/** Over a connection of its own. */
 export async function inspectDatabase({ url, collection }: StoreAddress): Promise<StoreInspection | StoreProblem> {
   let client: mongo.MongoClient | undefined;
   try {

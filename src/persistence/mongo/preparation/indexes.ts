@@ -56,7 +56,6 @@ async function isServed(entries: Indexed, { fields, uniqueOf }: WantedIndex): Pr
   );
 }
 
-/** Undefined for failures that a retry may resolve. */
 function obstacleOf(error: unknown, days: readonly CalendarDay[]): { reason: string; remedy: string } | undefined {
   if (isDuplicateKey(error)) {
     return days.length > 0

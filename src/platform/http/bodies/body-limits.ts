@@ -29,7 +29,6 @@ export function isJsonRequest(request: IncomingMessage): boolean {
   return !isUpload(request) && (request as Request).is('application/json') === 'application/json';
 }
 
-/** Refuses a body of another media type, except a file. */
 export function acceptJsonOnly(request: Request, _response: Response, next: NextFunction): void {
   // `is` returns null without a body, but counts an empty one as a body.
   if (isUpload(request) || request.is('application/json') !== false || request.headers['content-length'] === '0')

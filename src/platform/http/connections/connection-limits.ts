@@ -9,7 +9,6 @@ const WARN_EVERY_MS = 60_000;
 
 const logger = new Logger('Connections');
 
-/** The last accepted request of each connection. */
 const lastResponses = new WeakMap<Socket, ServerResponse<IncomingMessage>>();
 
 /** The answer that a connection is waiting for, or that is being sent. */

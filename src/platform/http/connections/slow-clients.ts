@@ -13,7 +13,6 @@ const CLIENT_TIMEOUTS = {
   // Between two requests. Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s), which have to close
   // it first; otherwise they may send a request on a connection that is being closed, and answer 502.
   idle: 130_000,
-  /** Interval of the checks for headers and whole requests. */
   check: 2000,
 };
 export type ClientTimeouts = typeof CLIENT_TIMEOUTS;

@@ -25,7 +25,6 @@ export interface CsvColumns {
   ofHeadings(fields: Fields): CsvColumns | undefined;
   /** Recognises dates in a row that cannot be split into fields. */
   readonly datePattern: RegExp;
-  /** An example of each form of a date, for a rejection. */
   readonly acceptedDates: string;
   dateText(fields: Fields): string;
   parseDate(text: string): CalendarDay | undefined;
@@ -218,7 +217,6 @@ export class CsvDays {
   }
 }
 
-/** @throws DiaryError `payload-too-large` */
 function addActivity({ activities }: FoundDay, activity: Activity): void {
   const message = `The file has a day with more than ${MAX_ACTIVITIES} activities`;
   if (activities.push(activity) > MAX_ACTIVITIES) throw new DiaryError('payload-too-large', message);

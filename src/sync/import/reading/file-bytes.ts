@@ -21,7 +21,6 @@ const COMPRESSIONS = [
 ];
 type Compression = (typeof COMPRESSIONS)[number];
 
-/** @throws DiaryError `payload-too-large` */
 export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -100,7 +100,6 @@ export class FileContent {
   }
 }
 
-/** @throws DiaryError `payload-too-large` */
 export function refuseTooManyDays(number: number): void {
   if (number > MAX_DAYS) throw new DiaryError('payload-too-large', `The file has more than ${MAX_DAYS} days`);
 }

@@ -30,12 +30,10 @@ export function dayOfJson(value: unknown, zone?: string): FileDay {
   return { ...day, ...readOrigin(entry) };
 }
 
-/** @throws Unreadable */
 export function pageOfJson(json: Json): { date: CalendarDay; html: string } {
   return { date: requireDate(json['date']), html: requireText(json['html'], 'html', MAX_LENGTH.page) };
 }
 
-/** @throws Unreadable */
 export function fetchOfJson({ date, outcome, at }: Json): DayFetch {
   const known = requireChoice(outcome, 'outcome', FETCH_OUTCOMES);
   return { day: requireDate(date), outcome: known, at: requireInstant(at, 'at') };

@@ -144,7 +144,6 @@ async function readAccount(file: Buffer, isQuoted: boolean, lastDate: CalendarDa
   return content;
 }
 
-/** @throws DiaryError `payload-too-large` */
 async function forEachRecord(
   records: Iterable<CsvRecord | undefined>,
   take: (record: CsvRecord) => void,

@@ -23,7 +23,6 @@ const MAX_PIECE_LENGTH = 30;
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** The message is the reason of a rejection. */
 export class Unreadable extends Error {}
 
 /** Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1. */

@@ -36,7 +36,6 @@ export const SHOWN_ELEMENTS = wordsOf(
     'td tfoot th thead time title tr track u ul wbr',
 );
 
-/** @example isKnownName('myday-table-std') // true */
 export function isKnownName(name: string): boolean {
   return (name.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => NAME_WORDS.has(word));
 }
@@ -45,7 +44,6 @@ export function isKnownLabel(text: string): boolean {
   return KNOWN_LABELS.has(text.toLowerCase());
 }
 
-/** @example isUnit('Scheiben') // true */
 export function isUnit(word: string): boolean {
   return UNITS.has(word.toLowerCase());
 }

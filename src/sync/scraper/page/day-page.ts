@@ -65,7 +65,6 @@ export const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
 const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
 /** A connection may end before the page does. */
 const END_OF_PAGE = /<\/html\s*>/i;
-/** The only table with a class of its own. */
 const PRODUCT_TABLE = 'table.myday-table-std';
 /** Some of them have sugar, fibre and the other nutrients. */
 const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
