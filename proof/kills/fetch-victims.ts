@@ -6,7 +6,7 @@ import type { Service } from '../shared/service.ts';
 import type { Victim, VictimSetting } from './victim.ts';
 
 const FIRST = '2024-06-01';
-const DAYS = 40;
+const MOST_DAYS = 40;
 const DELAY_MS = 2;
 /** The first day of the CSV is not read again, because the site may have forgotten half of it. */
 const EDGE = '2024-05-31';
@@ -15,9 +15,10 @@ const GROWS = { inRuns: 5, byDays: 10 };
 
 /** A fetch of days that are all other ones at the site in each run. */
 export function fetching(setting: VictimSetting): Promise<Victim> {
-  const body = { fromDate: FIRST, toDate: daysFrom(FIRST, DAYS - 1) };
+  const days = Math.min(setting.days, MOST_DAYS);
+  const body = { fromDate: FIRST, toDate: daysFrom(FIRST, days - 1) };
   return victim(setting, {
-    daysIn: () => DAYS,
+    daysIn: () => days,
     ask: (service) => service.ask('POST', '/api/v2/nutritiondata', body),
   });
 }
@@ -25,7 +26,7 @@ export function fetching(setting: VictimSetting): Promise<Victim> {
 /** A comparison with the site's CSV: missing days are stored from it, then pages are read. */
 export function comparing(setting: VictimSetting): Promise<Victim> {
   return victim(setting, {
-    daysIn: (run) => DAYS + Math.floor(run / GROWS.inRuns) * GROWS.byDays,
+    daysIn: (run) => Math.min(setting.days, MOST_DAYS) + Math.floor(run / GROWS.inRuns) * GROWS.byDays,
     ask: (service) => compare(service, 'fill'),
     differenceAtEnd: async (service) => {
       await compare(service, 'fetch');

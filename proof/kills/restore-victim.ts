@@ -16,7 +16,8 @@ export async function restoring(setting: VictimSetting): Promise<Victim> {
   let now = backups[1]!.tables;
   const other = () => backups.find(({ tables }) => tables !== now)!;
   return {
-    begin: (service) => Program.inPlaceOf(service, ['restore', other().path, '--yes'], urlOf(file)),
+    withoutService: true,
+    begin: () => Program.begin(['restore', other().path, '--yes'], urlOf(file)),
     // From its first line on, which comes after half of the time.
     isBegun: (_run, { output }) => output.includes('Diary:'),
     differenceAfter: (_service, _run, isAnswered) => {

@@ -8,6 +8,8 @@ import { type Cases, failureAsDifference } from '../shared/step.ts';
 export interface Victim {
   /** Begins the work with the number, in the service or in another process in its place. */
   begin: (service: Service, run: number) => Doing | Promise<Doing>;
+  /** The work is a program's, and nothing else reads the diary between the kills. */
+  withoutService?: boolean;
   /** Whether the work has come to where it may be killed; without it, that is at once. */
   isBegun?: (run: number, process: StartedProcess) => boolean;
   /** It is killed within so many milliseconds from then on; without it, within the time that it takes. */
@@ -33,6 +35,7 @@ export interface VictimSetting {
   folder: string;
   file: string;
   seed: number;
+  days: number;
   /** Fills a file with days, pages and own data. All victims get the same diary, which is fetched once. */
   fetchTo: (file: string) => Promise<void>;
 }
@@ -54,9 +57,11 @@ export async function killAgainAndAgain(
   cases: Cases,
 ): Promise<number> {
   const random = randomFrom(seed);
+  const { withoutService = false } = victim;
   let service = await start();
   let before = 0;
   try {
+    if (withoutService) await service.stop();
     let { withinMs } = victim;
     if (withinMs === undefined) {
       // The first run is not killed, and shows how long the work takes.
@@ -64,7 +69,7 @@ export async function killAgainAndAgain(
       const begunAt = performance.now();
       await done;
       withinMs = LONGER * (performance.now() - begunAt);
-      if (process !== service) service = await start();
+      if (process !== service && !withoutService) service = await start();
       const failure = await victim.differenceAfter(service, 1, true);
       if (failure !== undefined) throw new Error(`Without a kill: ${failure}`);
     }
@@ -81,11 +86,12 @@ export async function killAgainAndAgain(
 
       const difference = await failureAsDifference(async () => {
         const damaged = end ?? damage();
-        service = await start();
+        if (!withoutService) service = await start();
         return damaged ?? victim.differenceAfter(service, run, isAnswered);
       });
       cases.check(difference && `kill ${run - 1}: ${difference}`, kills);
     }
+    if (withoutService) service = await start();
     const difference = cases.hasDifferences ? undefined : await victim.differenceAtEnd?.(service, run);
     if (difference !== undefined) throw new Error(`After the last kill: ${difference}`);
     return before;

@@ -87,6 +87,10 @@ export class Program extends StartedProcess {
     storeUrl: string,
   ): Promise<{ process: Program; done: Promise<string> }> {
     await service.stop();
+    return Program.begin(args, storeUrl);
+  }
+
+  static begin(args: readonly string[], storeUrl: string): { process: Program; done: Promise<string> } {
     const program = Program.spawn(args, storeUrl);
     return { process: program, done: program.succeeded() };
   }

@@ -41,7 +41,7 @@ async function run({ folder, isQuick, seed, cases, note }: Setting): Promise<voi
 /** @returns how many kills came before the answer, and what they have hit */
 export async function killVictim(
   name: string,
-  { folder, seed, kills: count }: { folder: string; seed: number; kills: number },
+  { folder, seed, kills: count, days = DAYS }: { folder: string; seed: number; kills: number; days?: number },
   cases: Cases,
 ): Promise<{ before: number; summary?: string }> {
   const own = join(folder, name.replaceAll(' ', '-'));
@@ -49,10 +49,10 @@ export async function killVictim(
   const file = join(own, 'diary.db');
   const fetched = join(folder, 'fetched.db');
   const fetchTo = async (to: string) => {
-    if (!existsSync(fetched)) await fetchedDiary(fetched, DAYS, seed);
+    if (!existsSync(fetched)) await fetchedDiary(fetched, days, seed);
     copyFileSync(fetched, to);
   };
-  const victim = await VICTIMS[name]!({ folder: own, file, seed, fetchTo });
+  const victim = await VICTIMS[name]!({ folder: own, file, seed, days, fetchTo });
   const survivor = {
     start: () => Service.start(urlOf(file), { environment: victim.environment }),
     damage: () => damageOf(file),

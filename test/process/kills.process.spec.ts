@@ -4,6 +4,8 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 const KILLS = 5;
 const SEED = 2026;
+/** The proof has five times as many. */
+const DAYS = 30;
 /** Twice as long as beside other work on two cores. */
 const TIME_LIMIT = 300_000;
 
@@ -15,7 +17,7 @@ describe('a diary whose service or program is killed', () => {
     `is whole after ${KILLS} kills of: %s`,
     async (subject) => {
       const line: Line = { subject, cases: 0, differences: 0 };
-      const kill = { folder, seed: SEED, kills: KILLS };
+      const kill = { folder, seed: SEED, kills: KILLS, days: DAYS };
       const { before } = await killVictim(subject, kill, new Cases(line, () => undefined));
 
       expect(line).toEqual({ subject, cases: KILLS, differences: 0 });
