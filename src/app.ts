@@ -27,7 +27,9 @@ export async function createApp(
     bodyParser: false,
   });
   app.get(Events).listen(({ name }) => {
-    if (name === 'settings.changed') logger.hide(secretsOf(config));
+    if (name !== 'settings.changed') return;
+    logger.hide(secretsOf(config));
+    clock.useZone(config.timeZone);
   });
   app.use(measureHttp(app.get(Metrics)));
   const check = mayBeRestricted(config) ? app.get(AccessGate).check : undefined;

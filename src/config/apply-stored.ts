@@ -1,4 +1,4 @@
-import type { Config } from './config';
+import { canBeSetUp, type Config } from './config';
 import { ALL_SETTINGS, setAt, valueAt } from './load-config';
 import { type StoredSettings, STORED_SETTINGS, STORED_NAMES, type StoredName } from './stored-settings';
 
@@ -20,10 +20,15 @@ export function waitingForStart(config: Config, { values }: StoredSettings): Sto
   return AT_START.filter((name) => !isFixed(config, name) && differs(config, name, values));
 }
 
+/** The zone that a set-up chooses counts at once, because no day is stored in another one. */
+function isAtStart(config: Config, name: StoredName): boolean {
+  return AT_START.includes(name) && !(name === 'timeZone' && canBeSetUp(config));
+}
+
 /** Puts kept settings in force, in the configuration that the service already uses. @returns the names of those that changed */
 export function applyStored(config: Config, { values }: StoredSettings): StoredName[] {
   const changed = STORED_NAMES.filter(
-    (name) => !AT_START.includes(name) && !isFixed(config, name) && differs(config, name, values),
+    (name) => !isAtStart(config, name) && !isFixed(config, name) && differs(config, name, values),
   );
   for (const name of changed) setValue(config, name, values);
   return changed;

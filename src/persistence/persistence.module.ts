@@ -32,10 +32,11 @@ export class PersistenceModule {
   }
 }
 
-async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metrics): Promise<TimeSeries> {
-  if (!persistence.timeSeries.enabled) return new SwitchedOffTimeSeries();
+async function openTimeSeries(config: Config, metrics: Metrics): Promise<TimeSeries> {
+  const { timeSeries } = config.persistence;
+  if (!timeSeries.enabled) return new SwitchedOffTimeSeries();
   const { InfluxTimeSeries } = await import('./influx/influx-time-series');
-  return measured(new InfluxTimeSeries(persistence.timeSeries, timeZone), 'timeSeries', metrics.storeOperations);
+  return measured(new InfluxTimeSeries(timeSeries, () => config.timeZone), 'timeSeries', metrics.storeOperations);
 }
 
 export interface StoreModules {
@@ -47,10 +48,16 @@ export interface StoreModules {
 /** The code of a store is loaded only if it is selected. @throws StartError with one readable line, without secrets */
 export async function storeModules(config: Config, clock: Clock, isReadOnly = false): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
-  const { timeZone, backup } = config;
   // The service's own state needs a store even if the diary has none.
   const address = { url: enabled ? url : IN_MEMORY_URL, collection };
-  const settings = { ...address, isOff: !enabled, isReadOnly, timeZone, clock, backup };
+  const settings = {
+    ...address,
+    isOff: !enabled,
+    isReadOnly,
+    zone: () => config.timeZone,
+    clock,
+    backup: config.backup,
+  };
   const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
     case 'sqlite': {

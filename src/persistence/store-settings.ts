@@ -13,7 +13,7 @@ export interface StoreSettings extends StoreAddress {
   isOff?: boolean;
   /** The diary is only read, beside a service that may be using it. */
   isReadOnly?: boolean;
-  timeZone: string;
+  zone: () => string;
   clock: Clock;
   /** SQLite only; without it there is no backup before a migration. */
   backup?: MigrationBackupSettings;

@@ -11,6 +11,9 @@ export abstract class Clock {
 
   abstract dateAt(instant: number): CalendarDay;
 
+  /** Of dates. */
+  abstract useZone(timeZone: string): void;
+
   /** Waits; returns immediately and without an error when the signal is aborted. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 
@@ -32,10 +35,14 @@ export function instantText(milliseconds: number): string {
 }
 
 export class SystemClock extends Clock {
-  private readonly format: Intl.DateTimeFormat;
+  private format!: Intl.DateTimeFormat;
 
   constructor(timeZone: string) {
     super();
+    this.useZone(timeZone);
+  }
+
+  override useZone(timeZone: string): void {
     const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     this.format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...numeric });
   }

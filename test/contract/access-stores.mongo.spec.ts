@@ -21,7 +21,7 @@ const accessOf = ({ database }: MongoDiary, collection: string): MongoAccessStor
   new MongoAccessStore(database, {
     url: '',
     collection,
-    timeZone: 'UTC',
+    zone: () => 'UTC',
     clock: new TestClock('2024-09-01T12:00:00Z'),
   });
 

@@ -11,7 +11,7 @@ const ZONE = 'Europe/Berlin';
 beforeAll(() => void Logger.overrideLogger(false));
 
 function seriesAt(url: string): InfluxTimeSeries {
-  return new InfluxTimeSeries({ enabled: true, url, token: undefined, org: 'primary', bucket: 'diary' }, ZONE);
+  return new InfluxTimeSeries({ enabled: true, url, token: undefined, org: 'primary', bucket: 'diary' }, () => ZONE);
 }
 
 describeWithVictoriaMetrics('VictoriaMetrics', () => {
@@ -82,7 +82,7 @@ if (influxUrl) {
   const token = process.env['TEST_INFLUX_TOKEN'];
   const org = process.env['TEST_INFLUX_ORG'] ?? 'primary';
   const bucket = 'nutrition-diary-test';
-  const series = new InfluxTimeSeries({ enabled: true, url: influxUrl, token, org, bucket }, ZONE);
+  const series = new InfluxTimeSeries({ enabled: true, url: influxUrl, token, org, bucket }, () => ZONE);
 
   const readBack = async (): Promise<StoredPoints> => {
     const query = `from(bucket: "${bucket}") |> range(start: 1970-01-01T00:00:00Z) |> sort(columns: ["_time"])`;

@@ -94,7 +94,7 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
     const settings = { enabled: true, url, token: undefined, org: 'primary', bucket: 'nutrition-diary' };
     // Thirty days of 1,001 to 1,030 kcal, on average 1,015.5; the last is 31 March.
     const dates = Array.from({ length: 30 }, (_, n) => new Date(Date.UTC(2024, 2, 2 + n)).toISOString().slice(0, 10));
-    const series = new InfluxTimeSeries(settings, 'Europe/Berlin');
+    const series = new InfluxTimeSeries(settings, () => 'Europe/Berlin');
     await series.writeBody(
       { from: day(dates[0]!), to: day(dates.at(-1)!) },
       dates.map((date, index) => ({ date: day(date), values: { WEIGHT: 83 - index / 10, BODY_FAT: 21 } })),

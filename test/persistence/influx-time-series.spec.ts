@@ -14,7 +14,7 @@ afterEach(() => server.stop());
 function seriesOf(zone = 'Europe/Berlin', settings = {}): InfluxTimeSeries {
   const { url } = server;
   const given = { enabled: true, url, token: 'a-token', org: 'primary', bucket: 'nutrition-diary', ...settings };
-  return new InfluxTimeSeries(given, zone);
+  return new InfluxTimeSeries(given, () => zone);
 }
 
 describe('influx time series', () => {

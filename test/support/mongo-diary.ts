@@ -33,7 +33,10 @@ export class MongoDiaries {
   async open(url: string, { collection = 'entries', timeZone = 'Europe/Berlin' } = {}): Promise<MongoDiary> {
     const clock = new TestClock('2024-09-01T12:00:00Z');
     const { config } = loadConfig({ environment: {} });
-    const imports = [CoreModule.register(config, clock), MongoModule.register({ url, collection, timeZone, clock })];
+    const imports = [
+      CoreModule.register(config, clock),
+      MongoModule.register({ url, collection, zone: () => timeZone, clock }),
+    ];
     const context = await NestFactory.createApplicationContext(
       { module: Diary, imports },
       { logger: ['warn', 'error'] },

@@ -27,6 +27,10 @@ export class TestClock extends Clock {
     return this.calendar.dateAt(instant);
   }
 
+  override useZone(timeZone: string): void {
+    this.calendar.useZone(timeZone);
+  }
+
   override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     this.sleeps.push(milliseconds);

@@ -11,7 +11,10 @@ const MAX_CHANGE_MS = 3 * 3_600_000;
 export class CronTimes {
   private readonly cron: Cron;
 
-  constructor(expression: string, timeZone: string) {
+  constructor(
+    readonly expression: string,
+    readonly timeZone: string,
+  ) {
     this.cron = createCron(expression, timeZone);
   }
 

@@ -65,7 +65,8 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Plans the tasks as the settings are now; one whose time is the same goes on. */
   private follow(): void {
     const wanted = this.allTasks.filter(({ enabled }) => enabled);
-    const isKept = ({ task, shown }: Entry) => wanted.includes(task) && task.cron === shown.expression;
+    const isKept = ({ task, times }: Entry) =>
+      wanted.includes(task) && task.cron === times.expression && times.timeZone === this.config.timeZone;
     for (const { task } of this.entries.filter((entry) => !isKept(entry))) {
       if (this.registry.doesExist('timeout', task.name)) this.registry.deleteTimeout(task.name);
     }

@@ -45,7 +45,7 @@ export class SetUpController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Set the service up, once',
-    description: 'Account and password take effect at once, a new time zone at the next start.',
+    description: 'It takes effect at once.',
     security: [],
   })
   @ApiNoContentResponse({ description: 'Set up' })

@@ -43,6 +43,8 @@ export class LoginCheckDto {
   @TextField('username', 200, 'The user name or mail address at fddb.info', { example: 'demo' }) username!: string;
   @TextField('password', 1000, 'Its password', { example: 'demo-password' }) password!: string;
   @TextField('code', 100, CODE) code?: string;
+  @TextField('timeZone', 100, { required: false, example: 'Europe/Berlin', description: 'Default: the current one' })
+  timeZone?: string;
 }
 
 const LONG = { is: /^.{12,}$/s, words: 'a text of at least 12 characters' };
@@ -55,8 +57,6 @@ const SCHEDULE_AT = { required: false, example: '03:00', description: 'When yest
 
 export class NewSetUpDto extends LoginCheckDto {
   @TextField('accessPassword', 1000, ACCESS_PASSWORD, { pattern: LONG }) accessPassword?: string;
-  @TextField('timeZone', 100, { required: false, example: 'Europe/Berlin', description: 'Default: the current one' })
-  timeZone?: string;
   @TextField('scheduleAt', 5, SCHEDULE_AT) scheduleAt?: string;
   @EnumParam('notificationLanguage', LANGUAGES, 'Of notices and the digest', { default: 'en' })
   notificationLanguage?: Language;

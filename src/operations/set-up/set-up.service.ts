@@ -3,14 +3,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { canBeSetUp, CONFIG, type Config } from '../../config/config';
 import { isFixed } from '../../config/apply-stored';
+import { isTimeZone } from '../../config/values';
 import { STORED_SETTINGS, toDailyTime, trimmed } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
 import { setUpAdviceOf } from '../../diary/history/site-sentences';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError, validationFailed } from '../../diary/errors';
 import { DocStore } from '../../persistence/doc-store';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
-import { Clock } from '../../platform/clock';
+import { Clock, SystemClock } from '../../platform/clock';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 import { Runs } from '../../sync/runs/runs';
 import { LOGIN_SENTENCES, loginOutcomeOf } from '../../sync/scraper/login-outcome';
@@ -67,14 +68,16 @@ export class SetUpService {
 
   /** One login with the given account, and yesterday's page. Nothing is kept. */
   async checkLogin(
-    { code, ...account }: LoginCheckDto,
+    { code, timeZone = this.config.timeZone, ...account }: LoginCheckDto,
     request: Request,
     response: Response,
   ): Promise<LoginCheckedDto> {
     await this.refuse(request, code);
+    const { accepts } = STORED_SETTINGS.timeZone;
+    if (!isTimeZone(timeZone)) throw validationFailed({ timeZone: `timeZone must be ${accepts}` });
     this.checks.count(request, '');
     this.markInProgress(request, response);
-    const yesterday = addDays(this.clock.today(), -1);
+    const yesterday = addDays(new SystemClock(timeZone).dateAt(this.clock.now()), -1);
     return this.runs.underLease('FETCH', async () => {
       try {
         return toLoginChecked(

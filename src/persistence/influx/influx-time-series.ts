@@ -30,7 +30,7 @@ export class InfluxTimeSeries extends TimeSeries {
 
   constructor(
     private readonly settings: Config['persistence']['timeSeries'],
-    private readonly zone: string,
+    private readonly zone: () => string,
   ) {
     super();
     const { url, token } = settings;
@@ -38,12 +38,12 @@ export class InfluxTimeSeries extends TimeSeries {
   }
 
   override async write(days: readonly SeriesDay[]): Promise<void> {
-    const points = days.flatMap((day) => pointsOf(day, this.zone));
+    const points = days.flatMap((day) => pointsOf(day, this.zone()));
     await this.replace(MEALS, runsOf(days.map(({ date }) => date)), points);
   }
 
   override async writeBody(range: DateRange, days: readonly SeriesBody[]): Promise<void> {
-    const points = days.flatMap((body) => bodyPointsOf(body, this.zone));
+    const points = days.flatMap((body) => bodyPointsOf(body, this.zone()));
     // One deletion, because weighings of years may be days apart.
     await this.replace(BODY, [range], points);
   }
@@ -94,8 +94,8 @@ export class InfluxTimeSeries extends TimeSeries {
 
   private deleteRange(measurement: string, { from, to }: DateRange): Promise<unknown> {
     const query = new URLSearchParams({ org: this.settings.org, bucket: this.settings.bucket });
-    const start = localMidnight(from, this.zone);
-    const stop = new Date(localMidnight(to, this.zone).getTime() + 1000);
+    const start = localMidnight(from, this.zone());
+    const stop = new Date(localMidnight(to, this.zone()).getTime() + 1000);
     const body = { start: start.toISOString(), stop: stop.toISOString(), predicate: `_measurement="${measurement}"` };
     return this.client.transport.request(`/api/v2/delete?${query.toString()}`, body, {
       method: 'POST',

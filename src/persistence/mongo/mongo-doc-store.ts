@@ -43,17 +43,15 @@ const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, read
 
 @Injectable()
 export class MongoDocStore extends DocStore {
-  private readonly zone: string;
   private readonly pages: MongoPages;
   private readonly versions: MongoVersionStore;
 
   constructor(
     private readonly database: MongoDatabase,
     private readonly preparation: DatabasePreparation,
-    @Inject(STORE_SETTINGS) { timeZone }: StoreSettings,
+    @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {
     super();
-    this.zone = timeZone;
     this.pages = new MongoPages(database);
     this.versions = new MongoVersionStore(database);
   }
@@ -62,7 +60,7 @@ export class MongoDocStore extends DocStore {
     const { id, origin, lease } = options;
     const day = withDetails(diaryDay);
     const fence = await fenceOf(this.database, lease);
-    const fields = toStoredFields(day, localMidnight(day.date, this.zone));
+    const fields = toStoredFields(day, localMidnight(day.date, this.settings.zone()));
     const [stored, versions, fetched] = await Promise.all([
       this.database.entries.collection.findOne<Entry>(dayFilter(day.date)),
       this.versions.of(day.date),
@@ -94,7 +92,7 @@ export class MongoDocStore extends DocStore {
     ]);
     const isWritten = await upsertEntry(
       { ...fields, ...noted },
-      { entries: this.database.entries, zone: this.zone },
+      { entries: this.database.entries, zone: this.settings.zone() },
       { id, fence, isNew: stored === null },
     );
     this.preparation.noteWritten(day.date);

@@ -74,6 +74,23 @@ describe('a service that nobody has set up', () => {
     });
   });
 
+  it('takes the zone at once, for its days and its nightly fetch', async () => {
+    const service = await setting.start({ TZ: '' });
+    // Half past midnight of 2 September in Berlin.
+    service.clock.moveTo('2024-09-01T22:30:00Z');
+    const { body } = await check(service, { ...ACCOUNT, timeZone: 'Europe/Berlin' });
+    expect(body).toMatchObject({ outcome: 'ACCEPTED', yesterday: { date: '2024-09-01' } });
+    expect((await check(service, { ...ACCOUNT, timeZone: 'Mars' })).body.errors).toEqual({
+      timeZone: 'timeZone must be a zone name such as Europe/Berlin',
+    });
+    await finish(service, { ...ACCOUNT, timeZone: 'Europe/Berlin' });
+
+    const about = (await getJson(`${service.url}/api/v2/about`)).body;
+    expect(about).toMatchObject({ today: '2024-09-02', timeZone: 'Europe/Berlin' });
+    const { body: tasks } = await getJson(`${service.url}/actuator/scheduledtasks`);
+    expect(tasks.cron[0]).toMatchObject({ nextExecution: { time: '2024-09-02T01:00:00.000Z' } });
+  });
+
   it('needs no password of its own, and says with its state that everything stays open', async () => {
     const service = await setting.start();
     expect((await finish(service, ACCOUNT)).status).toBe(204);

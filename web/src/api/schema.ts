@@ -493,6 +493,7 @@ export interface LoginCheckDto {
   username: string;
   password: string;
   code?: string;
+  timeZone?: string;
 }
 
 export interface LoginCheckedDto {
@@ -607,8 +608,8 @@ export interface NewSetUpDto {
   username: string;
   password: string;
   code?: string;
-  accessPassword?: string;
   timeZone?: string;
+  accessPassword?: string;
   scheduleAt?: string;
   notificationLanguage?: 'en' | 'de';
 }

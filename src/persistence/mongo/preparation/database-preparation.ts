@@ -57,7 +57,7 @@ export class DatabasePreparation implements OnModuleInit {
 
   private async prepare(): Promise<void> {
     const { entries } = this.database;
-    const adopted = await this.unlessForbidden(() => adoptEntries(entries, this.settings.timeZone));
+    const adopted = await this.unlessForbidden(() => adoptEntries(entries, this.settings.zone()));
     if (adopted > 0) {
       this.logger.log(
         `Adopted ${plural(adopted, 'entry', 'entries')} of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump`,
@@ -69,7 +69,7 @@ export class DatabasePreparation implements OnModuleInit {
 
   private async keepUp(): Promise<void> {
     const { entries } = this.database;
-    const adopted = await adoptEntries(entries, this.settings.timeZone);
+    const adopted = await adoptEntries(entries, this.settings.zone());
     if (adopted > 0) {
       this.adoptedLater += adopted;
       this.logger.warn(
