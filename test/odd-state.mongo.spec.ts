@@ -9,18 +9,33 @@ describeWithMongo('The state of the service that another program left odd', () =
     const documents = [
       { _id: 'kept:history', value: odd },
       { _id: 'kept:site-memory', value: odd },
+      ...['same-failure', 'newest-release', 'notification:ntfy', 'mqtt-run-report', 'mqtt-components:diary'].map(
+        (name) => ({ _id: `kept:${name}`, value: odd }),
+      ),
       { _id: 'export-lease', owner: odd, expiresAt: odd, progress: odd, stopRequested: odd },
       { _id: 'note:reported:2024-01-01', topic: 'reported', day: odd, stamp: odd },
       { _id: 'delivery:x', content: odd, dueAt: odd, addedAt: odd, attempts: odd },
     ];
     await writeEntries(mongo.uri, documents, 'entries_state');
-    const service = await createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri } });
+    const service = await createTestApp({
+      environment: {
+        EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri,
+        EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
+        EXPORTER_VERSION_CHECK_ENABLED: 'true',
+      },
+    });
     await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
 
-    const paths = ['nutritiondata/export/status', 'nutritiondata/history', 'stats', 'notifications'];
+    const paths = [
+      'nutritiondata/export/status?details=true',
+      'nutritiondata/history',
+      'stats',
+      'notifications',
+      'about',
+    ];
     const answers = await Promise.all(paths.map((path) => fetch(`${service.url}/api/v2/${path}`)));
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await service.close();
     await mongo.stop();
   });

@@ -5,7 +5,7 @@ import { type SiteMemory as Memory, siteMemory } from '../diary/history/site-mem
 import { type DayStart, USUAL_START } from '../diary/history/day-start';
 import { isWithoutPage } from '../diary/history/day-origin';
 import { DocStore } from './doc-store';
-import { keptObject, StateStore } from './state-store';
+import { StateStore } from './state-store';
 
 const NAME = 'site-memory';
 
@@ -70,6 +70,6 @@ export class SiteMemory {
   }
 
   private async readNoted(): Promise<Noted | undefined> {
-    return keptObject(await this.state.get(NAME));
+    return this.state.getObject(NAME);
   }
 }

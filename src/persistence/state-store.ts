@@ -74,6 +74,11 @@ export abstract class StateStore {
   abstract noteFetches(fetches: readonly DayFetch[]): Promise<void>;
   abstract fetchesIn(range: OpenDateRange): Promise<DayFetch[]>;
   abstract get(name: string): Promise<string | undefined>;
+
+  async getObject<T extends object>(name: string): Promise<T | undefined> {
+    return keptObject(await this.get(name));
+  }
+
   abstract set(name: string, value: string): Promise<void>;
 
   /** If the stored value is still `expected`; undefined: if there is none. */

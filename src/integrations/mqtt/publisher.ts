@@ -169,11 +169,10 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     const { discovery } = this.topics;
     if (discovery === null) return;
     const name = `mqtt-components:${this.config.mqtt.instance}`;
-    const stored = await this.state.get(name);
-    const known = stored === undefined ? {} : (JSON.parse(stored) as Record<string, Component['platform']>);
+    const known = (await this.state.getObject<Record<string, Component['platform']>>(name)) ?? {};
     const platforms = Object.fromEntries(Object.entries(components).map(([key, { platform }]) => [key, platform]));
     const all = JSON.stringify({ ...known, ...platforms });
-    if (all !== stored) await this.state.set(name, all);
+    if (all !== JSON.stringify(known)) await this.state.set(name, all);
     await this.publish(discovery, JSON.stringify(discoveryOf(this.config, this.topics, components, known)));
   }
 

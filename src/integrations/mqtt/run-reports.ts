@@ -27,10 +27,7 @@ export class RunReports {
   async refresh(): Promise<boolean> {
     const status = await this.runs.status({ details: true });
     if (status.running || status.endedAt === this.seen) return false;
-    if (this.seen === undefined) {
-      const stored = await this.state.get(KEPT);
-      if (stored !== undefined) this.current = JSON.parse(stored) as RunReport;
-    }
+    if (this.seen === undefined) this.current = { ...this.current, ...(await this.state.getObject<RunReport>(KEPT)) };
     this.seen = status.endedAt;
     this.current = this.after(status);
     await this.state.set(KEPT, JSON.stringify(this.current));

@@ -70,9 +70,8 @@ export class Notifier implements BeforeApplicationShutdown {
   }
 
   async lastResult(channel: string): Promise<LastNotificationDto> {
-    const kept = await this.state.get(stateName(channel));
-    if (kept !== undefined) return JSON.parse(kept) as LastNotificationDto;
-    return { channel, delivered: null, status: null, detail: null, at: null, event: null };
+    const none = { channel, delivered: null, status: null, detail: null, at: null, event: null };
+    return (await this.state.getObject<LastNotificationDto>(stateName(channel))) ?? none;
   }
 
   beforeApplicationShutdown(): void {

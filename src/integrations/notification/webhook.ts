@@ -4,7 +4,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationSh
 import { type Clock, instantText } from '../../platform/clock';
 import { NOTICE_EVENTS } from '../../config/notification-settings';
 import type { Metrics } from '../../platform/metrics/metrics';
-import { type Delivery, NOTICE_ID, type StateStore } from '../../persistence/state-store';
+import { type Delivery, keptObject, NOTICE_ID, type StateStore } from '../../persistence/state-store';
 import { deliverTo, type NotDelivered } from './notice';
 import type { ChannelResultDto } from './notifications.dto';
 import type { Notifier } from './notifier';
@@ -139,7 +139,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { delivered, status, detail } = result;
     // It was not the receiver's fault, and the next start sends it.
     if (!delivered && this.stop.signal.aborted) return this.state.delayDelivery(delivery.id, this.clock.now());
-    await this.notifier.note(result, (JSON.parse(delivery.content) as { type: string }).type);
+    await this.notifier.note(result, keptObject<{ type: string }>(delivery.content)?.type ?? 'unknown');
     const pause = RETRY_AFTER_MS[attempts - 1];
     if (delivered || status === 410 || pause === undefined) await this.state.removeDelivery(delivery.id);
     else await this.state.delayDelivery(delivery.id, this.clock.now() + pause);

@@ -64,11 +64,9 @@ export class VersionCheckService implements OnApplicationBootstrap, BeforeApplic
   async newer(): Promise<{ version: string; url: string | null } | undefined> {
     if (!this.enabled) return undefined;
     // The service describes itself even if its store is unreachable.
-    const kept = await this.state.get(NEWEST).catch(() => undefined);
-    if (kept === undefined) return undefined;
-    const { tag, url } = JSON.parse(kept) as Release;
-    const version = newerRelease(tag, PROGRAM.version);
-    return version === undefined ? undefined : { version, url };
+    const kept = await this.state.getObject<Release>(NEWEST).catch(() => undefined);
+    const version = kept && newerRelease(kept.tag, PROGRAM.version);
+    return version === undefined ? undefined : { version, url: kept!.url };
   }
 
   beforeApplicationShutdown(): void {

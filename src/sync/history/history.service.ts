@@ -19,7 +19,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { type RememberedDays, SiteMemory } from '../../persistence/site-memory';
 import { VersionStore } from '../../persistence/version-store';
-import { keptObject, StateStore } from '../../persistence/state-store';
+import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
@@ -94,7 +94,7 @@ export class HistoryService {
   }
 
   async last(): Promise<LastHistory | undefined> {
-    return keptObject(await this.state.get(LAST));
+    return this.state.getObject(LAST);
   }
 
   dayStartsAt(): Promise<DayStart> {
