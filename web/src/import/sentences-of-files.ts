@@ -47,7 +47,10 @@ const TRANSLATIONS: [english: string, german: string][] = [
   ],
   ['The file has more than {}; EXPORTER_IMPORT_MAX_MB sets the limit', 'Die Datei hat mehr als {}'],
   ['The file is larger than {} MB; EXPORTER_IMPORT_MAX_MB sets the limit', 'Die Datei ist größer als {} MB'],
-  ['The file has more than {} rows', 'Die Datei hat mehr als {} Zeilen'],
+  [
+    'The file has more than {} rows; split it, for example by years',
+    'Die Datei hat mehr als {} Zeilen; teile sie auf, zum Beispiel nach Jahren',
+  ],
   ['The file has more than {} entries', 'Die Datei hat mehr als {} Einträge'],
   ['The file has more than {} days', 'Die Datei hat mehr als {} Tage'],
   ['The file has a day with more than {} activities', 'Die Datei hat einen Tag mit mehr als {} Aktivitäten'],

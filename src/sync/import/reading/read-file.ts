@@ -15,6 +15,7 @@ import { decodedText, quotedPiece } from './values';
 const BEGINNING_BYTES = 64 * 1024;
 /** 25 foods a day for thirty years. All that were read are in memory at once, and twice as many do not fit into 384 MB. */
 export const MAX_RECORDS = 275_000;
+const TOO_MANY_ROWS = `The file has more than ${MAX_RECORDS} rows; split it, for example by years`;
 
 const ACCEPTED =
   'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
@@ -152,7 +153,7 @@ async function forEachRecord(
   let number = 0;
   for (const record of records) {
     if (record && !SEPARATOR.test(`${record.text}\n`)) take(record);
-    if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', `The file has more than ${MAX_RECORDS} rows`);
+    if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', TOO_MANY_ROWS);
     if (turns.due) await turns.take();
   }
 }

@@ -47,7 +47,7 @@ describe('the diary as CSV from the site', () => {
   });
 
   it('has at most 275,000 rows', async () => {
-    const message = 'The file has more than 275000 rows';
+    const message = 'The file has more than 275000 rows; split it, for example by years';
     expect(await refusal(HEADINGS + ';\n'.repeat(275_000))).toEqual({ code: 'payload-too-large', message });
   });
 
