@@ -20,6 +20,7 @@ import {
 import { parseCalendarDay } from '../../diary/calendar-day';
 import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
 import { NUTRIENTS } from '../../diary/nutrient';
+import { allDocs, type Docs, type FieldOptions } from './response-fields';
 
 /** Validation and OpenAPI property in one, so that the document matches. Values are parsed, then checked up to the first check that fails. */
 
@@ -27,19 +28,6 @@ export const UNITS_OF_METRICS = `kcal for CALORIES, grams for FAT to ${NUTRIENTS
 
 /** Placeholders for example dates, resolved when the document is built: a diary that began last week has no days in 2024. */
 export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;
-
-interface FieldOptions {
-  description?: string;
-  required?: boolean;
-  example?: unknown;
-  default?: unknown;
-}
-
-type Docs = string | FieldOptions;
-
-function allDocs(docs: Docs, more?: FieldOptions): FieldOptions {
-  return { ...(typeof docs === 'string' ? { description: docs } : docs), ...more };
-}
 
 /** `YYYY-MM-DD`. `label` begins the messages: "From date cannot be null". */
 export function DateField(label: string, docs: Docs, more?: FieldOptions): PropertyDecorator {
@@ -89,7 +77,10 @@ export function TextField(
   name: string,
   longest: number,
   docs: Docs,
-  { pattern = { is: /./s, words: 'a text' }, ...more }: FieldOptions & { pattern?: { is: RegExp; words: string } } = {},
+  {
+    pattern = { is: /./s, words: 'a text' },
+    ...more
+  }: Omit<FieldOptions, 'pattern'> & { pattern?: { is: RegExp; words: string } } = {},
 ): PropertyDecorator {
   const wrong = { message: `${name} must be ${pattern.words}` };
   const text = { type: String, minLength: 1, maxLength: longest };

@@ -3,25 +3,30 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A DTO implements the type of the diary or of its service, so that the compiler demands each field. */
 
-interface FieldOptions {
+export interface FieldOptions {
   description?: string;
   nullable?: boolean;
   required?: boolean;
   pattern?: string;
   maxLength?: number;
+  example?: unknown;
+  default?: unknown;
 }
 
-type Docs = string | FieldOptions;
+/** The description of a field, or all that is said of it, in answers as in requests. */
+export type Docs = string | FieldOptions;
+
+export function allDocs(docs: Docs, more?: FieldOptions): FieldOptions {
+  return { ...(typeof docs === 'string' ? { description: docs } : docs), ...more };
+}
 
 export const OR_NULL = { nullable: true };
 export const OPTIONAL = { required: false };
 
 /** A kind of field. What is said of one field replaces what its kind says, in the same place of the document. */
 function kindOf<Example>(schema: object) {
-  return (example: Example, docs: Docs = {}, more: FieldOptions = {}): PropertyDecorator => {
-    const all = typeof docs === 'string' ? { ...more, description: docs } : docs;
-    return ApiProperty({ ...schema, ...all, example });
-  };
+  return (example: Example, docs: Docs = {}, more?: FieldOptions): PropertyDecorator =>
+    ApiProperty({ ...schema, ...allDocs(docs, more), example });
 }
 
 const NUMBER = { type: 'number', format: 'double' };
