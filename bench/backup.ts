@@ -20,7 +20,7 @@ import {
 } from './shared/service.ts';
 import { sqlite } from './shared/stores.ts';
 
-/** `npm run bench:backup`: backups of ten years while days are requested, and restoring one. */
+/** `npm run bench -- backup`: backups of ten years while days are requested, and restoring one. */
 
 const YEARS = 10;
 const BACKUPS = 10;

@@ -6,7 +6,7 @@ import { Connection } from './shared/client.ts';
 import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './shared/service.ts';
 import { triggerDiary, type TriggerDiaryOptions } from './shared/trigger-diary.ts';
 
-/** `npm run bench:triggers`: how often the search for triggers is right, how long it takes, and how long others wait meanwhile. */
+/** `npm run bench -- triggers`: how often the search for triggers is right, how long it takes, and how long others wait meanwhile. */
 
 const [YEAR, TWO_YEARS, LONGEST] = [365, 730, 3660];
 const SYMPTOM = 'migraine';

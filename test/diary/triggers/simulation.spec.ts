@@ -15,7 +15,7 @@ async function findings(options: TriggerDiaryOptions): Promise<{ foods: string[]
 }
 
 describe('simulation', () => {
-  // Fisher's test of each food finds something in more than half of such diaries; `npm run bench:triggers` simulates 700.
+  // Fisher's test of each food finds something in more than half of such diaries; `npm run bench -- triggers` simulates 700.
   it('finds something in at most 1 of 10 diaries whose symptom has nothing to do with food', async () => {
     const diaries = await Promise.all(
       Array.from({ length: 10 }, (_, seed) => findings({ seed, days: TWO_YEARS, risk: 1 })),
