@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExportFigures } from '../../src/sync/export/export-metrics';
+import { ExportMetrics } from '../../src/sync/export/export-metrics';
 import { Metrics } from '../../src/platform/metrics/metrics';
 import { readExposition } from '../support/exposition';
 import { describeWithPromtool, promtool } from '../support/promtool';
@@ -20,7 +20,7 @@ describeWithPromtool("Prometheus' own tests of the alert rules", () => {
 describe('the alert rules', () => {
   it('the alerts ask for metrics and outcomes that the service has', async () => {
     const metrics = new Metrics();
-    new ExportFigures(metrics, new TestClock('2024-09-01T12:00:00Z'));
+    new ExportMetrics(metrics, new TestClock('2024-09-01T12:00:00Z'));
     const families = readExposition(await metrics.text());
     const rules = readFileSync(RULES, 'utf8');
 

@@ -4,7 +4,7 @@ import { comparableDays, compareDays, exposureTo } from './compared-days';
 import type { Comparison, SearchedDays, SymptomDays } from './compared-days';
 import type { Turns } from '../turns';
 import type { Eaten, EatenFoods } from './eaten-foods';
-import { adjusted } from './many-questions';
+import { adjusted } from './multiple-testing';
 import { exactP, isInformative, type Table } from './stratified-tables';
 
 export const MIN_ONSETS = 10;

@@ -5,7 +5,7 @@ import { roundToTwoDecimals } from '../rounding';
 import type { Turns } from '../turns';
 import { type Comparison, exposureTo, type SymptomDays } from './compared-days';
 import { type Eaten, foodLabel } from './eaten-foods';
-import { smallestDetectable } from './many-questions';
+import { smallestDetectable } from './multiple-testing';
 import { MIN_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
 import { selfCheckShifts, shifted } from './self-check';
 import { TRIGGER_NOTE, triggerFigures, withoutSearch } from './trigger-answer';

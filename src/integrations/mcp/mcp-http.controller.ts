@@ -7,7 +7,7 @@ import { SCOPES } from '../../config/access';
 import { callerOf } from '../../platform/http/caller';
 import { ACCEPTED_TOOLSETS, readToolsets } from '../../config/values';
 import { validationFailed } from '../../diary/errors';
-import { lenientMessage } from './lenient';
+import { lenientMessage } from './coerce';
 import { TextParam } from '../../platform/api/request-fields';
 
 class ToolsetsDto {

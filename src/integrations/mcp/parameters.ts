@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import { MAX_TARGETS_OF_SET } from '../../diary/goals/goal-version';
 import { BROKEN_LIST, MAX_KEYWORD_LENGTH, MAX_KEYWORDS, NO_LIST, readKeywords } from '../../diary/product-name';
-import { lenientFlag, lenientList, lenientNumber } from './lenient';
+import { lenientFlag, lenientList, lenientNumber } from './coerce';
 import { shown } from './error.filter';
 
 /** Parsing, description and message in one: a wrong type or an unknown value gets a sentence that names the accepted values. */

@@ -5,7 +5,7 @@ import { ApiProblems } from '../../platform/api/api-problems';
 import { CONFIG, type Config } from '../../config/config';
 import { Clock } from '../../platform/clock';
 import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
-import { ExportFigures } from '../../sync/export/export-metrics';
+import { ExportMetrics } from '../../sync/export/export-metrics';
 import { GoalsService } from '../../features/goals/goals.service';
 import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
@@ -23,7 +23,7 @@ export class PrometheusController {
   constructor(
     private readonly metrics: Metrics,
     private readonly days: DocStore,
-    private readonly figures: ExportFigures,
+    private readonly figures: ExportMetrics,
     private readonly goals: GoalsService,
     private readonly clock: Clock,
     private readonly memory: SiteMemory,

@@ -22,7 +22,7 @@ const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = [
 const DAY_OUTCOMES = ['stored', ...UNSUCCESSFUL_REASONS];
 
 @Injectable()
-export class ExportFigures {
+export class ExportMetrics {
   newestStoredDay?: CalendarDay;
 
   constructor(

@@ -13,7 +13,7 @@ import { nextTurn } from '../../platform/work/turns';
 import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { FetchedDay } from '../scraper/upstream-session';
-import type { ExportFigures } from './export-metrics';
+import type { ExportMetrics } from './export-metrics';
 import { findRefusal } from './refused-page';
 
 const GIVE_UP_AFTER = 3;
@@ -27,7 +27,7 @@ interface Collaborators {
   memory: SiteMemory;
   state: StateStore;
   events: Events;
-  figures: ExportFigures;
+  figures: ExportMetrics;
   clock: Clock;
 }
 

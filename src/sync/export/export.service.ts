@@ -16,7 +16,7 @@ import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type DaysBackDto, type ExportDetailsDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
-import { ExportFigures } from './export-metrics';
+import { ExportMetrics } from './export-metrics';
 import { ExportRun } from './export-run';
 
 interface FetchOptions {
@@ -39,7 +39,7 @@ export class ExportService {
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
-    private readonly figures: ExportFigures,
+    private readonly figures: ExportMetrics,
     private readonly events: Events,
   ) {}
 

@@ -1,4 +1,4 @@
-import { adjusted, smallestDetectable } from '../../../src/diary/triggers/many-questions';
+import { adjusted, smallestDetectable } from '../../../src/diary/triggers/multiple-testing';
 import { isFinding } from '../../../src/diary/triggers/search-once';
 import { exactP, oddsRatio } from '../../../src/diary/triggers/stratified-tables';
 import figures from '../../fixtures/triggers/figures.json';
