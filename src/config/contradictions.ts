@@ -35,7 +35,7 @@ export function missingSettings(config: Config): string[] {
       : [`No account is configured, so nothing can be fetched from fddb.info: set ${account}`]),
     ...(lacksAddress
       ? [
-          `Assistants cannot log in at the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,
+          `Assistants cannot log in to the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,
         ]
       : []),
     ...(!server.ingress && server.ingressFrom.join() !== SERVER.ingressFrom.default.join()

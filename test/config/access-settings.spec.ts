@@ -228,7 +228,7 @@ describe('the public address', () => {
 
   it('is missed at start when assistants are served', () => {
     expect(load({ ...ISSUER, ...CLIENT, ...USERS, EXPORTER_MCP_ENABLED: 'true' }).warnings).toEqual([
-      'Assistants cannot log in at the OIDC issuer: for that, set EXPORTER_ACCESS_PUBLIC_URL. Tokens of the service count.',
+      'Assistants cannot log in to the OIDC issuer: for that, set EXPORTER_ACCESS_PUBLIC_URL. Tokens of the service count.',
     ]);
   });
 });

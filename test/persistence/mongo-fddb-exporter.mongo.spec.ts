@@ -77,7 +77,7 @@ describeWithMongo('A collection that fddb-exporter has written', (mongo) => {
     expect(await readTotals(diary)).toHaveLength(5);
     expect(errors()).toEqual([
       'error The index on day, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre cannot be built, because an ' +
-        'entry has lists in place of numbers. Without it averages read whole entries; mend or remove it and start again',
+        'entry has lists in place of numbers. Without it averages read whole entries; correct or remove it and start again',
     ]);
   });
 

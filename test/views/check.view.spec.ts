@@ -10,7 +10,7 @@ describe('the check in the settings', () => {
     const card = (await diary.show('#/settings')).at('[data-card="check"]');
     await card.click('button', 'Check');
     card.text('Something is wrong.');
-    card.text('Login at fddb.info');
+    card.text('fddb.info login');
     expect(card.at('[data-check="site-login"]').content).toBe('OK fddb.info accepted the login');
     expect(card.at('[data-check="broker"]').content).toMatch(
       /^Failed mqtt:\/\/127\.0\.0\.1:9: .* Start it, or correct its address \(EXPORTER_MQTT_URL\)$/,

@@ -25,7 +25,7 @@ export const command: Command = {
       if (error instanceof BrokerProblem) throw new CommandMistake(error.message, { cause: error });
       throw error;
     }
-    console.log('The broker has forgotten the diary.');
+    console.log('Removed the diary from the MQTT broker.');
     return true;
   },
 };

@@ -9,7 +9,7 @@ import { notConfirmed, restore } from './restore';
 export const USAGE = `Replaces the diary file with a backup. Stop the service first.
 
   npm run restore                   lists the backups
-  npm run restore -- <file>         says what is in the backup and in the diary, and asks
+  npm run restore -- <file>         shows what is in the backup and in the diary, then asks for confirmation
   npm run restore -- <file> --yes   does not ask
 
   <file>   a backup (.db.zst) or a copy of a diary file (.db): a path, or the name of a file in the backup folder

@@ -6,7 +6,7 @@ import { storeModules } from '../../persistence/persistence.module';
 import { DiaryError } from '../../diary/errors';
 import { MAX_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 
-export const USAGE = `Makes, lists and revokes tokens of programs, also while the service runs. They count at once.
+export const USAGE = `Makes, lists and revokes tokens of programs, also while the service runs. They take effect immediately.
 
   npm run token -- create --name <name> --scope <scope>    prints a new token, which is shown only now
   npm run token -- list                                    name, scope, created, expires, last used

@@ -57,7 +57,7 @@ export class StatsController {
   }
 
   @Get('quality')
-  @ApiAnswer('List days that look half logged', 'The days, each with the reasons', QualityDto, LIMITED_RANGE, STORE)
+  @ApiAnswer('List possibly incomplete days', 'The days, each with the reasons', QualityDto, LIMITED_RANGE, STORE)
   quality(@Query() query: RangeDto): Promise<QualityDto> {
     return this.stats.quality(query);
   }

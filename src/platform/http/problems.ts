@@ -44,7 +44,7 @@ export const PROBLEMS: Record<
   'set-up-done': { status: 409, title: 'Set up already' },
   'not-an-offer': { status: 409, title: 'Not an offer' },
   'precondition-failed': { status: 412, title: 'Changed meanwhile' },
-  'upstream-login-failed': { status: 502, title: 'Login at fddb.info failed' },
+  'upstream-login-failed': { status: 502, title: 'Login to fddb.info failed' },
   'upstream-unavailable': { status: 502, title: 'Diary site unavailable' },
   'too-busy': { status: 503, title: 'Too busy', retryAfterSeconds: 5 },
   'store-not-configured': { status: 503, title: 'Store not configured' },

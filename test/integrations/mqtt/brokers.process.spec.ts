@@ -68,7 +68,7 @@ describeWithMosquitto('a broker', () => {
     await services.stop(allowed);
     expect(log.text).not.toContain('Not published');
     const forgot = await runCommand('mqtt-forget', [], services.path, { ...USER, EXPORTER_MQTT_URL: broker.url });
-    expect(forgot).toMatchObject({ code: 0, output: 'The broker has forgotten the diary.\n' });
+    expect(forgot).toMatchObject({ code: 0, output: 'Removed the diary from the MQTT broker.\n' });
     await broker.stop();
   });
 

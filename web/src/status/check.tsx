@@ -24,7 +24,7 @@ const WORDS = words({
       broker: 'MQTT broker',
       'login-provider': 'Login provider',
       channels: 'Notices',
-      'site-login': 'Login at fddb.info',
+      'site-login': 'fddb.info login',
       'site-page': 'Diary page',
       'site-csv': 'Diary as CSV',
     },

@@ -37,7 +37,7 @@ export class ComparisonTools {
 
   @ReadTool({
     name: 'compare_periods',
-    title: 'Periods compared',
+    title: 'Compare periods',
     description:
       'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods logged about equally: each shows loggedDays of daysInRange.',
     parameters: {
@@ -73,7 +73,7 @@ export class ComparisonTools {
 
   @ReadTool({
     name: 'check_goals',
-    title: 'Goals checked',
+    title: 'Check goals',
     description:
       'How many days of a range of at most 366 days met the goals of that day, or the given targets: hit rate, streaks, and each target. A day is met only when it passes all targets. Excluded, incomplete and not final days are not evaluated, nor are days without an entry, which break a streak; currentStreak counts back from toDate, so a range ending today usually has 0.',
     parameters: {

@@ -32,7 +32,7 @@ export class CorrelationTools {
 
   @ReadTool({
     name: 'correlate_products_with_dates',
-    title: 'Products and events',
+    title: 'Foods before an event',
     description:
       'How often matching products were eaten on the day of an event (such as a headache), one and two days before it, and in the 2 and 3 days leading up to it. For a symptom of the journal use find_triggers first. percentageOfProductDays: share of the product days that line up with an event; percentageOfEvents: share of the events with the product beforehand. matchedDates are days the product was eaten, not event days. Run it for a control food too before concluding anything.',
     parameters: QUESTION,

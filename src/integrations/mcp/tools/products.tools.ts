@@ -47,7 +47,7 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'search_products',
-    title: 'Product search',
+    title: 'Search foods',
     description:
       'Every time a product was logged, newest first, with date, amount and macros. Use it for when and how much. Never count a truncated list: get_product_summary has exact figures, find_days_with_products groups by day.',
     parameters: {
@@ -74,7 +74,7 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'list_top_products',
-    title: 'Products ranked',
+    title: 'Rank foods',
     description:
       'Products ranked by how often they were logged, or by the calories, fat, carbs or protein they added. Sugar and fibre are not known per product. Exact names rank apart: one food can have several names.',
     parameters: {
@@ -102,7 +102,7 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'get_product_summary',
-    title: 'Product totals',
+    title: 'Totals of foods',
     description:
       'How often and how much of all products whose name contains a text: sums, average, weekdays, first and last date. Uncapped, so exact. It counts occurrences, not days.',
     parameters: { name: NAME, ...OPEN_RANGE },
@@ -139,7 +139,7 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'list_distinct_products',
-    title: 'Product names',
+    title: 'Food names',
     description:
       'Distinct product names in alphabetical order. Use it to learn how foods are spelled here before searching for them.',
     parameters: {
@@ -157,7 +157,7 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'find_days_with_products',
-    title: 'Days with a product',
+    title: 'Days with a food',
     description:
       'Days on which a matching product was logged, newest first, with the names that matched. matchedDayCount and occurrenceCount are over all matching days, also when truncated.',
     parameters: {

@@ -64,7 +64,7 @@ function obstacleOf(error: unknown, days: readonly CalendarDay[]): { reason: str
   }
   if (isIndexConflict(error)) return { reason: 'there is another one in its place', remedy: 'drop that index' };
   if (hasParallelLists(error)) {
-    return { reason: 'an entry has lists in place of numbers', remedy: 'mend or remove it' };
+    return { reason: 'an entry has lists in place of numbers', remedy: 'correct or remove it' };
   }
   if (isUnauthorized(error)) {
     return { reason: 'the user of the database may not make indexes', remedy: 'give it the right' };
