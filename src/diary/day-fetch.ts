@@ -1,5 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import { type DateRange, eachDay } from './date-range';
+import type { ErrorCode } from './errors';
 import type { LostFoods } from './versions/lost-foods';
 import { plural } from './plural';
 
@@ -15,6 +16,13 @@ export type FetchFailure = (typeof FETCH_FAILURES)[number];
 /** Of a night that stored nothing new: those of its days, or of the run as a whole. */
 export const NIGHT_FAILURES = ['login rejected', ...FETCH_FAILURES] as const;
 export type NightFailure = (typeof NIGHT_FAILURES)[number];
+
+/** Of a run that an error ended. */
+export const FAILURE_OF: Partial<Record<ErrorCode, NightFailure>> = {
+  'upstream-login-failed': 'login rejected',
+  'upstream-unavailable': 'site unavailable',
+  'store-unavailable': 'store unavailable',
+};
 
 /** Other reasons say why there was nothing to store. @example isFetchFailure('nothing logged') // false */
 export function isFetchFailure(reason: string | undefined): reason is FetchFailure {

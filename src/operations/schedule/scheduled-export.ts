@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import { type DayOutcome, fetchProblem, isFetchFailure, type NightFailure } from '../../diary/day-fetch';
+import { type DayOutcome, FAILURE_OF, fetchProblem, isFetchFailure, type NightFailure } from '../../diary/day-fetch';
 import { SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { isFinal } from '../../diary/history/day-origin';
 import { ExportService } from '../../sync/export/export.service';
@@ -12,7 +12,7 @@ import { StateStore } from '../../persistence/state-store';
 import { DocStore } from '../../persistence/doc-store';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
 import { Runs } from '../../sync/runs/runs';
-import { nightFailureOf, noteFailedNight } from '../../sync/runs/same-failure';
+import { noteFailedNight } from '../../sync/runs/same-failure';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
@@ -77,7 +77,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       // With what the run came to before it failed.
       const { days } = await this.runs.status().catch(() => ({ days: [] }));
       end({ succeeded, text: succeeded ? text : `${describeOutcomes(days)}; ${text}` });
-      if (isOurs) await this.noteFailure(nightFailureOf(error.code));
+      if (isOurs) await this.noteFailure(FAILURE_OF[error.code]);
       return this.refused(error);
     }
     end(toRunResult(outcomes));
@@ -117,7 +117,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
       return 'SKIPPED';
     }
-    const reason = nightFailureOf(error.code);
+    const reason = FAILURE_OF[error.code];
     const more = reason ? `. ${SITE_SENTENCES.en[reason].next}. Days missed meanwhile can be fetched again` : '';
     this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
     return 'ERROR';

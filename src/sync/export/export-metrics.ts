@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { DiaryError, type ErrorCode } from '../../diary/errors';
+import { DiaryError } from '../../diary/errors';
 import { Metrics } from '../../platform/metrics/metrics';
-import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../../diary/day-fetch';
+import { type DayOutcome, FAILURE_OF, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../../diary/day-fetch';
 
 /** `success`: every day was stored or has nothing logged. `partial`: some days failed; their reasons are counted. */
-const FAILURES: Partial<Record<ErrorCode, string>> = {
-  'upstream-login-failed': 'login rejected',
-  'upstream-unavailable': 'site unavailable',
-  'store-unavailable': 'store unavailable',
-};
-const RUN_OUTCOMES = ['success', 'partial', ...Object.values(FAILURES), 'error'];
+const RUN_OUTCOMES = ['success', 'partial', ...Object.values(FAILURE_OF), 'error'];
 
 const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = [
   'nothing logged',
@@ -54,7 +49,7 @@ export class ExportMetrics {
       count(isSettled ? 'success' : 'partial');
       return outcomes;
     } catch (error) {
-      count((error instanceof DiaryError ? FAILURES[error.code] : undefined) ?? 'error');
+      count((error instanceof DiaryError ? FAILURE_OF[error.code] : undefined) ?? 'error');
       throw error;
     }
   }

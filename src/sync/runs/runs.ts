@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import type { FetchProblem } from '../../diary/day-fetch';
+import { FAILURE_OF, type FetchProblem } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import type { VersionCause } from '../../diary/versions/day-version';
 import { type RunEvent, Events } from '../../platform/events/events';
@@ -15,7 +15,7 @@ import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
 import { runStatusOf, type RunStatusQuery } from './run-status';
 import type { ExportStatusDto } from './run-status.dto';
-import { forgetFailedNights, nightFailureOf, sameFailureOf } from './same-failure';
+import { forgetFailedNights, sameFailureOf } from './same-failure';
 
 /** Time for the current step when the service is stopped. */
 const LAST_STEP_MS = 7000;
@@ -105,7 +105,7 @@ export class Runs implements BeforeApplicationShutdown {
         }
         const end = runProblem(error, about.work);
         await progress.end(this.clock.now(), end);
-        const failure = nightFailureOf(end.problemCode);
+        const failure = FAILURE_OF[end.problemCode];
         if (end.problemCode === 'upstream-login-failed')
           this.events.emit({ name: 'login.rejected', data: eventOf(about) });
         this.events.emit({

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { NightFailure } from '../../diary/day-fetch';
-import type { ErrorCode } from '../../diary/errors';
 import type { StateStore } from '../../persistence/state-store';
 import type { SameFailureDto } from './run-status.dto';
 
@@ -8,17 +7,7 @@ const NAME = 'same-failure';
 /** One bad night is the site's, three are somebody's to mend. */
 const MIN_NIGHTS = 3;
 
-const REASONS: Partial<Record<ErrorCode, NightFailure>> = {
-  'upstream-login-failed': 'login rejected',
-  'upstream-unavailable': 'site unavailable',
-  'store-unavailable': 'store unavailable',
-};
-
 type Kept = SameFailureDto & { night: CalendarDay };
-
-export function nightFailureOf(code: ErrorCode): NightFailure | undefined {
-  return REASONS[code];
-}
 
 /** Another reason begins a new count. */
 export async function noteFailedNight(state: StateStore, night: CalendarDay, reason: NightFailure): Promise<void> {
