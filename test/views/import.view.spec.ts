@@ -1,9 +1,12 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { type ChosenFile, DAYS_OF_FILE, jsonFile, STORED_DAYS, textFile } from '../support/files-to-import';
+import { aDay, aProduct } from '../support/days';
+import { aMeal } from '../support/details';
 import { post } from '../support/requests';
 import { readEntries, withoutIds } from '../support/stored';
 import { DiaryView, type View } from '../support/views/diary-view';
+import { untranslated } from '../support/words-of-languages';
 
 /** As a person does in the dialog of the browser. */
 async function choose(page: View, { name, buffer }: ChosenFile): Promise<void> {
@@ -43,6 +46,26 @@ describe('the choice of a file', () => {
     await choose(page, jsonFile(DAYS_OF_FILE));
     expect(page.at('.rejections').content).toContain('Eintrag 6: totalFat ist keine Zahl');
     expect(page.at('main').content).not.toMatch(/\b(?:days|stored|New|import(?:ed|ing)|the)\b/);
+  });
+});
+
+describe('the preview of an import, and the refusal of a file,', () => {
+  const diary = new DiaryView({ days: STORED_DAYS });
+
+  it('are in the words of one language', async () => {
+    const products = [aProduct('Muesli', { amount: '0.5 l', time: '10:15', meal: 'Breakfast' })];
+    const day = { ...aDay('2024-08-30', { meals: [aMeal('Breakfast')], products }), totalFat: 1 };
+    const unreadable = [{ ...aDay('2024-06-02'), totalFat: 'viel' }, 7];
+    const texts: string[] = [];
+    for (const language of ['en', 'de'] as const) {
+      const page = await diary.show('#/import', { language });
+      await choose(page, jsonFile([day, aDay('2024-06-01'), ...unreadable]));
+      expect(page.texts('.rejections')).toHaveLength(1);
+      const preview = page.content;
+      await choose(page, textFile('brief.txt', '%PDF'));
+      texts.push(preview + page.get('alert').textContent);
+    }
+    expect(untranslated([texts[0]!], [texts[1]!])).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { aDay, aProduct } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { DiaryView, View } from '../support/views/diary-view';
+import { untranslated } from '../support/words-of-languages';
 
 describe('around every view', () => {
   const diary = new DiaryView();
@@ -13,6 +14,18 @@ describe('around every view', () => {
       await page.click('link', 'Go to the overview');
       expect(page.heading).toBe('Overview');
     }
+  });
+
+  it('language is the one that was chosen, with its numbers and dates', async () => {
+    const page = await diary.show('#/day/2024-08-31', { language: 'de' });
+    expect([page.heading, ...page.figures('total-calories', 'total-fat')]).toEqual([
+      'Samstag, 31. August 2024',
+      '2.000',
+      '70,5',
+    ]);
+    await page.choose(page.field('Sprache'), 'English');
+    expect(page.heading).toBe('Saturday, 31 August 2024');
+    expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en', 'en']);
   });
 
   it.each([
@@ -88,6 +101,18 @@ describe('a request that failed', () => {
     await view.until(() => expect(view.find('alert')).toEqual([]));
   });
 
+  it('says in the words of each language that the service is away, and goes on when it is back', async () => {
+    let isAway = true;
+    diary.route(/./, (request) => (isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(request)));
+    const texts = [];
+    for (const language of ['en', 'de'] as const) texts.push((await diary.show('#/', { language })).content);
+    expect(texts[0]).toContain('The service cannot be reached');
+    expect(untranslated([texts[0]!], [texts[1]!])).toEqual([]);
+    isAway = false;
+    const view = new View(() => diary.settled());
+    await view.until(() => expect(view.find('alert')).toEqual([]));
+  });
+
   it('is shown without a sentence of the service on a German page', async () => {
     const invalid = problem('validation-failed', 'fromDate has to be a date', 400);
     expect(await told('en', invalid)).toContain('fromDate has to be a date');
@@ -116,13 +141,47 @@ describe('a service without an account', () => {
 });
 
 describe('the search', () => {
-  const diary = new DiaryView({ days: [aDay('2024-08-31', { products: [aProduct('Brötchen')] })] });
+  const diary = new DiaryView({ days: [aDay('2024-08-31', { products: [aProduct('Brötchen'), aProduct('Apfel')] })] });
+  /** Opens it by a key. */
+  const open = async (page: View, key: string) => {
+    await page.press(key);
+    await page.until(() => page.get('combobox', 'A view, a food, or a date'));
+  };
+  const options = (page: View) => page.texts('dialog [role="option"]');
+
+  it('opens by a key, and leads to a view, a day or a food', async () => {
+    const page = await diary.show();
+    await open(page, '{Control>}k{/Control}');
+    await page.type(page.get('combobox', 'A view, a food, or a date'), 'trend{Enter}');
+    expect(page.heading).toBe('Trends');
+    expect(page.find('dialog')).toEqual([]);
+    await open(page, '/');
+    await page.type(page.get('combobox', 'A view, a food, or a date'), '30 August{Enter}');
+    expect(page.heading).toBe('Friday, 30 August 2024');
+    await open(page, '/');
+    await page.type(page.get('combobox', 'A view, a food, or a date'), 'apf');
+    expect(options(page)).toEqual(['Apfel Food']);
+    await page.press('{ArrowDown}{Enter}');
+    expect(page.heading).toBe('Apfel');
+  });
+
+  it('says when there is nothing, and does not open while one types', async () => {
+    const page = await diary.show('#/products');
+    await page.type(page.field('Search by part of the name'), '1/2');
+    expect(page.find('dialog')).toEqual([]);
+    await page.click('button', 'Search views, days and foods');
+    await page.until(() => page.get('combobox', 'A view, a food, or a date'));
+    await page.type(page.get('combobox', 'A view, a food, or a date'), 'qqq');
+    page.text('Nothing found');
+    expect(options(page)).toEqual([]);
+    await page.click(page.get('dialog'));
+    expect(page.find('dialog')).toEqual([]);
+  });
 
   it.each(['broetchen', 'brotchen', 'Brötchen'])('finds a food with an umlaut that was typed as %s', async (typed) => {
     const page = await diary.show();
-    await page.click('button', 'Search views, days and foods');
-    await page.until(() => page.get('combobox', 'A view, a food, or a date'));
+    await open(page, '/');
     await page.type(page.get('combobox', 'A view, a food, or a date'), typed);
-    expect(page.find('option').map((option) => option.textContent)).toContain('BrötchenFood');
+    expect(options(page)).toContain('Brötchen Food');
   });
 });

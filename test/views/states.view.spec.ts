@@ -1,6 +1,7 @@
 import { type PageName, PAGE_NAMES } from '../../web/src/shell/words';
 import { ACCOUNT } from '../support/create-test-app';
 import { aDay } from '../support/days';
+import { postExport } from '../support/requests';
 import { DiaryView, type View } from '../support/views/diary-view';
 import { untranslated } from '../support/words-of-languages';
 
@@ -52,7 +53,8 @@ describe('each view', () => {
       expect(untranslated(texts[0]!, texts[1]!)).toEqual([]);
     });
 
-    it('says that it is loading, and that it failed, in both languages', async () => {
+    it('says that it is loading, and that it failed, in the words of each language', async () => {
+      const texts = [];
       for (const [language, loading, again] of [
         ['en', 'Loading …', 'Try again'],
         ['de', 'Wird geladen …', 'Erneut versuchen'],
@@ -63,7 +65,24 @@ describe('each view', () => {
         filled.route(ANSWER, () => new Response('{}', { status: 500 }));
         const failed = await filled.show(`#/${name}`, { language });
         expect(failed.find('button', again).length > 0).toBe(VIEWS[name].includes('failed'));
+        texts.push([failed.content, ...failed.spoken()]);
       }
+      expect(untranslated(texts[0]!, texts[1]!)).toEqual([]);
     });
+  });
+});
+
+describe('a fetch that failed', () => {
+  const diary = new DiaryView({ site: {} });
+  beforeAll(async () => {
+    diary.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+    diary.site.addFault({ kind: 'missing-sugar', date: '2024-08-26' });
+    await postExport(diary, '2024-08-25', '2024-08-28');
+  });
+
+  it.each(['#/', '#/data', '#/settings', '#/day/2024-08-27'])('is told at %s in one language', async (hash) => {
+    const english = (await diary.show(hash)).content;
+    const german = (await diary.show(hash, { language: 'de' })).content;
+    expect(untranslated([english], [german])).toEqual([]);
   });
 });
