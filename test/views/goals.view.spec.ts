@@ -49,6 +49,28 @@ describe('goals', () => {
   });
 });
 
+describe('first goals', () => {
+  const diary = new DiaryView();
+
+  it('of two targets are four clicks and two entries', async () => {
+    const page = await diary.show('#/goals');
+    page.text('You have no goals yet.');
+    await page.click('link', 'New goals');
+    await page.click(page.field('Amount (kcal)'));
+    await page.press('2,100');
+    await page.click('button', 'Protein');
+    // The new field has the focus.
+    await page.press('120');
+    await page.click('button', 'Save');
+    page.get('heading', /^From 1 Sept 2024/);
+    const targets = [
+      { metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 },
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 },
+    ];
+    expect(await diary.api('/api/v2/goals')).toMatchObject([{ validFrom: '2024-09-01', sets: [{ targets }] }]);
+  });
+});
+
 const TODAY = aDay('2024-09-01', { totalCalories: 1500, totalFat: 50, totalProtein: 90 });
 /** At most 2,100 kcal, from 26 August between 1,900 and 2,050, and three other targets. */
 const OTHER_TARGETS: GoalTargetDto[] = [

@@ -163,3 +163,20 @@ describe('today on the overview', () => {
     expect(page.texts('[data-card="today"] strong')).toEqual(['91 kcal left', '28 g to go']);
   });
 });
+
+describe('today that was not fetched', () => {
+  const environment = { EXPORTER_SCHEDULER_TODAY_CRON: '0 30 12,18 * * *' };
+  const diary = new DiaryView({ days: [], site: {}, environment });
+
+  it('is read by a button, at most once a minute, and called unfinished', async () => {
+    await diary.api('/api/v2/nutritiondata/export?days=3');
+    const today = (await diary.show()).at('[data-card="today"]');
+    today.text('Not fetched yet.');
+    diary.site.setDay('2024-09-01', diary.site.expectedDay('2024-08-30')!);
+    await today.click('button', 'Fetch today');
+    await today.until(() => expect(today.figure('read-at')).toBe('12:00'));
+    expect(today.figure('today-calories')).toMatch(/[\d,]+ kcal so far$/);
+    expect(today.get('button', /^Just fetched\. Available again at \d\d:\d\d\.$/)).toMatchObject({ disabled: true });
+    expect((await diary.show('#/day/2024-09-01')).content).toContain('so far, read at 12:00');
+  });
+});

@@ -232,39 +232,6 @@ describeInBrowser('every page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate('getComputedStyle(document.documentElement).color')).toBe('rgb(31, 36, 34)');
   });
-
-  it('is in English in any other language, and walked through with the keyboard: past the menu, and to the heading of the next page', async () => {
-    const page = await diary.open('', { locale: 'fr-FR' });
-    const focused = () => page.evaluate<string>('document.activeElement.textContent');
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.keyboard.press('Tab');
-    await expectSoon(focused).toEqual('Skip to content');
-    await page.keyboard.press('Enter');
-    await expectSoon(() => page.evaluate('document.activeElement.id')).toEqual('main');
-
-    await page.getByRole('link', { name: 'Trends' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor();
-    await expectSoon(focused).toEqual('Trends');
-  });
-
-  it('hides its menu behind a button on a phone, to which Escape goes back', async () => {
-    const page = await diary.open('', { viewport: PHONE });
-    const button = page.getByRole('button', { name: 'More' });
-    const link = page.getByRole('link', { name: 'Settings' });
-    await button.waitFor();
-    await expectSoon(() => link.isVisible()).toEqual(false);
-    await button.click();
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    await expectSoon(() => link.isVisible()).toEqual(false);
-
-    await button.click();
-    await link.focus();
-    await page.keyboard.press('Escape');
-    await expectSoon(() => button.getAttribute('aria-expanded')).toEqual('false');
-    await expectSoon(() => page.evaluate('document.activeElement.className')).toEqual('menu-button');
-  });
 });
 
 describeInBrowser('a finding about triggers', () => {
@@ -285,5 +252,38 @@ describeInBrowser('a finding about triggers', () => {
     await page.getByRole('button', { name: 'Neue Gruppe' }).click();
     await unfold(page);
     await expectReadableInBothColours(page);
+  });
+});
+
+describeInBrowser('nothing in the window moves while its figures load', () => {
+  const diary = new DiaryInBrowser();
+
+  it.each([
+    ['on a screen', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone', { viewport: PHONE, hasTouch: true }],
+  ])('%s, however late each answer is', async (_, options) => {
+    const shifts: Record<string, number> = {};
+    const page = await diary.open('#/nowhere', options);
+    let answers = 0;
+    await page.route(/\/api\//, async (route) => {
+      await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
+      await route.continue();
+    });
+    await page.evaluate(`window.shifts = [];
+      window.observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+      observer.observe({ type: 'layout-shift' })`);
+    for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/week', '#/goals', '#/body']) {
+      await page.goto(`${diary.url}/#/nowhere`);
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await loaded(page);
+      await page.evaluate(`window.begun = performance.now(); location.hash = '${hash}'`);
+      await page.waitForURL(new RegExp(`${hash}$`));
+      await loaded(page);
+      shifts[hash] = await page.evaluate<number>(`[...shifts, ...observer.takeRecords()]
+        .filter(({ startTime, hadRecentInput }) => startTime >= begun && !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0)`);
+    }
+    // Browsers rate a shift below 0.1 as good.
+    expect(Object.entries(shifts).filter(([, moved]) => moved >= 0.1)).toEqual([]);
   });
 });

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, DiaryInBrowser, expectReadable, expectSoon, expectToFit, PHONE } from '../support/browser';
+import { post } from '../support/requests';
+
+const HISTORY = '/api/v2/nutritiondata/history';
+
+/** Agrees with the next question of the page, which is resolved to. */
+function agree(page: Page): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+}
+
+describeInBrowser('by keyboard', () => {
+  const diary = new DiaryInBrowser({ isWritten: true, expected: /status of 4(04|09|12)/ });
+
+  it('one comes past the menu, and to the heading of the next page, in English in any other language', async () => {
+    const page = await diary.open('', { locale: 'fr-FR' });
+    const focused = () => page.evaluate<string>('document.activeElement.textContent');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expectSoon(focused).toEqual('Skip to content');
+    await page.keyboard.press('Enter');
+    await expectSoon(() => page.evaluate('document.activeElement.id')).toEqual('main');
+
+    await page.getByRole('link', { name: 'Trends' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor();
+    await expectSoon(focused).toEqual('Trends');
+  });
+
+  it('the search keeps the chosen one in sight, and closes by Escape, back to where the focus was', async () => {
+    const page = await diary.open('', { viewport: { width: 800, height: 300 } });
+    await page.getByRole('button', { name: 'Search views' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    for (let view = 0; view < 14; view++) await page.keyboard.press('ArrowDown');
+    // An observer of intersections finds all of it visible.
+    const share = `new Promise((tell) => new IntersectionObserver(([entry]) => tell(entry.intersectionRatio))
+      .observe(document.querySelector('[aria-selected="true"]')))`;
+    await expectSoon(() => page.evaluate(share)).toEqual(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectSoon(() => page.evaluate('document.activeElement.textContent')).toEqual('Search views, days and foods');
+  });
+
+  it('goals are set, changed and deleted; the past is judged differently after a question only', async () => {
+    const page = await diary.open('#/goals');
+    await page.getByText('You have no goals yet.').waitFor();
+    await page.getByRole('link', { name: 'New goals' }).press('Enter');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Enter a number from 0 to 1,000,000').waitFor();
+    await page.locator('[aria-invalid="true"]:focus').waitFor();
+    // In German that is 2,100 kcal, and no goal is 2.1 kcal.
+    await page.getByLabel('Amount (kcal)').fill('2.100');
+    await page.getByText('Write thousands as 2,100 and decimals as 2.1').waitFor();
+    await page.getByLabel('Amount (kcal)').fill('2,100');
+    await page.getByText('These goals would have been met on 10 of 26 days with entries in the last 28.').waitFor();
+    await page.getByLabel('Valid from').fill('2024-08-05');
+    await page.getByLabel('Valid from').press('Tab');
+    let question = agree(page);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    expect(await question).toBe('These goals begin in the past: 25 days will be judged differently. Save them?');
+    await page.getByRole('heading', { name: 'From 5 Aug 2024 current' }).waitFor();
+    await page.getByText('Met on 10 of 25 days in the last 12 weeks; 3 days in a row now.').waitFor();
+    const weeks = ['0 of 6', '0 of 7', '5 of 7', '5 of 5'];
+    await expectSoon(() => page.locator('.dots .number').allInnerTexts()).toEqual(weeks);
+    await expectSoon(() => page.locator('.goal-targets tbody tr').innerText()).toEqual(
+      'Calories, at most 2,100 kcal\t10 of 25\t2,073 kcal\t−27 kcal',
+    );
+
+    // Plans for other days begin with the goals of today, and ask nothing.
+    await page.getByRole('link', { name: 'New goals' }).press('Enter');
+    await page.getByLabel('Valid from').fill('2024-09-09');
+    await page.getByLabel('Valid from').press('Tab');
+    await page.getByRole('button', { name: 'Add targets for certain days' }).press('Enter');
+    await page.getByText('On these days only the targets entered for them apply, not those of all').waitFor();
+    await page.getByLabel('Amount (kcal)').first().fill('2400');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Choose weekdays or enter day types').waitFor();
+    await page.getByLabel('Sunday').press(' ');
+    await page.getByRole('button', { name: 'Other target' }).last().press('Enter');
+    await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_MOST');
+    await page.getByLabel('Nutrient').last().selectOption('Protein');
+    await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_LEAST');
+    await page.getByLabel('Amount (g)').fill('1.6');
+    await page.getByLabel('per kg of body weight').last().press(' ');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('heading', { name: 'From 9 Sept 2024 planned' }).waitFor();
+    await expectSoon(() => page.locator('.goal-versions > li').first().locator('dl').innerText()).toEqual(
+      'Sunday\nCalories at most 2,400 kcal\nAll other days\nCalories at most 2,100 kcal\nProtein at least 1.6 g per kg of body weight',
+    );
+
+    await page.getByRole('link', { name: 'Change the goals from 5 Aug 2024' }).press('Enter');
+    question = agree(page);
+    await page.getByRole('button', { name: 'Delete' }).press('Enter');
+    expect(await question).toBe('Delete the goals from 5 Aug 2024? 25 past days will be judged differently.');
+    await page.getByRole('heading', { name: 'From 9 Sept 2024 planned' }).waitFor();
+    await expectSoon(() => page.locator('.goal-versions > li').count()).toEqual(1);
+  });
+});
+
+describeInBrowser('by keyboard, of a day that lost foods at fddb.info,', () => {
+  const diary = new DiaryInBrowser({
+    ...{ days: [], site: { history: { span: { from: '2024-07-18', to: '2024-07-24' } } } },
+    environment: { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
+  });
+
+  it('the foods that were lost are shown, and what fddb.info has is refused', async () => {
+    await post(diary.url + HISTORY, { mode: 'fetch' });
+    const day = diary.site.expectedDay('2024-07-22')!;
+    diary.site.setDay('2024-07-22', { ...day, products: day.products.slice(1) });
+    // The schedule, which offers what it found, compares on a Sunday.
+    await diary.service.clock.passTo('2024-09-08T12:00:00Z');
+    const offers = async () => (await diary.api<{ offers: unknown[] }>(HISTORY)).offers.length;
+    await expectSoon(offers).toEqual(1);
+    const page = await diary.open('#/day/2024-07-22', { viewport: PHONE });
+    const offer = page.locator('.notice', { hasText: 'Yours are kept.' });
+    await offer.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const missing = offer.locator('div', { hasText: 'No longer at fddb.info:' }).last();
+    await expectSoon(() => missing.getByRole('listitem').allInnerTexts()).toEqual([day.products[0]!.expected.name]);
+    await expectReadable(page);
+    await expectToFit(page);
+    await offer.getByRole('button', { name: 'Keep mine' }).focus();
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await expectSoon(focused).toEqual('Yours are kept: 22 Jul 2024');
+    expect(await offers()).toBe(0);
+  });
+});
