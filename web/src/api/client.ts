@@ -28,6 +28,8 @@ export class RequestFailed extends Error {
     readonly errors: Record<string, string> = {},
     /** Number of past days whose result would change, for `rewrites-history`. */
     readonly changedDays?: number,
+    /** Seconds after which the service would answer. */
+    readonly retryAfter?: number,
   ) {
     super(detail);
   }
@@ -140,7 +142,8 @@ export async function failureOfResponse(response: Response): Promise<RequestFail
   const text = await response.text();
   if (response.headers.get('content-type')?.includes('json')) {
     const { type = '', detail = '', errors, changedDays } = JSON.parse(text) as Partial<ProblemDto>;
-    return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors, changedDays);
+    const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+    return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors, changedDays, retryAfter);
   }
   return new RequestFailed(kindOfPlain(response.status), `HTTP ${response.status}`);
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { LOGIN_REASONS, setUpAdviceOf, SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
@@ -13,10 +13,10 @@ import { StepForm } from './step-form';
 import { SET_UP_WORDS } from './words';
 
 /** The account at fddb.info, with which the service logs in before anything is kept. */
-export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode {
+export function AccountStep({ state, draft, change, onBack, onDone }: StepProps): VNode {
   const text = useWords(SET_UP_WORDS);
   const reasons = useWords(SITE_SENTENCES);
-  const { code, password, checked } = draft;
+  const { code, password, timeZone, checked } = draft;
   // The keyboard of a phone puts a space behind a word.
   const username = draft.username.trim();
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -29,7 +29,8 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     if (isAccepted) return onDone();
     setIsSubmitted(true);
     if (username === '' || password === '') return;
-    const body = { username, password, ...(code !== '' && { code }) };
+    const isFixed = state.fixed.includes('timeZone');
+    const body = { username, password, ...(!isFixed && { timeZone }), ...(code !== '' && { code }) };
     const answer = await fetchApi('POST /api/v2/setup/login-check', { body }).catch((error) =>
       askForCode(error, change),
     );
@@ -41,12 +42,13 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
     field?.focus();
     field?.select();
   });
+  const seconds = useCountdown(failure?.retryAfter);
   const problem = checked && checked.outcome !== 'ACCEPTED' && reasons[LOGIN_REASONS[checked.outcome]];
   return (
     <StepForm
       title={text.account}
-      action={isAccepted ? text.next : text.test}
-      isBusy={isBusy}
+      action={isAccepted ? text.next : seconds > 0 ? text.testIn(seconds) : text.test}
+      isBusy={isBusy || seconds > 0}
       onBack={onBack}
       onSubmit={() => check()}
     >
@@ -78,4 +80,16 @@ export function AccountStep({ draft, change, onBack, onDone }: StepProps): VNode
       {!isBusy && isAccepted && <Notice kind="good" title={text.accepted} />}
     </StepForm>
   );
+}
+
+/** The seconds that are left, counted down. */
+function useCountdown(from = 0): number {
+  const [left, setLeft] = useState(from);
+  useLayoutEffect(() => setLeft(from), [from]);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
 }

@@ -4,7 +4,7 @@ import { stored, store } from '../text/language';
 import { isAboutCode, storeCode, storedCode } from './code';
 
 export const MIN_PASSWORD_LENGTH = 12;
-export const STEPS = ['password', 'account', 'time', 'yesterday', 'diary'] as const;
+export const STEPS = ['password', 'time', 'account', 'yesterday', 'diary'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Entered values. Passwords stay in the memory of the page, everything else survives a reload. */

@@ -39,7 +39,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The first visit: password, account, time zone, a look at yesterday, the whole diary. The step is in the address. */
+/** The first visit: password, time zone, account, a look at yesterday, the whole diary. The step is in the address. */
 export function SetUpPage({ route, state, onDone }: Props): VNode {
   const text = useWords(SET_UP_WORDS);
   const shell = useWords(SHELL_WORDS);
@@ -63,14 +63,7 @@ export function SetUpPage({ route, state, onDone }: Props): VNode {
         </span>
       </header>
       <main id="main" tabIndex={-1}>
-        <PageHead title={text.title} lead={text.lead} />
-        <ol class="set-up-steps" aria-label={text.progress}>
-          {STEPS.map((name, index) => (
-            <li key={name} aria-current={name === step ? 'step' : undefined} data-done={index < at}>
-              {text.steps[name]}
-            </li>
-          ))}
-        </ol>
+        <PageHead title={text.title} lead={text.progress(at + 1, STEPS.length)} />
         {state.fddbExporterFound && at === 0 && (
           <Notice kind="hint" title={text.former}>
             <p>{text.formerHelp}</p>

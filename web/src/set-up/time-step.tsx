@@ -30,12 +30,11 @@ export function TimeStep({ state, draft, change, onBack, onDone }: StepProps): V
           legend={text.zone}
           options={zones.map((zone) => ({ value: zone, label: zone }))}
           value={timeZone}
-          onChange={(zone) => change({ timeZone: zone })}
+          onChange={(zone) => change({ timeZone: zone, checked: undefined })}
         />
       )}
       <p data-figure="today">{text.today(format.longDate(todayIn(timeZone)))}</p>
       {isFixed && <p class="note">{text.fixedZone(state.zone)}</p>}
-      {timeZone !== state.zone && <p class="note">{text.restart(state.zone)}</p>}
       {isTimeFixed ? (
         <p class="note">{text.fixedTime(state.scheduleAt)}</p>
       ) : (

@@ -1,18 +1,10 @@
 import { words } from '../text/language';
-import type { Step } from './draft';
 
 export const SET_UP_WORDS = words({
   en: {
-    title: 'Set up your nutrition diary',
-    lead: 'Five short steps. Nothing is saved before the last one.',
-    steps: {
-      password: 'Password',
-      account: 'fddb.info',
-      time: 'Time zone',
-      yesterday: 'Yesterday',
-      diary: 'Your diary',
-    } satisfies Record<Step, string>,
-    progress: 'Steps',
+    title: 'Set up',
+    progress: (step: number, steps: number) =>
+      `Step ${step} of ${steps}${step === 1 ? '. Nothing is saved before the last one.' : ''}`,
     next: 'Next',
     back: 'Back',
     busy: 'Somebody else is setting up this service right now',
@@ -38,6 +30,7 @@ export const SET_UP_WORDS = words({
     password: 'Password at fddb.info',
     missing: 'This is missing.',
     test: 'Log in',
+    testIn: (seconds: number) => `Log in (in ${seconds} s)`,
     testing: 'Logging in to fddb.info …',
     noApple:
       'If you use Apple or Google to log in, first set a password at fddb.info with “Passwort vergessen” (forgotten password).',
@@ -45,7 +38,6 @@ export const SET_UP_WORDS = words({
     zone: 'Time zone',
     zoneHelp: 'It decides when a day of your diary begins and ends.',
     today: (date: string) => `There, today is ${date}.`,
-    restart: (zone: string) => `It takes effect when the service is restarted; until then it counts days in ${zone}.`,
     fixedZone: (zone: string) => `${zone} is set by TZ in the environment of the service, and changed there.`,
     fixedTime: (time: string | null) =>
       `${time === null ? 'When yesterday is fetched' : `Yesterday is fetched at ${time}, which`} is set by EXPORTER_SCHEDULER_CRON in the environment of the service, and changed there.`,
@@ -67,16 +59,9 @@ export const SET_UP_WORDS = words({
     finishing: 'Saving …',
   },
   de: {
-    title: 'Richte dein Ernährungstagebuch ein',
-    lead: 'Fünf kurze Schritte. Gespeichert wird erst beim letzten.',
-    steps: {
-      password: 'Passwort',
-      account: 'fddb.info',
-      time: 'Zeitzone',
-      yesterday: 'Gestern',
-      diary: 'Dein Tagebuch',
-    },
-    progress: 'Schritte',
+    title: 'Einrichten',
+    progress: (step: number, steps: number) =>
+      `Schritt ${step} von ${steps}${step === 1 ? '. Gespeichert wird erst beim letzten.' : ''}`,
     next: 'Weiter',
     back: 'Zurück',
     busy: 'Gerade richtet jemand anderes diesen Dienst ein',
@@ -102,6 +87,7 @@ export const SET_UP_WORDS = words({
     password: 'Passwort bei fddb.info',
     missing: 'Das fehlt noch.',
     test: 'Anmelden',
+    testIn: (seconds: number) => `Anmelden (in ${seconds} s)`,
     testing: 'Anmeldung bei fddb.info …',
     noApple:
       'Meldest du dich mit Apple oder Google an? Dann lege bei fddb.info zuerst über „Passwort vergessen“ eines fest.',
@@ -109,7 +95,6 @@ export const SET_UP_WORDS = words({
     zone: 'Zeitzone',
     zoneHelp: 'Sie bestimmt, wann ein Tag deines Tagebuchs beginnt und endet.',
     today: (date: string) => `Dort ist heute ${date}.`,
-    restart: (zone: string) => `Sie gilt nach einem Neustart des Dienstes; bis dahin zählt er die Tage nach ${zone}.`,
     fixedZone: (zone: string) => `${zone} ist durch TZ in der Umgebung des Dienstes festgelegt und wird dort geändert.`,
     fixedTime: (time: string | null) =>
       `Der Vortag wird ${time === null ? '' : `um ${time} Uhr `}abgerufen, wie es EXPORTER_SCHEDULER_CRON in der Umgebung des Dienstes festlegt; ändern kannst du es nur dort.`,
