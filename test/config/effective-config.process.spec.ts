@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceProcess } from '../../proof/shared/process.ts';
-import { describeConfig, loadConfig } from '../../src/config/load-config';
+import { ALL_SETTINGS, describeConfig, loadConfig } from '../../src/config/load-config';
 import { SETTINGS } from '../../src/config/settings';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -18,8 +18,7 @@ describe('the effective configuration', () => {
     expect(lines).toContain('EXPORTER_SERVER_TRUST_PROXY=false');
     expect(lines).toContain('EXPORTER_MCP_ALLOWED_ORIGINS=a.example, b.example');
     expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
-    // The names of the documented settings.
-    expect(lines).toHaveLength(97);
+    expect(lines).toHaveLength(ALL_SETTINGS.length);
   });
 
   it('masks every secret', () => {
