@@ -7,13 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
 import { command } from '../../../src/cli/doctor/command';
-import { siteWasAskedFor } from '../../support/asked-of-site';
 import { expired } from '../../support/certificate';
 import { runHere } from '../../support/command-here';
 import { describeWith } from '../../support/describe-with';
 import { DiaryFolder } from '../../support/diary-folder';
 import { examined, finding } from '../../support/doctor';
-import { HttpStub } from '../../support/http-stub';
 import { NOBODY } from '../../support/ordinary-user';
 import { postExport } from '../../support/requests';
 import { ServiceSetting } from '../../support/service-setting';
@@ -181,53 +179,9 @@ describe('the doctor, beside a running service', () => {
     expect(requested()).toEqual(['login', 'other', 'diary', 'history']);
     expect([hashes(), await days()]).toEqual([filesBefore, daysBefore]);
   });
-
-  it('requests nothing while a run is at the site', async () => {
-    const release = setting.site.hold();
-    const fetching = postExport(service, '2024-08-26', '2024-08-26');
-    await siteWasAskedFor(setting.site, '2024-08-26');
-    const before = requested();
-
-    const { code, of } = await onSite();
-
-    expect(code).toBe(0);
-    for (const name of ['site-login', 'site-page', 'site-csv'] as const) {
-      expect(of(name)).toEqual(finding('WARNING', 'not requested while a run', 'when the run has ended'));
-    }
-    expect(requested()).toEqual(before);
-    release();
-    await fetching;
-  });
 });
 
 describe('the doctor, and connections', () => {
-  it('checks all that the program loads on demand, and sends nothing', async () => {
-    const stub = await HttpStub.start();
-    stub.next.push({ status: 404 });
-    const { names, of } = await examine(folder.path, {
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary',
-      EXPORTER_NOTIFICATION_EMAIL_URL: stub.url.replace('http', 'smtp'),
-      EXPORTER_NOTIFICATION_EMAIL_FROM: 'diary@example.org',
-      EXPORTER_NOTIFICATION_EMAIL_TO: 'anna@example.org',
-      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
-      EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
-      EXPORTER_PERSISTENCE_TIMESERIES_TOKEN: 'token-of-influx',
-      EXPORTER_MQTT_URL: 'mqtt://127.0.0.1:9',
-      EXPORTER_ACCESS_OIDC_ISSUER: stub.url,
-      EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary',
-      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna',
-    });
-    await stub.stop();
-
-    expect(names.slice(3)).toEqual(['store', 'time-series', 'broker', 'login-provider', 'channels']);
-    expect(of('store')).toEqual(finding('FAILED', 'it does not answer', 'Start the database'));
-    expect(of('time-series')).toEqual(finding('FAILED', 'ECONNREFUSED', 'EXPORTER_PERSISTENCE_TIMESERIES_URL'));
-    expect(of('broker')).toEqual(finding('FAILED', 'ECONNREFUSED', 'EXPORTER_MQTT_URL'));
-    expect(of('login-provider')).toEqual(finding('FAILED', 'status 404', 'EXPORTER_ACCESS_OIDC_ISSUER'));
-    expect(of('channels')).toEqual(finding('OK', 'e-mail can be reached'));
-    expect(stub.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
-  });
-
   it('names certificates that have expired', async () => {
     const { key, cert } = expired('DNS:localhost');
     const server = createServer({ key, cert }).listen(0, '127.0.0.1');

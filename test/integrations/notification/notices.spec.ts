@@ -1,5 +1,4 @@
 import { Events } from '../../../src/platform/events/events';
-import { CapturedLog } from '../../support/captured-log';
 import type { TestApp } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
 import { ScheduleSetting } from '../../support/schedule-fixture';
@@ -134,18 +133,5 @@ describe('notices', () => {
         text: 'Nutrition diary: fetch finished\nIts result is under “Data” in the web app.',
       },
     ]);
-  });
-
-  it('no address of a channel, nor a token, is in a log or a result', async () => {
-    const service = await start({
-      EXPORTER_NOTIFICATION_NTFY_URL: 'http://user:pass-secret@127.0.0.1:9/topic-secret',
-      EXPORTER_NOTIFICATION_NTFY_TOKEN: 'tk_secret',
-    });
-    const log = new CapturedLog();
-    service.app.get(Events).emit({ name: 'backup.failed', data: { reason: 'The disk is full', outcome: 'disk full' } });
-    await until(() => log.lines.some((line) => line.includes('was not delivered')));
-
-    expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');
-    expect(log.lines.join('\n')).not.toMatch(/secret/);
   });
 });

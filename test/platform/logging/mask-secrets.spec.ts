@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { inspect } from 'node:util';
 import { MongoClient } from 'mongodb';
@@ -126,37 +123,5 @@ describe('errors as libraries throw them', () => {
       await errorOf(connect('mongodb://user:hidden-word@127.0.0.1:9/diary')),
     ];
     for (const text of texts) expect(masking()(text)).not.toContain('hidden');
-  });
-
-  it('of node:http: a request that failed, and an answer, shown with everything that hangs on them', async () => {
-    const server = createServer((_, answer) => answer.writeHead(401, { 'set-cookie': 'session=cookie-word' }).end());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const headers = { authorization: 'Token header-word', cookie: 'session=cookie-word' };
-    const shown: string[] = [];
-    await new Promise<void>((resolve) => {
-      const asked = request(
-        `http://user:hidden-word@127.0.0.1:${port}/bot123:bot-word/x?token=query-word`,
-        { headers },
-        (answer) => {
-          shown.push(inspect(answer, { depth: 10, showHidden: true }));
-          answer.resume().on('end', resolve);
-        },
-      );
-      asked.end();
-    });
-    await new Promise<void>((resolve) => {
-      const refused = request('http://user:hidden-word@127.0.0.1:9/bot123:bot-word/x', { headers }, () => undefined);
-      refused.on('error', (error) => {
-        shown.push(inspect({ error, refused }, { depth: 10, showHidden: true }));
-        resolve();
-      });
-      refused.end();
-    });
-    server.close();
-    for (const text of shown) {
-      expect(text).toContain('header-word');
-      expect(masking()(text)).not.toMatch(/header-word|cookie-word|bot-word|query-word/);
-    }
   });
 });

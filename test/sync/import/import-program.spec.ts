@@ -53,14 +53,6 @@ describe('import program', () => {
     );
   });
 
-  it('replaces stored days if requested', async () => {
-    await importing([FILE]);
-    writeFile([aDay('2024-08-27', { totalCalories: 1 })]);
-
-    expect((await importing([FILE, '--mode', 'replace'])).output).toContain('1 replaced');
-    expect(await stored()).toEqual([DAYS[0], aDay('2024-08-27', { totalCalories: 1 })]);
-  });
-
   it('ends with exit code 1 when something was rejected, and names it', async () => {
     writeFile([DAYS[0], { ...DAYS[1], totalFat: 'much' }]);
 

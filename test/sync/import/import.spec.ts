@@ -140,16 +140,6 @@ describe('days that are stored already', () => {
 });
 
 describe('what cannot be imported', () => {
-  it('costs a day that cannot be read, and says which and why', async () => {
-    const { body } = await importing([FILE[0], { ...FILE[1], totalCalories: 'many' }]);
-
-    expect(body).toMatchObject({ days: 1, imported: 1, moreRejected: 0 });
-    expect(body.rejected).toEqual([
-      { line: expect.any(Number), date: '2024-08-27', reason: expect.stringContaining('totalCalories') },
-    ]);
-    expect(await stored()).toHaveLength(1);
-  });
-
   it('is another kind of file, a form, nothing, with an unknown mode, or from the page of another site', async () => {
     expect(await readJson(await upload('Dear diary, today I ate nothing.'))).toMatchObject({
       status: 400,

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { UNKNOWN_ORIGIN } from '../../../src/diary/history/day-origin';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { describeWithMongo } from '../../support/mongo';
-import { randomDiary, tenYears } from '../../support/random-diary';
-import { saveAll, slicesOf, withoutIds } from '../../support/stored';
+import { randomDiary } from '../../support/random-diary';
+import { slicesOf, withoutIds } from '../../support/stored';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = 'includeProducts=true&details=true';
@@ -69,17 +68,6 @@ describe('SQLite', () => {
       expect(await target.app.get(DocStore).readTotals({})).toEqual(await source.app.get(DocStore).readTotals({}));
     },
   );
-
-  it('more than a year by JSON lines', async () => {
-    const long = await createTestApp();
-    await saveAll(long.app.get(DocStore), tenYears().take(370));
-    const days = await allOf(long);
-
-    expect(await upload(await download(JSON_LINES, long), 'skip')).toMatchObject({ imported: 370, rejected: [] });
-
-    expect(isDeepStrictEqual(await allOf(target), days)).toBe(true);
-    await long.close();
-  });
 });
 
 describeWithMongo('MongoDB', (mongo) => {

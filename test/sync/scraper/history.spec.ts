@@ -121,17 +121,6 @@ describe('history', () => {
     expect(asked().filter((kind) => kind === 'login')).toHaveLength(3);
   });
 
-  it('throws that the account was rejected as pages do', async () => {
-    await start();
-    site.rejectPassword = true;
-
-    await expect(read()).rejects.toMatchObject({
-      code: 'upstream-login-failed',
-      message: 'fddb.info rejected the account: the user name or the password is wrong',
-    });
-    expect(asked()).toEqual(['login']);
-  });
-
   it('says that it saw another page', async () => {
     await start();
     site.addFault({ kind: 'maintenance', on: 'history' });
@@ -223,14 +212,4 @@ describe('history', () => {
       expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, 'cut off': 1 });
     },
   );
-
-  it('tells the health that the account works', async () => {
-    await start();
-    await read();
-
-    const answer = await fetch(`${service.url}/actuator/health`);
-    const { components } = (await answer.json()) as { components: Record<string, { status: string }> };
-    expect(components['upstreamLogin']?.status).toBe('UP');
-    expect(asked()).not.toContain('diary');
-  });
 });

@@ -51,23 +51,6 @@ describe('slow pages', () => {
     AT_MOST_MS,
   );
 
-  it.each([
-    ['a megabyte of text', filled('and so on ')],
-    ['a megabyte of signs that open no tag', filled('< ')],
-    ['one comment', `<!--${filled('x')}-->`],
-    ['an attribute of a megabyte', `<p title="${filled('x ')}">`],
-    ['a cell with a megabyte of text', `<table><tr><td>${filled('Sugar ')}</td></tr></table>`],
-    ['a headline of a megabyte', `<h1 id=fddb-headline1>${filled('1. ')}</h1>`],
-  ])(
-    '%s is soon read or refused',
-    (_what, filling) => {
-      const page = pageWith(filling);
-      expect(page.length).toBeLessThan(1.2 * LARGEST);
-      readDayPage(page, day('2024-08-27'));
-    },
-    AT_MOST_MS,
-  );
-
   it('a day of 250 products is no such page', () => {
     const row =
       /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '';
