@@ -19,7 +19,7 @@ describe('the body', () => {
     const page = await diary.show('#/body');
     const none = 'There is no measurement of this kind in this period.';
     page.text(none);
-    page.text(/A weight is needed on at least 8 days of each half of the range/);
+    page.text(/A weight is needed on at least 8 days of each half of the period/);
     const value = page.field('Value in kg');
     await page.type(value, '501{Enter}');
     expect(page.get('alert').textContent).toContain('Enter a number from 2 to 500 kg');

@@ -35,7 +35,7 @@ describe('the page of a day', () => {
     expect(page.texts('.goal-bars li')).toEqual([
       'Calories 50 kcal over 2,000 kcal · at most 1,950 kcal',
       'Protein 25.8 g below 94.2 g · at least 120 g',
-      'Fat in range 70.5 g · between 60 and 80 g',
+      'Fat met 70.5 g · between 60 and 80 g',
       'Iron not known at least 14 mg',
     ]);
     // Both that are missed.
@@ -47,7 +47,7 @@ describe('the page of a day', () => {
     expect(changes(page)).toEqual(['▼ 106 kcal weniger als üblich', 'etwa wie üblich', '▲ 4,2 g mehr als üblich']);
     expect(page.figure('usual')).toBe('Üblich ist dein Durchschnitt der 30 Tage davor, über 28 Tage mit Einträgen.');
     expect(page.texts('.goal-bars strong')).toEqual([
-      ...['50 kcal darüber', '25,8 g darunter', 'im Rahmen', 'nicht bekannt'],
+      ...['50 kcal darüber', '25,8 g darunter', 'erreicht', 'nicht bekannt'],
     ]);
     page.get('link', 'Vor einem Jahr');
   });

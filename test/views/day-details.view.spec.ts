@@ -98,7 +98,7 @@ describe('the details of days:', () => {
       expect(page.texts('.food')).toEqual([
         ...['Apple 100 kcal 100 g F 1 · C 2 · P 3 g', 'Bread 100 kcal 100 g F 1 · C 2 · P 3 g'],
       ]);
-      expect(page.content).toContain('No data on vitamins, minerals or other nutrients for this day.');
+      expect(page.content).toContain('No vitamin or mineral data for this day.');
       expect(page.texts('.nutrients')).toEqual([]);
     });
   });
@@ -165,7 +165,7 @@ describe('the details of days:', () => {
     // 300, 200 and 1,500 kcal.
     expect(style(page, '.hours .bar', 'blockSize').filter((height) => height > 0)).toEqual([20, 13, 100]);
     await page.go('#/trends?from=2024-05-01&to=2024-05-31');
-    page.text('No day of this range has data on meals.');
+    page.text('No meals are known for this period.');
     expect(page.texts('.hours')).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describe('goals', () => {
 
   it('that are new in one tab may exist already, and be taken over', async () => {
     const page = await diary.show('#/goals/new');
-    await page.type(page.field('Valid from'), '2024-08-05{Tab}');
+    await page.type(page.field('Starts on'), '2024-08-05{Tab}');
     await page.type(page.field('Amount (kcal)'), '1,900');
     await page.click('button', 'Save');
     page.within(page.get('alert')).text('There are already goals from this day on. Your input is still here.');
@@ -100,13 +100,13 @@ describe('goals elsewhere:', () => {
     const stateOf = (date: string) => page.at(`[data-date="${date}"]`).body.dataset['state'];
     const dates = ['2024-08-11', '2024-08-21', '2024-08-20', '2024-08-26', '2024-08-28', '2024-08-30', '2024-09-01'];
     expect(dates.map(stateOf)).toEqual(['unjudged', 'met', 'missed', 'missed', 'unjudged', 'met', 'unjudged']);
-    expect(page.at('[data-date="2024-08-28"]').body.title).toBe('Wednesday, 28 August 2024, Not judged, no entry');
+    expect(page.at('[data-date="2024-08-28"]').body.title).toBe('Wednesday, 28 August 2024, Not counted, no entry');
   });
 
   it('each day of the last weeks is a dot with its reason, and all of them are one tab stop', async () => {
     const page = await diary.show('#/goals');
     page.get('link', 'Wednesday, 21 August 2024: Goals met');
-    page.get('link', 'Wednesday, 28 August 2024: Not judged; no entry');
+    page.get('link', 'Wednesday, 28 August 2024: Not counted; no entry');
     const missed = 'Monday, 26 August 2024: Goals missed; Calories 600 kcal, between 1,900 and 2,050 kcal';
     expect(page.get('link', missed).title).toBe(missed);
     // The goals of 26 August ended those before, whose value is beside them as well.
@@ -125,7 +125,7 @@ describe('goals elsewhere:', () => {
     expect(page.texts('.chart-reading')[0]).toMatch(/^31 Aug 2024: 2,000 kcal .* Target between 1,900 and 2,050 kcal$/);
     await page.go('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-25');
     expect(page.texts('.chart-reading')).toEqual([
-      '25 Aug 2024: 2,060 kcal · 7-day mean 2,090 kcal · Target at most 2,100 kcal',
+      '25 Aug 2024: 2,060 kcal · 7-day average 2,090 kcal · Target at most 2,100 kcal',
     ]);
     await page.choose(page.field('Nutrient'), 'Sugar');
     expect(page.texts('.key-target')).toEqual([]);

@@ -170,7 +170,7 @@ describe('marks of symptoms', () => {
   it('are in the daily chart and its table', async () => {
     const page = await diary.show('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
     expect(page.texts('.key-mark')).toEqual(['Symptoms']);
-    expect(reading(page)).toBe('31 Aug 2024: 2,000 kcal · 7-day mean 2,000 kcal · Nausea');
+    expect(reading(page)).toBe('31 Aug 2024: 2,000 kcal · 7-day average 2,000 kcal · Nausea');
     await page.click(page.at('.chart').text('Show as table'));
     expect(page.texts('.of-chart tbody tr')).toContain('27 Aug 2024 2,000 2,000 Migraine (severity 7)');
   });

@@ -108,12 +108,12 @@ describe('a diary of gaps and many foods', () => {
 
   it('shows months of few days apart, and says so', async () => {
     const page = await diary.show('#/trends?granularity=MONTH&from=2024-05-01&to=2024-07-31');
-    page.text(/Entries on fewer than half of the days/);
+    page.text(/Fewer than half of the days/);
   });
 
   it('has no mean of days before a gap', async () => {
     const page = await diary.show('#/trends?granularity=DAY&from=2024-05-01&to=2024-07-10');
-    expect(page.texts('.chart-reading')).toEqual(['10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal']);
+    expect(page.texts('.chart-reading')).toEqual(['10 Jul 2024: 2,000 kcal · 7-day average 2,000 kcal']);
   });
 
   it('has averages by day of the week as bars from the average of all days, which is written beside them', async () => {

@@ -57,7 +57,7 @@ describe('each view', () => {
       const texts = [];
       for (const [language, loading, again] of [
         ['en', 'Loading …', 'Try again'],
-        ['de', 'Wird geladen …', 'Erneut versuchen'],
+        ['de', 'Wird geladen …', 'Noch einmal versuchen'],
       ] as const) {
         filled.route(ANSWER, () => new Promise(() => undefined));
         const waiting = await filled.show(`#/${name}`, { language });

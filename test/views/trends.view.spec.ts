@@ -13,7 +13,7 @@ describe('the chart of trends', () => {
   it('has the average and the middle half of its days, as long as there is no target', async () => {
     const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
     // 2,000, 2,010 and 2,020 kcal.
-    expect(page.at('.chart-key').content).toMatch(/Middle half of the days: 2,005–2,015 kcal Average: 2,010 kcal$/);
+    expect(page.at('.chart-key').content).toMatch(/Typical range: 2,005–2,015 kcal Average: 2,010 kcal$/);
   });
 
   it('has its figures as a table, which leads to the days', async () => {
@@ -39,7 +39,7 @@ describe('the chart of trends', () => {
     await put(`${diary.url}/api/v2/days/2024-08-31/status`, { completeness: 'INCOMPLETE' });
     // 2,000, 2,010 and, left out, 2,020 kcal.
     const page = await diary.show('#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31');
-    expect(page.texts('.chart-reading')).toEqual(['30 Aug 2024: 2,010 kcal · 7-day mean 2,005 kcal']);
+    expect(page.texts('.chart-reading')).toEqual(['30 Aug 2024: 2,010 kcal · 7-day average 2,005 kcal']);
     expect(page.figures('later-calories', 'weekday-mean')).toEqual([
       '2,005',
       'The line is the average of all these days, 2,005 kcal; the bars show the difference from it.',

@@ -19,7 +19,7 @@ describeInBrowser('a chart', () => {
     const page = await open(THREE_DAYS);
     const box = (await plot(page).boundingBox())!;
     await plot(page).hover({ position: { x: box.width / 2, y: 80 } });
-    await expectSoon(() => tip(page).innerText()).toMatch(/^30 Aug 2024\s+2,010 kcal\s+7-day mean \d,\d{3} kcal$/);
+    await expectSoon(() => tip(page).innerText()).toMatch(/^30 Aug 2024\s+2,010 kcal\s+7-day average \d,\d{3} kcal$/);
     await page.mouse.move(0, 0);
     await tip(page).waitFor({ state: 'detached' });
 

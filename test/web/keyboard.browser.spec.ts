@@ -47,7 +47,7 @@ describeInBrowser('by keyboard', () => {
     await expectSoon(() => page.evaluate('document.activeElement.textContent')).toEqual('Search views, days and foods');
   });
 
-  it('goals are set, changed and deleted; the past is judged differently after a question only', async () => {
+  it('goals are set, changed and deleted; the past gets a different result after a question only', async () => {
     const page = await diary.open('#/goals');
     await page.getByText('You have no goals yet.').waitFor();
     await page.getByRole('link', { name: 'New goals' }).press('Enter');
@@ -59,11 +59,11 @@ describeInBrowser('by keyboard', () => {
     await page.getByText('Write thousands as 2,100 and decimals as 2.1').waitFor();
     await page.getByLabel('Amount (kcal)').fill('2,100');
     await page.getByText('These goals would have been met on 10 of 26 days with entries in the last 28.').waitFor();
-    await page.getByLabel('Valid from').fill('2024-08-05');
-    await page.getByLabel('Valid from').press('Tab');
+    await page.getByLabel('Starts on').fill('2024-08-05');
+    await page.getByLabel('Starts on').press('Tab');
     let question = agree(page);
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    expect(await question).toBe('These goals begin in the past: 25 days will be judged differently. Save them?');
+    expect(await question).toBe('These goals begin in the past: 25 days will get a different result. Save them?');
     await page.getByRole('heading', { name: 'From 5 Aug 2024 current' }).waitFor();
     await page.getByText('Met on 10 of 25 days in the last 12 weeks; 3 days in a row now.').waitFor();
     const weeks = ['0 of 6', '0 of 7', '5 of 7', '5 of 5'];
@@ -74,18 +74,18 @@ describeInBrowser('by keyboard', () => {
 
     // Plans for other days begin with the goals of today, and ask nothing.
     await page.getByRole('link', { name: 'New goals' }).press('Enter');
-    await page.getByLabel('Valid from').fill('2024-09-09');
-    await page.getByLabel('Valid from').press('Tab');
+    await page.getByLabel('Starts on').fill('2024-09-09');
+    await page.getByLabel('Starts on').press('Tab');
     await page.getByRole('button', { name: 'Add targets for certain days' }).press('Enter');
-    await page.getByText('On these days only the targets entered for them apply, not those of all').waitFor();
+    await page.getByText('These targets replace the others on the chosen days').waitFor();
     await page.getByLabel('Amount (kcal)').first().fill('2400');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('Choose weekdays or enter day types').waitFor();
+    await page.getByText('Choose days').waitFor();
     await page.getByLabel('Sunday').press(' ');
-    await page.getByRole('button', { name: 'Other target' }).last().press('Enter');
-    await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_MOST');
+    await page.getByRole('button', { name: 'Another target' }).last().press('Enter');
+    await expectSoon(() => page.getByLabel('Condition').last().inputValue()).toEqual('AT_MOST');
     await page.getByLabel('Nutrient').last().selectOption('Protein');
-    await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_LEAST');
+    await expectSoon(() => page.getByLabel('Condition').last().inputValue()).toEqual('AT_LEAST');
     await page.getByLabel('Amount (g)').fill('1.6');
     await page.getByLabel('per kg of body weight').last().press(' ');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -97,7 +97,7 @@ describeInBrowser('by keyboard', () => {
     await page.getByRole('link', { name: 'Change the goals from 5 Aug 2024' }).press('Enter');
     question = agree(page);
     await page.getByRole('button', { name: 'Delete' }).press('Enter');
-    expect(await question).toBe('Delete the goals from 5 Aug 2024? 25 past days will be judged differently.');
+    expect(await question).toBe('Delete the goals from 5 Aug 2024? 25 past days will get a different result.');
     await page.getByRole('heading', { name: 'From 9 Sept 2024 planned' }).waitFor();
     await expectSoon(() => page.locator('.goal-versions > li').count()).toEqual(1);
   });

@@ -71,7 +71,7 @@ describeInBrowser('the report', () => {
         'Gewicht und Energieverbrauch',
         'Symptome',
         'Vitamine und Mineralstoffe, die auffallen',
-        'Energie nach Mahlzeit und Uhrzeit',
+        'Kalorien nach Mahlzeit und Uhrzeit',
         'Die größten Kalorienquellen',
         'Das Tagebuch, Tag für Tag',
       ];

@@ -39,13 +39,13 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
             <strong data-figure="expenditure">{expenditureText(balance, text, format)}</strong>
           </p>
           <IntervalBar low={interval95[0]!} value={expenditure} high={interval95[1]!} />
+          <p>{text.note}</p>
         </>
       ) : (
         <p class="empty">
           {text.none}. {reason && reasonText(text.reasons, balance, (count) => format.number(count, 0))}
         </p>
       )}
-      <p>{text.note}</p>
       <dl class="figures row">
         {intake.mean !== null && (
           <Figure

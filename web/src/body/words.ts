@@ -109,7 +109,7 @@ export const BALANCE_WORDS = words({
       'too-few-complete-days': (complete: string) =>
         `At least 14 complete days are needed; there are ${complete}. A day is complete when it has foods and was fetched after its end.`,
       'too-few-weighings': (weighings: string) =>
-        `A weight is needed on at least 8 days of each half of the range; there are ${weighings} days with a weight.`,
+        `A weight is needed on at least 8 days of each half of the period; there are ${weighings} days with a weight.`,
     },
     note: 'Too low if you don’t log everything.',
     how: 'How it is computed',

@@ -44,8 +44,7 @@ export const DAY_WORDS = words({
     at: (time: string) => time,
     between: (from: string, to: string) => `${from}–${to}`,
     nutrients: 'Vitamins, minerals and more',
-    noNutrients:
-      'No data on vitamins, minerals or other nutrients for this day. Fetch it again to add them, if fddb.info still has it.',
+    noNutrients: 'No vitamin or mineral data for this day. Fetch it again to add them, if fddb.info still has it.',
     again: 'Fetch this day again',
   },
   de: {
@@ -91,7 +90,7 @@ export const DAY_WORDS = words({
     between: (from: string, to: string) => `${from} bis ${to} Uhr`,
     nutrients: 'Vitamine, Mineralstoffe und mehr',
     noNutrients:
-      'Für diesen Tag liegen keine Angaben zu Vitaminen, Mineralstoffen und weiteren Nährstoffen vor. Rufe ihn erneut ab, um sie zu ergänzen, falls fddb.info ihn noch hat.',
-    again: 'Diesen Tag erneut abrufen',
+      'Für diesen Tag fehlen Vitamine und Mineralstoffe. Rufe ihn noch einmal ab, um sie zu ergänzen, falls fddb.info ihn noch hat.',
+    again: 'Diesen Tag noch einmal abrufen',
   },
 });

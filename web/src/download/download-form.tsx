@@ -6,7 +6,7 @@ import { saveFile } from '../api/save-file';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
-import { Select } from '../parts/fields/choice';
+import { Check, Select } from '../parts/fields/choice';
 import { RangeFilter } from '../parts/fields/filter-line';
 import { type DayRange, lastDays } from '../ranges';
 import { useFormat, useLanguage, useWords } from '../text/language';
@@ -76,12 +76,7 @@ export function DownloadForm(): VNode {
           onChange={setContent}
         />
       </div>
-      {fileFormat === 'JSONL' && (
-        <label class="check">
-          <input type="checkbox" checked={ownData} onChange={(event) => setOwnData(event.currentTarget.checked)} />
-          {text.ownData}
-        </label>
-      )}
+      {fileFormat === 'JSONL' && <Check label={text.ownData} isChecked={ownData} onChange={setOwnData} />}
       {content === 'totals' && <p class="note">{text.withoutFoods}</p>}
       {failure && <ProblemNote failure={failure} onRetry={reload} />}
       {value?.kind === 'emptyDiary' && <p role="status">{text.emptyDiary}</p>}

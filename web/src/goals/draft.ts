@@ -18,7 +18,7 @@ export interface TargetDraft {
 /** The days of a set and its targets. The last set is for all other days and has neither. */
 export interface SetDraft {
   weekdays: Weekday[];
-  dayTypes: string;
+  dayTypes: string[];
   targets: TargetDraft[];
 }
 
@@ -65,13 +65,7 @@ export function draftOf(version: GoalVersionDto | undefined, format: Format): Dr
     some: version.sets.flatMap((set) =>
       set.appliesTo === null
         ? []
-        : [
-            {
-              weekdays: set.appliesTo.weekdays ?? [],
-              dayTypes: (set.appliesTo.dayTypes ?? []).join(', '),
-              targets: targets(set),
-            },
-          ],
+        : { weekdays: set.appliesTo.weekdays ?? [], dayTypes: set.appliesTo.dayTypes ?? [], targets: targets(set) },
     ),
     ordinary: version.sets.filter(({ appliesTo }) => appliesTo === null).flatMap(targets),
   };
@@ -98,10 +92,9 @@ export function readDraft(draft: Draft, decimalSign: string): { version?: NewGoa
       return { metric, comparator, basis, min: low, max: high };
     });
   const some = draft.some.map(({ weekdays, dayTypes, targets: typed }, at): GoalSetDto => {
-    const types = dayTypes.split(',').flatMap((type) => (type.trim() === '' ? [] : [type.trim()]));
-    if (weekdays.length + types.length === 0) mistakes.set(`some.${at}`, 'noDays');
+    if (weekdays.length + dayTypes.length === 0) mistakes.set(`some.${at}`, 'noDays');
     return {
-      appliesTo: { ...(weekdays.length > 0 && { weekdays }), ...(types.length > 0 && { dayTypes: types }) },
+      appliesTo: { ...(weekdays.length > 0 && { weekdays }), ...(dayTypes.length > 0 && { dayTypes }) },
       targets: targets(typed, `some.${at}`),
     };
   });

@@ -89,7 +89,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
           <button
             type="button"
             onClick={() =>
-              setDraft({ ...draft, some: [...some, { weekdays: [], dayTypes: '', targets: [newTarget()] }] })
+              setDraft({ ...draft, some: [...some, { weekdays: [], dayTypes: [], targets: [newTarget()] }] })
             }
           >
             {text.addSet}

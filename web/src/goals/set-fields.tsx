@@ -1,7 +1,9 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { WEEKDAYS } from '../dates';
-import { TextField } from '../parts/fields/text-field';
+import { dayTypeName, typesWith } from '../journal/day-status-fields';
+import { JOURNAL_WORDS } from '../journal/words';
+import { Check } from '../parts/fields/choice';
 import { useFormat, useWords } from '../text/language';
 import type { Mistakes, SetDraft } from './draft';
 import { TargetFields } from './target-fields';
@@ -24,6 +26,8 @@ export function SetFields({ at: place, name, set, onChange, onRemove, mistakes }
   const id = useId();
   const path = `some.${place}`;
   const mistake = mistakes.get(path);
+  const types = typesWith(...set.dayTypes);
+  const names = useWords(JOURNAL_WORDS).dayTypes;
   return (
     <section class="goal-set" aria-labelledby={`${id}-name`}>
       <div class="card-head">
@@ -33,30 +37,25 @@ export function SetFields({ at: place, name, set, onChange, onRemove, mistakes }
         </button>
       </div>
       <fieldset class="goal-weekdays" aria-describedby={mistake && `${id}-mistake`}>
-        <legend class="visually-hidden">{text.weekdays}</legend>
+        <legend class="visually-hidden">{text.days}</legend>
         {WEEKDAYS.map((weekday, at) => (
-          <label key={weekday} class="check">
-            <input
-              type="checkbox"
-              checked={set.weekdays.includes(weekday)}
-              aria-invalid={mistake !== undefined}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({
-                  ...set,
-                  weekdays: WEEKDAYS.filter((each) => (each === weekday ? checked : set.weekdays.includes(each))),
-                })
-              }
-            />
-            {format.weekdays[at]!.long}
-          </label>
+          <Check
+            key={weekday}
+            label={format.weekdays[at]!.long}
+            isInvalid={mistake !== undefined}
+            isChecked={set.weekdays.includes(weekday)}
+            onChange={(chosen) => onChange({ ...set, weekdays: toggled(WEEKDAYS, set.weekdays, weekday, chosen) })}
+          />
+        ))}
+        {types.map((type) => (
+          <Check
+            key={type}
+            label={dayTypeName(type, names)}
+            isChecked={set.dayTypes.includes(type)}
+            onChange={(chosen) => onChange({ ...set, dayTypes: toggled(types, set.dayTypes, type, chosen) })}
+          />
         ))}
       </fieldset>
-      <TextField
-        label={`${text.dayTypes} – ${text.dayTypesHelp}`}
-        inputMode="text"
-        value={set.dayTypes}
-        onInput={(dayTypes) => onChange({ ...set, dayTypes })}
-      />
       {mistake && (
         <p id={`${id}-mistake`} class="mistake">
           {text.mistakes[mistake]}
@@ -70,4 +69,9 @@ export function SetFields({ at: place, name, set, onChange, onRemove, mistakes }
       />
     </section>
   );
+}
+
+/** In the order of all. */
+function toggled<T>(all: readonly T[], before: readonly T[], one: T, isChosen: boolean): T[] {
+  return all.filter((each) => (each === one ? isChosen : before.includes(each)));
 }

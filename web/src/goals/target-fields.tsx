@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Select } from '../parts/fields/choice';
+import { Check, Select } from '../parts/fields/choice';
 import { TextField } from '../parts/fields/text-field';
 import { Icon } from '../parts/icon';
 import { useLanguage, useWords } from '../text/language';
@@ -124,14 +124,11 @@ function TargetField({ number, target, onChange, onRemove, path, mistakes }: Fie
             />
           ))}
           {!isShare(metric) && (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={isPerKg}
-                onChange={(event) => onChange({ ...target, isPerKg: event.currentTarget.checked })}
-              />
-              {text.perKg}
-            </label>
+            <Check
+              label={text.perKg}
+              isChecked={isPerKg}
+              onChange={(chosen) => onChange({ ...target, isPerKg: chosen })}
+            />
           )}
         </div>
         <button

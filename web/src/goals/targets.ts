@@ -1,6 +1,8 @@
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import type { GoalConditionDto, GoalTargetDto } from '../api/schema';
 import { WEEKDAYS } from '../dates';
+import { dayTypeName } from '../journal/day-status-fields';
+import { JOURNAL_WORDS } from '../journal/words';
 import type { Format } from '../text/format';
 import { type Language, words } from '../text/language';
 import { type Metric, metricUnit, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
@@ -98,7 +100,7 @@ export function conditionText(
   const days = weekdays.map((weekday) => format.weekdays[WEEKDAYS.indexOf(weekday)]!.long);
   return [
     days.length > 0 ? format.list(days) : '',
-    dayTypes.length > 0 ? GOAL_WORDS[language].dayTypesOf(dayTypes.join(', ')) : '',
+    dayTypes.length > 0 ? format.list(dayTypes.map((type) => dayTypeName(type, JOURNAL_WORDS[language].dayTypes))) : '',
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -6,7 +6,7 @@ const tage = (count: string) => counted(count, 'Tag', 'Tage');
 export const HISTORY_WORDS = words({
   en: {
     getAll: 'Get my whole diary',
-    title: 'Comparison with fddb.info',
+    title: 'Weekly check with fddb.info',
     lead: 'Finds days that are missing here or changed there.',
     compare: 'Compare with fddb.info now',
     same: 'Nothing is missing here and nothing has changed there.',

@@ -30,7 +30,7 @@ const WORDS = words<{ again: string; problems: Record<string, { title: string; h
     },
   },
   de: {
-    again: 'Erneut versuchen',
+    again: 'Noch einmal versuchen',
     problems: {
       'payload-too-large': {
         title: 'Die Datei ist zu groß',

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useMayWrite } from '../access/session';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
-import { Choice, Select } from '../parts/fields/choice';
+import { Check, Choice, Select } from '../parts/fields/choice';
 import { Conflict, Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { type DayStatus, isUntouched } from './use-day-status';
@@ -64,14 +64,11 @@ function Fields({ status, save }: DayStatus): VNode | null {
           onChange={(completeness) => save({ completeness })}
         />
         <div class="controls">
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={status.excluded}
-              onChange={(event) => save({ excluded: event.currentTarget.checked, reason: null })}
-            />
-            <span>{text.excluded}</span>
-          </label>
+          <Check
+            label={text.excluded}
+            isChecked={status.excluded}
+            onChange={(excluded) => save({ excluded, reason: null })}
+          />
           {status.excluded && (
             <Select
               legend={text.reason}
@@ -97,10 +94,10 @@ function Fields({ status, save }: DayStatus): VNode | null {
 }
 
 /** A type of one's own, set by another program, can be chosen as well. */
-function typesWith(dayType: string): string[] {
-  return [...new Set<string>([...DAY_TYPES, dayType])];
+export function typesWith(...others: string[]): string[] {
+  return [...new Set<string>([...DAY_TYPES, ...others])];
 }
 
-function dayTypeName(dayType: string, names: Record<string, string>): string {
+export function dayTypeName(dayType: string, names: Record<string, string>): string {
   return names[dayType] ?? dayType;
 }

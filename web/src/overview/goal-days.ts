@@ -5,14 +5,14 @@ import { words } from '../text/language';
 export type GoalState = 'met' | 'missed' | 'unjudged';
 
 export const GOAL_STATES = words<Record<GoalState, string>>({
-  en: { met: 'Goals met', missed: 'Goals missed', unjudged: 'Not judged' },
-  de: { met: 'Ziele erreicht', missed: 'Ziele verfehlt', unjudged: 'Nicht bewertet' },
+  en: { met: 'Goals met', missed: 'Goals missed', unjudged: 'Not counted' },
+  de: { met: 'Ziele erreicht', missed: 'Ziele verfehlt', unjudged: 'Zählt nicht mit' },
 });
 
 export const NOT_JUDGED = words<Record<NonNullable<GoalDayDto['reason']>, string>>({
   en: {
     noGoal: 'no goals',
-    excluded: 'excluded by you',
+    excluded: 'not counted',
     notFinal: 'not complete yet',
     noEntry: 'no entry',
     incomplete: 'marked as incomplete',
@@ -21,7 +21,7 @@ export const NOT_JUDGED = words<Record<NonNullable<GoalDayDto['reason']>, string
   },
   de: {
     noGoal: 'keine Ziele',
-    excluded: 'von dir ausgeschlossen',
+    excluded: 'zählt nicht mit',
     notFinal: 'noch nicht abgeschlossen',
     noEntry: 'kein Eintrag',
     incomplete: 'als unvollständig markiert',

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { saveFile } from '../api/save-file';
 import { CopyButton } from '../parts/copy-button';
+import { Check } from '../parts/fields/choice';
 import { useWords } from '../text/language';
 import { reportLabels, shownLabel, struckOut } from './report-text';
 import { PAGE_REPORT_WORDS } from './words';
@@ -26,16 +27,12 @@ export function ReportPreview({ report }: { report: string }): VNode {
       <fieldset>
         <legend>{labels.length > 0 ? text.labels : text.noLabels}</legend>
         {labels.map((label) => (
-          <label class="check" key={label}>
-            <input
-              type="checkbox"
-              checked={isStruck(label)}
-              onChange={() =>
-                setStruck(isStruck(label) ? struck.filter((other) => other !== label) : [...struck, label])
-              }
-            />
-            {isStruck(label) ? <s>{shownLabel(label)}</s> : shownLabel(label)}
-          </label>
+          <Check
+            key={label}
+            label={isStruck(label) ? <s>{shownLabel(label)}</s> : shownLabel(label)}
+            isChecked={isStruck(label)}
+            onChange={(chosen) => setStruck(chosen ? [...struck, label] : struck.filter((other) => other !== label))}
+          />
         ))}
       </fieldset>
       <pre tabIndex={0} aria-label={text.text}>

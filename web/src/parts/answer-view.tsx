@@ -8,7 +8,7 @@ import { Notice } from './notice';
 
 const WORDS = words({
   en: { loading: 'Loading …', again: 'Try again' },
-  de: { loading: 'Wird geladen …', again: 'Erneut versuchen' },
+  de: { loading: 'Wird geladen …', again: 'Noch einmal versuchen' },
 });
 
 /**

@@ -4,6 +4,7 @@ import { useAbout } from '../about';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { PageHead } from '../parts/page-head';
+import { Check } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
 import { TextField } from '../parts/fields/text-field';
 import { lastDays, readRange } from '../ranges';
@@ -33,14 +34,11 @@ export function ReportPage({ route }: { route: Route }): VNode {
         <FilterLine route={route} range={range} everything={everything} />
         <PrintButton />
         <TextField label={text.name} inputMode="text" value={name} onInput={setName} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hasFoods}
-            onChange={({ currentTarget }) => replaceQuery(route, { foods: currentTarget.checked ? 'all' : undefined })}
-          />
-          {text.withFoods}
-        </label>
+        <Check
+          label={text.withFoods}
+          isChecked={hasFoods}
+          onChange={(isChecked) => replaceQuery(route, { foods: isChecked ? 'all' : undefined })}
+        />
       </section>
       <div class="report-head">
         {name.trim() !== '' && <p class="report-name">{name}</p>}

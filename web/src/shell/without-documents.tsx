@@ -18,7 +18,7 @@ const WORDS = words({
     cannot:
       'Dieser Dienst speichert nur Tageswerte in einer Zeitreihen-Datenbank. Tage, Lebensmittel, Statistiken, Zusammenhänge, Downloads und Importe brauchen die Tagebuch-Datenbank; hier gibt es daher nichts zu sehen.',
     can: 'Der Abruf von Tagen und die Einstellungen funktionieren.',
-    on: 'Um das Tagebuch hier zu sehen, setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true und rufe die Tage erneut ab.',
+    on: 'Um das Tagebuch hier zu sehen, setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true und rufe die Tage noch einmal ab.',
   },
 });
 

@@ -60,11 +60,11 @@ const ENGLISH = {
   },
   'malformed-request': { title: 'The request was not understood', help: 'Reload the page and try again.' },
   'no-data-in-range': {
-    title: 'There are no entries in this range',
-    help: 'Choose another range, or fetch its days first.',
+    title: 'There are no entries in this period',
+    help: 'Choose another period, or fetch its days first.',
   },
   'invalid-date-range': { title: 'End date is before start date', help: 'Swap the dates, or change one of them.' },
-  'range-too-long': { title: 'The range is too long', help: 'Choose a shorter one.' },
+  'range-too-long': { title: 'The period is too long', help: 'Choose a shorter one.' },
   'entry-not-found': { title: 'Nothing is stored for this day', help: '' },
   'not-found': { title: 'Unknown request', help: 'Reload the page: the service may have been updated.' },
   'method-not-allowed': {
@@ -76,7 +76,7 @@ const ENGLISH = {
   'header-too-large': { title: 'The request is too large', help: 'Enter less at once.' },
   'download-too-large': {
     title: 'Too many days for one file',
-    help: 'A CSV or JSON file holds at most 365 days with entries. Choose a shorter range, or JSON Lines.',
+    help: 'A CSV or JSON file holds at most 365 days with entries. Choose a shorter period, or JSON Lines.',
   },
   'unknown-file-format': {
     title: 'This file cannot be read',

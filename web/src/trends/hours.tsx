@@ -32,7 +32,6 @@ export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
             <small key={hour}>{text.oClock(hour)}</small>
           ))}
       </div>
-      <p class="note">{text.hoursNote}</p>
     </figure>
   );
 }

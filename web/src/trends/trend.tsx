@@ -30,9 +30,12 @@ interface Props {
   reference: number | null;
   /** Trend of the weight by date in kg; undefined if it is not drawn. */
   weights: ReadonlyMap<string, number> | undefined;
+  /** Of the chart, beside its own. */
+  options: VNode;
 }
 
-export function TrendOf({ metric, granularity, range, mean, reference, weights }: Props): VNode {
+export function TrendOf(props: Props): VNode {
+  const { metric, granularity, range, reference, weights, options } = props;
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
     (signal) =>
@@ -47,10 +50,9 @@ export function TrendOf({ metric, granularity, range, mean, reference, weights }
       {(buckets) => {
         const [first, last] = [buckets[0], buckets.at(-1)];
         if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
-        if (granularity !== 'DAY')
-          return <Averages {...{ buckets, granularity, metric, range, mean, reference, weights }} />;
+        if (granularity !== 'DAY') return <Averages {...props} buckets={buckets} granularity={granularity} />;
         const [from, to] = [first.fromDate, last.fromDate];
-        return <DailyTrend points={buckets} {...{ metric, from, to, reference, weights }} />;
+        return <DailyTrend points={buckets} {...{ metric, from, to, reference, weights, options }} />;
       }}
     </AnswerView>
   );
@@ -65,6 +67,7 @@ function Averages({
   mean,
   reference,
   weights,
+  options,
 }: Props & { buckets: TrendPointDto[]; granularity: 'WEEK' | 'MONTH' }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
@@ -91,6 +94,7 @@ function Averages({
       points={points}
       names={{ value: text.average, sparse: text.sparse, mark: symptoms && symptomWords.symptoms }}
       kind="bars"
+      options={options}
       levels={{
         reference:
           reference !== null

@@ -7,7 +7,7 @@ import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays, daysInRange } from '../dates';
 import { Tabs } from '../parts/tabs';
-import { Choice, Select } from '../parts/fields/choice';
+import { Check, Choice, Select } from '../parts/fields/choice';
 import { FilterLine } from '../parts/fields/filter-line';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
@@ -49,6 +49,13 @@ function Trends({ route }: { route: Route }): VNode {
   const averages = useAnswer((signal) => fetchAverages(range, signal), [range.from, range.to]);
   const compared = useComparison(range, averages, route);
   const mean = isNutrient(metric) ? (averages.value?.averages[AVERAGE_FIELD[metric]] ?? undefined) : undefined;
+  const options = (
+    <Check
+      label={text.withWeight}
+      isChecked={weight === 'true'}
+      onChange={(isChecked) => replaceQuery(route, { weight: isChecked ? 'true' : undefined })}
+    />
+  );
   const daysToGo = everything ? MIN_DAYS - daysInRange(everything.from, addDays(today, -1)) : 0;
   if (daysToGo > 0) return <p class="card empty">{text.tooFewDays(String(daysToGo))}</p>;
   return (
@@ -69,19 +76,7 @@ function Trends({ route }: { route: Route }): VNode {
       </FilterLine>
       <section class="card">
         <ChangeSentence compared={compared} />
-        <TrendOf {...{ metric, granularity, range, mean, reference, weights }} />
-        {everything && (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={weight === 'true'}
-              onChange={({ currentTarget }) =>
-                replaceQuery(route, { weight: currentTarget.checked ? 'true' : undefined })
-              }
-            />
-            <span>{text.withWeight}</span>
-          </label>
-        )}
+        <TrendOf {...{ metric, granularity, range, mean, reference, weights, options }} />
       </section>
       <Comparison compared={compared} route={route} />
       <Macros range={range} averages={averages} />

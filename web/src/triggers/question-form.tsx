@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { KnownSymptomDto, TriggerSearchDto } from '../api/schema';
-import { Select } from '../parts/fields/choice';
+import { Check, Select } from '../parts/fields/choice';
 import { useFormat, useWords } from '../text/language';
 import { Keywords } from './keywords';
 import { TRIGGER_WORDS } from './words';
@@ -67,10 +67,7 @@ export function QuestionForm({ symptoms, label, onLabel, onSearch, children }: P
         <summary>{text.whichFoods}</summary>
         <Keywords label={text.foods} keywords={foods} onChange={setFoods} />
         <p class="note">{text.foodsHelp}</p>
-        <label class="check">
-          <input type="checkbox" checked={groups} onChange={(event) => setGroups(event.currentTarget.checked)} />
-          <span>{text.groups}</span>
-        </label>
+        <Check label={text.groups} isChecked={groups} onChange={setGroups} />
       </details>
       <p class="note">{text.windowHelp}</p>
       <p class="row-of-buttons">

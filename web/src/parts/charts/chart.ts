@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 export interface ChartPoint {
   /** The day, or the first day of the bucket. */
   date: string;
@@ -47,6 +49,8 @@ export interface ChartProps {
     usual?: { name: string; low: number; high: number };
     other?: { name: string; unit: string };
   };
+  /** Beside those of every chart. */
+  options?: ComponentChildren;
   /** Target of a click on a point. */
   linkOf?: (point: ChartPoint) => { href: string; text: string };
 }

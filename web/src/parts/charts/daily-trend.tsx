@@ -21,22 +21,22 @@ const MAX_MEAN_DAYS = 90;
 
 const WORDS = words({
   en: {
-    mean: (days: number) => `${days}-day mean`,
+    mean: (days: number) => `${days}-day average`,
     band: '8 of 10 days',
     reference: 'Reference intake',
     target: 'Target',
     average: 'Average',
-    usual: 'Middle half of the days',
+    usual: 'Typical range',
     weight: 'Weight',
     open: 'Open the day',
   },
   de: {
-    mean: (days: number) => `${days}-Tage-Mittel`,
+    mean: (days: number) => `${days}-Tage-Durchschnitt`,
     band: '8 von 10 Tagen',
     reference: 'Referenzmenge',
-    target: 'Ziel',
+    target: 'Zielwert',
     average: 'Durchschnitt',
-    usual: 'Mittlere Hälfte der Tage',
+    usual: 'Meist',
     weight: 'Gewicht',
     open: 'Tag öffnen',
   },
@@ -52,11 +52,12 @@ interface Props {
   reference?: number | null;
   /** Trend of the weight by date in kg, drawn over the nutrient. */
   weights?: ReadonlyMap<string, number>;
+  options?: VNode;
 }
 
 /** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
 export function DailyTrend(props: Props): VNode {
-  const { points: buckets, metric, from, to, reference = null, weights } = props;
+  const { points: buckets, metric, from, to, reference = null, weights, options } = props;
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
@@ -90,6 +91,7 @@ export function DailyTrend(props: Props): VNode {
       title={name}
       unit={metricUnit(metric)}
       points={points}
+      options={options}
       names={{
         value: name,
         mean: text.mean(meanDays),

@@ -4,6 +4,7 @@ import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../../text/language';
 import { usePressOutside } from '../../press-outside';
 import { goTo } from '../../route';
+import { Check } from '../fields/choice';
 import type { ChartPoint, ChartProps } from './chart';
 import { ChartKey } from './chart-key';
 import { ChartTable, describePoint } from './chart-table';
@@ -87,17 +88,11 @@ export function LineChart(chart: ChartProps): VNode {
         onBlur={() => isTouched.current || hide()}
       />
       <ChartKey chart={chart} fromZero={fromZero} />
-      {(isCut || fromZero) && (
-        <label class="check from-zero">
-          <input
-            type="checkbox"
-            checked={fromZero}
-            onChange={({ currentTarget }) => setFromZero(currentTarget.checked)}
-          />
-          <span>{text.fromZero}</span>
-        </label>
-      )}
-      <ChartTable {...chart} />
+      <div class="chart-options">
+        {(isCut || fromZero) && <Check label={text.fromZero} isChecked={fromZero} onChange={setFromZero} />}
+        {chart.options}
+        <ChartTable {...chart} />
+      </div>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 
 interface Props<T extends string> {
   legend: string;
@@ -42,4 +42,25 @@ export function Select<T extends string>({ legend, options, value, onChange }: P
       </select>
     </label>
   );
+}
+
+export function Check({ label, isChecked, isInvalid, onChange }: CheckProps): VNode {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        aria-invalid={isInvalid}
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface CheckProps {
+  label: ComponentChildren;
+  isChecked: boolean;
+  isInvalid?: boolean;
+  onChange: (isChecked: boolean) => void;
 }

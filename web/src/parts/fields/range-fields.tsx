@@ -8,7 +8,7 @@ import { DateField } from './date-field';
 
 export const RANGE_WORDS = words({
   en: {
-    range: 'Range',
+    range: 'Period',
     from: 'From',
     to: 'To',
     inverted: 'End date is before start date',
