@@ -24,7 +24,7 @@ describe('the check in the settings', () => {
     expect(karte.at('[data-check="site-login"]').content).toMatch(
       /^Fehler fddb\.info hat das Konto abgelehnt: .* Melde dich/,
     );
-    expect(karte.at('[data-check="site-page"]').content).toMatch(/^Warnung nicht abgefragt, .* Behebe zuerst/);
+    expect(karte.at('[data-check="site-page"]').content).toMatch(/^Warnung nicht geprüft .* Behebe zuerst/);
     expect(karte.at('[data-check="broker"]').content).toMatch(
       /: nicht erreichbar \(the broker closed the connection\) Starte .*\(EXPORTER_MQTT_URL\)$/,
     );
