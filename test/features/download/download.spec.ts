@@ -110,19 +110,6 @@ describe('a download of four days', () => {
   ])('with %s is called …%s', async (query, name) => {
     expect((await get(query)).disposition).toBe(`attachment; filename="nutrition-diary-export-${name}"`);
   });
-
-  it.each([
-    ['', { format: 'format is required' }],
-    ['format=csv', { format: 'format must be one of CSV, JSON, JSONL' }],
-    [
-      'toDate=x&includeProducts=1',
-      { format: expect.any(String), toDate: expect.any(String), includeProducts: expect.any(String) },
-    ],
-  ])('with "%s" is 400 with a message for each field', async (query, errors) => {
-    const { status, text, disposition } = await get(query);
-    expect(JSON.parse(text)).toMatchObject({ type: 'urn:problem-type:nutrition-diary:validation-failed', errors });
-    expect([status, disposition]).toEqual([400, null]);
-  });
 });
 
 describe('a download of an empty diary', () => {
