@@ -53,8 +53,9 @@ describeInBrowser('the whole diary', () => {
 
     await page.getByText('Your whole diary is being fetched').waitFor();
     await expectSoon(() => page.getByText('Your diary is empty').count()).toEqual(0);
-    // Yesterday, of which the CSV has no entry, is read last.
-    await page.locator(`progress[max="${dates.length + 1}"]`).waitFor();
+    await page.getByText(`${dates.length} days since 20 Jul 2024`).waitFor();
+    // Today is read first; yesterday, of which the CSV has no entry, last.
+    await page.locator(`progress[max="${dates.length + 2}"]`).waitFor();
     await page.locator(`.months a[href="#/day/${dates[0]}"][data-state="logged"]`).waitFor();
     const full = page.locator('.months [data-state="logged"], .months [data-state="half"]');
     await expectSoon(() => full.count()).toEqual(dates.length);

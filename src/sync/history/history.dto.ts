@@ -21,7 +21,7 @@ export class HistoryInputDto {
     'mode',
     HISTORY_MODES,
     '`compare` only answers; `fetch` reads the pages of missing and changed days, first those that fddb.info forgets next; ' +
-      '`fill` first stores missing days from the CSV, so that they are there within seconds, and last reads up to 100 days without an entry',
+      '`fill` first stores missing days from the CSV, so that they are there within seconds, reads today first, and up to 100 days without an entry last',
     { default: 'fetch' },
   )
   mode?: HistoryMode;

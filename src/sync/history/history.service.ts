@@ -114,8 +114,9 @@ export class HistoryService {
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
     await this.memory.note([...compared.days.keys()], learned.dayStartsAt, clock.now());
     const pages = pagesOf(compared);
-    const gaps = mode === 'fill' ? await this.gaps(compared) : [];
-    const chosen = mode === 'compare' ? [] : [...pages, ...gaps].slice(0, mostPages);
+    // Who has just begun looks at today, and at the gaps of the diary last.
+    const whole = mode === 'fill' ? [clock.today(), ...pages, ...(await this.gaps(compared))] : pages;
+    const chosen = mode === 'compare' ? [] : whole.slice(0, mostPages);
     if (chosen.length > 0) {
       const inOrder = chosen.toSorted();
       await active.progress.plan({ fromDate: inOrder[0]!, toDate: inOrder.at(-1)!, total: chosen.length });
@@ -131,13 +132,14 @@ export class HistoryService {
         : [];
     if (outcomes.length > 0) await this.memory.noteDayStart((await learn()).dayStartsAt);
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
+    const isTried = new Set(tried.map(({ date }) => date));
     const failed = tried.filter(({ reason }) => isFetchFailure(reason));
     const sortedDates = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();
     const site = await this.memory.view();
     if (site) await this.reportRisk(site);
     const report = reportOf(
       compared,
-      { filled, fetched: tried.length - failed.length, left: pages.length - Math.min(pages.length, tried.length) },
+      { filled, fetched: tried.length - failed.length, left: pages.filter((date) => !isTried.has(date)).length },
       {
         failed: sortedDates(failed),
         offered: sortedDates(outcomes.filter(({ reason }) => reason === 'fewer foods than stored')),

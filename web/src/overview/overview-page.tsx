@@ -18,7 +18,7 @@ import { LatestFetch } from './latest-fetch';
 import { NeedsALook } from './needs-a-look';
 import { TodayCard } from './today-card';
 import { WithAccount } from '../parts/with-account';
-import { useWords } from '../text/language';
+import { useFormat, useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
 
 const REFRESH_EVERY_MS = 2_000;
@@ -78,9 +78,16 @@ interface OverviewProps {
 }
 
 function OverviewOf({ stats, site, route, start, isRunning, isFilling }: OverviewProps): VNode {
+  const text = useWords(OVERVIEW_WORDS);
+  const format = useFormat();
+  const { amountEntries, firstEntryDate, averageTotals } = stats;
+  const extent = [format.number(amountEntries), format.date(firstEntryDate ?? '')] as const;
   return (
     <>
       <WithAccount />
+      {isFilling && (
+        <p class="sentence">{text.arrived(...extent, format.figure(averageTotals?.avgTotalCalories ?? 0, 'kcal'))}</p>
+      )}
       <div class="overview-row">
         <TodayCard stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
         <Lately stats={stats} />

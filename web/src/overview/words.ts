@@ -2,6 +2,8 @@ import { counted, words } from '../text/language';
 
 export const OVERVIEW_WORDS = words({
   en: {
+    arrived: (days: string, first: string, kcal: string) =>
+      `${counted(days, 'day', 'days')} since ${first}, ${kcal} kcal a day.`,
     title: 'Overview',
     today: 'Today',
     soFar: 'so far',
@@ -22,6 +24,8 @@ export const OVERVIEW_WORDS = words({
     mostEnergy: 'Top calorie sources this year',
   },
   de: {
+    arrived: (days: string, first: string, kcal: string) =>
+      `${counted(days, 'Tag', 'Tage')} seit dem ${first}, ${kcal} kcal am Tag.`,
     title: 'Überblick',
     today: 'Heute',
     soFar: 'bisher',
