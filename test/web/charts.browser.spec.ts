@@ -100,3 +100,36 @@ describeInBrowser('a chart', () => {
     await page.locator('.chart-key .key-bar').waitFor({ state: 'detached' });
   });
 });
+
+describeInBrowser('nothing in the window moves while its figures load', () => {
+  const diary = new DiaryInBrowser();
+
+  it.each([
+    ['on a screen', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone', { viewport: PHONE, hasTouch: true }],
+  ])('%s, however late each answer is', async (_, options) => {
+    const shifts: Record<string, number> = {};
+    const page = await diary.open('#/nowhere', options);
+    let answers = 0;
+    await page.route(/\/api\//, async (route) => {
+      await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
+      await route.continue();
+    });
+    await page.evaluate(`window.shifts = [];
+      window.observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+      observer.observe({ type: 'layout-shift' })`);
+    for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/week', '#/goals', '#/body']) {
+      await page.goto(`${diary.url}/#/nowhere`);
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await loaded(page);
+      await page.evaluate(`window.begun = performance.now(); location.hash = '${hash}'`);
+      await page.waitForURL(new RegExp(`${hash}$`));
+      await loaded(page);
+      shifts[hash] = await page.evaluate<number>(`[...shifts, ...observer.takeRecords()]
+        .filter(({ startTime, hadRecentInput }) => startTime >= begun && !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0)`);
+    }
+    // Browsers rate a shift below 0.1 as good.
+    expect(Object.entries(shifts).filter(([, moved]) => moved >= 0.1)).toEqual([]);
+  });
+});
