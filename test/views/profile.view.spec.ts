@@ -17,7 +17,7 @@ describe('the profile', () => {
 
   it('is entered in the settings, each field of it or none', async () => {
     let profile = await card();
-    expect(profile.content).toContain('All of it is optional and never sent anywhere.');
+    expect(profile.content).toContain('Optional. Compares your vitamins and minerals');
     await profile.type(profile.field('Year of birth'), '1990');
     await profile.choose(profile.field('Sex'), 'female');
     await profile.choose(profile.field('Pregnant or breastfeeding'), 'breastfeeding');

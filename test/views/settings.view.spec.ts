@@ -44,11 +44,11 @@ describe('the settings', () => {
     expect(broker.find('button', 'Save')).toEqual([]);
   });
 
-  it('say when the next fetch is, and take a time as it is typed', async () => {
+  it('say when the next fetch is, and take another time', async () => {
     const time = await card('time', 'de');
     expect(time.figure('next-fetch')).toBe('Nächster Abruf: 02.09.2024, 03:00 Uhr');
     answerPatch(Response.json(await shown()));
-    await time.type(time.field('Nächtlicher Abruf um'), '4:30');
+    await time.type(time.field('Nächtlicher Abruf um'), '04:30');
     await time.click('button', 'Speichern');
     expect(sent).toEqual([[{ scheduleAt: '04:30' }, null]]);
   });
@@ -58,7 +58,8 @@ describe('the settings', () => {
     const name = account.field('Benutzername');
     expect([name.value, name.readOnly]).toEqual([ACCOUNT['EXPORTER_UPSTREAM_USERNAME'], true]);
     const password = account.field('Passwort');
-    expect([password.value, password.readOnly]).toEqual(['Gesetzt', true]);
+    expect([password.value, password.placeholder, password.readOnly]).toEqual(['', 'gespeichert', true]);
+    account.text('Auf dem Server festgelegt; ändern kannst du es dort.');
     expect(document.body.innerHTML).not.toContain(ACCOUNT['EXPORTER_UPSTREAM_PASSWORD']);
   });
 
@@ -106,7 +107,7 @@ describe('the settings', () => {
 
   it.each([
     ['store-unavailable', 'Datenbank nicht erreichbar'],
-    ['set-by-environment', 'Durch die Umgebung festgelegt'],
+    ['set-by-environment', 'Auf dem Server festgelegt'],
     ['store-not-configured', 'Einstellungen lassen sich hier nicht speichern'],
   ])('say why they cannot be changed: %s', async (code, title) => {
     const broker = await card('broker', 'de');
@@ -157,10 +158,9 @@ describe('a service without an account that everyone may use', () => {
 
   it('says who may use it, what to set, how to turn the assistant on, and that a diary in memory is not backed up', async () => {
     const page = await diary.show('#/settings');
-    page.text('Open to anyone on your network');
-    page.text(/set EXPORTER_MCP_ENABLED=true/);
-    page.text('Backups are not available in this setup.');
-    page.text(/^No channel is set up\./);
+    page.text('Anyone on your network can open this diary.');
+    page.text(/^Off\. docs\/assistants\.md/);
+    page.text('Backups are not available here.');
     page.text(/^No account is set\./);
     expect(page.find('button', 'Log out')).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('a service with notices and an assistant', () => {
   it('sends a test over every channel, and says how it went; in German too', async () => {
     const page = (await diary.show('#/settings')).at('[data-card="notices"]');
     expect(page.texts('[data-channel]')).toEqual(['nothing sent yet', 'nothing sent yet']);
-    await page.click('button', 'Send a test notice');
+    await page.click('button', 'Send a test');
     expect(page.texts('[data-channel="ntfy"]')[0]).toMatch(/^not delivered .*2024.*ECONNREFUSED/);
     const german = await diary.show('#/settings', { language: 'de' });
     expect(german.texts('[data-channel="Apprise"]')[0]).toMatch(/^nicht zugestellt 01\.09\.2024, 12:00/);
@@ -200,7 +200,7 @@ describe('who may only write', () => {
 
   it('is shown no settings', async () => {
     const page = await diary.show('#/settings', { token: TOKENS.write });
-    await page.until(() => page.text(/^Settings and tokens need the permission/));
+    await page.until(() => page.text('This login cannot change settings.'));
     expect(page.texts('.setting')).toEqual([]);
   });
 });

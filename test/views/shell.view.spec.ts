@@ -117,7 +117,7 @@ describe('a request that failed', () => {
     const invalid = problem('validation-failed', 'fromDate has to be a date', 400);
     expect(await told('en', invalid)).toContain('fromDate has to be a date');
     expect(await told('de', invalid)).toBe(
-      'Eine Angabe fehlt oder ist ungültigPrüfe deine Angaben, zuerst die Datumsfelder.Noch einmal versuchen',
+      'Etwas fehlt oder ist ungültigPrüfe deine Eingaben, zuerst die Datumsfelder.Noch einmal versuchen',
     );
     // The page does not know them; the second is a name that every object has.
     for (const code of ['teapot', 'constructor']) {

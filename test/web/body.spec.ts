@@ -1,5 +1,5 @@
 import { MEASUREMENT_KINDS, measurementFacts } from '../../src/diary/body/measurement';
-import { KIND_NAMES, KINDS, typedNumber, typedTime } from '../../web/src/body/kinds';
+import { KIND_NAMES, KINDS, typedNumber } from '../../web/src/body/kinds';
 
 describe('body', () => {
   it('the page knows the kinds, units and limits of the service', () => {
@@ -17,15 +17,5 @@ describe('body', () => {
     ['', NaN],
   ])('the number %j is %d', (typed, expected) => {
     expect(typedNumber(typed)).toBe(expected);
-  });
-
-  it.each([
-    ['7:05', '07:05'],
-    ['23.59', '23:59'],
-    ['', undefined],
-    ['24:00', null],
-    ['7', null],
-  ])('the time %j is %j', (typed, expected) => {
-    expect(typedTime(typed)).toBe(expected);
   });
 });

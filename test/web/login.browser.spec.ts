@@ -41,7 +41,7 @@ describeInBrowser('a service with a password', () => {
     const other = await page.context().newPage();
     await other.goto(`${diary.url}/#/settings`);
     await other.locator('[data-figure="version"]').waitFor();
-    expect(await other.getByText('Open to anyone on your network').count()).toBe(0);
+    expect(await other.getByText('Anyone on your network can open this diary.').count()).toBe(0);
     const kept = () => other.evaluate('JSON.stringify(sessionStorage)');
     // The logout forgets these inputs.
     await other.getByRole('link', { name: 'Triggers' }).click();
@@ -106,7 +106,7 @@ describeInBrowser('a service that is open', () => {
     const service = await setting.start();
     const page = await windows.open(`${service.url}/#/set-up?code=${await codeOf(service)}`);
     await page.goto(`${service.url}/#/settings`);
-    const password = page.locator('[data-card="access"]').getByLabel('Password of this web app');
+    const password = page.locator('[data-card="access"]').getByLabel('Web app password');
     await password.fill('too short');
     await page.keyboard.press('Enter');
     await page.locator('.setting:has(input[name="accessPassword"])').getByText('This is not valid.').waitFor();
@@ -116,7 +116,7 @@ describeInBrowser('a service that is open', () => {
     expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(401);
 
     await logIn(page);
-    const remove = page.getByRole('button', { name: 'Remove: Password of this web app' });
+    const remove = page.getByRole('button', { name: 'Remove: Web app password' });
     const questions: string[] = [];
     page.once('dialog', (dialog) => {
       questions.push(dialog.message());
@@ -127,7 +127,7 @@ describeInBrowser('a service that is open', () => {
     expect(Object.keys(setting.kept().settings)).toEqual(['accessPassword']);
     page.once('dialog', (dialog) => void dialog.accept());
     await remove.click();
-    await page.getByText('Open to anyone on your network').waitFor();
+    await page.getByText('Anyone on your network can open this diary.').waitFor();
     expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
   });
 });

@@ -9,7 +9,9 @@ import { PageHead } from '../parts/page-head';
 import { useIsNarrow } from '../narrow';
 import { ProfileCard } from '../settings/profile-card';
 import { SettingCards } from '../settings/setting-cards';
+import { linkTo } from '../route';
 import { Preferences } from '../shell/preferences';
+import { scrollToPart } from '../shell/scroll-memory';
 import { SHELL_WORDS } from '../shell/words';
 import { BackupCard } from '../status/backup-card';
 import { HealthCard } from '../status/health-card';
@@ -43,7 +45,11 @@ export function SettingsPage(): VNode {
       )}
       {!accessRestricted && (
         <Notice kind="hint" title={text.open}>
-          <p>{text.openHelp}</p>
+          <p>
+            <a href={linkTo('settings', undefined, { at: 'access' })} onClick={() => scrollToPart('access')}>
+              {text.setPassword}
+            </a>
+          </p>
         </Notice>
       )}
       {session && !isAdmin && <Notice kind="hint" title={text.notAdmin} />}

@@ -22,10 +22,3 @@ export function kindOf(text: string | undefined): Kind {
 export function typedNumber(text: string): number {
   return /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : NaN;
 }
-
-/** A time as it is typed; undefined for none. @example typedTime('7:30') // '07:30' @returns null if it is not one */
-export function typedTime(text: string): string | undefined | null {
-  if (text.trim() === '') return undefined;
-  const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text.trim()) ?? [];
-  return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes}`;
-}

@@ -18,7 +18,7 @@ const FIRST_YEAR = 1900;
 const WORDS = words({
   en: {
     title: 'About you',
-    lead: 'With year of birth and sex, vitamins and minerals are compared with the reference values for adults of the European Food Safety Authority (EFSA) instead of those of food labels. All of it is optional and never sent anywhere. This is for information, not advice.',
+    lead: 'Optional. Compares your vitamins and minerals with EFSA’s values for your age and sex.',
     year: 'Year of birth',
     badYear: (last: number) => `Enter a year from ${FIRST_YEAR} to ${last}, or leave the field empty.`,
     sex: 'Sex',
@@ -27,7 +27,7 @@ const WORDS = words({
   },
   de: {
     title: 'Über dich',
-    lead: 'Mit Geburtsjahr und Geschlecht werden Vitamine und Mineralstoffe mit den Referenzwerten der Europäischen Behörde für Lebensmittelsicherheit (EFSA) für Erwachsene verglichen statt mit denen auf Lebensmitteletiketten. Alle Angaben sind optional und werden nirgendwohin gesendet. Das ist nur eine Anzeige, keine Ernährungsberatung.',
+    lead: 'Freiwillig. Vergleicht Vitamine und Mineralstoffe mit den Werten der EFSA für dein Alter und Geschlecht.',
     year: 'Geburtsjahr',
     badYear: (last: number) => `Gib ein Jahr von ${FIRST_YEAR} bis ${last} ein oder lass das Feld leer.`,
     sex: 'Geschlecht',

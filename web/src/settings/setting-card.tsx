@@ -27,6 +27,8 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
   const { draft, isChanged, isSaved, failure, edit, save, remove, again } = useChanges(card, settings, onSaved);
   const { title, lead } = text.cards[card];
   const mistakes = failure?.errors ?? {};
+  const names = groupByChannel(card).flatMap(([, own]) => own);
+  const isFixed = names.some((name) => settings[name].source === 'ENVIRONMENT');
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // A folded field cannot take the focus.
@@ -50,9 +52,10 @@ export function SettingCard({ card, settings, onSaved, children }: Props): VNode
       />
     ));
   return (
-    <section class={`card${card === 'notices' ? ' wide' : ''}`} data-card={card}>
+    <section class={`card${card === 'notices' ? ' wide' : ''}`} data-card={card} id={card}>
       <h2>{title}</h2>
-      <p class="note">{lead}</p>
+      {lead !== '' && <p class="note">{lead}</p>}
+      {isFixed && <p class="note">{text.fixed}</p>}
       <form
         ref={form}
         class="setting-form"

@@ -16,16 +16,18 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A setting with where it comes from. One of the environment is only shown. */
+/** A setting; one that is set on the server is only shown. */
 export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: Props): VNode {
   const text = useWords(SETTING_WORDS);
   const language = useLanguage();
   const id = useId();
-  const { kind, label, help } = FIELDS[name];
+  const { kind, label, help, placeholder } = FIELDS[name];
   const isFixed = shown.source === 'ENVIRONMENT';
   const isSecret = 'set' in shown;
   const isHidden = kind === 'secret' && !isFixed;
-  const entry = kind === 'zone' ? { list: `${id}-zones` } : isHidden ? { type: 'password' as const } : {};
+  const type = isHidden ? 'password' : kind === 'time' && !isFixed ? 'time' : 'text';
+  // The library has a type for each kind of input, and none for several.
+  const entry = { type, ...(kind === 'zone' && { list: `${id}-zones` }) } as { type: 'text' };
   const field = {
     id,
     name,
@@ -49,7 +51,8 @@ export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: 
             autocapitalize="off"
             spellcheck={false}
             readOnly={isFixed}
-            value={typed ?? (isFixed && isSecret ? text.set : fieldText(shown))}
+            placeholder={isSecret && shown.set ? text.stored : placeholder}
+            value={typed ?? fieldText(shown)}
           />
         )}
         {isSecret && shown.source === 'FILE' && (
@@ -72,16 +75,12 @@ export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: 
           </p>
         )}
         {help && !isFixed && <p class="meaning">{help[language]}.</p>}
-        <p class="meaning">
-          {sourceOf(shown, text)} {shown.restartNeeded && <strong>{text.restart}</strong>}
-        </p>
+        {shown.restartNeeded && (
+          <p class="meaning">
+            <strong>{text.restart}</strong>
+          </p>
+        )}
       </div>
     </div>
   );
-}
-
-function sourceOf(shown: Shown, text: typeof SETTING_WORDS.en): string {
-  const isSet = 'set' in shown ? shown.set : shown.value !== null;
-  if (shown.source === 'DEFAULT' && !isSet) return text.notSet;
-  return 'set' in shown && shown.source === 'FILE' ? text.isSet : text.sources[shown.source];
 }

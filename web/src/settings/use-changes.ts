@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
-import { typedTime } from '../body/kinds';
 import { useKept } from '../parts/use-kept';
 import { storeCode, storedCode } from '../set-up/code';
 import { type Card, FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
@@ -49,7 +48,8 @@ export function useChanges(card: Card, settings: Settings, onSaved: (settings: S
       setIsSaved(false);
       setDraft({ ...draft, [name]: typed });
     },
-    save: () => send(Object.fromEntries(names.map((name) => [name, typedValue(name, draft[name]!)]))),
+    // An empty field removes its setting.
+    save: () => send(Object.fromEntries(names.map((name) => [name, draft[name]!.trim() || null]))),
     remove: (name) => send({ [name]: null }),
     again: (code) => send(last, code),
   };
@@ -61,11 +61,4 @@ const without = (isLeftOut: (name: SettingName) => boolean) => (draft: Draft) =>
 /** Secrets are never sent, so that their fields begin empty. */
 export function fieldText(shown: Shown): string {
   return 'set' in shown ? '' : (shown.value ?? '');
-}
-
-/** An empty field removes its setting. */
-function typedValue(name: SettingName, typed: string): string | null {
-  if (typed.trim() === '') return null;
-  const time = FIELDS[name].kind === 'time' ? typedTime(typed) : undefined;
-  return time ?? typed.trim();
 }

@@ -23,7 +23,7 @@ const WORDS = words({
       'time-series': 'Time series',
       broker: 'MQTT broker',
       'login-provider': 'Login provider',
-      channels: 'Notices',
+      channels: 'Notifications',
       'site-login': 'fddb.info login',
       'site-page': 'Diary page',
       'site-csv': 'Diary as CSV',

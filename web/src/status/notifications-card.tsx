@@ -7,16 +7,13 @@ import { useFormat, useWords } from '../text/language';
 import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
-/** The last result of each channel of notices, and a button that tries them all. */
+/** The last result of each channel of notifications, and a button that tries them all. */
 export function ChannelStates(): VNode {
-  const text = useWords(STATUS_WORDS);
   const answer = useRefreshed((signal) => fetchApi('GET /api/v2/notifications', { signal }));
   return (
     <AnswerView answer={answer}>
       {(channels) =>
-        channels.length === 0 ? (
-          <p class="empty">{text.noChannels}</p>
-        ) : (
+        channels.length > 0 && (
           <>
             <dl class="pairs">
               {channels.map((last) => (

@@ -33,19 +33,19 @@ const ENGLISH = {
     help: 'Only one of them runs at a time, whoever started it. Start yours when it has finished.',
   },
   'set-by-environment': {
-    title: 'Set by the environment',
-    help: 'This setting comes from the environment or .env of the service. Change it there, then restart the service.',
+    title: 'Set on the server',
+    help: 'Change it there, then restart the service.',
   },
   'set-up-done': { title: 'Set up already', help: 'Reload the page; settings are changed in Settings.' },
   'page-not-kept': {
     title: 'There is no page to report',
-    help: 'No page of this day that was not understood is kept. Fetch the day again first; with EXPORTER_PERSISTENCE_KEEP_PAGES=false none is kept.',
+    help: 'This day’s page isn’t saved. Fetch the day again, then retry.',
   },
-  'not-an-offer': { title: 'This version stays', help: 'Only an offer can be dismissed.' },
+  'not-an-offer': { title: 'This version can’t be dismissed.', help: '' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
   'check-in-progress': { title: 'A check is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
-    title: 'Backups are not available in this setup',
+    title: 'Backups are not available here',
     help: 'For the reason, see the service log.',
   },
   'backup-failed': {
@@ -55,7 +55,7 @@ const ENGLISH = {
   'upstream-login-failed': problemOf(SITE_SENTENCES.en['login rejected']),
   'upstream-unavailable': problemOf(SITE_SENTENCES.en['site unavailable']),
   'validation-failed': {
-    title: 'An entry is missing or invalid',
+    title: 'Something is missing or invalid',
     help: 'Check what you have entered, the dates first.',
   },
   'malformed-request': { title: 'The request was not understood', help: 'Reload the page and try again.' },
@@ -127,19 +127,19 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Es kann immer nur einer laufen, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
   },
   'set-by-environment': {
-    title: 'Durch die Umgebung festgelegt',
-    help: 'Diese Einstellung steht in der Umgebung oder der .env des Dienstes. Ändere sie dort und starte den Dienst neu.',
+    title: 'Auf dem Server festgelegt',
+    help: 'Ändere es dort und starte den Dienst neu.',
   },
   'set-up-done': { title: 'Bereits eingerichtet', help: 'Lade die Seite neu; geändert wird unter „Einstellungen“.' },
   'page-not-kept': {
     title: 'Keine Seite für einen Bericht',
-    help: 'Von diesem Tag ist keine Seite aufbewahrt, die nicht verstanden wurde. Rufe den Tag zuerst noch einmal ab; mit EXPORTER_PERSISTENCE_KEEP_PAGES=false wird keine aufbewahrt.',
+    help: 'Die Seite dieses Tages ist nicht gespeichert. Rufe ihn noch einmal ab und versuche es dann wieder.',
   },
-  'not-an-offer': { title: 'Diese Fassung bleibt erhalten', help: 'Nur ein Angebot lässt sich ablehnen.' },
+  'not-an-offer': { title: 'Diese Fassung lässt sich nicht entfernen.', help: '' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
   'check-in-progress': { title: 'Es wird gerade geprüft', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {
-    title: 'Sicherungen sind in dieser Umgebung nicht verfügbar',
+    title: 'Sicherungen sind hier nicht verfügbar',
     help: 'Der Grund steht im Protokoll des Dienstes.',
   },
   'backup-failed': {
@@ -149,8 +149,8 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'upstream-login-failed': problemOf(SITE_SENTENCES.de['login rejected']),
   'upstream-unavailable': problemOf(SITE_SENTENCES.de['site unavailable']),
   'validation-failed': {
-    title: 'Eine Angabe fehlt oder ist ungültig',
-    help: 'Prüfe deine Angaben, zuerst die Datumsfelder.',
+    title: 'Etwas fehlt oder ist ungültig',
+    help: 'Prüfe deine Eingaben, zuerst die Datumsfelder.',
   },
   'malformed-request': {
     title: 'Die Anfrage wurde nicht verstanden',
