@@ -70,7 +70,7 @@ export class AccessGate {
     const isOpen = this.openRoutes.includes(request);
     const isOfAccess = WITHOUT_ACCESS.test(request.path);
     // Another replica may know of a password by now.
-    if (!this.isOn && (isOfAccess || !isOpen)) await this.settings.refreshShared();
+    if (!this.isOn && (isOfAccess || !isOpen)) await this.settings.refreshAccess();
     if (!this.isOn && isOfAccess) throw NOTHING_HERE;
     if (!this.isOn && !isOpen && this.settings.isPasswordGone && !(await isOfSetUp(request))) throw PASSWORD_IS_GONE;
     if (!this.isOn || isOpen) return true;

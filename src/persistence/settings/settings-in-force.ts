@@ -56,6 +56,12 @@ export class SettingsInForce implements OnModuleInit {
     await this.comparePassword(this.apply(this.parse(json)));
   }
 
+  /** Before each request while there is no password. A password is noted before it is kept. @throws DiaryError `store-unavailable` */
+  async refreshAccess(): Promise<void> {
+    const mayBeClosed = this.store.isShared && (this.isPasswordGone || (await this.access?.hadPassword()));
+    if (mayBeClosed) await this.refreshShared();
+  }
+
   /** @throws DiaryError `store-unavailable`, also when they were removed or replaced behind the service */
   async read(): Promise<StoredSettings> {
     return this.parse(await this.readKept());
