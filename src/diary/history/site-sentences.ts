@@ -69,8 +69,8 @@ export const SITE_SENTENCES = {
       title: 'fddb.info rejected the login',
       seen: 'fddb.info rejected the account: the user name or the password is wrong',
       next:
-        'Log in to fddb.info in a browser with the same user name and password, and correct the account in Settings, or on the server if ' +
-        'it is set there. If you use Apple or Google to log in, first set a password at fddb.info with “Passwort vergessen” (Forgot password)',
+        'Log in to fddb.info in a browser with the same user name and password, and correct the account in Settings. ' +
+        'If you use Apple or Google to log in, first set a password at fddb.info with “Passwort vergessen” (Forgot password)',
       inSetUp:
         'Try both in a browser at fddb.info, and correct them here. If you use Apple or Google to log in, first set a password at fddb.info ' +
         'with “Passwort vergessen” (Forgot password)',
@@ -141,8 +141,8 @@ export const SITE_SENTENCES = {
       title: 'fddb.info hat die Anmeldung abgelehnt',
       seen: 'fddb.info hat das Konto abgelehnt: Benutzername oder Passwort stimmt nicht',
       next:
-        'Melde dich im Browser mit demselben Namen und Passwort bei fddb.info an und berichtige das Konto dann unter „Einstellungen“, oder auf ' +
-        'dem Server, falls es dort festgelegt ist. Meldest du dich mit Apple oder Google an, lege zuerst bei fddb.info über „Passwort vergessen“ eines fest',
+        'Melde dich im Browser mit demselben Namen und Passwort bei fddb.info an und berichtige das Konto dann unter „Einstellungen“. ' +
+        'Meldest du dich mit Apple oder Google an, lege zuerst bei fddb.info über „Passwort vergessen“ eines fest',
       inSetUp:
         'Probiere beides im Browser bei fddb.info aus und berichtige es hier. Meldest du dich mit Apple oder Google an, lege zuerst bei fddb.info ' +
         'über „Passwort vergessen“ ein Passwort fest',

@@ -43,7 +43,7 @@ describe('notices', () => {
 
     const rejected =
       'fddb.info rejected the account | Log in to fddb.info in a browser with the same user name and password, and correct the ' +
-      'account in Settings, or on the server if it is set there. If you use Apple or Google to log in, first set a password at ' +
+      'account in Settings. If you use Apple or Google to log in, first set a password at ' +
       'fddb.info with “Passwort vergessen” (Forgot password). Days missed meanwhile can be fetched again.';
     const recovered = 'fetching from fddb.info works again | It had failed for 2 days.';
     expect(told()).toEqual([rejected, rejected, recovered, rejected]);
