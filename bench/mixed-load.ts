@@ -10,7 +10,7 @@ import { bounded, build, type Measured, pause, READINESS, withFolder } from './s
 
 /**
  * 16 readers of ten years, and in each minute a fetch of a week, an import of a year and a backup, in 384 MB: every answer is good, and
- * memory and descriptors are at the end as after the first minute. `--minutes N`, `--no-build`.
+ * memory and open files are at the end as after the first minute. `--minutes N`, `--no-build`.
  */
 
 const READERS = 16;
@@ -35,11 +35,11 @@ interface Minute {
   longestMs: number;
   pieceMs: number;
   residentMb: number;
-  descriptors: number;
+  openFiles: number;
 }
 
 async function minute(service: Measured, turns: string, number: number): Promise<Minute> {
-  const seen: Minute = { answers: 0, busy: 0, failures: [], longestMs: 0, pieceMs: 0, residentMb: 0, descriptors: 0 };
+  const seen: Minute = { answers: 0, busy: 0, failures: [], longestMs: 0, pieceMs: 0, residentMb: 0, openFiles: 0 };
   const [since, end] = [Date.now(), performance.now() + MINUTE_MS];
   const ask = async (path: string, init?: RequestInit) => {
     try {
@@ -72,11 +72,11 @@ async function minute(service: Measured, turns: string, number: number): Promise
     () => Promise.all([writer(), ...Array.from({ length: READERS }, reader)]),
     50,
   );
-  // Connections that are not used any more are closed after 5 s.
+  // What a request or a backup has opened is closed by then.
   await pause(7000);
   seen.pieceMs = longestPiece(turns, since);
   seen.residentMb = service.memory().residentMb;
-  seen.descriptors = service.descriptors();
+  seen.openFiles = service.openFiles();
   return seen;
 }
 
@@ -119,7 +119,7 @@ bounded(60, async () => {
           'longest liveness, ms',
           'longest piece, ms',
           'resident, MB',
-          'descriptors',
+          'open files',
         ],
         ...minutes.map((one, at) =>
           [
@@ -130,7 +130,7 @@ bounded(60, async () => {
             one.longestMs,
             one.pieceMs,
             one.residentMb,
-            one.descriptors,
+            one.openFiles,
           ].map((figure) => figure.toFixed(0)),
         ),
       ]);
