@@ -76,16 +76,6 @@ describe('the code', () => {
     expect(await codeOf(await setting.start())).not.toBe(code);
   });
 
-  it.each([
-    ['small letters', (code: string) => code.toLowerCase()],
-    ['no hyphen', (code: string) => code.replace('-', '')],
-    ['spaces and line breaks', (code: string) => ` ${code.replace('-', ' - ')}\u00a0`],
-  ])('is the same with %s', async (_name, typed) => {
-    const service = await setting.start();
-
-    expect(await statusesOf(service, typed(await codeOf(service)))).toEqual([200, 200, 204]);
-  });
-
   it('says what is wrong with it', async () => {
     const service = await setting.start();
 
