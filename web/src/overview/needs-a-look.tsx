@@ -44,6 +44,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   const { today, accountConfigured } = useAbout();
   const open = useAnswer((signal) => fetchOpenDays(stats.firstEntryDate, addDays(today, -1), signal), [stats, today]);
   const atRisk = site?.daysAtRisk ?? 0;
+  const compare = start && (() => start(() => compareHistory('fetch')));
   const halfLogged = useKeptDays(open.value?.halfLogged);
   const missing = useKeptDays(open.value?.missing);
   if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
@@ -56,12 +57,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
           <h3>{daysAtRisk(atRisk)}</h3>
           <DayList dates={site?.report?.listed.atRisk ?? []} />
           <p class="row-of-buttons">
-            <button
-              type="button"
-              class="primary"
-              disabled={!start}
-              onClick={() => start?.(() => compareHistory('fetch'))}
-            >
+            <button type="button" class="primary" disabled={!compare} onClick={compare}>
               {text.fetchAtRisk}
             </button>
             <WhyNotFetch isRunning={isRunning} />
@@ -203,6 +199,10 @@ function OpenDay({ date, isOpen, keep, answers, canFetch }: OpenDayProps): VNode
     keep(date);
     setAnswered(name);
   });
+  const fetchIt = () => {
+    keep(date);
+    fetch.start();
+  };
   const fetched = { idle: '', failed: '', running: text.fetching, stored: text.stored, unsuccessful: text.empty }[
     fetch.state
   ];
@@ -221,13 +221,7 @@ function OpenDay({ date, isOpen, keep, answers, canFetch }: OpenDayProps): VNode
         (isOpen || problem) && (
           <span class="look-answers">
             {canFetch && (
-              <button
-                type="button"
-                onClick={() => {
-                  keep(date);
-                  fetch.start();
-                }}
-              >
+              <button type="button" onClick={fetchIt}>
                 {text.fetch}
               </button>
             )}
