@@ -61,7 +61,7 @@ import {
 import { runHere } from './support/command-here';
 import { aDay, aProduct } from './support/days';
 import { DiaryFolder } from './support/diary-folder';
-import { describeWithMongo, type Mongo, startMongo } from './support/mongo';
+import { describeWithMongo, type Mongo } from './support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from './support/mongo-diary';
 
 const folder = new DiaryFolder();
@@ -275,9 +275,8 @@ describe('A loop that works in batches', () => {
   );
 });
 
-describeWithMongo('A loop over MongoDB that works in batches', () => {
-  beforeAll(async () => (mongo = await startMongo()));
-  afterAll(() => mongo.stop());
+describeWithMongo('A loop over MongoDB that works in batches', (its) => {
+  beforeAll(() => void (mongo = its));
   afterEach(() => diaries.close());
 
   it.each(Object.keys(MONGO_ROWS))('is right at 0, 1, n - 1, n, n + 1 and 2n items: %s', (name) =>

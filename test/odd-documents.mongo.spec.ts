@@ -9,7 +9,7 @@ import { createTestApp } from './support/create-test-app';
 import { packedEntry } from '../src/persistence/version-store';
 import { CapturedLog } from './support/captured-log';
 import { McpTestApp } from './support/mcp-client';
-import { describeWithMongo, type Mongo, startMongo } from './support/mongo';
+import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
 import { getJson } from './support/requests';
 import { GOOD_CALLS } from './support/tool-calls';
@@ -162,7 +162,7 @@ describeWithMongo('A day with a field that another program left odd', (mongo) =>
   });
 });
 
-describeWithMongo('What is kept beside days and another program left odd', () => {
+describeWithMongo('What is kept beside days and another program left odd', (mongo) => {
   const ID = 'AAAAAAAAAAAAAAAAAAAAAA';
   const OLD = packedEntry({ id: 'one', ...contentOf(FIRST), totalCalories: 1 });
   const GOOD: Record<string, Record<string, unknown>> = {
@@ -173,11 +173,9 @@ describeWithMongo('What is kept beside days and another program left odd', () =>
   const ODD = Object.entries(GOOD).flatMap(([collection, good]) =>
     Object.keys(good).flatMap((field) => ODD_VALUES.map((value) => ({ collection, good, field, value }))),
   );
-  let mongo: Mongo;
   let mcp: McpTestApp;
 
   beforeAll(async () => {
-    mongo = await startMongo();
     const dates = ODD.map((_, index) => addDays(FIRST, index));
     await writeEntries(mongo.uri, dates.map(aGoodEntry));
     for (const [index, { collection, good, field, value }] of ODD.entries()) {
@@ -194,10 +192,7 @@ describeWithMongo('What is kept beside days and another program left odd', () =>
       environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri },
     });
   });
-  afterAll(async () => {
-    await mcp.close();
-    await mongo.stop();
-  });
+  afterAll(() => mcp.close());
 
   it('does not keep the diary from answering, and no version is left out in silence', async () => {
     const log = new CapturedLog();
@@ -219,7 +214,7 @@ describeWithMongo('What is kept beside days and another program left odd', () =>
   });
 });
 
-describeWithMongo('What is kept of access and another program left odd', () => {
+describeWithMongo('What is kept of access and another program left odd', (mongo) => {
   const GOOD_TOKEN = { scope: 'read', createdAt: 1, expiresAt: 2e12, lastUsedAt: 1 };
   const TOKENS = Object.keys(GOOD_TOKEN).flatMap((field) =>
     ODD_VALUES.map((value, at) => ({ _id: `${field}${at}`, ...GOOD_TOKEN, hash: `${field}${at}`, [field]: value })),
@@ -233,7 +228,6 @@ describeWithMongo('What is kept of access and another program left odd', () => {
   const READ_SESSIONS = ['startedAt2', 'expiresAt2'];
 
   it('lets nobody in: a token or session with an odd end would have none', async () => {
-    const mongo = await startMongo();
     await writeEntries(mongo.uri, TOKENS, 'entries_tokens');
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri, EXPORTER_ACCESS_PASSWORD: PASSWORD };
     const service = await createTestApp({ environment });
@@ -252,7 +246,6 @@ describeWithMongo('What is kept of access and another program left odd', () => {
     const listed = await fetch(`${service.url}/api/v2/tokens`, { headers });
     expect(await listed.json()).toMatchObject({ tokens: READ.map((name) => ({ name })) });
     await service.close();
-    await mongo.stop();
   });
 });
 

@@ -1,11 +1,11 @@
 import { createTestApp } from './support/create-test-app';
-import { describeWithMongo, startMongo } from './support/mongo';
+import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
 import { until } from './support/until';
 
-describeWithMongo('The state of the service that another program left odd', () => {
+describeWithMongo('The state of the service that another program left odd', (mongo) => {
   it.each(['odd', -7, ['odd'], { odd: 1 }])('keeps it neither from starting nor from answering: %j', async (odd) => {
-    const mongo = await startMongo();
+    const uri = mongo.freshUri();
     const documents = [
       { _id: 'kept:history', value: odd },
       { _id: 'kept:site-memory', value: odd },
@@ -16,10 +16,10 @@ describeWithMongo('The state of the service that another program left odd', () =
       { _id: 'note:reported:2024-01-01', topic: 'reported', day: odd, stamp: odd },
       { _id: 'delivery:x', content: odd, dueAt: odd, addedAt: odd, attempts: odd },
     ];
-    await writeEntries(mongo.uri, documents, 'entries_state');
+    await writeEntries(uri, documents, 'entries_state');
     const service = await createTestApp({
       environment: {
-        EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri,
+        EXPORTER_PERSISTENCE_DOCSTORE_URL: uri,
         EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
         EXPORTER_VERSION_CHECK_ENABLED: 'true',
       },
@@ -37,6 +37,5 @@ describeWithMongo('The state of the service that another program left odd', () =
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await service.close();
-    await mongo.stop();
   });
 });

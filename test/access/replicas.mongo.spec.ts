@@ -1,6 +1,6 @@
 import { bearer, logIn, PASSWORD } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { describeWithMongo, startMongo, withClient } from '../support/mongo';
+import { describeWithMongo, withClient } from '../support/mongo';
 import { post } from '../support/requests';
 
 describeWithMongo('two replicas with one MongoDB', (mongo) => {
@@ -49,16 +49,14 @@ describeWithMongo('two replicas with one MongoDB', (mongo) => {
   });
 });
 
-describeWithMongo('a MongoDB of a service that everyone may use', () => {
+describeWithMongo('a MongoDB of a service that everyone may use', (mongo) => {
   it('gets no collections of tokens and sessions', async () => {
-    const mongo = await startMongo();
     const service = await createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri } });
     await (await fetch(`${service.url}/api/v2/stats`)).text();
     await service.close();
     const names = await withClient(mongo.uri, {}, async (client) =>
       (await client.db().listCollections().toArray()).map(({ name }) => name),
     );
-    await mongo.stop();
 
     expect(names.filter((name) => /tokens|sessions/.test(name))).toEqual([]);
   });

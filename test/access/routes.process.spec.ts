@@ -154,15 +154,6 @@ describe('without a valid credential every route is refused but the open ones, a
       'a wrong token beside a session',
       async () => ({ ...(await logIn(service.url)), ...bearer(`ndia_${'x'.repeat(43)}`) }),
     ],
-    [
-      'a session that was ended by a logout',
-      async () => {
-        const session = await logIn(service.url);
-        await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
-        return session;
-      },
-    ],
-    ['a revoked token', revokedToken],
   ];
 
   it.each(WRONG)('%s', async (_name, credential) => {
@@ -196,19 +187,6 @@ async function areRefused(asked: typeof routes, credential: Record<string, strin
 
 /** What it asks for may be wrong or not there, but nothing fails. */
 const isLetIn = (status: number) => ![401, 403, 429, 500].includes(status);
-
-async function revokedToken(): Promise<Record<string, string>> {
-  const admin = bearer(TOKENS.admin);
-  const made = await fetch(`${service.url}/api/v2/tokens`, {
-    method: 'POST',
-    headers: { ...admin, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'short-lived', scope: 'admin' }),
-  });
-  const { token } = (await made.json()) as { token: string };
-  expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
-  await fetch(`${service.url}/api/v2/tokens/short-lived`, { method: 'DELETE', headers: admin });
-  return bearer(token);
-}
 
 describe.each(SCOPES)('a token with the scope %s', (held) => {
   it('gets in where its scope is enough, and is told which one is missing elsewhere', async () => {

@@ -47,15 +47,12 @@ describe('the app of Home Assistant', () => {
   });
 
   it.each<[string, string, (content: Yaml) => void, string]>([
-    ['without a slug', 'config.yaml', (app) => delete app.slug, "config.yaml: data must have required property 'slug'"],
-    ['with an unknown key', 'config.yaml', (app) => (app.maps = []), 'config.yaml: data must NOT have additional'],
     [
       'that wants an unknown service',
       'config.yaml',
       (app) => (app.services = ['smtp:want']),
       'config.yaml: data/services/0',
     ],
-    ['with a default', 'config.yaml', (app) => (app.init = true), 'config.yaml: init has its default'],
     [
       'with an empty list of options',
       'config.yaml',

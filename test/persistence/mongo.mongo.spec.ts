@@ -19,13 +19,6 @@ describeWithMongo('The service on MongoDB', (mongo) => {
   });
   afterAll(() => service.close());
 
-  it('measures operations of its stores under their names', async () => {
-    expect((await fetch(`${service.url}/api/v2/stats/weekdays`)).status).toBe(200);
-
-    const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
-    expect(metrics).toMatch(/_count\{store="docStore",operation="readTotals"\} [1-9]/);
-  });
-
   it('knows what was stored under the tag of an earlier version, and replaces it for who has seen it', async () => {
     const own = service.app.get(UserDataStore);
     await own.save('measurement', [WEIGHT]);

@@ -110,28 +110,19 @@ describe('switched on', () => {
     expect(await answer.json()).toMatchObject({ result: { protocolVersion: '2025-03-26' } });
   });
 
-  it('speaks the newest protocol too, and has no stream of events there either', async () => {
-    const meta = {
+  it('has no stream of events in the newest protocol either', async () => {
+    const method = 'subscriptions/listen';
+    const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': {},
-      'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
     };
-    const ask = (method: string, params: object, more: Record<string, string> = {}) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { ...HEADERS, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...more },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
-        signal: AbortSignal.timeout(5000),
-      });
-    const list = await ask('tools/list', {});
-    expect([list.status, list.headers.get('content-type')]).toEqual([200, 'application/json']);
-    expect(((await list.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(26);
-    const called = await ask('tools/call', { name: 'get_day', arguments: { date: 'soon' } }, { 'mcp-name': 'get_day' });
-    expect([called.status, called.headers.get('content-type')]).toEqual([200, 'application/json']);
-    expect(await called.json()).toMatchObject({ result: { isError: true, content: [{ text: expect.any(String) }] } });
-    const answered = await ask('tools/call', { name: 'get_stats', arguments: {} }, { 'mcp-name': 'get_stats' });
-    expect(await answered.json()).toMatchObject({ result: { structuredContent: { amountEntries: 1 } } });
-    const listening = await ask('subscriptions/listen', { notifications: { toolsListChanged: true } });
+    const params = { notifications: { toolsListChanged: true }, _meta };
+    const listening = await fetch(url, {
+      method: 'POST',
+      headers: { ...HEADERS, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(5000),
+    });
     expect(listening.headers.get('content-type')).toMatch(/^application\/(problem\+)?json/);
     expect(await listening.text()).toContain('error');
   });

@@ -1,6 +1,6 @@
 import { examine, finding } from '../../support/doctor';
 import { HttpStub } from '../../support/http-stub';
-import { describeWithMongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { CA_FILE, CREDENTIALS, describeWithMosquitto, Listener, startMosquitto } from '../../support/mosquitto';
 
 const NOBODY = 'http://127.0.0.1:9';
@@ -145,11 +145,9 @@ describe('the doctor, and a MongoDB that is away', () => {
   });
 });
 
-describeWithMongo('the doctor, and a MongoDB', () => {
+describeWithMongo('the doctor, and a MongoDB', (mongo) => {
   it('counts its days, and creates nothing', async () => {
-    const mongo = await startMongo();
     const { of } = await examine({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri });
     expect(of('store')).toEqual(finding('OK', 'no days yet'));
-    await mongo.stop();
   });
 });

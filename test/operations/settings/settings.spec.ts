@@ -3,7 +3,7 @@ import request from 'supertest';
 import { SetUpCode } from '../../../src/operations/settings/set-up-code';
 import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
 import { askedDays } from '../../support/asked-of-site';
-import { askWith, PASSWORD, RESTRICTED, TOKENS } from '../../support/access';
+import { PASSWORD } from '../../support/access';
 import type { TestApp } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
 import { getJson, post, type JsonAnswer } from '../../support/requests';
@@ -166,16 +166,6 @@ describe('a change waits for the next start', () => {
       .map(([name]) => name);
     expect(waiting).toEqual(['timeZone', 'mqttUrl']);
     expect((await getJson(`${service.url}/api/v2/about`)).body.timeZone).not.toBe('Pacific/Chatham');
-  });
-});
-
-describe('who may change them', () => {
-  it('is the scope admin where there is a password', async () => {
-    const service = await start(RESTRICTED);
-    const url = `${service.url}/api/v2/settings`;
-    expect((await askWith(TOKENS.write, 'PATCH', url, { scheduleAt: '04:30' })).status).toBe(403);
-    expect((await askWith(TOKENS.write, 'GET', url)).status).toBe(403);
-    expect((await askWith(TOKENS.admin, 'PATCH', url, { scheduleAt: '04:30' })).status).toBe(200);
   });
 });
 

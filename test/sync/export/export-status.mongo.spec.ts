@@ -5,7 +5,7 @@ import { StateStore } from '../../../src/persistence/state-store';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
+import { describeWithMongo } from '../../support/mongo';
 import { RawConnection } from '../../support/raw-connection';
 import { getJson, post, postExport, readJson, storedDays } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
@@ -257,19 +257,18 @@ describe('an export of chosen days', () => {
   });
 });
 
-describeWithMongo('two replicas on one database', () => {
-  let mongo: Mongo;
+describeWithMongo('two replicas on one database', (mongo) => {
   let site: SimulatedSite;
   let replicas: TestApp[];
 
   beforeAll(async () => {
-    [mongo, site] = await Promise.all([startMongo(), SimulatedSite.start({ delayMs: 300 })]);
+    site = await SimulatedSite.start({ delayMs: 300 });
     const environment = { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri };
     replicas = [await createTestApp({ environment }), await createTestApp({ environment })];
   });
   afterAll(async () => {
     for (const replica of replicas) await replica.close();
-    await Promise.all([mongo.stop(), site.stop()]);
+    await site.stop();
   });
 
   it('report the same about an export, and either of them stops it', async () => {

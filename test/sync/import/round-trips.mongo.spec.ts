@@ -76,7 +76,6 @@ describeWithMongo('MongoDB', (mongo) => {
     () => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }),
     [JSON_LINES],
   );
-  // After the services.
 });
 
 async function download(path: string, { url } = source): Promise<Uint8Array> {
