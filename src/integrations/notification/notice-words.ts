@@ -17,87 +17,58 @@ type Told =
   | Extract<DiaryEvent, { name: (typeof NOTICE_EVENTS)[number] }>
   | { name: 'unsuccessful-days'; data: readonly DayOutcome[] }
   | { name: 'test'; data: null };
-type Words = { [Name in Told['name']]: (data: Extract<Told, { name: Name }>['data']) => [title: string, text: string] };
+type Words = { [Name in Told['name']]: (data: Extract<Told, { name: Name }>['data']) => string };
 
 const PRODUCT: Record<Language, string> = { en: 'Nutrition diary', de: 'Ernährungstagebuch' };
 
-/** In plain text, without anything from the diary. */
+/** In plain text, without anything from the diary. The first line is the title. */
 const WORDS: Record<Language, Words> = {
   en: {
-    'export.failed': ({ failures }) => [
-      'fetching from fddb.info failed',
-      adviceFor(failures, 'en') || 'An unexpected error; see the log of the service.',
-    ],
-    'export.recovered': ({ seconds }) => [
-      'fetching from fddb.info works again',
-      `It had failed for ${durationText(seconds, 'en')}.`,
-    ],
-    'export.finished': () => ['fetch finished', 'Its result is under “Data” in the web app.'],
-    'login.rejected': () => [
-      'fddb.info rejected the account',
-      `${SITE_SENTENCES.en['login rejected'].next}. Days missed meanwhile can be fetched again.`,
-    ],
-    'no-new-day': ({ days }) => [
-      `no food logged for ${plural(days, 'day')}`,
-      'Fetching works; there was nothing to fetch.',
-    ],
-    'site.changed': ({ date }) => [
-      `the page for ${dateText(date, 'en')} could not be read`,
-      adviceOf(SITE_SENTENCES.en['page not understood']),
-    ],
-    'days.at-risk': ({ count, firstDay }) => [
-      DAYS_AT_RISK.en(count),
-      `It has your days since ${dateText(firstDay, 'en')}. Fetch the missing ones in the web app before they are gone.`,
-    ],
-    'backup.failed': ({ outcome }) => ['the backup failed', `${BACKUP_SENTENCES.en[outcome]}.`],
-    'unsuccessful-days': (days) => [
-      `the scheduled fetch could not store ${plural(days.length, 'day')}.`,
-      `${reasonsOf(days, (reason) => reason, 'en')}\nData already stored for such a day is unchanged.`,
-    ],
-    test: () => ['a test', 'Notifications of the nutrition diary arrive here.'],
+    'export.failed': ({ failures }) => `fetching from fddb.info failed\n${adviceFor(failures, 'en')}`,
+    'export.recovered': ({ seconds }) =>
+      `fetching from fddb.info works again\nIt had failed for ${durationText(seconds, 'en')}.`,
+    'export.finished': () => 'fetch finished\nIts result is under “Data” in the web app.',
+    'login.rejected': () =>
+      `fddb.info rejected the account\n${SITE_SENTENCES.en['login rejected'].next}. Days missed meanwhile can be fetched again.`,
+    'no-new-day': ({ days }) =>
+      `no food logged for ${plural(days, 'day')}\nFetching works; there was nothing to fetch.`,
+    'site.changed': ({ date }) =>
+      `the page for ${dateText(date, 'en')} could not be read\n${adviceFor(['page not understood'], 'en')}`,
+    'days.at-risk': ({ count, firstDay }) =>
+      `${DAYS_AT_RISK.en(count)}\nIt has your days since ${dateText(firstDay, 'en')}. Fetch the missing ones in the web app before they are gone.`,
+    'backup.failed': ({ outcome }) => `the backup failed\n${BACKUP_SENTENCES.en[outcome]}.`,
+    'unsuccessful-days': (days) =>
+      `the scheduled fetch could not store ${plural(days.length, 'day')}.\n${reasonsOf(days, 'en')}\nData already stored for such a day is unchanged.`,
+    test: () => 'a test\nNotifications of the nutrition diary arrive here.',
   },
   de: {
-    'export.failed': ({ failures }) => [
-      'Der Abruf von fddb.info ist fehlgeschlagen',
-      adviceFor(failures, 'de') || 'Ein unerwarteter Fehler; mehr dazu steht im Protokoll des Dienstes.',
-    ],
-    'export.recovered': ({ seconds }) => [
-      'Der Abruf von fddb.info funktioniert wieder',
-      `Davor schlug er ${durationText(seconds, 'de')} lang fehl.`,
-    ],
-    'export.finished': () => ['Abruf beendet', 'Das Ergebnis steht in der Web-App unter „Daten“.'],
-    'login.rejected': () => [
-      'fddb.info hat das Konto abgelehnt',
-      `${SITE_SENTENCES.de['login rejected'].next}. Tage, die inzwischen fehlen, lassen sich später abrufen.`,
-    ],
-    'no-new-day': ({ days }) => [
-      `Seit ${plural(days, 'Tag', 'Tagen')} ist nichts eingetragen`,
-      'Der Abruf funktioniert; es gab nur nichts abzurufen.',
-    ],
-    'site.changed': ({ date }) => [
-      `Die Seite vom ${dateText(date, 'de')} war nicht lesbar`,
-      adviceOf(SITE_SENTENCES.de['page not understood']),
-    ],
-    'days.at-risk': ({ count, firstDay }) => [
-      DAYS_AT_RISK.de(count),
-      `Dort gibt es deine Tage ab dem ${dateText(firstDay, 'de')}. Rufe die fehlenden in der Web-App ab, bevor sie weg sind.`,
-    ],
-    'backup.failed': ({ outcome }) => ['Die Sicherung ist fehlgeschlagen', `${BACKUP_SENTENCES.de[outcome]}.`],
-    'unsuccessful-days': (days) => [
-      `Der nächtliche Abruf konnte ${plural(days.length, 'Tag', 'Tage')} nicht speichern.`,
-      `${reasonsOf(days, (reason) => SITE_SENTENCES.de[reason].title, 'de')}\nWas von einem solchen Tag schon gespeichert war, bleibt unverändert.`,
-    ],
-    test: () => ['Ein Test', 'Hier kommen die Benachrichtigungen des Ernährungstagebuchs an.'],
+    'export.failed': ({ failures }) => `Der Abruf von fddb.info ist fehlgeschlagen\n${adviceFor(failures, 'de')}`,
+    'export.recovered': ({ seconds }) =>
+      `Der Abruf von fddb.info funktioniert wieder\nDavor schlug er ${durationText(seconds, 'de')} lang fehl.`,
+    'export.finished': () => 'Abruf beendet\nDas Ergebnis steht in der Web-App unter „Daten“.',
+    'login.rejected': () =>
+      `fddb.info hat das Konto abgelehnt\n${SITE_SENTENCES.de['login rejected'].next}. Tage, die inzwischen fehlen, lassen sich später abrufen.`,
+    'no-new-day': ({ days }) =>
+      `Seit ${plural(days, 'Tag', 'Tagen')} ist nichts eingetragen\nDer Abruf funktioniert; es gab nur nichts abzurufen.`,
+    'site.changed': ({ date }) =>
+      `Die Seite vom ${dateText(date, 'de')} war nicht lesbar\n${adviceFor(['page not understood'], 'de')}`,
+    'days.at-risk': ({ count, firstDay }) =>
+      `${DAYS_AT_RISK.de(count)}\nDort gibt es deine Tage ab dem ${dateText(firstDay, 'de')}. Rufe die fehlenden in der Web-App ab, bevor sie weg sind.`,
+    'backup.failed': ({ outcome }) => `Die Sicherung ist fehlgeschlagen\n${BACKUP_SENTENCES.de[outcome]}.`,
+    'unsuccessful-days': (days) =>
+      `Der nächtliche Abruf konnte ${plural(days.length, 'Tag', 'Tage')} nicht speichern.\n${reasonsOf(days, 'de')}\nWas von einem solchen Tag schon gespeichert war, bleibt unverändert.`,
+    test: () => 'Ein Test\nHier kommen die Benachrichtigungen des Ernährungstagebuchs an.',
   },
 };
 
 export function noticeOf({ name, data }: Told, language: Language): Omit<Notice, 'id' | 'link'> {
-  const [title, text] = (WORDS[language][name] as (of: typeof data) => [string, string])(data);
-  return { event: name, title: `${PRODUCT[language]}: ${title}`, text };
+  const [title, ...text] = (WORDS[language][name] as (of: typeof data) => string)(data).split('\n');
+  return { event: name, title: `${PRODUCT[language]}: ${title}`, text: text.join('\n') };
 }
 
 /** A day is without a reason if it is no longer known. */
-function reasonsOf(days: readonly DayOutcome[], nameOf: (reason: SiteReason) => string, language: Language): string {
+function reasonsOf(days: readonly DayOutcome[], language: Language): string {
+  const nameOf = (reason: SiteReason) => (language === 'en' ? reason : SITE_SENTENCES[language][reason].title);
   const reasons = new Set(days.map(({ reason }) => reason).filter((reason) => reason !== undefined));
   return [
     ...days.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${nameOf(reason)}`)),
@@ -107,6 +78,7 @@ function reasonsOf(days: readonly DayOutcome[], nameOf: (reason: SiteReason) => 
 }
 
 function adviceFor(failures: readonly SiteReason[], language: Language): string {
+  if (failures.length === 0) return `${BACKUP_SENTENCES[language].error}.`;
   return failures.map((failure) => adviceOf(SITE_SENTENCES[language][failure])).join(' ');
 }
 

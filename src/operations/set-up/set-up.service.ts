@@ -6,7 +6,7 @@ import { isFixed } from '../../config/apply-stored';
 import { isTimeZone } from '../../config/values';
 import { STORED_SETTINGS, toDailyTime, trimmed } from '../../config/stored-settings';
 import { addDays } from '../../diary/calendar-day';
-import { setUpAdviceOf } from '../../diary/history/site-sentences';
+import { LOGIN_REASONS, setUpAdviceOf, SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { mapToRecord, TOTAL_FIELDS } from '../../diary/nutrient';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { DocStore } from '../../persistence/doc-store';
@@ -14,7 +14,7 @@ import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { Clock, SystemClock } from '../../platform/clock';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
 import { Runs } from '../../sync/runs/runs';
-import { LOGIN_SENTENCES, loginOutcomeOf } from '../../sync/scraper/login-outcome';
+import { loginOutcomeOf } from '../../sync/scraper/login-outcome';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import type { FetchedDay } from '../../sync/scraper/upstream-session';
 import { MinuteLimit } from '../settings/minute-limit';
@@ -90,7 +90,7 @@ export class SetUpService {
       } catch (error) {
         const outcome = loginOutcomeOf(error);
         const { message } = error as Error;
-        return { outcome, sentence: setUpAdviceOf({ ...LOGIN_SENTENCES[outcome], seen: message }) };
+        return { outcome, sentence: setUpAdviceOf({ ...SITE_SENTENCES.en[LOGIN_REASONS[outcome]], seen: message }) };
       }
     });
   }
@@ -143,7 +143,7 @@ function readSetUpId(request: Request): string | undefined {
 }
 
 function toLoginChecked(fetched: FetchedDay): LoginCheckedDto {
-  const { seen: found } = LOGIN_SENTENCES.ACCEPTED;
+  const found = 'fddb.info accepted the login';
   if (fetched.kind === 'day') {
     const { day } = fetched;
     const totals = mapToRecord(TOTAL_FIELDS, (field) => day[field]);

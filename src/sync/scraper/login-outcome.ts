@@ -1,17 +1,9 @@
 import { DiaryError } from '../../diary/errors';
-import { LOGIN_REASONS, SITE_SENTENCES, type SiteSentence } from '../../diary/history/site-sentences';
+import { LOGIN_REASONS, SITE_SENTENCES } from '../../diary/history/site-sentences';
 import { type Clock, instantText } from '../../platform/clock';
 
 export const LOGIN_OUTCOMES = ['ACCEPTED', 'REJECTED', 'PAUSED', 'SITE_AWAY', 'PAGE_UNKNOWN'] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
-
-export const LOGIN_SENTENCES = {
-  ACCEPTED: { seen: 'fddb.info accepted the login', next: '' },
-  REJECTED: SITE_SENTENCES.en[LOGIN_REASONS.REJECTED],
-  PAUSED: SITE_SENTENCES.en[LOGIN_REASONS.PAUSED],
-  SITE_AWAY: SITE_SENTENCES.en[LOGIN_REASONS.SITE_AWAY],
-  PAGE_UNKNOWN: SITE_SENTENCES.en[LOGIN_REASONS.PAGE_UNKNOWN],
-} satisfies Record<LoginOutcome, Omit<SiteSentence, 'title'>>;
 
 /** Its cookie opens nothing; it counts as rejected. */
 export const GUEST_PAGE = SITE_SENTENCES.en['guest page'];
@@ -19,7 +11,7 @@ export const GUEST_PAGE = SITE_SENTENCES.en['guest page'];
 export class LoginFailed extends DiaryError {
   constructor(
     readonly outcome: Exclude<LoginOutcome, 'ACCEPTED'>,
-    message = LOGIN_SENTENCES[outcome].seen,
+    message = SITE_SENTENCES.en[LOGIN_REASONS[outcome]].seen,
   ) {
     super(outcome === 'PAGE_UNKNOWN' ? 'upstream-unavailable' : 'upstream-login-failed', message);
   }
