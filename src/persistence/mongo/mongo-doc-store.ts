@@ -34,7 +34,7 @@ import { MongoVersionStore } from './mongo-version-store';
 export const MONGO_DAYS_BATCH = 64;
 export const MONGO_TOTALS_BATCH = 1024;
 /** Days with products per slice: limits memory and lets other requests run in between. */
-export const MONGO_READ_BATCH = 20;
+export const MONGO_READ_BATCH = 8;
 /** After a slice with more, days are read one by one. */
 export const MONGO_PRODUCTS_BATCH = 500;
 const NO_FENCE = { fence: undefined };
