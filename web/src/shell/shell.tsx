@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
 import { useSend } from '../api/use-send';
@@ -48,21 +48,12 @@ export function Shell({ page, children }: Props): VNode {
   const [isOpen, setIsOpen] = useState(false);
   const { send: leave, failure } = useSend(logOut);
   const menu = useRef<HTMLDivElement>(null);
-  const menuButton = useRef<HTMLButtonElement>(null);
-  // Layout effects run at once, so no click and no key is lost.
-  useLayoutEffect(() => setIsOpen(false), [page]);
-  useLayoutEffect(() => {
-    if (!isOpen) return;
+  const close = () => isOpen && menu.current?.hidePopover();
+  const noteToggle = ({ newState }: { newState: string }) => {
+    setIsOpen(newState === 'open');
     // Its button is at the other end of the page.
-    menu.current?.querySelector('a')?.focus();
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setIsOpen(false);
-      menuButton.current?.focus();
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [isOpen]);
+    if (newState === 'open') menu.current?.querySelector('a')?.focus();
+  };
   return (
     <div class="shell">
       <a class="skip" href="#main" onClick={skip}>
@@ -75,9 +66,9 @@ export function Shell({ page, children }: Props): VNode {
         </a>
         <SearchKey />
       </header>
-      <div id="menu" ref={menu} class={isOpen ? 'menu open' : 'menu'}>
+      <div id="menu" ref={menu} class="menu" popover={isNarrow ? 'auto' : undefined} onToggle={noteToggle}>
         <nav aria-label={text.pages}>
-          <Links entries={ENTRIES} page={page} onGo={() => setIsOpen(false)} />
+          <Links entries={ENTRIES} page={page} onGo={close} />
         </nav>
         {(!isNarrow || hasSession) && (
           <section class="preferences" aria-label={text.preferences}>
@@ -96,15 +87,8 @@ export function Shell({ page, children }: Props): VNode {
         {children}
       </main>
       <nav class="bottom" aria-label={text.mostUsed}>
-        <Links entries={MOST_USED} page={page} onGo={() => setIsOpen(false)} />
-        <button
-          ref={menuButton}
-          type="button"
-          class="menu-button"
-          aria-expanded={isOpen}
-          aria-controls="menu"
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Links entries={MOST_USED} page={page} onGo={close} />
+        <button type="button" class="menu-button" aria-expanded={isOpen} aria-controls="menu" popovertarget="menu">
           <Icon name={isOpen ? 'close' : 'menu'} />
           {text.more}
         </button>
