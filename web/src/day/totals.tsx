@@ -1,13 +1,15 @@
 import type { VNode } from 'preact';
-import type { DayEntryDto } from '../api/schema';
+import type { DayEntryDto, GoalTargetOfDayDto } from '../api/schema';
 import { DayTargets } from '../goals/day-targets';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, metricUnit, NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD } from '../text/nutrients';
-import { type DayContext, DAYS_BEFORE } from './context';
-import { SoFar } from './so-far';
 import { DAY_WORDS } from './words';
+import { fetchAverages, type LoggedAverages } from '../api/averages';
+import { fetchApi } from '../api/client';
+import { addDays } from '../dates';
+import { lastDays } from '../ranges';
 
 /** The totals of a day, beside what is usual if the day is over, and its goals. */
 export function Totals({ entry, context }: { entry: DayEntryDto; context: DayContext }): VNode {
@@ -54,4 +56,35 @@ export function Totals({ entry, context }: { entry: DayEntryDto; context: DayCon
       <DayTargets title={text.goals} targets={context.targets} isOver={isOver} />
     </section>
   );
+}
+
+/** When a day was read that was not over yet. */
+function SoFar({ entry: { final, readAt } }: { entry: DayEntryDto }): VNode | null {
+  const text = useWords(DAY_WORDS);
+  const format = useFormat();
+  if (final !== false) return null;
+  return (
+    <span class="muted" data-figure="so-far">
+      {readAt ? text.soFarReadAt(format.time(readAt)) : text.soFar}
+    </span>
+  );
+}
+
+/** Before a day, for its comparison with the average. */
+export const DAYS_BEFORE = 30;
+
+/** Figures to compare a day with. */
+interface DayContext {
+  /** The averages of the days before; null if none of them has an entry. */
+  usual: LoggedAverages | null;
+  targets: GoalTargetOfDayDto[];
+}
+
+export async function fetchContext(date: string, signal: AbortSignal): Promise<DayContext> {
+  const query = { fromDate: date, toDate: date, includeDays: true };
+  const [usual, { days }] = await Promise.all([
+    fetchAverages(lastDays(DAYS_BEFORE, addDays(date, -1)), signal),
+    fetchApi('GET /api/v2/stats/goals', { query, signal }),
+  ]);
+  return { usual, targets: days?.[0]?.targets ?? [] };
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { fetchFile } from '../api/client';
+import { fetchFile, fetchApi } from '../api/client';
 import { saveFile } from '../api/save-file';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
@@ -10,7 +10,6 @@ import { Check, Select } from '../parts/fields/choice';
 import { RangeFilter } from '../parts/fields/filter-line';
 import { type DayRange, lastDays } from '../ranges';
 import { useFormat, useLanguage, useWords } from '../text/language';
-import { contentsOf, type FileFormat, isTooMuch, MAX_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 const SEPARATORS = { en: 'dot', de: 'comma' } as const;
@@ -113,4 +112,32 @@ export function DownloadForm(): VNode {
       {download.failure && <ProblemNote failure={download.failure} />}
     </form>
   );
+}
+
+type FileFormat = 'CSV' | 'JSON' | 'JSONL';
+
+/** Limit of the service for CSV and JSON; JSON lines have none. */
+const MAX_DAYS_IN_A_FILE = 365;
+
+/** The contents of a file, determined before the download. */
+type Contents =
+  { kind: 'emptyDiary' } | { kind: 'nothing'; diary: DayRange } | { kind: 'days'; count: number; range: DayRange };
+
+/** Whether there are more days than a file of that format may hold. */
+function isTooMuch(contents: Contents, format: FileFormat): boolean {
+  return format !== 'JSONL' && contents.kind === 'days' && contents.count > MAX_DAYS_IN_A_FILE;
+}
+
+/** Counts the stored days; an empty end means the beginning or end of the diary. */
+async function contentsOf(range: DayRange, signal: AbortSignal): Promise<Contents> {
+  const stats = await fetchApi('GET /api/v2/stats', { signal });
+  if (stats.firstEntryDate === null || stats.lastEntryDate === null) return { kind: 'emptyDiary' };
+  const diary = { from: stats.firstEntryDate, to: stats.lastEntryDate };
+  const from = range.from > diary.from ? range.from : diary.from;
+  const to = range.to !== '' && range.to < diary.to ? range.to : diary.to;
+  if (from > to) return { kind: 'nothing', diary };
+  const query = { fromDate: from, toDate: to, granularity: 'MONTH' as const };
+  const months = await fetchApi('GET /api/v2/stats/trend', { query, signal });
+  const count = months.reduce((sum, { dayCount }) => sum + dayCount, 0);
+  return count === 0 ? { kind: 'nothing', diary } : { kind: 'days', count, range: { from, to } };
 }

@@ -18,8 +18,7 @@ import { DayOutcomes } from './day-outcomes';
 import { ExportForm } from './export-form';
 import { RunCard } from './run-card';
 import { useExportStatus } from './use-export-status';
-import { useMayFetch } from './use-may-fetch';
-import { useStart } from './use-start';
+import { useMayFetch, useStart } from './use-start';
 import { EXPORT_WORDS } from './words';
 
 /** Days come in from the site or from a file, and go out as a file. The part that an address names is open. */

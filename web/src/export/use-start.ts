@@ -3,6 +3,8 @@ import type { RequestFailed } from '../api/client';
 import { toFailure } from '../api/use-answer';
 import { problemOfRun } from './run-card';
 import type { LiveStatus } from './use-export-status';
+import { useAbout } from '../about';
+import { useSession } from '../access/session';
 
 interface Start {
   start: (request: () => Promise<unknown>) => void;
@@ -41,4 +43,11 @@ export function useStart(live: LiveStatus): Start {
 /** Whether the status of the last run already shows this failure. */
 function isReportedByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
   return status !== undefined && !status.running && status.work !== 'import' && problemOfRun(status)?.kind === kind;
+}
+
+/** Whether there is an account at fddb.info, and who uses the web app may fetch from it. */
+export function useMayFetch(): boolean {
+  const { accountConfigured } = useAbout();
+  const session = useSession();
+  return accountConfigured && (session === undefined || ['export', 'admin'].includes(session.scope));
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { useWords, words } from '../text/language';
-import { useMayFetch } from './use-may-fetch';
+import { useMayFetch } from './use-start';
 
 const WORDS = words({
   en: {

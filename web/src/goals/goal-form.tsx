@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GoalVersionDto } from '../api/schema';
+import type { GoalVersionDto, GoalPreviewDto, NewGoalVersionDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
 import { TextField } from '../parts/fields/text-field';
@@ -9,11 +9,13 @@ import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { type Stored, useVersionChanges } from './changes';
 import { type Draft, draftOf, type Mistakes, newTarget, readDraft } from './draft';
-import { GoalPreview } from './goal-preview';
 import { SetFields } from './set-fields';
 import { TargetFields } from './target-fields';
 import { VersionText } from './version-list';
 import { GOAL_WORDS } from './words';
+import { fetchApi } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { daysInRange } from '../dates';
 
 const MAX_SETS = 8;
 const MAX_NOTE_LENGTH = 200;
@@ -133,4 +135,43 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       </p>
     </form>
   );
+}
+
+/** While one types, not every letter is a question. */
+const PAUSE_MS = 300;
+
+/** Results of the last weeks under this version; empty while the version is incomplete. */
+function GoalPreview({ version }: { version: NewGoalVersionDto | undefined }): VNode {
+  const text = useWords(GOAL_WORDS);
+  const hasTargets = version?.sets.some(({ targets }) => targets.length > 0) === true;
+  const body = hasTargets ? JSON.stringify(version.sets) : '';
+  const answer = useAnswer(
+    async (signal) => {
+      if (body === '') return undefined;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+      return fetchApi('POST /api/v2/stats/goals/preview', { body: { sets: version!.sets }, signal });
+    },
+    [body],
+  );
+  const { value, isLoading } = answer;
+  return (
+    <p class={isLoading ? 'goal-preview stale' : 'goal-preview'} role="status" aria-busy={isLoading}>
+      {version && !hasTargets ? text.ends : body !== '' && value && <Sentence preview={value} />}
+    </p>
+  );
+}
+
+function Sentence({ preview }: { preview: GoalPreviewDto }): VNode {
+  const text = useWords(GOAL_WORDS);
+  const format = useFormat();
+  const { daysMet, daysEvaluated, fromDate, toDate } = preview;
+  const days = daysInRange(fromDate, toDate);
+  const [met, judged, all] = [daysMet, daysEvaluated, days].map((count) => format.number(count)) as [
+    string,
+    string,
+    string,
+  ];
+  if (daysEvaluated === 0) return <>{text.previewNone(all)}</>;
+  return <>{daysEvaluated === days ? text.preview(met, all) : text.previewOf(met, judged, all)}</>;
 }

@@ -1,14 +1,18 @@
 import type { VNode } from 'preact';
-import type { HistoryReportDto, LastHistoryDto } from '../api/schema';
+import type { HistoryReportDto, LastHistoryDto, OfferDto } from '../api/schema';
 import type { LiveStatus } from '../export/use-export-status';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { AnswerView } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
-import { Offers } from '../versions/offers';
 import { useExtent, useReportSentences } from './report-sentences';
 import { compareHistory, useLastHistory } from './use-last-history';
 import { HISTORY_WORDS, SEEN } from './words';
+import { MAX_UNFOLDED } from '../parts/day-list';
+import { linkTo } from '../route';
+import { Decided, OfferButtons } from '../versions/decided';
+import { useDecisions } from '../versions/use-decision';
+import { VERSION_WORDS } from '../versions/words';
 
 interface Props {
   live: LiveStatus;
@@ -66,6 +70,48 @@ function Report({ at, report }: { at: string; report: HistoryReportDto }): VNode
     <>
       <p data-figure="compared">{text.extent(format.instant(at), format.number(report.days), extent)}</p>
       <p data-figure="comparison">{sentences.length > 0 ? sentences.join(' ') : text.same}</p>
+    </>
+  );
+}
+
+/** The days of which fddb.info shows fewer foods than are stored. Long lists are folded. */
+function Offers({ offers, onDecided }: { offers: OfferDto[]; onDecided: () => void }): VNode {
+  const text = useWords(VERSION_WORDS);
+  const format = useFormat();
+  const decisions = useDecisions(onDecided);
+  const title = text.offers(format.number(offers.length));
+  const list = (
+    <ul class="versions">
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <p>
+            <a href={linkTo('day', offer.date, { at: 'versions' })}>{format.weekdayDate(offer.date)}</a>
+          </p>
+          <p class="note">{text.offered(format.number(offer.foods), format.number(offer.stored))}</p>
+          <OfferButtons offer={offer} decisions={decisions} isOneOfMany />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {offers.length > 0 && (
+        <section class="stack" data-figure="offers">
+          <div>
+            <h3>{title}</h3>
+            <p class="note">{text.offersLead}</p>
+          </div>
+          {offers.length > MAX_UNFOLDED ? (
+            <details>
+              <summary>{title}</summary>
+              {list}
+            </details>
+          ) : (
+            list
+          )}
+        </section>
+      )}
+      <Decided decisions={decisions} />
     </>
   );
 }

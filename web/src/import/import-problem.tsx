@@ -3,7 +3,7 @@ import type { RequestFailed } from '../api/client';
 import { Notice } from '../parts/notice';
 import { useLanguage, useWords, words } from '../text/language';
 import { problemWords } from '../text/problems';
-import { Sentence } from './sentence';
+import { Sentence } from './report-view';
 
 /** Problems that mean something else, or more, for a file. */
 const WORDS = words<{ again: string; problems: Record<string, { title: string; help: string }> }>({

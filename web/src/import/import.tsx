@@ -8,8 +8,10 @@ import { ImportProblem } from './import-problem';
 import { type ImportChoice, Preview } from './preview';
 import { ImportResult } from './result';
 import { StepHeading } from './step-heading';
-import { useImport } from './use-import';
 import { IMPORT_WORDS } from './words';
+import { fetchApi, type RequestFailed } from '../api/client';
+import type { ImportReportDto } from '../api/schema';
+import { toFailure } from '../api/use-answer';
 
 /** Fills in what is missing until something else is chosen: that loses nothing. */
 const FIRST_CHOICE: ImportChoice = { mode: 'fill' };
@@ -76,4 +78,30 @@ export function Import({ live }: { live: LiveStatus }): VNode {
       )}
     </>
   );
+}
+
+/** An import from this window. */
+type Attempt =
+  | { state: 'none' | 'running' }
+  | { state: 'done'; report: ImportReportDto }
+  | { state: 'failed'; failure: RequestFailed };
+
+interface Imports {
+  attempt: Attempt;
+  start: (file: File, choice: ImportChoice) => void;
+  /** Forgets the last attempt. */
+  reset: () => void;
+}
+
+/** Imports files, and has what the service answers at the end of an import. */
+function useImport(): Imports {
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
+  const start = (file: File, choice: ImportChoice) => {
+    setAttempt({ state: 'running' });
+    fetchApi('POST /api/v2/nutritiondata/import', { query: { ...choice, details: true }, file }).then(
+      (report) => setAttempt({ state: 'done', report }),
+      (error: unknown) => setAttempt({ state: 'failed', failure: toFailure(error) }),
+    );
+  };
+  return { attempt, start, reset: () => setAttempt({ state: 'none' }) };
 }

@@ -3,10 +3,10 @@ import type { ImportReportDto } from '../api/schema';
 import { DataTable } from '../parts/data-table';
 import { MAX_UNFOLDED } from '../parts/day-list';
 import { Figure } from '../parts/figure';
-import { useFormat, useWords } from '../text/language';
-import { Sentence } from './sentence';
+import { useFormat, useWords, useLanguage } from '../text/language';
 import { daysByOutcome, extentOf, OUTCOMES } from './outcomes';
 import { IMPORT_WORDS, OUTCOME_NAMES, SOURCES } from './words';
+import { inGerman } from './sentences-of-files';
 
 /** The contents of a file in a sentence. */
 export function useContents(report: ImportReportDto): string {
@@ -97,4 +97,10 @@ function Rejections({ report: { rejected, moreRejected } }: { report: ImportRepo
       )}
     </section>
   );
+}
+
+/** A sentence of the service, which writes English. One without a translation is shown as it is. */
+export function Sentence({ text }: { text: string }): VNode {
+  const german = useLanguage() === 'de' ? inGerman(text) : undefined;
+  return german === undefined ? <span lang="en">{text}</span> : <>{german}</>;
 }

@@ -13,8 +13,22 @@ import { Tabs } from '../parts/tabs';
 import { FilterLine } from '../parts/fields/filter-line';
 import { type DayRange, lastDays, readRange } from '../ranges';
 import { linkTo, type Route } from '../route';
-import { useWords } from '../text/language';
-import { NUTRIENTS_WORDS } from './words';
+import { useWords, words } from '../text/language';
+
+const NUTRIENTS_WORDS = words({
+  en: {
+    averages: 'Average per day',
+    empty:
+      'No vitamin or mineral data for this period. Older fetches do not contain them yet; you can fetch these days again.',
+    fetch: 'Fetch these days again',
+  },
+  de: {
+    averages: 'Durchschnitt pro Tag',
+    empty:
+      'Für diesen Zeitraum fehlen Vitamine und Mineralstoffe. Ältere Abrufe enthalten sie noch nicht; du kannst diese Tage noch einmal abrufen.',
+    fetch: 'Diese Tage noch einmal abrufen',
+  },
+});
 
 const DEFAULT_DAYS = 30;
 

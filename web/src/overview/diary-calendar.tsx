@@ -14,9 +14,8 @@ import { monthsUpTo, useMonthsInView } from '../parts/fields/month-pager';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
-import { CALENDAR_WORDS } from './calendar-words';
+import { CALENDAR_WORDS, type FoundDays, type Shows, useLook } from './use-look';
 import { combineDays } from './day-states';
-import { type FoundDays, type Shows, useLook } from './use-look';
 
 const NOTHING: FoundDays = { days: new Map(), judged: new Map() };
 

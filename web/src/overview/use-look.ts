@@ -2,11 +2,37 @@ import { useAbout } from '../about';
 import type { GoalDayDto } from '../api/schema';
 import { SITE_SENTENCES } from '../../../src/diary/history/site-sentences';
 import type { CalendarDay, LegendItem } from '../parts/fields/months';
-import { useFormat, useWords } from '../text/language';
-import { CALENDAR_WORDS } from './calendar-words';
+import { useFormat, useWords, words } from '../text/language';
 import { type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
 import { GOAL_STATES, goalStateOf, type GoalState, NOT_JUDGED } from './goal-days';
 import { heatBounds, stepOf } from './scale';
+
+export const CALENDAR_WORDS = words({
+  en: {
+    calendar: 'Calendar',
+    shows: 'The calendar shows',
+    entries: 'Entries',
+    goals: 'Goals',
+    checked: (when: string) => `fetched ${when}`,
+    notOver: 'not over yet',
+    under: (amount: string) => `under ${amount} kcal`,
+    between: (from: string, to: string) => `${from} to under ${to} kcal`,
+    orMore: (amount: string) => `${amount} kcal or more`,
+    alike: 'All days alike',
+  },
+  de: {
+    calendar: 'Kalender',
+    shows: 'Der Kalender zeigt',
+    entries: 'Einträge',
+    goals: 'Ziele',
+    checked: (when: string) => `abgerufen ${when}`,
+    notOver: 'noch nicht vorbei',
+    under: (amount: string) => `unter ${amount} kcal`,
+    between: (from: string, to: string) => `${from} bis unter ${to} kcal`,
+    orMore: (amount: string) => `ab ${amount} kcal`,
+    alike: 'Alle Tage gleich',
+  },
+});
 
 /** Content of the calendar: what is logged, met goals, or calories as a heat map. */
 export type Shows = 'entries' | 'goals' | 'CALORIES';

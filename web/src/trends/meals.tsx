@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { completeDays } from '../api/averages';
 import { fetchApi } from '../api/client';
-import type { MealAveragesDto } from '../api/schema';
+import type { MealAveragesDto, HourEnergyDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
@@ -9,7 +9,6 @@ import { Info } from '../parts/info';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
-import { Hours } from './hours';
 import { mealSentence, SENTENCES } from './sentences';
 import { TREND_WORDS } from './words';
 
@@ -73,5 +72,38 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
         <p class="note">{text.mealsNote}</p>
       </Info>
     </>
+  );
+}
+
+const HOURS_BETWEEN_LABELS = 6;
+
+/** The share of each hour of the day in the energy as 24 columns. */
+export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
+  const text = useWords(TREND_WORDS);
+  const format = useFormat();
+  const all = hours.reduce((sum, { calories }) => sum + calories, 0);
+  const most = hours.reduce((one, other) => (other.calories > one.calories ? other : one));
+  const share = ({ calories }: HourEnergyDto) => format.percent((calories / all) * 100);
+  return (
+    <figure class="chart">
+      <figcaption>
+        <h3>{text.hours}</h3>
+        <span class="chart-reading" data-figure="most-of-an-hour">
+          {text.most(text.hour(most.hour), share(most))}
+        </span>
+      </figcaption>
+      <div class="hours" aria-hidden="true">
+        {hours.map((each) => (
+          <span key={each.hour} title={`${text.hour(each.hour)}: ${share(each)}`}>
+            <span class="bar" style={{ blockSize: `${(each.calories / most.calories) * 100}%` }} />
+          </span>
+        ))}
+        {hours
+          .filter(({ hour }) => hour % HOURS_BETWEEN_LABELS === 0)
+          .map(({ hour }) => (
+            <small key={hour}>{text.oClock(hour)}</small>
+          ))}
+      </div>
+    </figure>
   );
 }

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
 import { useAbout } from '../about';
-import { completeDays, fetchAverages } from '../api/averages';
+import { completeDays, fetchAverages, type LoggedAverages } from '../api/averages';
 import { fetchApi } from '../api/client';
-import { useAnswer } from '../api/use-answer';
+import { useAnswer, type Answer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays, daysInRange } from '../dates';
 import { Tabs } from '../parts/tabs';
@@ -14,11 +14,12 @@ import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { AVERAGE_FIELD, isNutrient, type Metric, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { ChangeSentence, Comparison, useComparison } from './comparison';
-import { Macros } from './macros';
 import { Meals } from './meals';
 import { GRANULARITIES, type Granularity, TrendOf } from './trend';
 import { WeekdayAverages } from './weekday-averages';
 import { TREND_WORDS } from './words';
+import { AnswerView } from '../parts/answer-view';
+import { EnergySplit } from '../parts/energy-split';
 
 /** The selection is in the address, so that it can be shared. */
 export function TrendsPage({ route }: { route: Route }): VNode {
@@ -110,4 +111,25 @@ function useWeights({ from, to }: DayRange, isDrawn: boolean): ReadonlyMap<strin
     [from, to, isDrawn],
   );
   return answer.value;
+}
+
+/** The energy of carbohydrates, fat and protein. */
+function Macros({ range, averages }: { range: DayRange; averages: Answer<LoggedAverages | null> }): VNode {
+  const text = useWords(TREND_WORDS);
+  const isEmpty = averages.value === null;
+  const answer = useAnswer(
+    async (signal) => {
+      // A range without entries has no split.
+      return isEmpty ? null : fetchApi('GET /api/v2/stats/macro-split', { query: completeDays(range), signal });
+    },
+    [range.from, range.to, isEmpty],
+  );
+  return (
+    <section class="card">
+      <h2>{text.macros}</h2>
+      <AnswerView answer={answer}>
+        {(split) => (split ? <EnergySplit {...split} /> : <p class="empty">{text.empty}</p>)}
+      </AnswerView>
+    </section>
+  );
 }

@@ -3,8 +3,9 @@ import type { TriggerAnswerDto, TriggerFiguresDto } from '../api/schema';
 import { DayList } from '../parts/day-list';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { DayStrip } from './day-strip';
 import { TRIGGER_WORDS } from './words';
+import { monthsBetween } from '../dates';
+import { Months } from '../parts/fields/months';
 
 /** Smaller ones say no more to a reader. */
 const MIN_SHOWN = 0.0001;
@@ -58,5 +59,38 @@ export function Finding({ symptom, figures, found: { comparedDates = [], onsetDa
         </p>
       </details>
     </section>
+  );
+}
+
+interface StripProps {
+  label: string;
+  /** By date. */
+  compared: readonly string[];
+  eaten: ReadonlySet<string>;
+  onset: ReadonlySet<string>;
+}
+
+/** The days compared: filled after the food, with a dot where the symptom began. */
+function DayStrip({ label, compared, eaten, onset }: StripProps): VNode | null {
+  const text = useWords(TRIGGER_WORDS);
+  const [first, last] = [compared[0], compared.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const isCompared = new Set(compared);
+  return (
+    <div class="day-strip" tabIndex={0} role="group" aria-label={label}>
+      <Months
+        isSmall
+        months={monthsBetween(first, last)}
+        day={(date) =>
+          isCompared.has(date)
+            ? {
+                state: eaten.has(date) ? 'eaten' : 'compared',
+                isMarked: onset.has(date),
+                said: [eaten.has(date) && text.eaten, onset.has(date) && text.began],
+              }
+            : undefined
+        }
+      />
+    </div>
   );
 }

@@ -9,8 +9,7 @@ import { EntryButtons } from '../journal/entry-buttons';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
-import { type EditedGroup, FoodGroupForm } from './food-group-form';
-import { GROUP_WORDS } from './group-words';
+import { type EditedGroup, FoodGroupForm, GROUP_WORDS } from './food-group-form';
 
 const NEW: EditedGroup = { group: { name: '', include: [], exclude: [] }, tag: null };
 
