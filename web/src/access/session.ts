@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { failureOfResponse, RequestFailed } from '../api/client';
-import { forgetKept } from '../parts/use-kept';
+import { forgetKept } from '../parts/fields/use-kept';
 import type { ACCESS_WORDS } from './words';
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */

@@ -6,7 +6,7 @@ import type { MeasurementChangesDto, NewMeasurementDto } from '../api/schema';
 import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/fields/date-field';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { TextField } from '../parts/fields/text-field';
 import { useFormat, useWords } from '../text/language';
 import { type Kind, KINDS, typedNumber } from './kinds';

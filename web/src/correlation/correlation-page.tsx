@@ -8,7 +8,7 @@ import { symptomDays } from '../journal/symptom-days';
 import { Select } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
 import { Tabs } from '../parts/tabs';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { useFormat, useWords } from '../text/language';
 import { Keywords } from '../triggers/keywords';
 import { type PastedDates, readPastedDates } from './pasted-dates';

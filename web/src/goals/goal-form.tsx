@@ -4,7 +4,7 @@ import type { GoalVersionDto, GoalPreviewDto, NewGoalVersionDto } from '../api/s
 import { ProblemNote } from '../parts/answer-view';
 import { Conflict } from '../parts/notice';
 import { TextField } from '../parts/fields/text-field';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { type Stored, useVersionChanges } from './changes';

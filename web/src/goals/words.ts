@@ -93,7 +93,7 @@ export const GOAL_WORDS = words({
     otherDays: 'An allen anderen Tagen',
     someDays: 'An bestimmten Tagen',
     someDaysReplace: 'Diese Ziele ersetzen an den gewählten Tagen die übrigen.',
-    someDaysHelp: 'Bei Überschneidungen gilt der oberste Block.',
+    someDaysHelp: 'Überschneiden sich Tage, gilt, was weiter oben steht.',
     addSet: 'Ziele für bestimmte Tage hinzufügen',
     removeSet: 'Diese Tage entfernen',
     days: 'Wochentage und Arten des Tages',

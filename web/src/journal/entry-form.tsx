@@ -9,7 +9,7 @@ import { Conflict } from '../parts/notice';
 import { Choice } from '../parts/fields/choice';
 import { DateField } from '../parts/fields/date-field';
 import { TextField } from '../parts/fields/text-field';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { useWords } from '../text/language';
 import { type Moment, momentOf, MOMENTS, timeNow } from './moments';
 import { MAX_LABEL, SymptomFields } from './symptom-fields';

@@ -9,7 +9,7 @@ import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/fields/choice';
 import { TextField } from '../parts/fields/text-field';
 import { Conflict } from '../parts/notice';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { useWords, words } from '../text/language';
 import { SETTING_WORDS } from './words';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { storeCode, storedCode } from '../set-up/code';
 import { type Card, FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
 

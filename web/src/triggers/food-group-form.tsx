@@ -6,7 +6,7 @@ import { useSend } from '../api/use-send';
 import { ProblemNote } from '../parts/answer-view';
 import { TextField } from '../parts/fields/text-field';
 import { Conflict } from '../parts/notice';
-import { useKept } from '../parts/use-kept';
+import { useKept } from '../parts/fields/use-kept';
 import { useWords, words } from '../text/language';
 import { Keywords } from './keywords';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { store, stored } from '../text/language';
+import { store, stored } from '../../text/language';
 
 const KEY = 'kept';
 const kept = () => JSON.parse(stored(KEY, 'sessionStorage') ?? '{}') as Record<string, unknown>;
