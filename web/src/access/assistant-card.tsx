@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { CopyButton } from '../parts/copy-button';
+import { CopyButton } from './copy-button';
 import { useWords } from '../text/language';
 import { ACCESS_WORDS } from './words';
 

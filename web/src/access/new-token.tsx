@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useSend } from '../api/use-send';
 import { useState } from 'preact/hooks';
 import { ProblemNote } from '../parts/answer-view';
-import { CopyButton } from '../parts/copy-button';
+import { CopyButton } from './copy-button';
 import { Select } from '../parts/fields/choice';
 import { TextField } from '../parts/fields/text-field';
 import { Notice } from '../parts/notice';

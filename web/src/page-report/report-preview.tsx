@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { saveFile } from '../api/save-file';
-import { CopyButton } from '../parts/copy-button';
+import { CopyButton } from '../access/copy-button';
 import { Check } from '../parts/fields/choice';
 import { useWords } from '../text/language';
 import { reportLabels, shownLabel, struckOut } from './report-text';
