@@ -1,4 +1,3 @@
-import { bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { HttpStub } from '../../support/http-stub';
 import { TestServices } from '../../support/test-services';
 
@@ -65,15 +64,5 @@ describe('notifications api', () => {
     const results = (await answer.json()) as { detail: string }[];
     expect(results.map(({ detail }) => detail)).toEqual(['status 404', 'status 404']);
     await echo.stop();
-  });
-
-  it('only the scope admin may send it', async () => {
-    const service = await services.run({ environment: { ...environment(), ...RESTRICTED } });
-    const ask = (method: string, path: string, token: string) =>
-      fetch(`${service.url}/api/v2/notifications${path}`, { method, headers: bearer(token) });
-
-    expect((await ask('POST', '/test', TOKENS.export)).status).toBe(403);
-    expect((await ask('GET', '', TOKENS.read)).status).toBe(200);
-    expect((await ask('POST', '/test', TOKENS.admin)).status).toBe(200);
   });
 });

@@ -121,13 +121,6 @@ describe('the check of a running service', () => {
     });
     expect(requested()).toEqual(['login', 'login', 'login']);
   });
-
-  it('is for administrators', async () => {
-    await on.restart(RESTRICTED);
-    const { status } = await askWith(TOKENS.write, 'POST', `${on.url}/api/v2/doctor`);
-    expect(status).toBe(403);
-    expect(on.site.requests).toEqual([]);
-  });
 });
 
 describe('a broker that was entered in the web app', () => {

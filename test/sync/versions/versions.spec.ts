@@ -105,15 +105,6 @@ describe('the versions of a day', () => {
     expect((await restore(id)).status).toBe(200);
   });
 
-  it('may not be brought back by another site', async () => {
-    await importDay([BREAD]);
-    const id = (await versions())[0]!.id;
-    const url = `${service.url}${ENTRIES}/${DATE}/versions/${id}`;
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    expect((await fetch(`${url}/restore`, { method: 'POST', headers })).status).toBe(403);
-    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(403);
-  });
-
   it('move with JSON Lines, and are imported once', async () => {
     await importDay([BREAD]);
     const everything = `${ENTRIES}/download?format=JSONL&includeProducts=true&details=true&ownData=true`;
