@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock, instantText } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import { DiaryError } from '../../diary/errors';
 import { pausedUntil } from '../../sync/history/history-report';
 import { HistoryService } from '../../sync/history/history.service';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
@@ -32,26 +31,12 @@ export class ScheduledHistory implements ScheduledTask {
 
   async run(): Promise<TaskStatus> {
     const last = await this.history.last();
-    if (last && (pausedUntil(last) ?? 0) > this.clock.now()) return 'SKIPPED';
-    try {
-      await this.history.compare({ mode: 'fetch', mostPages: MAX_PAGES }, 'schedule');
-      return 'SUCCESS';
-    } catch (error) {
-      if (!(error instanceof DiaryError)) throw error;
-      if (error.code === 'export-in-progress') {
-        this.logger.log('The comparison with fddb.info is skipped: another run is in progress');
-        return 'SKIPPED';
-      }
-      this.logger.warn(`The comparison with fddb.info failed: ${error.message}${await this.pauseText()}`);
-      return 'ERROR';
+    const until = (last && pausedUntil(last)) ?? 0;
+    if (until > this.clock.now()) {
+      this.logger.log(`The comparison failed ${last!.failures} times in a row; none before ${instantText(until)}`);
+      return 'SKIPPED';
     }
-  }
-
-  private async pauseText(): Promise<string> {
-    const last = await this.history.last();
-    const until = last && pausedUntil(last);
-    return until
-      ? `. It has failed ${last.failures} times in a row and is not scheduled before ${instantText(until)}`
-      : '';
+    await this.history.compare({ mode: 'fetch', mostPages: MAX_PAGES }, 'schedule');
+    return 'SUCCESS';
   }
 }

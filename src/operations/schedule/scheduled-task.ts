@@ -6,6 +6,7 @@ export interface ScheduledTask {
   readonly enabled: boolean;
   /** A run begins up to so much after it is due, so that not all installations ask at once. */
   readonly jitterMs?: number;
+  /** @throws what the scheduler logs; a DiaryError by its message */
   run(): Promise<TaskStatus>;
   /** Makes up at start for a missed run; without it nothing does. */
   readonly catchUp?: CatchUp;

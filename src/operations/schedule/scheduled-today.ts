@@ -1,7 +1,6 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
-import { DiaryError } from '../../diary/errors';
 import { ExportService } from '../../sync/export/export.service';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
@@ -12,7 +11,6 @@ export class ScheduledToday implements ScheduledTask {
   readonly cron: string;
   readonly enabled: boolean;
   readonly jitterMs = 60_000;
-  private readonly logger = new Logger('Schedule');
 
   constructor(
     @Inject(CONFIG) { scheduler }: Config,
@@ -26,14 +24,7 @@ export class ScheduledToday implements ScheduledTask {
   async run(): Promise<TaskStatus> {
     // After a rejected login the account is not tried again before the nightly run.
     if (await this.exports.isLoginRejected()) return 'SKIPPED';
-    try {
-      await this.exports.exportDays([this.clock.today()], 'schedule');
-      return 'SUCCESS';
-    } catch (error) {
-      if (!(error instanceof DiaryError)) throw error;
-      if (error.code === 'export-in-progress') return 'SKIPPED';
-      this.logger.log(`Today was not read: ${error.message}`);
-      return 'ERROR';
-    }
+    await this.exports.exportDays([this.clock.today()], 'schedule');
+    return 'SUCCESS';
   }
 }

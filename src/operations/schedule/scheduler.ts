@@ -5,7 +5,7 @@ import { Events } from '../../platform/events/events';
 import { Clock, instantText } from '../../platform/clock';
 import { stackOf } from '../../platform/logging/logger';
 import { CONFIG, type Config } from '../../config/config';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError, type ErrorCode } from '../../diary/errors';
 import { claimOf, StateStore } from '../../persistence/state-store';
 import { CronTimes } from './cron-times';
 import { type CatchUp, SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
@@ -17,6 +17,8 @@ const STORE_PAUSE_MS = 30_000;
 
 /** Clocks of replicas differ by less: a claim further ahead was made with a wrong clock, and would block the task until then. */
 const MAX_AHEAD_MS = 3_600_000;
+
+const NOT_NOW: readonly ErrorCode[] = ['export-in-progress', 'backup-in-progress', 'backup-unavailable'];
 
 interface Entry {
   task: ScheduledTask;
@@ -137,9 +139,19 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       at = this.clock.now();
       status = await task.run();
     } catch (error) {
-      this.logger.error(`${task.name} failed`, stackOf(error));
+      status = this.statusAfter(task.name, error);
     }
     shown.lastExecution = { time: instantText(at), status };
+  }
+
+  private statusAfter(name: string, error: unknown): TaskStatus {
+    if (!(error instanceof DiaryError)) this.logger.error(`The task ${name} failed`, stackOf(error));
+    else if (NOT_NOW.includes(error.code)) {
+      this.logger.log(`The task ${name} is skipped: ${error.message}`);
+      return 'SKIPPED';
+      // A backup that failed has said so itself.
+    } else if (error.code !== 'backup-failed') this.logger.warn(`The task ${name} failed: ${error.message}`);
+    return 'ERROR';
   }
 
   private async claim(name: string, due: number): Promise<boolean> {
