@@ -29,7 +29,7 @@ describe('the page of a day', () => {
     const page = await diary.show('#/day/2024-08-31');
     // 1 to 30 August without two missing days: 27 days of 2,010 to 2,300 kcal have 58,370, one has 600. 58,970 / 28 are 2,106.
     expect(changes(page)).toEqual(['▼ 106 kcal less than usual', 'about as usual', '▲ 4.2 g more than usual']);
-    expect(page.figure('usual')).toBe('Usual is your average of the 30 days before, over 28 days with entries.');
+    expect(page.figure('usual')).toBe('Usual: your average over the previous 30 days (28 with entries).');
     expect(page.figure('total-sugar-change')).toBeUndefined();
     page.get('link', 'Goals of this day');
     expect(page.texts('.goal-bars li')).toEqual([
@@ -45,7 +45,7 @@ describe('the page of a day', () => {
   it('speaks German', async () => {
     const page = await diary.show('#/day/2024-08-31', { language: 'de' });
     expect(changes(page)).toEqual(['▼ 106 kcal weniger als üblich', 'etwa wie üblich', '▲ 4,2 g mehr als üblich']);
-    expect(page.figure('usual')).toBe('Üblich ist dein Durchschnitt der 30 Tage davor, über 28 Tage mit Einträgen.');
+    expect(page.figure('usual')).toBe('Üblich: Durchschnitt der 30 Tage davor (28 mit Einträgen).');
     expect(page.texts('.goal-bars strong')).toEqual([
       ...['50 kcal darüber', '25,8 g darunter', 'erreicht', 'nicht bekannt'],
     ]);

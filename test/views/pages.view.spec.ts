@@ -135,9 +135,9 @@ describe('a diary of gaps and many foods', () => {
     expect(page.texts('ul.names a')).toEqual(['Spätzle']);
   });
 
-  it('ranks 25 foods, more when asked, those of a range, and those of a search with their rank among all', async () => {
+  it('ranks 15 foods, more when asked, those of a range, and those of a search with their rank among all', async () => {
     const page = await diary.show('#/products?by=CALORIES');
-    expect(page.texts(RANKED)).toHaveLength(25);
+    expect(page.texts(RANKED)).toHaveLength(15);
     await page.click('button', 'Show more');
     expect(page.texts(RANKED)).toHaveLength(31);
     expect(page.find('button', 'Show more')).toEqual([]);

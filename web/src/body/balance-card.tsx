@@ -36,7 +36,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
       {expenditure !== null && interval95 ? (
         <>
           <p class="balance-figure">
-            <strong data-figure="expenditure">{expenditureText(balance, text, format)}</strong>
+            <span data-figure="expenditure">{expenditureText(balance, text, format)}</span>
           </p>
           <IntervalBar low={interval95[0]!} value={expenditure} high={interval95[1]!} />
           <p>{text.note}</p>

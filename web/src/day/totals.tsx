@@ -47,12 +47,7 @@ export function Totals({ entry, context }: { entry: DayEntryDto; context: DayCon
           );
         })}
       </dl>
-      {usual && (
-        <p class="note" data-figure="usual">
-          {text.usualIs(usual.logged, DAYS_BEFORE)}
-        </p>
-      )}
-      {split && <EnergySplit {...split} />}
+      {split && <EnergySplit {...split} note={usual ? text.usualIs(usual.logged, DAYS_BEFORE) : undefined} />}
       <DayTargets title={text.goals} targets={context.targets} isOver={isOver} />
     </section>
   );

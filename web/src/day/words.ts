@@ -1,4 +1,4 @@
-import { counted, words } from '../text/language';
+import { words } from '../text/language';
 
 export const DAY_WORDS = words({
   en: {
@@ -12,7 +12,7 @@ export const DAY_WORDS = words({
     yearAgo: 'A year ago',
     usual: 'usual',
     usualIs: (logged: number, days: number) =>
-      `Usual is your average of the ${days} days before, over ${counted(String(logged), 'day', 'days')} with entries.`,
+      `Usual: your average over the previous ${days} days (${logged} with entries).`,
     goals: 'Goals of this day',
     choose: 'Go to date',
     noSuchDay: 'There is no such day',
@@ -56,8 +56,7 @@ export const DAY_WORDS = words({
     week: 'Woche',
     yearAgo: 'Vor einem Jahr',
     usual: 'üblich',
-    usualIs: (logged: number, days: number) =>
-      `Üblich ist dein Durchschnitt der ${days} Tage davor, über ${counted(String(logged), 'Tag', 'Tage')} mit Einträgen.`,
+    usualIs: (logged: number, days: number) => `Üblich: Durchschnitt der ${days} Tage davor (${logged} mit Einträgen).`,
     goals: 'Ziele dieses Tages',
     choose: 'Datum wählen',
     noSuchDay: 'Diesen Tag gibt es nicht',

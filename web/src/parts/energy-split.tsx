@@ -10,6 +10,8 @@ interface Props {
   /** The kcal of the three macronutrients, and the logged total. */
   macroCalories: number;
   averageCalories: number | null;
+  /** Before the explanation. */
+  note?: string | undefined;
   /** Without an explanation. */
   isShort?: boolean;
 }
@@ -36,7 +38,15 @@ export function EnergySplit(split: Props): VNode {
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const { carbsPercentage, fatPercentage, proteinPercentage, macroCalories, averageCalories, isShort = false } = split;
+  const {
+    carbsPercentage,
+    fatPercentage,
+    proteinPercentage,
+    macroCalories,
+    averageCalories,
+    note,
+    isShort = false,
+  } = split;
   const parts = [
     { kind: 'carbs', name: names.CARBS, share: carbsPercentage },
     { kind: 'fat', name: names.FAT, share: fatPercentage },
@@ -63,6 +73,11 @@ export function EnergySplit(split: Props): VNode {
         </dl>
         {!isShort && (
           <Info>
+            {note && (
+              <p class="note" data-figure="usual">
+                {note}
+              </p>
+            )}
             {averageCalories !== null && <Rest macros={Math.round(macroCalories)} all={Math.round(averageCalories)} />}
             <p class="note">{text.energyPerGram}</p>
           </Info>

@@ -16,7 +16,7 @@ import { PRODUCT_WORDS } from './words';
 const RANKINGS = ['FREQUENCY', 'CALORIES', 'PROTEIN'] as const;
 type RankedBy = (typeof RANKINGS)[number];
 /** Number of foods shown at first, per further step, and at most, which is the limit of the API. */
-const [AT_FIRST, STEP, MAX_LIMIT] = [25, 100, 500];
+const [AT_FIRST, STEP, MAX_LIMIT] = [15, 100, 500];
 
 const SUM: Record<RankedBy, (product: TopProductDto) => number> = {
   FREQUENCY: ({ timesEaten }) => timesEaten,
@@ -106,8 +106,8 @@ function RankingTable({ products, by, part }: { products: TopProductDto[]; by: R
       columns={[
         { label: text.rank, class: 'number rank' },
         { label: text.name },
-        { label: text.times, class: by === 'FREQUENCY' ? 'number ranked' : 'number' },
-        { label: sumName, class: by === 'FREQUENCY' ? 'number' : 'number ranked' },
+        { label: text.times, class: by === 'FREQUENCY' ? 'number ranked' : 'number aside' },
+        { label: sumName, class: by === 'FREQUENCY' ? 'number aside' : 'number ranked' },
       ]}
       rows={products
         .map((product, index) => ({ product, rank: index + 1 }))
