@@ -142,13 +142,12 @@ describeInBrowser('on a phone', () => {
     expect(await counts()).toEqual([2, 1]);
   });
 
-  it.each([
-    [1440, 900],
-    [360, 760],
-  ])(
-    'and elsewhere, one click on Goals shows which days met them, without scrolling, in a window of %d x %d',
-    async (width, height) => {
-      await putGoals(diary, '2024-06-03', AT_MOST_2100);
+  it('and in a large window, one click on Goals shows which days met them, without scrolling', async () => {
+    await putGoals(diary, '2024-06-03', AT_MOST_2100);
+    for (const [width, height] of [
+      [360, 760],
+      [1440, 900],
+    ] as const) {
       const page = await diary.open('', { viewport: { width, height } });
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (width === 360) await page.getByRole('button', { name: 'More' }).click();
@@ -159,8 +158,8 @@ describeInBrowser('on a phone', () => {
       const end = width === 360 ? (await page.locator('.bottom').boundingBox())!.y : height;
       expect(await page.evaluate('scrollY')).toBe(0);
       expect(dots.y + dots.height).toBeLessThanOrEqual(end);
-    },
-  );
+    }
+  });
 
   it('an import is done in German with the keyboard alone, and speaks of no dropping', async () => {
     const page = await diary.open('#/import', { ...ON_PHONE, locale: 'de-DE', isMobile: true });
