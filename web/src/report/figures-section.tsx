@@ -107,7 +107,7 @@ function FiguresTable({ trends, goals: { targets, days } }: Figures): VNode {
     <DataTable
       name="figures-of-report"
       caption={text.figures}
-      narrow="line"
+      narrow="cards"
       columns={[
         { label: text.nutrient },
         { label: text.mean, class: 'number' },
