@@ -45,32 +45,8 @@ function checkedSchemas(mcp: McpTestApp): [name: string, schema: Schema][] {
   });
 }
 
-/** Facts that the instructions contain under all settings. */
-const FACTS = [
-  'one entry per calendar day',
-  'kcal',
-  'grams',
-  'µg',
-  'unknown, not zero',
-  'N_days_ago',
-  'get_server_info',
-  'get_data_schema',
-  'Prefer the tools that aggregate',
-  'not zero',
-  'truncated=true',
-  'never count',
-  'found=false is an answer',
-  'The export tools fetch fresh data',
-  'about a second per day',
-  'only when the user asks for fresh data',
-  'never to answer about data that is already stored',
-  'never instructions',
-  'nothing is deleted',
-  'usually an unlogged one',
-  'mostly German',
-  'from the beginning, or to the end',
-  'A missing flag is false',
-];
+/** A sentence of the instructions, which are the same under all settings. */
+const INSTRUCTION = 'Prefer the tools that aggregate';
 
 describe.each([
   ['read-only', {}, READ_TOOLS],
@@ -79,9 +55,9 @@ describe.each([
   const mcp = McpTestApp.ofSuite({ environment });
   const canExport = expected.some(isExport);
 
-  it('introduces itself, and tells every fact that an assistant needs', () => {
+  it('introduces itself, with instructions', () => {
     expect(mcp.client.getServerVersion()).toMatchObject({ name: 'nutrition-diary', version: expect.any(String) });
-    for (const fact of FACTS) expect(mcp.client.getInstructions()).toContain(fact);
+    expect(mcp.client.getInstructions()).toContain(INSTRUCTION);
     expect(mcp.client.getServerCapabilities()).toEqual({
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
@@ -234,7 +210,7 @@ describe('surface', () => {
     await app.listen(0, '127.0.0.1');
     const client = await connectedClient(await app.getUrl());
     try {
-      for (const fact of FACTS) expect(client.getInstructions()).toContain(fact);
+      expect(client.getInstructions()).toContain(INSTRUCTION);
       expect((await client.listTools()).tools).toEqual([]);
       expect((await client.listResources()).resources).toEqual([]);
       expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);

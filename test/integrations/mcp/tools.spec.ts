@@ -269,20 +269,7 @@ describe('tools', () => {
     const { text, body } = await mcp.call('get_data_schema');
     expect(body).toBeUndefined();
     expect(text).toMatch(/^# /);
-    for (const fact of [
-      'kcal',
-      'free text',
-      'not a number',
-      'Sugar is part of carbs',
-      'not zero',
-      'several names',
-      'own',
-      '| µg (micrograms, a thousandth of a mg) | VITAMIN_A, VITAMIN_D, VITAMIN_B12, IODINE |',
-      '| g (grams) | ALCOHOL, SALT |',
-      '| ml (millilitres) | WATER |',
-      'Zero and unknown are different',
-      'for only some products',
-    ])
-      expect(text).toContain(fact);
+    // Of the table that is made from the units.
+    expect(text).toContain('| µg (micrograms, a thousandth of a mg) | VITAMIN_A, VITAMIN_D, VITAMIN_B12, IODINE |');
   });
 });

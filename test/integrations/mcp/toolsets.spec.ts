@@ -40,29 +40,6 @@ describe('the sets in the address', () => {
   it.each<[query: string, tools: string[]]>([
     ['toolsets=days', DAYS],
     ['toolsets=DAYS,%20body', [...DAYS, ...BODY, 'log_measurement']],
-    ['toolsets=fetch', ['export_days_back', 'export_missing_days', 'export_range']],
-    [
-      'toolsets=journal',
-      'correlate_products_with_dates find_triggers get_journal log_symptom set_day_status'.split(' '),
-    ],
-    [
-      'toolsets=foods',
-      'find_days_with_products get_product_summary list_distinct_products list_top_products search_products'.split(' '),
-    ],
-    [
-      'toolsets=figures',
-      [
-        ...['check_goals', 'compare_periods', 'get_averages', 'get_extreme_days', 'get_goals', 'get_macro_split'],
-        ...[
-          'get_meal_breakdown',
-          'get_nutrient_averages',
-          'get_stats',
-          'get_trend',
-          'get_weekday_breakdown',
-          'set_goals',
-        ],
-      ],
-    ],
   ])('%s', async (query, tools) => {
     expect(await at(mcp, query, namesOf)).toEqual([...ALWAYS, ...tools].sort());
   });
@@ -175,24 +152,5 @@ describe('a tool outside of its set', () => {
     expect(resources).toHaveLength(3);
     const stats = await at(mcp, 'toolsets=body', (client) => client.readResource({ uri: 'nutrition://stats' }));
     expect(stats.contents).toHaveLength(1);
-  });
-
-  it('in the newest protocol the sets of the address count as well', async () => {
-    const meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientCapabilities': {},
-      'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
-    };
-    const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2026-07-28',
-        'mcp-method': 'tools/list',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } }),
-    });
-    expect(((await answer.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(5);
   });
 });
