@@ -77,7 +77,7 @@ function DayOn({ date }: { date: string }): VNode {
       {completeness === 'INCOMPLETE' && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
       {excluded && <span class="tag planned">{journal.notCounted}</span>}
       {excluded && mayWrite && (
-        <button type="button" class="quiet" onClick={() => status.save({ excluded: false, reason: null })}>
+        <button type="button" class="link" onClick={() => status.save({ excluded: false, reason: null })}>
           {journal.countAgain}
         </button>
       )}
