@@ -72,7 +72,11 @@ const NETWORK: Record<number, string> = {
   0x01021997: '9p',
 };
 
-export async function checkDisk({ config: { persistence }, text }: Examination): Promise<Finding | undefined> {
+export async function checkDisk({
+  config: { persistence },
+  text,
+  language,
+}: Examination): Promise<Finding | undefined> {
   const { enabled, url } = persistence.docStore;
   const file = enabled ? diaryFileOf({ url }) : undefined;
   if (file === undefined) return undefined;
@@ -85,13 +89,11 @@ export async function checkDisk({ config: { persistence }, text }: Examination):
   const trial = tryWal(folder);
   const isFull = trial === 'disk full' || (trial !== 'works' && freeMb < FULL_MB);
   if (isFull || trial !== 'works') return failed(text.disk[isFull ? 'disk full' : trial], where);
-  const free = text.free(freeMb === Infinity ? '' : sizeText(freeMb));
+  const [size, unit] = freeMb < 1000 ? [Math.floor(freeMb), 'MB'] : [freeMb / 1000, 'GB'];
+  const inUnit = `${size.toLocaleString(language, { maximumFractionDigits: 1 })} ${unit}`;
+  const free = text.free(freeMb === Infinity ? '' : inUnit);
   if (freeMb < MIN_FREE_MB) return warning({ ...text.disk['disk full'], found: free }, where);
   return ok([`${where}: ${free}`, text.logWorks]);
-}
-
-function sizeText(megabytes: number): string {
-  return megabytes < 1000 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
 }
 
 const MAX_APART_MS = 120_000;

@@ -66,6 +66,7 @@ export const PART_NAMES = words<Record<string, string>>({
     timeSeries: 'Time-series database',
     upstreamLogin: 'fddb.info login',
     backup: 'Backup',
+    mqtt: 'MQTT',
     page: 'Service',
   },
   de: {
@@ -73,6 +74,7 @@ export const PART_NAMES = words<Record<string, string>>({
     timeSeries: 'Zeitreihen-Datenbank',
     upstreamLogin: 'Anmeldung bei fddb.info',
     backup: 'Sicherung',
+    mqtt: 'MQTT',
     page: 'Dienst',
   },
 });
