@@ -140,7 +140,7 @@ describe('days that are stored already', () => {
 });
 
 describe('what cannot be imported', () => {
-  it('is another kind of file, a form, nothing, with an unknown mode, or from the page of another site', async () => {
+  it('is another kind of file, a form, nothing, or with an unknown mode', async () => {
     expect(await readJson(await upload('Dear diary, today I ate nothing.'))).toMatchObject({
       status: 400,
       body: {

@@ -17,17 +17,7 @@ function found(pattern: RegExp): string {
 
 describe('a page reads the same, as a browser would show it,', () => {
   it.each([
-    ['without tbody', changed(['<tbody>', ''], ['</tbody>', ''])],
-    ['with unquoted attributes', changed([/ (class|id|style|width)="([\w:#;-]+)"/, ' $1=$2'])],
     ['with cells and rows that are not closed', changed(['</td>', ''], ['</tr>', ''], ['</th>', ''])],
-    [
-      'with elements in capitals',
-      changed([/<(\/?)(table|tbody|tr|td|span|h3)\b/, '<$1X$2']).replace(
-        /<(\/?)X(\w+)/g,
-        (_, slash: string, name: string) => `<${slash}${name.toUpperCase()}`,
-      ),
-    ],
-    ['with white space in every cell', changed([/(<td[^>]*>)/, '$1\n\t  '], ['</td>', '  \n</td>'])],
     [
       'with further classes',
       changed(
@@ -39,19 +29,11 @@ describe('a page reads the same, as a browser would show it,', () => {
       'with the times shown',
       changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
     ],
-    ['spans that are not closed', changed([/(<span class="s?b?text">[^<]*)<\/span>/, '$1'])],
     [
       'a comment with a table in it',
       changed([
         '<h3>14 Products',
         '<!-- <table class="myday-table-std"><tr><td>1 g Alt</td></tr></table> --><h3>14 Products',
-      ]),
-    ],
-    [
-      'a script that writes rows',
-      changed([
-        '<h3>14 Products',
-        `<script>document.write('<tr><td>thereof Sugar</td><td>1 g</td></tr>')</script><h3>14 Products`,
       ]),
     ],
     [

@@ -130,30 +130,6 @@ describe('history', () => {
     );
   });
 
-  it('retries temporary failures', async () => {
-    await start();
-    site.addFault({ kind: 'status', status: 503, on: 'history', times: 1 });
-    site.addFault({ kind: 'reset', on: 'history', times: 1, after: 1 });
-
-    expect(await read()).toContain('27.08.2024');
-    expect(historyRequests()).toBe(3);
-    expect(await counted()).toEqual({ '2xx': 2, '3xx': 1, '5xx': 1, 'connection failed': 1 });
-  });
-
-  it('does not retry another status, and follows no redirect to another host', async () => {
-    await start();
-    site.addFault({ kind: 'status', status: 403, on: 'history', times: 1 });
-    site.addFault({ kind: 'redirect', to: 'http://localhost:9/', on: 'history', times: 1, after: 1 });
-
-    await expect(read()).rejects.toMatchObject(
-      unavailable('fddb.info cannot be used: the site answered with status 403'),
-    );
-    await expect(read()).rejects.toMatchObject(
-      unavailable('fddb.info cannot be used: the site redirects to another host'),
-    );
-    expect(historyRequests()).toBe(2);
-  });
-
   it.each([
     ['truncated-body', 'connection failed'],
     ['stall', 'time-out'],
