@@ -29,11 +29,8 @@ export function readTrustProxy(value: string): boolean | string[] | undefined {
   const flag = readBoolean(value);
   if (flag !== undefined) return flag;
   const proxies = splitList(value);
+  const isProxy = (proxy: string) => /^(loopback|linklocal|uniquelocal)$/.test(proxy) || isNetwork(proxy);
   return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined;
-}
-
-function isProxy(proxy: string): boolean {
-  return /^(loopback|linklocal|uniquelocal)$/.test(proxy) || isNetwork(proxy);
 }
 
 /** Whether it is an address, or a network such as 10.0.0.0/8. */

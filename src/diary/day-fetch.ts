@@ -67,11 +67,10 @@ export interface DayFetch {
 }
 
 export const COVERAGE_STATES = ['LOGGED', 'NOTHING_LOGGED', 'FAILED', 'NEVER_FETCHED', 'FORGOTTEN'] as const;
-type CoverageState = (typeof COVERAGE_STATES)[number];
 
 export interface DayCoverage {
   date: CalendarDay;
-  state: CoverageState;
+  state: (typeof COVERAGE_STATES)[number];
   reason: FetchFailure | null;
   /** Of the last fetch, in milliseconds since 1970; null when unknown. */
   checkedAt: number | null;

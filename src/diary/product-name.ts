@@ -1,3 +1,5 @@
+import { parsedJson } from './json';
+
 /** The site cuts a row at 45 characters. Searches have the same limit. */
 const MAX_NAME_LENGTH = 200;
 
@@ -86,12 +88,8 @@ export function quotedTexts(text: string): string[] | undefined {
   const unquoted = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/g, '$1');
   if (QUOTED_LIST.test(line)) return line.match(EACH_QUOTED)?.map(unquoted);
   // JSON has further escapes.
-  try {
-    const list: unknown = JSON.parse(line);
-    return isTexts(list) ? list : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = parsedJson(line);
+  return isTexts(list) ? list : undefined;
 }
 
 /**

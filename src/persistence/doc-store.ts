@@ -21,11 +21,9 @@ export interface SaveOptions {
   origin?: Partial<DayOrigin>;
   lease?: string;
   /** With an answer, what is replaced becomes a version of the day. */
-  keepAs?: (stored: DayEntry) => VersionNote | undefined;
+  keepAs?: (stored: DayEntry) => Pick<DayVersion, 'by' | 'replacedAt'> | undefined;
   endsOffers?: boolean;
 }
-
-type VersionNote = Pick<DayVersion, 'by' | 'replacedAt'>;
 
 export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;
 

@@ -1,3 +1,4 @@
+import { parsedJson } from '../diary/json';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { DayFetch } from '../diary/day-fetch';
@@ -29,12 +30,8 @@ export const EXPORT_LEASE = 'export';
 
 /** Undefined where another program left something else than the JSON of an object. */
 export function keptObject<T extends object>(text: unknown): T | undefined {
-  try {
-    const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
-    return typeof value === 'object' && value !== null ? (value as T) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = typeof text === 'string' ? parsedJson(text) : undefined;
+  return typeof value === 'object' && value !== null ? (value as T) : undefined;
 }
 
 /** The value is the last claimed instant, or empty after a withdrawal. */

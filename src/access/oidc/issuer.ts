@@ -100,7 +100,7 @@ export class Issuer {
     const { issuer: name, jwks_uri: keysAt } = described;
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const) {
       const address = described[endpoint];
-      if (address !== undefined && !isWebAddress(address)) {
+      if (address !== undefined && !/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
         throw new NoAnswerError(`its description has no web address as ${endpoint}`);
       }
     }
@@ -129,8 +129,4 @@ export class Issuer {
   private get url(): string {
     return this.settings.issuer ?? '';
   }
-}
-
-function isWebAddress(address: unknown): boolean {
-  return URL.canParse(String(address)) && /^https?:$/.test(new URL(String(address)).protocol);
 }

@@ -88,7 +88,8 @@ export class SignOnService {
   /** Judges what the issuer sent the browser back with. @returns the address to return to @throws SignOnError */
   async complete(request: Request, response: Response): Promise<string> {
     const issuer = await this.issuer.current();
-    const state = readState(request);
+    const { state: given } = request.query;
+    const state = typeof given === 'string' && /^[\w-]{43}$/.test(given) ? given : undefined;
     const pending = state === undefined ? undefined : await this.cookie.read(request, state);
     if (state !== undefined) this.cookie.clear(request, response, state);
     if (!pending) throw this.refused(request, 'sign-on-expired', '/', 'the login was not begun here, or too long ago');
@@ -147,10 +148,6 @@ export class SignOnService {
     this.refusals.failedSignOn(request, reason);
     return new SignOnError(problem, returnTo);
   }
-}
-
-function readState({ query: { state } }: Request): string | undefined {
-  return typeof state === 'string' && /^[\w-]{43}$/.test(state) ? state : undefined;
 }
 
 /** The address as the browser sees it. The issuer knows which addresses are right. */

@@ -11,7 +11,8 @@ export function readCron(expression: string): string | undefined {
     .trim()
     .split(/\s+/)
     .map((field) => (field === '?' ? '*' : field));
-  if (fields.length !== 6 || !fields.every(isPlain)) return undefined;
+  const parts = fields.flatMap((field) => field.split(/[,/-]/));
+  if (fields.length !== 6 || !parts.every((part) => /^(?:\*|\d{1,2}|[a-z]{3})$/i.test(part))) return undefined;
   const read = fields.join(' ');
   try {
     createCron(read);
@@ -41,8 +42,4 @@ export function isDueWithin(expression: string, milliseconds: number): boolean {
     .nextRuns(DUE_TIMES, new Date('2024-01-01T00:00:00Z'))
     .map((date) => date.getTime());
   return due.some((at, index) => index > 0 && at - due[index - 1]! < milliseconds);
-}
-
-function isPlain(field: string): boolean {
-  return field.split(/[,/-]/).every((part) => /^(?:\*|\d{1,2}|[a-z]{3})$/i.test(part));
 }

@@ -23,7 +23,6 @@ const TABLE = {
 export type MeasurementKind = keyof typeof TABLE;
 export const MEASUREMENT_KINDS = Object.keys(TABLE) as [MeasurementKind, ...MeasurementKind[]];
 export const MEASUREMENT_UNITS = ['kg', '%', 'cm'] as const;
-type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number];
 
 export const MEASUREMENT_SOURCES = ['IMPORT', 'API', 'MQTT', 'PAGE', 'SITE'] as const;
 export type MeasurementSource = (typeof MEASUREMENT_SOURCES)[number];
@@ -35,7 +34,7 @@ export interface Measurement {
   time: string | null;
   kind: MeasurementKind;
   value: number;
-  unit: MeasurementUnit;
+  unit: (typeof MEASUREMENT_UNITS)[number];
   source: MeasurementSource;
   /** Of the program that measured it. */
   externalId: string | null;

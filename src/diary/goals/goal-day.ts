@@ -25,7 +25,6 @@ export const NOT_EVALUATED = [
 export type NotEvaluated = (typeof NOT_EVALUATED)[number];
 
 export const VERDICTS = ['MET', 'MISSED', 'NOT_EVALUATED'] as const;
-type Verdict = (typeof VERDICTS)[number];
 
 /** In its unit. Null is unknown. */
 export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
@@ -41,7 +40,7 @@ export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
 
 export interface GoalDay {
   date: CalendarDay;
-  verdict: Verdict;
+  verdict: (typeof VERDICTS)[number];
   reason: NotEvaluated | null;
   targets: TargetOfDay[];
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../json';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
 import { MAX_DAY_TYPE_LENGTH } from '../journal/day-status';
@@ -151,5 +152,5 @@ export function patchedVersion(base: GoalVersion | undefined, validFrom: Calenda
 }
 
 function withMetric(value: unknown, metric: GoalMetric): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, metric } : value;
+  return isObject(value) ? { ...value, metric } : value;
 }

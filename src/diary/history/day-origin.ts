@@ -2,11 +2,10 @@ import type { CalendarDay } from '../calendar-day';
 
 /** Its own page, or the site's CSV of the whole diary. */
 export const DAY_SOURCES = ['PAGE', 'HISTORY'] as const;
-type DaySource = (typeof DAY_SOURCES)[number];
 
 export interface DayOrigin {
   /** Null for a file, or unknown. */
-  source: DaySource | null;
+  source: (typeof DAY_SOURCES)[number] | null;
   /** Last reading of its page, even if nothing was logged there, in milliseconds since 1970; null if never or unknown. */
   readAt: number | null;
   /** Of its rows in the site's CSV when it was last compared with them. */

@@ -4,20 +4,18 @@ import { readLabel } from './journal-entry';
 
 /** `AUTO`: a day with an entry counts as complete. */
 export const COMPLETENESS = ['AUTO', 'COMPLETE', 'INCOMPLETE'] as const;
-type Completeness = (typeof COMPLETENESS)[number];
 
 export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'NOTHING_LOGGED', 'OTHER'] as const;
-type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 export const ORDINARY_DAY = 'NORMAL';
 export const MAX_DAY_TYPE_LENGTH = 40;
 
 export interface DayStatus {
   date: CalendarDay;
-  completeness: Completeness;
+  completeness: (typeof COMPLETENESS)[number];
   /** Then it counts in no figure that asks for complete days. */
   excluded: boolean;
-  reason: ExclusionReason | null;
+  reason: (typeof EXCLUSION_REASONS)[number] | null;
   dayType: string;
 }
 

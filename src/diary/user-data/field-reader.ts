@@ -1,7 +1,6 @@
 import { type CalendarDay, parseCalendarDay } from '../calendar-day';
 import { type FieldErrors, validationFailed } from '../errors';
-
-type Json = Record<string, unknown>;
+import { isObject, type Json } from '../json';
 
 /** Of a check that failed; it is never used, because `readFields` throws. */
 const NOTHING = undefined as never;
@@ -17,7 +16,7 @@ export class FieldReader {
   }
 
   object(value: unknown, path: string): Json {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+    if (isObject(value)) return value;
     this.fail(path, 'must be an object');
     return {};
   }

@@ -1,11 +1,10 @@
+import { isObject, parsedJson } from '../../diary/json';
 import { quotedTexts } from '../../diary/product-name';
 import { findBodyMistake } from '../../platform/http/bodies/body-limits';
 
 /** Values that clients send in place of those that a schema names, read as they are meant. The published schemas stay strict. */
 
 const JSON_NUMBER = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
-
-type Json = Record<string, unknown>;
 
 /** A message whose empty members count as absent. @example lenientMessage({ params: null, … }) // { … } */
 export function lenientMessage(message: unknown): unknown {
@@ -51,21 +50,13 @@ export function lenientFlag(value: unknown): unknown {
 export function lenientList(value: unknown): unknown {
   if (isObject(value)) return [withoutEmpty(value)];
   if (typeof value !== 'string') return value;
-  const parsed = parsedJson(value);
+  const parsed = smallJson(value);
   if (Array.isArray(parsed)) return withoutEmpty(parsed);
   return quotedTexts(value) ?? [isObject(parsed) ? withoutEmpty(parsed) : value];
 }
 
 /** Undefined for text that is no JSON, or more than a body may hold: bodies are counted with such text as one value. */
-function parsedJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return findBodyMistake(value) === undefined ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function smallJson(text: string): unknown {
+  const value = parsedJson(text);
+  return findBodyMistake(value) === undefined ? value : undefined;
 }

@@ -3,11 +3,10 @@ import { STORED_NAMES, STORED_SETTINGS, type StoredName } from '../../config/sto
 import { Choice, Flag, OPTIONAL, OR_NULL, Part, Text } from '../../platform/api/response-fields';
 
 const SETTING_SOURCES = ['DEFAULT', 'FILE', 'ENVIRONMENT'] as const;
-type SettingSource = (typeof SETTING_SOURCES)[number];
 
 class ShownSettingDto {
   @Choice(SETTING_SOURCES, 'FILE', 'FILE: kept by the service; ENVIRONMENT, which includes `.env`, wins over it')
-  source!: SettingSource;
+  source!: (typeof SETTING_SOURCES)[number];
   @Flag(true, 'Present while the service has to be restarted for it', OPTIONAL) restartNeeded?: true;
 }
 

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { parsedJson } from '../../diary/json';
 import { factsOfKind, OWN_KINDS, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 
 /** Reads what is stored as own data. What another program left there is absent, and named in the log once. */
@@ -15,14 +16,14 @@ export class OwnContents {
   }
 
   parse<K extends OwnKind>(kind: K, key: string, text: string): OwnKinds[K] | undefined {
-    return this.read(kind, key, parsed(text));
+    return this.read(kind, key, parsedJson(text));
   }
 }
 
 /** The kinds of a later version are not judged. */
 export function isBroken(kind: string, text: string): boolean {
   const known = OWN_KINDS.find((one) => one === kind);
-  const content = parsed(text);
+  const content = parsedJson(text);
   return known === undefined ? content === undefined : !isContentOf(known, content);
 }
 
@@ -32,13 +33,5 @@ function isContentOf<K extends OwnKind>(kind: K, content: unknown): content is O
     return true;
   } catch {
     return false;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import compression from 'compression';
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { constants } from 'node:zlib';
 
 /** Compressing smaller answers would not save a packet. */
@@ -10,7 +10,10 @@ export function compress(): RequestHandler {
   const compressed = compression({
     threshold: MIN_COMPRESSED_BYTES,
     level: 1,
-    filter: (request, response) => compression.filter(request, response) || isJsonLines(response),
+    // The list of media types that the library knows as text does not have JSON lines.
+    filter: (request, response) =>
+      compression.filter(request, response) ||
+      String(response.getHeader('Content-Type')).startsWith('application/x-ndjson'),
     brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } },
   });
   return (request, response, next) => {
@@ -21,9 +24,4 @@ export function compress(): RequestHandler {
     response.setHeader('Vary', 'Accept-Encoding');
     next();
   };
-}
-
-/** The list of media types that the library knows as text does not have it. */
-function isJsonLines(response: Response): boolean {
-  return String(response.getHeader('Content-Type')).startsWith('application/x-ndjson');
 }

@@ -69,7 +69,9 @@ export class ServiceLogger extends ConsoleLogger {
     stackOfError?: unknown,
   ): void {
     const errors = messages.filter((message) => message instanceof Error);
-    const texts = messages.filter((message) => !(message instanceof Error)).map(formatMessage);
+    const texts = messages
+      .filter((message) => !(message instanceof Error))
+      .map((one) => (typeof one === 'string' ? one : inspect(one, { breakLength: Infinity })));
     const stack = [stackOfError, ...errors.map((error) => error.stack)].filter((part) => typeof part === 'string');
     const line = this.print({
       // ISO 8601 in UTC, whatever the zone of the container, so that lines of several machines can be sorted.
@@ -100,10 +102,6 @@ function asText({ timestamp, level, context, requestId, message, stack = '' }: L
   const first = [timestamp, level.toUpperCase().padStart(5), ...origin, message].join(' ');
   const frames = stack === '' ? [] : stack.split(/\r\n|\n/).map((frame) => `    ${frame.trim()}`);
   return [first, ...frames].map(withoutControl).join('\n');
-}
-
-function formatMessage(message: unknown): string {
-  return typeof message === 'string' ? message : inspect(message, { breakLength: Infinity });
 }
 
 function withoutControl(text: string): string {

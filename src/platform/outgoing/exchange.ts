@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { parsedJson } from '../../diary/json';
 import { NoAnswerError, send } from './outgoing-http';
 
 export const USUAL_TIMEOUT_MS = 10_000;
@@ -24,7 +25,7 @@ export async function exchangeJson(request: OutgoingRequest): Promise<{ status: 
       url: url.href,
       data: body,
       headers: { accept: 'application/json', ...headers },
-      transformResponse: parsed,
+      transformResponse: parsedJson,
       signal: limit,
     });
     return { status, body: data };
@@ -59,13 +60,5 @@ export async function withinTime<T>(
   } catch (error) {
     if (stop.aborted) throw new NoAnswerError('the service is shutting down');
     throw timeLimit.aborted ? new NoAnswerError(`no answer within ${timeoutMs} ms`) : error;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

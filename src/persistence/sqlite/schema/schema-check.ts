@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { diaryOfSchema, schemaOf } from './schema';
 
-type Objects = Map<string, string>;
-
 /**
  * Why the tables are not those of the schema version, to follow "it": triggers and views of a prepared file would run, and what lacks would
  * fail later.
@@ -18,7 +16,7 @@ export function changedSchema(database: DatabaseSync): string | undefined {
   return lacking && `lacks the ${lacking}`;
 }
 
-function objectsOf(database: DatabaseSync): Objects {
+function objectsOf(database: DatabaseSync): Map<string, string> {
   const rows = database.prepare(
     `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
   );

@@ -4,11 +4,10 @@ import { MAX_MEALS, MAX_PRODUCTS, type Meal } from '../../../diary/day-entry';
 import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../../diary/file-day';
+import { isObject, type Json } from '../../../diary/json';
 import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
 import { dayOfInstant } from '../../../persistence/local-midnight';
 import { checkedText, MAX_LENGTH, quotedPiece, TIME, Unreadable } from './values';
-
-export type Json = Record<string, unknown>;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
@@ -125,7 +124,7 @@ function isGiven(value: unknown): boolean {
 }
 
 function requireObject(value: unknown, field: string): Json {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  if (isObject(value)) return value;
   throw new Unreadable(`${field} is not an object`);
 }
 

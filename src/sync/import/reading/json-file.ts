@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/file-day';
+import { type Json, parsedJson } from '../../../diary/json';
 import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent, refuseTooManyDays } from './file-content';
-import { dayOfJson, fetchOfJson, pageOfJson, type Json, requireChoice, requireDate, requireInstant } from './json-day';
+import { dayOfJson, fetchOfJson, pageOfJson, requireChoice, requireDate, requireInstant } from './json-day';
 import { jsonEntries } from './json-entries';
 import { Unreadable } from './values';
 import { UNKNOWN_ORIGIN } from '../../../diary/history/day-origin';
@@ -58,11 +59,9 @@ export async function readJson(file: Buffer, zone?: string): Promise<FileContent
 function parsed(bytes: Buffer): unknown {
   if (bytes.length > MAX_ENTRY_MB * BYTES_PER_MB) throw new Unreadable(`The entry has more than ${MAX_ENTRY_MB} MB`);
   if (!isUtf8(bytes)) throw new Unreadable('The entry is not UTF-8');
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    throw new Unreadable('The entry is not JSON');
-  }
+  const value = parsedJson(bytes.toString());
+  if (value === undefined) throw new Unreadable('The entry is not JSON');
+  return value;
 }
 
 /** Null alone where no date can be recognised. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../diary/json';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { DAY_TOTAL, detailHeading, HEADINGS, unescapeFormula } from '../../../diary/csv-fields';
 import { MAX_MEALS, type Meal } from '../../../diary/day-entry';
@@ -145,11 +146,7 @@ function parseTime(text: string): string | null {
 
 function mealsOf(text: string): Meal[] {
   if (text === '') return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Unreadable('Meals is not JSON');
-  }
+  const value = parsedJson(text);
+  if (value === undefined) throw new Unreadable('Meals is not JSON');
   return requireList(value, 'Meals', MAX_MEALS).map(readJsonMeal);
 }
