@@ -12,7 +12,6 @@ import { SettingsInForce } from './persistence/settings/settings-in-force';
 import { Clock } from './platform/clock';
 import { PROGRAM } from './platform/version';
 
-/** Networks of containers and virtual machines on this machine. */
 const VIRTUAL = /^(docker|br-|veth|virbr|podman|cni)/;
 const MAX_ADDRESSES = 3;
 
@@ -33,7 +32,6 @@ interface Line {
   text: string;
 }
 
-/** Logs what runs now, and as the last line the address to open. */
 export async function logStart(app: INestApplicationContext, config: Config, port: number): Promise<void> {
   const { docStore } = config.persistence;
   const counted = docStore.enabled ? app.get(DocStore).countDays({}) : Promise.resolve({ count: 0 });

@@ -16,7 +16,6 @@ const WITHOUT_ACCESS = /^\/api\/v2\/(session|tokens)(\/|$)/i;
 const NOTHING_HERE = new DiaryError('not-found', 'There are no logins and tokens while access is not restricted');
 const PASSWORD_IS_GONE = new DiaryError('store-unavailable', PASSWORD_GONE);
 
-/** Whether it belongs to the set-up, or to a change of settings with the code. */
 async function isOfSetUp({ method, path }: Request): Promise<boolean> {
   if (/^\/api\/v2\/setup(\/|$)/i.test(path)) return true;
   if (method === 'PATCH') return /^\/api\/v2\/settings\/?$/i.test(path);

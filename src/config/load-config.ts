@@ -120,7 +120,6 @@ export function describeConfig(config: Config, which: 'all' | 'changed' = 'all')
     .map(({ setting, value }) => `${setting.name}=${show(setting, textOf(value))}`);
 }
 
-/** The secrets of this configuration: secret settings and passwords in addresses. */
 export function secretsOf(config: Config): string[] {
   const secrets = settingValues(config).flatMap(({ setting, value }) => {
     if (typeof value !== 'string') return [];

@@ -32,7 +32,6 @@ export function messageFor<T>(error: unknown, sayings: MessageByProblem<T>): T |
   return key in PROBLEMS ? sayings[PROBLEMS[key as keyof typeof PROBLEMS]] : undefined;
 }
 
-/** What keeps this user from writing a file or folder, and what mends it. */
 export interface Obstacle {
   problem: string;
   remedy: string;

@@ -58,7 +58,6 @@ export abstract class ProductQueries {
   abstract listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays>;
 }
 
-/** Questions about nutrients, meals and times, answered by the database. */
 export abstract class NutrientQueries {
   /** On how many days each nutrient is known, their sum, and the first and last of them. */
   abstract tallyNutrients(range: OpenDateRange, except?: readonly CalendarDay[]): Promise<NutrientTallies>;

@@ -83,7 +83,6 @@ export class SessionsService implements Authenticator, OnApplicationBootstrap, B
     return secret;
   }
 
-  /** A request of the API extends the session, and its cookie with it. */
   async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     const secret = bearerOf(request) === undefined ? sessionCookieOf(request) : undefined;
     if (secret === undefined) return undefined;

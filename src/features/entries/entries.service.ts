@@ -29,7 +29,6 @@ export class EntriesService {
     return entry && toDayEntryResponse(entry, this.clock);
   }
 
-  /** The number of entries in a range, and the first and last of them. */
   count({ fromDate: from, toDate: to }: Partial<RangeQuery> = {}): Promise<DayCount> {
     assertOrdered({ from, to });
     return this.days.countDays({ from, to });

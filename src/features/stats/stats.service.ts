@@ -40,7 +40,6 @@ export interface ExtremesQuery extends Partial<RangeQuery> {
   limit: number;
 }
 
-/** Figures over days: reads totals, or sums of a store, and calls one pure function. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -65,7 +64,6 @@ export class StatsService {
     return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
   }
 
-  /** The averages with the number of entries behind them; null without entries. */
   async rangeAverages({ fromDate, toDate, days: which }: StatsRangeDto): Promise<RangeAverages> {
     const days = await this.totals(dateRange(fromDate, toDate), which);
     return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };

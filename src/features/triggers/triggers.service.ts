@@ -97,7 +97,6 @@ export class TriggersService {
   }
 }
 
-/** The days of a coverage that are asked for; undefined without any. */
 function overlap(
   { from, to }: DateRange,
   { fromDate = from, toDate = to }: Partial<RangeQuery>,

@@ -91,7 +91,6 @@ export function withoutId<T extends { id: string }>({ id: _id, ...content }: T):
   return content;
 }
 
-/** The answer about a day, of the tool and the resource alike. */
 export function dayAnswerOf(date: string, today: string, found?: DayEntryResponse, reading?: ReadingResponse) {
   if (found === undefined) {
     const message = `There is no entry for ${date}. The day is unlogged, which does not mean zero.`;

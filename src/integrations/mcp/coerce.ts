@@ -24,7 +24,6 @@ export function lenientMessage(message: unknown): unknown {
   };
 }
 
-/** Drops members that are null or a blank text, at every depth. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? withoutEmpty(item) : item));
   if (!isObject(value)) return value;

@@ -27,7 +27,6 @@ const NUTRIENTS_BY_UNIT = DETAIL_UNITS.map((unit) => {
   return `| ${UNIT_NAMES[unit]} | ${keys.join(', ')} |`;
 }).join('\n');
 
-/** The data dictionary for get_data_schema and nutrition://schema. */
 export const DATA_SCHEMA = `# Data of the nutrition diary
 
 A food diary, one entry for each calendar day, copied from fddb.info and stored here.

@@ -23,7 +23,6 @@ const REFUSED = [4, 5, 134, 135];
 const CLOSED = 'the broker closed the connection';
 const TOO_LONG = `the broker sent a packet of more than ${MAX_PACKET_BYTES / 1024} kB, for which the connection was ended`;
 
-/** Why there is no connection, or why nothing could be published. */
 export class BrokerProblem extends Error {
   /** @param isRefused whether only other settings help, so that trying soon is of no use */
   constructor(

@@ -4,7 +4,6 @@ import { Clock } from '../../platform/clock';
 import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
 
-/** Minimum time between two fetches from the site, however they were started. */
 const FETCH_APART_MS = 10 * 60_000;
 const MAX_REASON_LENGTH = 200;
 /** A line that is the same as the last one is logged again after this time. */

@@ -43,7 +43,6 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private nextRead = 0;
   private day: CalendarDay | undefined;
   private isHolder = true;
-  /** Whether there is a broker to connect to, as far as it is known. */
   private isOffered = true;
   private readonly stopping = new AbortController();
   /** Events that come in a row need one turn. */

@@ -31,7 +31,6 @@ const AVERAGED_DAYS = [7, 30];
 /** Days read for a streak of goals; a longer one is not counted to its beginning. */
 const STREAK_DAYS = 365;
 
-/** The current state of the diary, in the fields of the topics. Null is unknown. */
 @Injectable()
 export class States {
   constructor(

@@ -1,6 +1,5 @@
 import type { Config } from '../../config/config';
 
-/** Retained states of the diary, each a JSON object under its own topic. */
 export const STATES = ['today', 'yesterday', 'averages', 'goals', 'body', 'status'] as const;
 export type StateName = (typeof STATES)[number];
 

@@ -9,7 +9,6 @@ import { SiteMemory } from '../../persistence/site-memory';
 import { Notifier } from '../../integrations/notification/notifier';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
-/** Sends the figures of the last week, Monday to Sunday, over the channels for people. */
 @Injectable()
 export class ScheduledDigest implements ScheduledTask {
   readonly name = 'digest';

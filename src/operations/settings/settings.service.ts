@@ -20,7 +20,6 @@ const SETTINGS_POLL_MS = 30_000;
 const MAX_TEXT_LENGTH = 1000;
 const LINE_BREAK = /\p{Cc}/u;
 
-/** Settings that a person changes in the web app. The environment wins over them. */
 @Injectable()
 export class SettingsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Settings');

@@ -94,7 +94,6 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
   adapter.get('/api-docs', (request, response) => response.type('application/json').send(documentFor(request).text));
 }
 
-/** The document with descriptions of the tags that its operations have. */
 function withTags(document: OpenAPIObject): OpenAPIObject {
   const used = new Set(
     Object.values(document.paths).flatMap((path) => METHODS.flatMap((method) => path[method]?.tags ?? [])),

@@ -59,7 +59,6 @@ export const FETCH: readonly ErrorCode[] = [
   ...STORE,
 ];
 
-/** Documents the problem answers of a route: the given ones and those of all routes. */
 export function ApiProblems(...given: Problems): MethodDecorator {
   const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), (code) => PROBLEMS[code].status);
   return applyDecorators(
@@ -72,7 +71,6 @@ export function ApiResult(type: Type | [Type], description: string, ...problems:
   return applyDecorators(ApiOkResponse({ type, description }), ApiProblems(...problems));
 }
 
-/** Documents a route whose purpose and answer are said in a few words. */
 export function ApiAnswer(
   summary: string,
   description: string,
@@ -82,7 +80,6 @@ export function ApiAnswer(
   return applyDecorators(ApiOperation({ summary }), ApiResult(type, description, ...problems));
 }
 
-/** Documents a PUT or PATCH that answers what it has written. */
 export function ApiStored(summary: string, body: Type, answered: Type, ...problems: Problems): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),

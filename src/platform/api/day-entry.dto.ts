@@ -83,7 +83,6 @@ class MealDto implements Meal {
 
 export type DayEntryResponse = Omit<DayEntry, 'readAt'> & Partial<ReadingResponse>;
 
-/** Time of the last reading of a day's page, and whether the day is final. */
 export interface ReadingResponse {
   readAt: string | null;
   final: boolean;

@@ -126,7 +126,6 @@ export function TextParam(name: string, description: string, more: FieldOptions 
   ]);
 }
 
-/** `true` or `false`, in a body or a query string; defaults to false. */
 export function BooleanParam(name: string, description: string, standard = false): PropertyDecorator {
   return field(
     { type: Boolean, required: false, default: standard, description },
@@ -140,7 +139,6 @@ export function Details(): PropertyDecorator {
   return BooleanParam('details', 'Adds time, meal and kJ of each product, and kJ, meals and nutrients of each day');
 }
 
-/** One of the given values in a query string, in exactly this spelling. */
 export function EnumParam(name: string, values: readonly string[], docs: Docs, more?: FieldOptions): PropertyDecorator {
   const choice = { type: String, enum: [...values], required: false };
   return field({ ...choice, ...allDocs(docs, more) }, `${name} is required`, [
@@ -148,7 +146,6 @@ export function EnumParam(name: string, values: readonly string[], docs: Docs, m
   ]);
 }
 
-/** Several of the given values in a query string, comma separated or repeated. */
 export function EnumListParam(
   name: string,
   values: readonly string[],

@@ -56,7 +56,6 @@ export function Choice(
   return kindOf<string | null>({ enum: [...values] })(example, docs, more);
 }
 
-/** Ends the description of a field that is absent unless details are requested. */
 export const WITH_DETAILS = 'Only with `details=true`; null when unknown';
 
 /** A figure in kJ as the site shows it, which is not computed from the kcal. */

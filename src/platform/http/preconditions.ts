@@ -14,7 +14,6 @@ export interface Precondition {
   isNew?: boolean;
 }
 
-/** A content that was written, and the one whose place it took. */
 export interface Written<Content> {
   before: Content | null;
   after: Content;
@@ -76,7 +75,6 @@ export function DeleteEndpoint(): MethodDecorator {
   return applyDecorators(HttpCode(204), Needs('write'));
 }
 
-/** A route whose answer has an `ETag`, for a change with `If-Match`. */
 export function TaggedEndpoint(): MethodDecorator {
   return UseInterceptors(TagInterceptor);
 }

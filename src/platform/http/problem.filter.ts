@@ -20,7 +20,6 @@ interface BodyError {
   status: number;
 }
 
-/** Every error of every route leaves the service here, as a problem body. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problem');

@@ -10,7 +10,6 @@ const MIN_LEVEL: Record<Config['log']['level'], LogLevel> = {
   warn: 'warn',
   error: 'error',
 };
-/** The framework's levels that have other names than the setting has. */
 const LEVEL_NAMES: Partial<Record<LogLevel, string>> = { log: 'info', verbose: 'debug' };
 
 /** Log lines of the framework about its own wiring interest only developers. The bundler gives some of its classes an underscore. */

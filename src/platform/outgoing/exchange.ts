@@ -43,7 +43,6 @@ export async function exchangeBriefly(request: OutgoingRequest): Promise<number>
   });
 }
 
-/** On one line, and no longer than what is logged of answers. */
 export function brief(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 }

@@ -8,7 +8,6 @@ import type { ReportedRun } from './run-progress';
 import type { ExportStatusDto } from './run-status.dto';
 
 export interface RunStatusQuery {
-  /** Adds what the page needs to say in its own language how a run ended. */
   details?: boolean;
 }
 

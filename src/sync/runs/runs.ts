@@ -39,7 +39,6 @@ export interface ActiveRun extends LeasedWork {
   signals: { waiting: AbortSignal; requests: AbortSignal };
 }
 
-/** One run at a time across all replicas, with progress that every replica can report. */
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();

@@ -8,7 +8,6 @@ import { dateParameter, flagParameter, type Range, RANGE } from '../parameters';
 import { refusal } from '../error.filter';
 import { McpHandlers, ReadTool } from '../tool';
 
-/** The most missing days that are listed; the counts stay complete. */
 const LISTED_MISSING_DAYS = 366;
 
 /** Four times a year of days with 20 products each. */

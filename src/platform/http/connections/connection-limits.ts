@@ -11,7 +11,6 @@ const logger = new Logger('Connections');
 
 const lastResponses = new WeakMap<Socket, ServerResponse<IncomingMessage>>();
 
-/** The answer that a connection is waiting for, or that is being sent. */
 export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage> | undefined {
   const last = lastResponses.get(socket);
   return last?.closed === false ? last : undefined;

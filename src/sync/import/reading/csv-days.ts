@@ -17,7 +17,6 @@ export type Fields = readonly string[];
 /** A kind of CSV file with certain columns. Its methods are given as many fields as there are columns. */
 export interface CsvColumns {
   readonly count: number;
-  /** Whether the headings, and so all rows, end with a delimiter. */
   readonly isPadded: boolean;
   /** Whether a day may have several rows, so that a row without a date leaves the day beside it in doubt. */
   readonly hasProducts: boolean;

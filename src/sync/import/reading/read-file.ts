@@ -42,7 +42,6 @@ const TYPED = new RegExp(`"type"\\s*:\\s*"(?:page|${OWN_KINDS.join('|')})"`);
 /** A line that spreadsheets write first. */
 const SEPARATOR = /^"?sep=[;,]"?;*\s*\n/i;
 
-/** The name of a section of the account export, on a line of its own. */
 const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
 
 interface Limits {

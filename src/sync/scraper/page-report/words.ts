@@ -21,7 +21,6 @@ const UNITS = wordsOf(
     'riegel bar scoop messlöffel teller plate beutel bag tafel kugel prise x',
 );
 
-/** Words of the ids and classes around the diary of today's pages. */
 const NAME_WORDS = wordsOf(
   'clr content contentblockblue contentblockgrey darkercolor even fddb footer fullsize fullsizeblock headline ' +
     'lower mainblock myday mydayshowtime nogradient noheader pageheadline printinfo quicklinks reportaddinfo sbtext ' +
