@@ -99,10 +99,7 @@ export class PendingPoints {
     }
   }
 
-  /**
-   * Reads the days again and rewrites those that an export, possibly of another replica, has changed in the meantime, so that no older
-   * point overwrites a newer one.
-   */
+  /** Those that an export has changed meanwhile are written again, so that no older point overwrites a newer one. */
   private async copyDays(days: readonly DayEntry[]): Promise<void> {
     let written = days;
     while (written.length > 0) {

@@ -39,10 +39,7 @@ export const claimOf = (task: string): string => `claim:${task}`;
 
 export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
 
-/**
- * The service's own state, shared by all replicas; without a document store it is in memory, which supports one replica only.
- * Every method may throw DiaryError `store-unavailable`.
- */
+/** Shared by all replicas; in memory without a document store. Every method may throw DiaryError `store-unavailable`. */
 export abstract class StateStore {
   /** Takes the lease if it is free or expired, by the database's time. */
   abstract takeLease(owner: string, seconds: number, name?: string): Promise<boolean>;

@@ -2,10 +2,7 @@ import { type Config, IN_MEMORY_URL } from '../../config/config';
 import type { StoreInspection, StoreProblem } from './store-inspection';
 import { diaryFileOf } from '../store-settings';
 
-/**
- * Looks at a store beside the service that uses it, and changes nothing.
- * @returns undefined for a diary that is not kept; `missing` for a file that the next start makes
- */
+/** Changes nothing. @returns undefined for a diary that is not kept; `missing` for a file that the next start makes */
 export async function inspectStore({
   persistence: { docStore },
 }: Config): Promise<StoreInspection | StoreProblem | 'missing' | 'in memory' | undefined> {

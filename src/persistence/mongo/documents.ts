@@ -9,10 +9,7 @@ import type { NoteTopic } from '../state-store';
 
 type Content = Omit<DiaryDay, 'date'> & DayOrigin;
 
-/**
- * Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin; other programs write
- * anything, so that `entry-mapping` alone reads the content.
- */
+/** Older versions wrote fewer fields, and other programs write anything, so that `entry-mapping` alone reads the content. */
 export interface Entry extends Partial<Record<keyof Content, unknown>> {
   /** Entries of older programs may have text ids. */
   _id: Types.ObjectId | string;

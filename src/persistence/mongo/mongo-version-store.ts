@@ -87,12 +87,7 @@ export class MongoVersionStore extends VersionStore {
     for (const offer of offers) if (offer.id !== id) await this.drop(offer);
   }
 
-  /**
-   * After a day was written.
-   * @param gone its content, and the one before unless that was kept: neither is a version
-   * @param seen its versions
-   * @param replacedAt when its content was replaced, if that was kept
-   */
+  /** @param gone its content now, and the one before unless that was kept @param replacedAt when it was replaced, if that was kept */
   async settle(gone: readonly WholeDay[], seen: readonly VersionHead[], replacedAt?: number): Promise<void> {
     if (seen.length === 0) return;
     const ids = gone.map(contentId);

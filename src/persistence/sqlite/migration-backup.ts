@@ -12,10 +12,7 @@ import { copyOwner } from './diary-file';
 import type { Migration } from './schema/schema';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
 
-/**
- * The version that wrote the file can go on with its backup. Says what is migrated by warnings, because the programs print nothing less.
- * @throws StartError when there is no backup; then nothing may be migrated
- */
+/** The version that wrote the file can go on with it. @throws StartError when there is no backup; then nothing may be migrated */
 export async function backUpBeforeMigration(
   file: string,
   { from, to }: Migration,

@@ -16,10 +16,7 @@ export function writeIf<K extends OwnKind>(
   return changeIf(own, kind, factsOfKind(kind).keyOf(content), expected, () => content);
 }
 
-/**
- * For a content that depends on the stored one: nothing that others store meanwhile is lost.
- * @param change is called again when somebody else was faster and the request expects nothing
- */
+/** Nothing that others store meanwhile is lost. @param change is called again when somebody else was faster and the request expects nothing */
 export async function changeIf<K extends OwnKind>(
   own: UserDataStore,
   kind: K,

@@ -27,10 +27,7 @@ export abstract class UserDataStore {
   /** Of two with the same key the later one stays; the other is unchanged. */
   abstract save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>>;
 
-  /**
-   * @param tag of the content that it replaces; undefined if there must be none
-   * @returns false when the stored content has another tag, because somebody else was faster
-   */
+  /** @param tag of the content that it replaces; undefined if there must be none @returns false when somebody else was faster */
   abstract replace<K extends OwnKind>(kind: K, content: OwnKinds[K], tag: string | undefined): Promise<boolean>;
 
   /** @returns false when there is none, or, if a tag is given, one with another tag */

@@ -15,10 +15,7 @@ import { securityHeaders } from './security-headers';
 import { limitSlowClients } from './connections/slow-clients';
 import { answerUnreadableRequest } from './connections/unreadable-requests';
 
-/**
- * Middleware for every request before routing.
- * @param check refuses callers who may not use the service, before their body is read
- */
+/** @param check refuses callers who may not use the service, before their body is read */
 export function prepareHttp(app: NestExpressApplication, config: Config, check?: RequestHandler): void {
   const { server } = config;
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.

@@ -38,10 +38,7 @@ interface RouteLayer {
   match(path: string): boolean;
 }
 
-/**
- * The methods that the routes at a request's path answer, read from the router itself, so that a new route is known here
- * from the day it appears. Empty when there is no such path.
- */
+/** Read from the router itself, so that a new route is known here. Empty when there is no such path. */
 export function allowedMethods(request: Request): string[] {
   const { stack } = request.app.router as unknown as { stack: RouteLayer[] };
   const matching = stack.filter(({ route }) => route !== undefined).filter((layer) => layer.match(request.path));

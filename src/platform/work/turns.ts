@@ -23,10 +23,7 @@ export async function* inBatches<T>(list: readonly T[], size: number, before?: (
   }
 }
 
-/**
- * A long loop that lets others be served: it calls {@link take} at each step, which costs nothing until the loop has worked for
- * {@link MAX_WORK_MS} since its last turn of the event loop.
- */
+/** A long loop that calls {@link take} at each step, which costs nothing until {@link MAX_WORK_MS} after its last turn. */
 export class Turns {
   private since = performance.now();
 

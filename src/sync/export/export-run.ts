@@ -50,10 +50,7 @@ export class ExportRun {
     private readonly options: RunOptions,
   ) {}
 
-  /**
-   * @returns an outcome for every day, in the same order
-   * @throws DiaryError when the run cannot continue (login, store); days already stored are kept
-   */
+  /** @returns outcomes in the order of the days @throws DiaryError when the run cannot continue; days already stored are kept */
   async over(dates: Iterable<CalendarDay>): Promise<DayOutcome[]> {
     const today = this.collaborators.clock.today();
     const { signals } = this.active;

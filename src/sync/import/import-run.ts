@@ -14,10 +14,7 @@ import type { FileContent } from './reading/file-content';
 const MAX_ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 
-/**
- * Oldest first, each day whole before the next one is looked at: an import that was interrupted can be repeated, and the days that are
- * written are then unchanged.
- */
+/** Oldest first, each day whole before the next: an interrupted import can be repeated, and what is written is then unchanged. */
 export class ImportRun {
   constructor(
     private readonly days: DocStore,

@@ -54,10 +54,7 @@ export class ImportService {
     for (const outcome of MERGE_OUTCOMES) metrics.importDays.inc({ outcome }, 0);
   }
 
-  /**
-   * Takes the lease only once the file is there: one that stops arriving must not hold up others.
-   * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `too-busy`, `store-unavailable`
-   */
+  /** Takes the lease only once the file is there: one that stops arriving must not hold up others. */
   async import(
     content: Pieces,
     { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,

@@ -10,10 +10,7 @@ export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', nu
 
 export const OWN_IMPORT_BATCH = 250;
 
-/**
- * A record is whole, so there is nothing to fill: `fill` is the same as `skip`. May be repeated. A record for which the diary has no room
- * is rejected.
- */
+/** A record is whole, so that `fill` is the same as `skip`. One for which the diary has no room is rejected. */
 export async function importOwn(
   own: UserDataStore,
   file: FileContent,

@@ -33,10 +33,7 @@ export class DayWriter {
     private readonly by: VersionCause,
   ) {}
 
-  /**
-   * @returns the numbers of foods, if the day only lost some of them
-   * @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost
-   */
+  /** @returns the numbers of foods, if it only lost some @throws DiaryError `store-unavailable` when it was not stored; LeaseLost */
   async write(read: DiaryDay, content: SaveOptions = {}): Promise<LostFoods | undefined> {
     const day = composedDay(read);
     const { days, timeSeries, pending, events } = this.collaborators;

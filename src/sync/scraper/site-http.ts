@@ -14,10 +14,7 @@ const IDLE_CONNECTION_MS = 5000;
 /** The site redirected to an address to which requests must not go. */
 export class RefusedRedirect extends Error {}
 
-/**
- * The jar keeps cookies of every hop, redirects are followed on the configured host only, and answers are bytes, because their charset may
- * be declared in the page.
- */
+/** Redirects are followed on the configured host only, and answers are bytes, because their charset may be declared in the page. */
 export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance {
   const client = axios.create({
     ...OUTGOING,

@@ -45,10 +45,7 @@ export class UpstreamSession {
     return this.client.aheadMs;
   }
 
-  /**
-   * A guest page means that the session has ended; then it logs in again and repeats the request once.
-   * @returns `site unavailable` when the page cannot be fetched; the log says why
-   */
+  /** A guest page means that the session has ended: it logs in again and asks once more. The log says why a page cannot be fetched. */
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);

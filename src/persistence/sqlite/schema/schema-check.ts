@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { diaryOfSchema, schemaOf } from './schema';
 
-/**
- * Why the tables are not those of the schema version, to follow "it": triggers and views of a prepared file would run, and what lacks would
- * fail later.
- */
+/** To follow "it": triggers and views of a prepared file would run, and what lacks would fail later. */
 export function changedSchema(database: DatabaseSync): string | undefined {
   using reference = diaryOfSchema(schemaOf(database));
   const [expected, found] = [objectsOf(reference), objectsOf(database)];

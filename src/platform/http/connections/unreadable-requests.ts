@@ -10,10 +10,7 @@ const READ_MS = 1000;
 /** The code of Node for a request that did not arrive in time. */
 export const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/**
- * Answers a request that is not HTTP, or did not arrive in time, and ends the connection. Writes to the socket, because bytes
- * that are not HTTP have no request and no response object.
- */
+/** Writes to the socket, because bytes that are not HTTP, or come too late, have no request and no response object. */
 export function answerUnreadableRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable || unfinishedAnswer(socket)?.headersSent === true) {
     socket.destroy();

@@ -32,10 +32,7 @@ export async function arrived(input: Pieces, mostBytes: number): Promise<Uint8Ar
   return chunks;
 }
 
-/**
- * Unpacked if it is gzip or zstd. @param mostBytes that may arrive, and that it may become when it is unpacked
- * @throws DiaryError `payload-too-large`, or `unknown-file-format` when a compressed file is damaged
- */
+/** @param mostBytes that may arrive, and that it may unpack to @throws DiaryError `payload-too-large`, `unknown-file-format` */
 export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer> {
   const bytes = Buffer.concat(await arrived(input, mostBytes));
   const compression = compressionOf(bytes);

@@ -11,10 +11,7 @@ import { checkedText, MAX_LENGTH, quotedPiece, TIME, Unreadable } from './values
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
-/**
- * With or without id, products and details. Fields that are not known here are ignored; known ones must be what they are in the API. @throws
- * Unreadable with a sentence that names the field
- */
+/** Unknown fields are ignored; known ones must be what they are in the API. @throws Unreadable with a sentence that names the field */
 export function dayOfJson(value: unknown, zone?: string): FileDay {
   const entry = requireObject(value, 'The entry');
   const day: FileDay = { date: requireDate(entry['date'], zone) };

@@ -52,10 +52,7 @@ interface Limits {
   zone?: string;
 }
 
-/**
- * Reads a whole file. Its beginning tells what it is, never its name.
- * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
- */
+/** Its beginning tells what it is, never its name. @throws DiaryError `unknown-file-format` or `payload-too-large` */
 export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY, zone }: Limits): Promise<FileContent> {
   const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
   const beginning = file.subarray(0, BEGINNING_BYTES);

@@ -30,10 +30,7 @@ export function decimalOf(text: string, language: PageLanguage): string | undefi
   return NUMBER[language].test(text) ? text.replace(',', '.') : undefined;
 }
 
-/**
- * The limit for tags and character references. A day of 14 products has 1,200, each further product 30. Unmatched tags take
- * quadratic time to parse, and references are slow.
- */
+/** Tags and character references: a day of 14 products has 1,200. Unmatched tags take quadratic time to parse, and references are slow. */
 const MAX_MARKS = 10_000;
 /** A diary page has 20 levels. Selectors and texts take time for each level. */
 const MAX_DEPTH = 100;
