@@ -5,19 +5,9 @@ import { daysByOutcome, extentOf, newestWritten, writtenCount } from '../../web/
 type Day = ExportStatusDto['days'][number];
 
 const A_WEEK: ExportStatusDto = {
-  running: false,
-  stopRequested: false,
-  fromDate: '2024-08-19',
-  toDate: '2024-08-25',
-  startedBy: 'page',
-  startedAt: '2024-09-01T12:00:00.000Z',
-  endedAt: '2024-09-01T12:00:07.000Z',
-  done: 7,
-  total: 7,
-  days: [],
-  problem: null,
-  stopped: false,
-  problemType: null,
+  ...{ running: false, stopRequested: false, stopped: false, problem: null, problemType: null, startedBy: 'page' },
+  ...{ startedAt: '2024-09-01T12:00:00.000Z', endedAt: '2024-09-01T12:00:07.000Z' },
+  ...{ fromDate: '2024-08-19', toDate: '2024-08-25', done: 7, total: 7, days: [] },
 };
 
 /** From 19 August on, a day for each reason; null is stored. */
@@ -70,17 +60,8 @@ describe('the outcome of a run', () => {
 
 /** Five days of a file with eight rejections, of which one has no date. */
 const REPORT: ImportReportDto = {
-  source: 'csv',
-  dryRun: true,
-  days: 5,
-  imported: 1,
-  filled: 1,
-  replaced: 0,
-  unchanged: 1,
-  skipped: 1,
-  notTried: 0,
-  activities: 0,
-  versions: 0,
+  ...{ source: 'csv', dryRun: true, notTried: 0, activities: 0, versions: 0 },
+  ...{ days: 5, imported: 1, filled: 1, replaced: 0, unchanged: 1, skipped: 1 },
   rejected: [
     { line: 3, date: null, reason: 'date is "soon", which is not a date' },
     { line: 4, date: '2024-08-20', reason: 'totalFat is negative' },
@@ -99,14 +80,8 @@ const REPORT: ImportReportDto = {
 
 describe('the report of an import', () => {
   it('counts the rejections that it names and those that it does not', () => {
-    expect(daysByOutcome(REPORT)).toEqual({
-      imported: 1,
-      filled: 1,
-      replaced: 0,
-      unchanged: 1,
-      skipped: 1,
-      rejected: 8,
-    });
+    const counts = { imported: 1, filled: 1, replaced: 0, unchanged: 1, skipped: 1, rejected: 8 };
+    expect(daysByOutcome(REPORT)).toEqual(counts);
   });
 
   it('changes the diary where a day is new, filled or replaced', () => {
@@ -124,14 +99,7 @@ describe('the report of an import', () => {
 
 describe('the end of an import', () => {
   /** Two days of a file, which are a year apart. */
-  const RUN: ExportStatusDto = {
-    ...A_WEEK,
-    fromDate: '2023-08-28',
-    toDate: '2024-08-28',
-    work: 'import',
-    done: 2,
-    total: 2,
-  };
+  const RUN = { ...A_WEEK, fromDate: '2023-08-28', toDate: '2024-08-28', work: 'import', done: 2, total: 2 } as const;
 
   it.each<[end: string, run: Partial<ExportStatusDto>]>([
     ['complete', {}],

@@ -18,21 +18,13 @@ export interface RunOutcome {
   left: string[];
 }
 
-/** Reasons that do not count as a failure of a day. */
-const NOT_FAILED: readonly (Reason | null)[] = [
-  null,
-  'nothing logged',
-  'no longer at fddb.info',
-  'fewer foods than stored',
-  'in the future',
-  'not tried',
-];
 /** The service gives up after three of these in a row. */
 const SITE_FAILURES: readonly (Reason | null)[] = ['site unavailable', 'unexpected page'];
+const FAILURES: readonly (Reason | null)[] = [...SITE_FAILURES, 'page not understood', 'store unavailable'];
 
 /** Whether a day failed and may be tried again. */
 export function isFailure(reason: Reason | null): boolean {
-  return !NOT_FAILED.includes(reason);
+  return FAILURES.includes(reason);
 }
 
 export function runOutcome(status: ExportStatusDto): RunOutcome {
