@@ -63,10 +63,7 @@ export function readKeepCounts(text: string): KeepCounts | undefined {
   return counts.days + counts.weeks + counts.months > 0 ? counts : undefined;
 }
 
-/**
- * The issuer, unchanged, because issuers are compared letter by letter, with a slash at the end or without one.
- * @returns undefined when it is no https address, has a query, a fragment or a password, or is the address of its description
- */
+/** Unchanged, because issuers are compared letter by letter. @returns undefined if it is no https address, or has a query, fragment or password */
 export function readIssuer(value: string): string | undefined {
   return isSafe(value) && !value.includes('/.well-known/') ? value : undefined;
 }

@@ -30,10 +30,7 @@ export interface DayDetails {
   nutrients: NutrientAmounts;
 }
 
-/**
- * As logged: kcal for calories, grams for the others; `amount` is the site's own text. Details are there if they were read from the site or requested
- * from the store.
- */
+/** kcal for calories, grams for the others; `amount` is the site's own text. Details are there if they were read or requested. */
 export interface Product extends Record<ProductField, number>, Partial<ProductDetails> {
   name: string;
   amount: string;

@@ -41,10 +41,7 @@ export type ErrorCode =
 /** By field name. */
 export type FieldErrors = Record<string, string>;
 
-/**
- * The only error that callers see: its message is a sentence for them, without external text (of a page or a driver). The reason is in `cause`, for
- * the log.
- */
+/** Its message is a sentence for callers, without external text (of a page or a driver); the reason is in `cause`, for the log. */
 export class DiaryError extends Error {
   readonly fields?: FieldErrors;
   /** Past days that would be evaluated differently. */

@@ -9,10 +9,7 @@ interface NutrientFacts {
   unit: Unit;
 }
 
-/**
- * Under the key in the API, in the order of answers and columns. Fields, headings and schemas are derived from this table or typed by it: after
- * adding a line, the compiler reports what else is needed.
- */
+/** Under the key in the API, in the order of answers and columns. After adding a line, the compiler reports what else is needed. */
 const TABLE = {
   CALORIES: { label: 'Calories', total: 'totalCalories', product: 'calories', unit: 'kcal' },
   FAT: { label: 'Fat', total: 'totalFat', product: 'fat', unit: 'g' },

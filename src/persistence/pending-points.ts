@@ -19,10 +19,7 @@ type PendingTopic = 'pending-point' | 'pending-body';
 export const POINTS_BATCH = 1000;
 const FOR_POINTS = { includeProducts: false, includeDetails: true };
 
-/**
- * A day is noted before it, or its measurements, are saved, so that a crash in between does not lose its points, and stays noted until they
- * are written: at once, at the start of the service, at the end of every run, or by the migration.
- */
+/** A day is noted before it is saved, until its points are written: at once, at start, at the end of a run, or by the migration. */
 @Injectable()
 export class PendingPoints {
   private readonly logger = new Logger('TimeSeries');

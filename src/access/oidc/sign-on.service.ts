@@ -34,11 +34,7 @@ export class SignOnError extends DiaryError {
 const MAX_RETURN_LENGTH = 1500;
 const START_PAGE = '/';
 
-/**
- * The address within the service to which a login returns. Whatever leads to another host becomes the first page.
- * @example returnAddress('/diary/#/day/2024-08-31') // '/diary/#/day/2024-08-31'
- * @example returnAddress('//evil.example') // '/'
- */
+/** What leads to another host becomes the first page. @example returnAddress('//evil.example') // '/' */
 export function returnAddress(wanted: unknown): string {
   const base = 'http://service.invalid';
   if (typeof wanted !== 'string' || !URL.canParse(wanted, base)) return START_PAGE;
@@ -155,11 +151,7 @@ function callbackOf(request: Request): string {
   return `${request.protocol}://${request.host}${forwardedPrefix(request)}/login/oidc/callback`;
 }
 
-/**
- * The claims that the issuer has about the user of an access token; none where it has no address for them. They are JSON, or signed
- * (OpenID Connect Core, 5.3.2).
- * @throws an error of the library or of `jose` when they are of another user, or not signed by the issuer for this client
- */
+/** JSON, or signed (OpenID Connect Core, 5.3.2); none where the issuer has no address. @throws when they are of another user, or wrongly signed */
 async function userInfo(issuer: KnownIssuer, accessToken: string, sub: string): Promise<UserClaims> {
   const { userinfo_endpoint: address } = issuer.configuration.serverMetadata();
   if (address === undefined) return {};

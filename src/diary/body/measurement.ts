@@ -46,11 +46,7 @@ export function measurementFacts(kind: MeasurementKind): MeasurementFacts {
   return TABLE[kind];
 }
 
-/**
- * Reads a measurement of outside. Each kind has one unit, which may be left out.
- * @param value its `source` may be left out if there is a default
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** Each kind has one unit, which may be left out. @param source if the value has none @throws DiaryError `validation-failed` */
 export function measurementOf(value: unknown, source?: MeasurementSource): Measurement {
   return readFields((fields) => readMeasurement(value, '', fields, source));
 }
@@ -58,11 +54,7 @@ export function measurementOf(value: unknown, source?: MeasurementSource): Measu
 /** Of one request. */
 export const MAX_MEASUREMENTS = 1000;
 
-/**
- * Reads a measurement, or a list of them, that was just taken: one mistake refuses all. Messages name the place in the list.
- * @param source may be repeated in the value, and cannot be another one
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** One that was just taken, or a list: one mistake refuses all. @param source of all of them @throws DiaryError `validation-failed` */
 export function newMeasurements(value: unknown, source: MeasurementSource): Measurement[] {
   return readFields((fields) => {
     const isList = Array.isArray(value);

@@ -49,11 +49,7 @@ const MAX_DAY_TYPES = 20;
 const MAX_NOTE_LENGTH = 200;
 const MAX_VALUE = 1_000_000;
 
-/**
- * Reads a version of outside.
- * @param validFrom if the address of a request says so; the value may repeat it
- * @throws DiaryError `validation-failed`, with a message under the path of each field, such as `sets[0].targets[1].value`
- */
+/** @param validFrom if the address of a request says so @throws DiaryError `validation-failed` by path, such as `sets[0].targets[1].value` */
 export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVersion {
   return readFields((fields) => {
     const json = fields.object(value, 'goals');

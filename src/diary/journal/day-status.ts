@@ -27,11 +27,7 @@ export function untouched(date: CalendarDay): DayStatus {
   return { date, completeness: 'AUTO', excluded: false, reason: null, dayType: ORDINARY_DAY };
 }
 
-/**
- * Reads a status of outside. Fields that are left out are those of an untouched day.
- * @param date if the address of a request says so; the value may repeat it
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** Fields left out are those of an untouched day. @param date if the address of a request says so @throws DiaryError `validation-failed` */
 export function dayStatusOf(value: unknown, date?: CalendarDay): DayStatus {
   return readFields((fields) => {
     const json = fields.object(value, 'status');

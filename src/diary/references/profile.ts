@@ -20,11 +20,7 @@ export const NO_PROFILE: Profile = { birthYear: null, sex: null, stage: null };
 /** A diary is of one person, and has one profile. */
 export const PROFILE_KEY = 'profile';
 
-/**
- * Reads a profile of outside. A field that is left out is not known.
- * @param lastYear of birth; the current year is unknown where a file is read
- * @throws DiaryError `validation-failed` with a message for each field
- */
+/** A field that is left out is not known. @param lastYear of birth; unknown where a file is read @throws DiaryError `validation-failed` */
 export function profileOf(value: unknown, lastYear = LAST_BIRTH_YEAR): Profile {
   return readFields((fields) => {
     const json = fields.object(value, 'profile');

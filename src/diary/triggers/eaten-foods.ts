@@ -69,10 +69,7 @@ export class EatenFoods {
     return this.daysWithFood.has(day);
   }
 
-  /**
-   * In the order in which they first occur.
-   * @param keywords folded, of which a name has to contain one; without any, every food counts
-   */
+  /** In the order in which they first occur. @param keywords folded, of which a name has to contain one; without any, every food counts */
   async foods(turns: Turns, keywords: readonly string[] = []): Promise<Eaten[]> {
     const matches = matcher({ include: keywords, exclude: [] });
     const foods: Eaten[] = [];

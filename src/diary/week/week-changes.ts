@@ -85,12 +85,7 @@ export function changedFoods(week: ReadonlyMap<string, number>, before: Readonly
   return { more: most(1), less: most(-1) };
 }
 
-/**
- * Known on at least three days and with an average below the reference, the lowest share first. Nutrients without a reference, or with one that is an
- * upper bound, are left out.
- * @param tallies of complete days
- * @param referenceOf in the unit of the nutrient, or null
- */
+/** Known on at least three days, with an average below the reference, the lowest share first. @param tallies of complete days */
 export function nutrientsBelow(
   tallies: Record<ReferenceNutrient, Pick<NutrientTally, 'days' | 'sum'>>,
   referenceOf: (nutrient: ReferenceNutrient) => number | null,

@@ -50,10 +50,7 @@ interface CsvOptions {
   bom?: boolean;
 }
 
-/**
- * Days as CSV, with products a row for each, and one without a product for a day that has none. Every field is quoted, a line feed
- * is after every row; a decimal comma goes with `;` between fields, a decimal point with `,`. Chunks are short, however long a day is.
- */
+/** A row for each product, or one for a day without. A decimal comma goes with `;` between fields, a point with `,`. Chunks are short. */
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
   const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
   const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);

@@ -84,11 +84,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     };
   }
 
-  /**
-   * Makes a backup and deletes those that the rule no longer keeps. A diary without days is not backed up, because it may be that its
-   * volume is not mounted, and it must not take the place of a good backup.
-   * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`
-   */
+  /** A diary without days is not backed up: its volume may not be mounted, and it must not take the place of a good backup. */
   async backUp({ isManual }: { isManual: boolean }): Promise<BackupDto> {
     const { folder, diary } = this;
     if (!folder || !diary) {

@@ -21,10 +21,7 @@ export interface BackupFile extends BackupNote {
   bytes: number;
 }
 
-/**
- * Backups are named after their diary and the instant in UTC, so that diaries can share a folder: `diary.2026-11-22T03-30-00Z.db.zst`, or
- * `…Z-schema-5.db.zst` before a migration. Files with other names are neither counted nor deleted.
- */
+/** Named after diary and instant, so that diaries can share a folder: `diary.2026-11-22T03-30-00Z.db.zst`. Other files are left alone. */
 export class BackupFolder {
   readonly path: string;
   /** What is in it before a backup was left by a process that was killed. */

@@ -16,10 +16,7 @@ export type MadeBackup = BackupFile & { figures: DiaryFigures };
 /** Lets every later reader notice a damaged file. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/**
- * Copies the diary while the service works, compresses the copy, and opens what came of it: only if that is whole and holds the days
- * and products that the copied state had does it get the name of a backup. Whatever fails, no other file is left.
- */
+/** Gets the name of a backup only if it opens whole, with the days and products of the copied state. Otherwise no file is left. */
 export async function makeBackup(
   diary: OnlineCopy,
   folder: BackupFolder,

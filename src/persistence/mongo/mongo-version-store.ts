@@ -18,11 +18,7 @@ type Head = Omit<StoredVersion, 'content'>;
 /** Another program may have written anything. */
 type WithContent = Head & { content: mongo.Binary | null };
 
-/**
- * A version is written before the entry that replaces its content, so that a crash in between loses nothing. A version with the content
- * of its entry is left out by reads, which cannot tell what a crash has left from what another replica is about to replace; the next run
- * that writes the day drops it.
- */
+/** A version is written before the entry that replaces it, so that a crash loses nothing; reads leave out one with the content of its entry. */
 @Injectable()
 export class MongoVersionStore extends VersionStore {
   constructor(private readonly database: MongoDatabase) {

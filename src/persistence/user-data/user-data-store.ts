@@ -18,11 +18,7 @@ export interface Saved<Content> extends OwnChanges {
   written: Content[];
 }
 
-/**
- * Stores what the person adds. A kind is stored under its key as a whole; what it means belongs elsewhere. Every provider passes the suite
- * in `test/contract`.
- * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
- */
+/** Each under its key as a whole. Every provider passes the suite in `test/contract`, and every method may throw as those of `DocStore`. */
 export abstract class UserDataStore {
   /** Of two with the same key the later one stays; the other is unchanged. */
   abstract save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>>;

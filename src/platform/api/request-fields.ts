@@ -163,10 +163,7 @@ export function EnumListParam(
   );
 }
 
-/**
- * Documents a field, reads it and checks it. Blank counts as absent. A value that cannot be parsed is passed on unchanged and
- * fails the checks. There is one transformation per field, because class-transformer applies several from the last to the first.
- */
+/** Blank counts as absent, and what cannot be parsed fails the checks. One transformation a field: several would be applied in reverse. */
 function field(
   docs: ApiPropertyOptions,
   missing: string,

@@ -160,11 +160,7 @@ interface Options {
 /** Few, because a store asks for the lease before each slice, and has its time limit for each. */
 export const VERSIONS_IMPORT_BATCH = 5;
 
-/**
- * May be repeated. With `replace`, versions are put over those with the same content. One that has the content of its day is left out; it
- * is rejected if its day is not stored, or has no room for it: no stored one goes.
- * @param now a version that was replaced later counts as replaced now
- */
+/** With `replace` over those of the same content. One is rejected if its day is not stored or has no room. @param now none is newer */
 export async function importVersions(
   { days, versions }: { days: DocStore; versions: VersionStore },
   file: FileContent,

@@ -54,10 +54,7 @@ interface Block {
   hash: Hash;
 }
 
-/**
- * Collects the days of a CSV file from its rows, in any order. A row that cannot be read costs its day, because the rest of it
- * would be half a day. If its date cannot be read either, it may belong to the day of the row before or after it, so it costs both.
- */
+/** A row that cannot be read costs its day, because the rest would be half a day; without a date it costs the days of its neighbours. */
 export class CsvDays {
   private readonly days = new Map<CalendarDay, FoundDay>();
   /** The files that were put together to one, and of each day the last that has it. */

@@ -37,10 +37,7 @@ interface PageFacts {
   language: PageLanguage;
 }
 
-/**
- * A row for each meal, followed by its products, and one with the totals of the day; bread units must be removed before. A time or a value
- * in kJ that is not understood is unknown; anything else refuses the day. @throws NotUnderstood
- */
+/** Meals, each followed by its products, then the totals. Unread times and kJ are unknown; anything else refuses the day. @throws NotUnderstood */
 export function readProductTable(rows: readonly PageElement[], page: PageFacts): ProductTable {
   const reader = new RowReader(page);
   for (const row of rows) {
