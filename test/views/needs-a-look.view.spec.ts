@@ -19,7 +19,10 @@ describe('days that need a look', () => {
     page.text('Not counted');
     expect(await statusOf('2024-08-26')).toMatchObject({ completeness: 'INCOMPLETE' });
     expect(await statusOf('2024-08-28')).toMatchObject({ excluded: true, reason: 'NOTHING_LOGGED' });
-    expect(datesIn(await diary.show())).toEqual(['Sun 11 Aug']);
+    const again = await diary.show();
+    expect(datesIn(again)).toEqual(['Sun 11 Aug']);
+    // 25, 27, 29, 30 and 31 August.
+    expect(again.texts('.lately small')[1]).toContain('(5 of 7, 1 not counted)');
   });
 
   it('are fetched by one click, and a day that is empty at fddb.info is not asked for again', async () => {

@@ -66,7 +66,7 @@ function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefin
 }
 
 /** Leads to the week, or to the trend of the range. */
-function RangeLine({ kind, range, before, logged, averages, earlier }: RecentRange): VNode {
+function RangeLine({ kind, range, before, logged, leftOut, averages, earlier }: RecentRange): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
   const differenceText = useDifference();
@@ -85,7 +85,7 @@ function RangeLine({ kind, range, before, logged, averages, earlier }: RecentRan
         {isCompared && (
           <span data-figure={`${kind}-change`}>{differenceText({ from: earlier, to: kcal, than }, 'kcal')}</span>
         )}{' '}
-        {averages ? logged < days && text.restsOn(logged, days) : text.none}
+        {averages ? logged < days && text.restsOn(logged, days, leftOut) : text.none}
       </small>
     </li>
   );

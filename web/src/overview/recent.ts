@@ -13,6 +13,8 @@ export interface RecentRange {
   range: DayRange;
   before: DayRange;
   logged: number;
+  /** Days with entries that do not count. */
+  leftOut: number;
   /** Undefined without an entry. */
   averages: AveragesDto | undefined;
   /** The average energy of the range before in kcal; undefined where one of both is of too few days. */
@@ -37,19 +39,24 @@ export async function fetchRecent(today: string, signal: AbortSignal): Promise<R
   ] as const;
   const fromDate = ranges.map(({ before }) => before.from).sort()[0]!;
   const query = { fromDate: yesterday, toDate: yesterday };
-  const [[entry], trend] = await Promise.all([
+  const counted = completeDays({ from: fromDate, to: yesterday });
+  const [[entry], complete, all] = await Promise.all([
     fetchApi('GET /api/v2/nutritiondata/range', { query, signal }),
-    fetchApi('GET /api/v2/stats/trend', { query: completeDays({ from: fromDate, to: yesterday }), signal }),
+    fetchApi('GET /api/v2/stats/trend', { query: counted, signal }),
+    fetchApi('GET /api/v2/stats/trend', { query: { ...counted, days: 'all' }, signal }),
   ]);
   const fetchAverages = async (range: DayRange) => {
     const { from, to } = range;
-    const logged = trend.filter(({ fromDate: date }) => date >= from && date <= to).length;
-    if (logged === 0) return { logged, says: false };
+    const [logged, entered] = [complete, all].map(
+      (days) => days.filter(({ fromDate: date }) => date >= from && date <= to).length,
+    ) as [number, number];
+    const leftOut = entered - logged;
+    if (logged === 0) return { logged, leftOut, says: false };
     const { averages } = await fetchApi('GET /api/v2/stats/averages', {
       query: completeDays(range),
       signal,
     });
-    return { logged, averages, says: logged >= daysInRange(from, to) * MIN_SHARE };
+    return { logged, leftOut, averages, says: logged >= daysInRange(from, to) * MIN_SHARE };
   };
   const found = await Promise.all(
     ranges.map(async (one) => {

@@ -16,7 +16,8 @@ export const OVERVIEW_WORDS = words({
     notLogged: 'Nothing is stored for this day.',
     openDay: 'Open the day',
     lastDays: (days: number) => `Last ${days} days`,
-    restsOn: (logged: number, days: number) => `(${logged} of ${days})`,
+    restsOn: (logged: number, days: number, leftOut: number) =>
+      `(${logged} of ${days}${leftOut > 0 ? `, ${leftOut} not counted` : ''})`,
     daysBefore: (days: number) => `in the ${days} days before`,
     monthBefore: (month: string) => `in ${month}`,
     none: 'no entries',
@@ -38,7 +39,8 @@ export const OVERVIEW_WORDS = words({
     notLogged: 'Für diesen Tag ist nichts gespeichert.',
     openDay: 'Tag öffnen',
     lastDays: (days: number) => `Letzte ${days} Tage`,
-    restsOn: (logged: number, days: number) => `(${logged} von ${days})`,
+    restsOn: (logged: number, days: number, leftOut: number) =>
+      `(${logged} von ${days}${leftOut > 0 ? `, ohne ${leftOut}` : ''})`,
     daysBefore: (days: number) => `in den ${days} Tagen davor`,
     monthBefore: (month: string) => `im ${month}`,
     none: 'keine Einträge',
