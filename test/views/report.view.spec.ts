@@ -36,7 +36,7 @@ describe('the report', () => {
     // 2,390 kcal, which begin at 2,100, one is at most 2,100.
     expect(page.rows(text.figures).slice(0, 2)).toEqual([
       [text.nutrient, text.mean, text.usual, text.target, text.met],
-      ['Calories (kcal)', '1,950', '1,730–2,170', 'at most 2,100 kcal', '1 / 30'],
+      ['Calories (kcal)', '1,950', '1,730–2,170', '≤ 2,100 kcal', '1/30'],
     ]);
     page.text('Entries on 89 of 90 days; 1 incomplete, not counted; all goals met on 1 of 30.');
     page.text('3 Jun – 31 Aug 2024, printed on 1 Sept 2024. ' + text.of('', '').split('. ')[1]);

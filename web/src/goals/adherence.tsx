@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { fetchApi } from '../api/client';
-import type { GoalDayDto, GoalStatsDto, GoalTargetStatsDto } from '../api/schema';
+import type { GoalDayDto, GoalStatsDto, GoalTargetOfDayDto, GoalTargetStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, weekdayOf } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -9,8 +9,7 @@ import { DataTable } from '../parts/data-table';
 import { DayDots } from '../parts/fields/day-dots';
 import { type DayRange, MAX_ANSWER_DAYS } from '../ranges';
 import { GOAL_STATES, goalStateOf, NOT_JUDGED } from '../overview/goal-days';
-import type { Format } from '../text/format';
-import { type Language, useFormat, useLanguage, useWords } from '../text/language';
+import { useFormat, useLanguage, useWords } from '../text/language';
 import { goalsMet } from '../text/sentences';
 import { shown } from './day-targets';
 import { boundsText, COMPARATORS, METRIC_NAMES, withUnit } from './targets';
@@ -107,17 +106,14 @@ interface ByTargetProps {
   days: readonly GoalDayDto[];
 }
 
-/** The bounds that a target had last. */
-export function targetBounds(
-  { metric, comparator }: Pick<GoalTargetStatsDto, 'metric' | 'comparator'>,
+/** A target as it was last. */
+export function lastTarget(
+  { metric, comparator }: GoalTargetStatsDto,
   days: readonly GoalDayDto[],
-  language: Language,
-  format: Format,
-): string {
-  const target = days
+): GoalTargetOfDayDto | undefined {
+  return days
     .flatMap((day) => day.targets)
     .findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
-  return target ? boundsText(target, target.unit, language, format) : COMPARATORS[language][comparator];
 }
 
 /** Table of the targets: days met, average and gap. */
@@ -135,17 +131,22 @@ function ByTarget({ targets, days }: ByTargetProps): VNode {
           { label: text.targetName },
           ...[text.metDays, text.average, text.gap].map((label) => ({ label, class: 'number' })),
         ]}
-        rows={targets.map(({ metric, comparator, unit, daysMet, daysMissed, average, averageGap }) => ({
-          key: `${metric} ${comparator}`,
-          cells: [
-            `${METRIC_NAMES[language][metric]}, ${targetBounds({ metric, comparator }, days, language, format)}`,
-            text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
-            average === null ? '–' : withUnit(format.figure(average, unit), unit, language),
-            averageGap === null
-              ? '–'
-              : withUnit(`${averageGap > 0 ? '+' : ''}${format.figure(averageGap, unit)}`, unit, language),
-          ],
-        }))}
+        rows={targets.map((target) => {
+          const { metric, comparator, unit, daysMet, daysMissed, average, averageGap } = target;
+          const last = lastTarget(target, days);
+          const bounds = last ? boundsText(last, unit, language, format) : COMPARATORS[language][comparator];
+          return {
+            key: `${metric} ${comparator}`,
+            cells: [
+              `${METRIC_NAMES[language][metric]}, ${bounds}`,
+              text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
+              average === null ? '–' : withUnit(format.figure(average, unit), unit, language),
+              averageGap === null
+                ? '–'
+                : withUnit(`${averageGap > 0 ? '+' : ''}${format.figure(averageGap, unit)}`, unit, language),
+            ],
+          };
+        })}
       />
     </div>
   );

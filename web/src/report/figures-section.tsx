@@ -4,7 +4,7 @@ import { fetchApi } from '../api/client';
 import type { GoalTargetStatsDto, MacroSplitDto, TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { daysInRange } from '../dates';
-import { fetchAdherence, targetBounds } from '../goals/adherence';
+import { fetchAdherence, lastTarget } from '../goals/adherence';
 import { METRIC_NAMES, withUnit } from '../goals/targets';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable, type Row } from '../parts/data-table';
@@ -76,10 +76,18 @@ function FiguresTable({ trends, goals: { targets, days } }: Figures): VNode {
   const language = useLanguage();
   const names = METRIC_NAMES[language];
   const format = useFormat();
+  /** @example '≤ 2,300 kcal' */
+  const bounds = (target: GoalTargetStatsDto) => {
+    const { value, min, max } = lastTarget(target, days) ?? {};
+    const [low, high] = [min, max].map((bound) => format.amount(bound ?? 0));
+    const sign = target.comparator === 'AT_LEAST' ? '≥' : '≤';
+    const amount = target.comparator === 'BETWEEN' ? `${low}–${high}` : `${sign} ${format.amount(value ?? 0)}`;
+    return withUnit(amount, target.unit, language);
+  };
   const goalCells = (own: GoalTargetStatsDto[]) => [
-    own.map((target) => <div key={target.comparator}>{targetBounds(target, days, language, format)}</div>),
+    own.map((target) => <div key={target.comparator}>{bounds(target)}</div>),
     own.map(({ comparator, daysMet, daysMissed }) => (
-      <div key={comparator}>{`${format.number(daysMet)} / ${format.number(daysMet + daysMissed)}`}</div>
+      <div key={comparator}>{`${format.number(daysMet)}/${format.number(daysMet + daysMissed)}`}</div>
     )),
   ];
   const rows: Row[] = NUTRIENTS.map((metric, at) => {
@@ -107,7 +115,7 @@ function FiguresTable({ trends, goals: { targets, days } }: Figures): VNode {
     <DataTable
       name="figures-of-report"
       caption={text.figures}
-      narrow="cards"
+      narrow="line"
       columns={[
         { label: text.nutrient },
         { label: text.mean, class: 'number' },
