@@ -67,7 +67,7 @@ describe('the set-up', () => {
     );
   });
 
-  it('says what is wrong with the account: missing, rejected, away, unknown, tried too often', async () => {
+  it('says what is wrong with the account: missing, rejected, unknown, tried too often', async () => {
     const page = await diary.show();
     await choosePassword(page);
     await page.click('button', 'Next');
@@ -78,13 +78,10 @@ describe('the set-up', () => {
       expect.stringMatching(/^fddb.info rejected the login.+Apple or Google/),
     ]);
     expect(document.activeElement).toBe(page.field(SITE_PASSWORD));
-    diary.site.addFault({ kind: 'status', status: 503, on: 'login', times: 1 });
-    await logIn(page);
-    expect(page.texts('.notice.problem')).toEqual([expect.stringMatching(/^No usable answer from fddb.info/)]);
     diary.site.addFault({ kind: 'maintenance', on: 'login', times: 1 });
     await logIn(page);
     expect(page.texts('.notice.problem')).toEqual([expect.stringMatching(/^Unexpected page after the login/)]);
-    for (let n = 0; n < 2; n++) await logIn(page, 'wrong');
+    for (let n = 0; n < 3; n++) await logIn(page, 'wrong');
     await logIn(page);
     // The sixth of a minute: the button says when it works again.
     expect(page.get('button', /^Log in \(in \d+ s\)$/)).toHaveProperty('disabled', true);

@@ -66,7 +66,7 @@ function ProfileForm({ found }: { found: { value: ProfileDto; tag: string | unde
   const setting = useWords(SETTING_WORDS);
   const thisYear = Number(useAbout().today.slice(0, 4));
   const [tag, setTag] = useState(found.tag);
-  const [typed, keep, forget] = useKept<Typed>(`profile ${found.tag}`, () => ({
+  const [typed, keep, forget] = useKept<Typed>(`profile ${tag}`, () => ({
     year: String(found.value.birthYear ?? ''),
     sex: found.value.sex ?? 'NONE',
     stage: found.value.stage ?? 'NONE',
