@@ -102,6 +102,7 @@ async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (millisecon
       const given = performance.now();
       try {
         yield slice;
+        // Otherwise an answer is made faster than it is sent, and its pieces grow old in memory.
         await nextTurn();
       } finally {
         reading += performance.now() - given;
