@@ -55,24 +55,6 @@ class ForgettingDiary extends DiaryView {
 describe('a day that lost foods at fddb.info', () => {
   const diary = new ForgettingDiary();
 
-  it('keeps its own and offers the others, which are shown and refused', async () => {
-    await diary.compare();
-    const { name, before } = diary.loseFood(OLD);
-    await diary.passASunday();
-    const page = await diary.show(`#/day/${OLD}`);
-    const offer = page.at('.notice');
-    offer.text(`fddb.info now shows ${before - 1} of the ${before} foods of this day. Yours are kept.`);
-    await offer.click(offer.at('summary').body);
-    expect(offer.content).toContain(`No longer at fddb.info: ${name}`);
-    expect(offer.texts('.products a')).toHaveLength(before - 1);
-    await offer.click('button', 'Keep mine');
-    expect(document.activeElement?.textContent).toBe('Yours are kept: 22 Jul 2024');
-    expect(page.find('button', 'Keep mine')).toEqual([]);
-    expect(await diary.foodsOf(OLD)).toHaveLength(before);
-    // The stored day was not replaced, so it has no versions and no section for them.
-    expect((await diary.show(`#/day/${OLD}`)).texts('#versions')).toEqual([]);
-  });
-
   it('has the foods of fddb.info when those are taken, and its own again, in German', async () => {
     await diary.compare();
     const { before } = diary.loseFood(OLD);

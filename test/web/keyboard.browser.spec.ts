@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, expectReadable, expectSoon, expectToFit, PHONE } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectReadable, expectSoon, loaded, PHONE } from '../support/browser';
 import { post } from '../support/requests';
 
 const HISTORY = '/api/v2/nutritiondata/history';
@@ -124,11 +124,14 @@ describeInBrowser('by keyboard, of a day that lost foods at fddb.info,', () => {
     const missing = offer.locator('div', { hasText: 'No longer at fddb.info:' }).last();
     await expectSoon(() => missing.getByRole('listitem').allInnerTexts()).toEqual([day.products[0]!.expected.name]);
     await expectReadable(page);
-    await expectToFit(page);
     await offer.getByRole('button', { name: 'Keep mine' }).focus();
     await page.keyboard.press('Enter');
     const focused = () => page.evaluate('document.activeElement.textContent');
     await expectSoon(focused).toEqual('Yours are kept: 22 Jul 2024');
     expect(await offers()).toBe(0);
+    // The stored day was not replaced, so it has no versions and no section for them.
+    await page.reload();
+    await loaded(page);
+    await expectSoon(() => page.locator('#versions').count()).toEqual(0);
   });
 });
