@@ -147,16 +147,4 @@ describe('the week', () => {
     expect(body.eating.window).toEqual({ medianMinutes: 570, spreadMinutes: 0, days: 3 });
     await early.close();
   });
-
-  it('needs the document store', async () => {
-    const environment = {
-      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
-      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
-      // A closed port.
-      EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
-    };
-    const without = await createTestApp({ environment });
-    expect((await getJson(`${without.url}/api/v2/stats/week`)).status).toBe(503);
-    await without.close();
-  });
 });
