@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(page.texts('.chart-reading')[0]).toBe('August 2024 (29 days): 90 g');
     // 1 to 5 August, after 27 to 31 July: 10 kcal a day apart, oldest highest. The middle of one is 2,330, of the other 2,280.
     await page.go('#/trends?from=2024-08-01&to=2024-08-05&against=year');
-    expect(page.figure('comparison')).toBe('One of the periods has no entries.');
+    expect(page.figure('comparison')).toBe('There are no earlier entries to compare with.');
     await page.go('#/trends?from=2024-08-02&to=2024-08-05');
     expect(page.figures('comparison', 'later-calories', 'later-calories-change')).toEqual([
       'About the same calories a day as in the 4 days before.',

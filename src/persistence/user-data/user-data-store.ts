@@ -44,11 +44,13 @@ export function byKey<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K]
 /** Statuses as they count: a day said to have nothing logged is excluded only until it has calories. */
 export async function readStatuses(own: UserDataStore, days: DocStore, range: OpenDateRange): Promise<DayStatus[]> {
   const statuses = await collectAll(own.read('dayStatus', range));
-  const empty = statuses.filter(({ reason }) => reason === 'NOTHING_LOGGED').map(({ date }) => date);
+  const empty = statuses.filter(({ reason }) => reason === 'NOTHING_LOGGED');
   if (empty.length === 0) return statuses;
-  const totals = await days.readTotals({ from: empty[0], to: empty.at(-1) });
-  const counted = new Set(totals.filter((day) => isLogged(day) && empty.includes(day.date)).map(({ date }) => date));
-  return statuses.map((one) => (counted.has(one.date) ? { ...one, excluded: false, reason: null } : one));
+  const totals = await days.readTotals({ from: empty[0]!.date, to: empty.at(-1)!.date });
+  const logged = new Set(totals.filter(isLogged).map(({ date }) => date));
+  return statuses.map((one) =>
+    one.reason === 'NOTHING_LOGGED' && logged.has(one.date) ? { ...one, excluded: false, reason: null } : one,
+  );
 }
 
 export async function statusesIn(own: UserDataStore, days: DocStore, range: OpenDateRange): Promise<StatusLookup> {

@@ -41,7 +41,7 @@ export const TREND_WORDS = words({
     against: { before: 'Period before', year: 'A year earlier' },
     compareNote: 'Averages over the days with entries in each period',
     before: (value: string) => `before (${value})`,
-    noPeriod: 'One of the periods has no entries.',
+    noPeriod: 'There are no earlier entries to compare with.',
     logged: (earlier: string, later: string) =>
       `Days with entries: ${earlier} in the earlier period, ${later} in the later one.`,
   },
@@ -81,7 +81,7 @@ export const TREND_WORDS = words({
     against: { before: 'Zeitraum davor', year: 'Vorjahr' },
     compareNote: 'Durchschnitte über die Tage mit Einträgen in jedem Zeitraum',
     before: (value: string) => `vorher (${value})`,
-    noPeriod: 'In einem der Zeiträume gibt es keine Einträge.',
+    noPeriod: 'Für einen Vergleich fehlen frühere Einträge.',
     logged: (earlier: string, later: string) =>
       `Tage mit Einträgen: ${earlier} im früheren Zeitraum, ${later} im späteren.`,
   },
