@@ -46,9 +46,9 @@ describe('a notice', () => {
   });
 
   it('keeps characters that other modes of Telegram would read as formatting', async () => {
-    await (await notifier()).send(noticeOf('<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line'));
-
-    expect(telegram.messages).toEqual([{ chat_id: '-1001234', text: '<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line' }]);
+    const text = '<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line';
+    await (await notifier()).send(noticeOf(text));
+    expect(telegram.messages).toEqual([{ chat_id: '-1001234', text }]);
   });
 
   it('goes to an address with a path, when that is configured', async () => {
@@ -67,29 +67,38 @@ describe('a notice', () => {
 });
 
 describe('a notice that fails', () => {
-  it.each([
-    ['a server error', { status: 502, body: 'Bad Gateway' }],
-    ['a connection that breaks off', 'cut'],
-    ['a page of something that is not Telegram', { status: 200, body: '<html>Please log in</html>' }],
-  ] as const)('is tried again after %s, and delivered once', async (_name, behaviour) => {
-    telegram.answerNext(behaviour);
+  const tooMany = (retryAfter: number) => refusal(429, 'Too Many Requests', { retry_after: retryAfter });
+  const withoutTime = (parameters: string) => ({ status: 429, body: `{"ok":false,"parameters":${parameters}}` });
 
-    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(true);
-    expect(telegram.messages).toHaveLength(1);
-    expect(clock.sleeps).toEqual([5000]);
-  });
+  it.each<[string, Parameters<TelegramStub['answerNext']>, number[], string]>([
+    ['once by a server error', [{ status: 502, body: 'Bad Gateway' }], [5000], ''],
+    ['once by a connection that breaks off', ['cut'], [5000], ''],
+    ['once by a page of something else', [{ status: 200, body: '<html>Please log in</html>' }], [5000], ''],
+    ['three times, and is given up', [{ status: 500 }, { status: 500 }, { status: 503 }], [5000, 30_000], 'status 503'],
+    [
+      'because there is no such chat',
+      [refusal(400, 'Bad Request: chat not found')],
+      [],
+      'status 400, Bad Request: chat not found; ' +
+        'check EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID, and that the chat has been opened with the bot',
+    ],
+    ['once by too many, and waits as long as Telegram asks', [tooMany(17)], [17_000], ''],
+    ['once by too many, and waits five minutes at most', [tooMany(86_400)], [300_000], ''],
+    [
+      'by too many, with no time to wait',
+      [withoutTime('{"retry_after":"soon"}'), withoutTime('null'), { status: 429, body: 'null' }],
+      [5000, 30_000],
+      'status 429',
+    ],
+  ])('%s', async (_how, answers, pauses, warning) => {
+    telegram.answerNext(...answers);
 
-  it('is given up after three attempts, with one warning', async () => {
-    telegram.answerNext({ status: 500 }, { status: 500 }, { status: 503 });
-
-    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
-    expect(telegram.requests).toHaveLength(3);
-    expect(clock.sleeps).toEqual([5000, 30_000]);
-    expect(log.lines).toEqual([
-      'debug The notice is tried again in 5 s: status 500',
-      'debug The notice is tried again in 30 s: status 500',
-      'warn The notice was not delivered: status 503',
-    ]);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(warning === '');
+    expect(telegram.requests).toHaveLength(pauses.length + 1);
+    expect(clock.sleeps).toEqual(pauses);
+    expect(log.lines.filter((line) => line.startsWith('warn'))).toEqual(
+      warning === '' ? [] : [`warn The notice was not delivered: ${warning}`],
+    );
   });
 
   it('names what is to be checked when the token is rejected, and is not repeated', async () => {
@@ -99,35 +108,6 @@ describe('a notice that fails', () => {
     expect(log.lines).toEqual([
       'warn The notice was not delivered: status 401, Unauthorized; check EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
     ]);
-  });
-
-  it('names what is to be checked when there is no such chat', async () => {
-    telegram.answerNext(refusal(400, 'Bad Request: chat not found'));
-
-    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
-    expect(telegram.requests).toHaveLength(1);
-    expect(log.lines).toEqual([
-      'warn The notice was not delivered: status 400, Bad Request: chat not found; ' +
-        'check EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID, and that the chat has been opened with the bot',
-    ]);
-  });
-
-  it.each([
-    ['as long as Telegram asks', 17, 17_000],
-    ['five minutes at most', 86_400, 300_000],
-  ])('waits %s when there were too many', async (_name, retryAfter, waited) => {
-    telegram.answerNext(refusal(429, 'Too Many Requests', { retry_after: retryAfter }));
-
-    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(true);
-    expect(clock.sleeps).toEqual([waited]);
-  });
-
-  it('waits as usual when Telegram asks for something that is not a time', async () => {
-    telegram.answerNext({ status: 429, body: '{"ok":false,"parameters":{"retry_after":"soon"}}' });
-    telegram.answerNext({ status: 429, body: '{"ok":false,"parameters":null}' }, { status: 429, body: 'null' });
-
-    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
-    expect(clock.sleeps).toEqual([5000, 30_000]);
   });
 });
 
@@ -166,24 +146,16 @@ describe('a stop of the service', () => {
 
 // 4096 is Telegram's limit for the text of a message: https://core.telegram.org/bots/api#sendmessage
 describe('a text for Telegram', () => {
-  it('stays as it is up to 4096 characters', () => {
-    expect(fitting('x'.repeat(4096))).toBe('x'.repeat(4096));
-  });
+  // 400 lines of 12 characters with their line break; 4094 / 12 = 341 whole ones.
+  const lines = Array.from({ length: 400 }, (_, index) => `line ${String(index).padStart(6, '0')}`);
 
-  it('is cut with a mark beyond that', () => {
-    expect(fitting('x'.repeat(4097))).toBe(`${'x'.repeat(4094)}\n…`);
-  });
-
-  it('is cut after a whole line', () => {
-    // 400 lines of 12 characters with their line break; 4094 / 12 = 341 whole ones.
-    const lines = Array.from({ length: 400 }, (_, index) => `line ${String(index).padStart(6, '0')}`);
-    const cut = fitting(lines.join('\n')).split('\n');
-
-    expect(cut).toEqual([...lines.slice(0, 341), '…']);
-  });
-
-  it('is cut after a whole character', () => {
-    expect(fitting('🍎'.repeat(3000))).toBe(`${'🍎'.repeat(2047)}\n…`);
-    expect(fitting(`x${'🍎'.repeat(3000)}`)).toBe(`x${'🍎'.repeat(2046)}\n…`);
+  it.each([
+    ['stays as it is up to 4096 characters', 'x'.repeat(4096), 'x'.repeat(4096)],
+    ['is cut with a mark beyond that', 'x'.repeat(4097), `${'x'.repeat(4094)}\n…`],
+    ['is cut after a whole line', lines.join('\n'), [...lines.slice(0, 341), '…'].join('\n')],
+    ['is cut after a whole character', '🍎'.repeat(3000), `${'🍎'.repeat(2047)}\n…`],
+    ['is cut after a whole character at an odd place', `x${'🍎'.repeat(3000)}`, `x${'🍎'.repeat(2046)}\n…`],
+  ])('%s', (_what, text, fits) => {
+    expect(fitting(text)).toBe(fits);
   });
 });
