@@ -1,16 +1,60 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { diaryOf, writeDiary } from './shared/diary.ts';
 import { median } from './shared/figures.ts';
 import { bounded, build, READINESS, ROOT, spawnService, withFolder } from './shared/service.ts';
 
-/** The page in a real browser on ten years of diary: from the request to figures and calendar, a chart, and the scripts. */
+/**
+ * The page in a real browser on ten years of diary: from the request to figures and calendar, a chart, the scripts, and of each view its
+ * height on a phone and its words on a screen.
+ */
 
 const RUNS = Number(process.argv[2] ?? 11);
 const CHROMIUM = process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium';
 /** The elements of a complete overview. */
 const PARTS = ['[data-figure="month"]', '.months a'];
+
+const VIEWS = [
+  '',
+  'day',
+  'week',
+  'products',
+  'trends',
+  'nutrients',
+  'goals',
+  'body',
+  'triggers',
+  'report',
+  'data',
+  'settings',
+];
+/** Words of letters that are seen: neither options nor what is read aloud alone. */
+const COUNT_WORDS = `(() => {
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  let words = 0;
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    const isSeen = texts.currentNode.parentElement.checkVisibility() && range.getBoundingClientRect().width > 1;
+    if (!isSeen || texts.currentNode.parentElement.closest('.visually-hidden, select')) continue;
+    words += texts.currentNode.textContent.split(/\\s+/).filter((word) => /\\p{L}/u.test(word)).length;
+  }
+  return words;
+})()`;
+
+async function measure(browser: Browser, url: string): Promise<void> {
+  const at = (width: number, height: number) => browser.newPage({ viewport: { width, height }, locale: 'en-GB' });
+  const [phone, screen] = [await at(360, 740), await at(1440, 900)];
+  for (const view of VIEWS) {
+    for (const page of [phone, screen]) {
+      await page.goto('about:blank');
+      await page.goto(`${url}/#/${view}`, { waitUntil: 'networkidle' });
+    }
+    const height = await phone.evaluate<number>('document.documentElement.scrollHeight');
+    console.log(`${view || 'overview'}: ${height} px, ${await screen.evaluate<number>(COUNT_WORDS)} words`);
+  }
+}
 
 bounded(10, async () => {
   build();
@@ -32,12 +76,13 @@ bounded(10, async () => {
       const before = await page.evaluate<number>('performance.now()');
       await page.locator('.range-filter summary').click();
       await page.getByRole('button', { name: 'All', exact: true }).click();
-      await page.locator('.stale').waitFor({ state: 'detached' });
+      await page.locator('main:not(:has(.stale))').waitFor();
       const after = await page.evaluate<number>('performance.now()');
       if (run > 0) overview.push(complete);
       if (run > 0) tenYearsOfDays.push(after - before);
       await page.context().close();
     }
+    await measure(browser, service.url);
     await browser.close();
     await service.stop();
     const shown = (times: number[]) =>

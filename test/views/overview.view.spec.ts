@@ -43,7 +43,7 @@ describe('the overview of a diary without recent days', () => {
   it('says what to set without an account, offers the whole diary with one, and says that the last days are empty', async () => {
     const page = await withoutAccount.show();
     page.text(/No fddb.info account is set up yet/);
-    expect(page.content).toContain('EXPORTER_UPSTREAM_PASSWORD');
+    page.get('link', 'Enter the account');
     await page.click('link', 'Import it');
     page.text('Choose a file');
     await page.go('#/fetch');

@@ -135,7 +135,7 @@ describe('a service without an account', () => {
   it.each(['#/', '#/day/2024-08-31'])('says at %s what to set, and offers no fetch', async (hash) => {
     const page = await diary.show(hash);
     page.text('No fddb.info account is set up yet');
-    expect(page.content).toContain('EXPORTER_UPSTREAM_PASSWORD');
+    page.get('link', 'Enter the account');
     expect(page.at('main').find('link', 'Fetch')).toEqual([]);
   });
 });

@@ -7,19 +7,13 @@ import { Notice } from './notice';
 const WORDS = words({
   en: {
     title: 'No fddb.info account is set up yet',
-    account:
-      'This service reads the food diary that you keep on fddb.info. To let it fetch your days, enter your account in the settings.',
+    account: 'Enter it, and your days are fetched every night.',
     link: 'Enter the account',
-    files: 'Or set it as environment variables or in a .env file, and restart the service:',
-    secret: 'The password is sent only to the login of fddb.info, and this web app never shows it.',
   },
   de: {
     title: 'Noch kein fddb.info-Konto eingerichtet',
-    account:
-      'Dieser Dienst liest das Ernährungstagebuch, das du auf fddb.info führst. Damit er deine Tage abrufen kann, gib dein Konto in den Einstellungen ein.',
+    account: 'Gib es ein, dann werden deine Tage jede Nacht abgerufen.',
     link: 'Konto eingeben',
-    files: 'Oder trage es als Umgebungsvariablen oder in einer Datei .env ein und starte den Dienst neu:',
-    secret: 'Das Passwort wird nur bei der Anmeldung an fddb.info gesendet, und diese Web-App zeigt es nie an.',
   },
 });
 
@@ -35,9 +29,6 @@ export function WithAccount({ children }: { children?: ComponentChildren }): VNo
           {text.link}
         </a>
       </p>
-      <p>{text.files}</p>
-      <pre tabIndex={0}>{'EXPORTER_UPSTREAM_USERNAME=…\nEXPORTER_UPSTREAM_PASSWORD=…'}</pre>
-      <p>{text.secret}</p>
     </Notice>
   );
 }
