@@ -45,56 +45,21 @@ describe('the doctor, where the login does not succeed', () => {
 });
 
 describe('the doctor, where an answer is another one', () => {
-  it.each<[string, Fault, 'site-page' | 'site-csv', unknown]>([
-    [
-      'the layout has changed',
-      { kind: 'layout-changed' },
-      'site-page',
-      finding('FAILED', 'you cannot fix yourself', 'newer version'),
-    ],
-    [
-      'a total is missing',
-      { kind: 'missing-total-row' },
-      'site-page',
-      finding('FAILED', 'may have changed its pages', 'newer version'),
-    ],
-    ['it is another page', { kind: 'maintenance' }, 'site-page', finding('FAILED', 'another page', 'Try again later')],
-    [
-      'the site is away',
-      { kind: 'status', status: 503 },
-      'site-page',
-      finding('FAILED', 'status 503', 'Try again later'),
-    ],
-    [
-      'it is that of a guest',
-      { kind: 'guest', always: true },
-      'site-page',
-      finding('FAILED', 'that of a guest', 'in a browser'),
-    ],
-    [
-      'it is its login page',
-      { kind: 'guest', on: 'history' },
-      'site-csv',
-      finding('FAILED', 'its login page', 'check again later'),
-    ],
-    [
-      'it is an error',
-      { kind: 'status', status: 500, on: 'history' },
-      'site-csv',
-      finding('FAILED', 'status 500', 'check again later'),
-    ],
-    [
-      'it is HTML',
-      { kind: 'maintenance', on: 'history' },
-      'site-csv',
-      finding('FAILED', 'an HTML page', 'check again later'),
-    ],
-  ])('because %s, says so, and requests no more', async (_what, theFault, name, expected) => {
+  it.each<[string, Fault, 'site-page' | 'site-csv', string, string]>([
+    ['the layout has changed', { kind: 'layout-changed' }, 'site-page', 'you cannot fix yourself', 'newer version'],
+    ['a total is missing', { kind: 'missing-total-row' }, 'site-page', 'may have changed its pages', 'newer version'],
+    ['it is another page', { kind: 'maintenance' }, 'site-page', 'another page', 'Try again later'],
+    ['the site is away', { kind: 'status', status: 503 }, 'site-page', 'status 503', 'Try again later'],
+    ['it is that of a guest', { kind: 'guest', always: true }, 'site-page', 'that of a guest', 'in a browser'],
+    ['it is its login page', { kind: 'guest', on: 'history' }, 'site-csv', 'its login page', 'check again later'],
+    ['it is an error', { kind: 'status', status: 500, on: 'history' }, 'site-csv', 'status 500', 'check again later'],
+    ['it is HTML', { kind: 'maintenance', on: 'history' }, 'site-csv', 'an HTML page', 'check again later'],
+  ])('because %s, says so, and requests no more', async (_what, theFault, name, found, remedy) => {
     fault(theFault);
 
     const { ok, of } = await onSite();
 
-    expect({ ok, [name]: of(name) }).toEqual({ ok: false, [name]: expected });
+    expect({ ok, [name]: of(name) }).toEqual({ ok: false, [name]: finding('FAILED', found, remedy) });
     expect(of('site-login')).toEqual(finding('OK', 'accepted'));
     expect(requested()).toEqual(['login', 'other', 'diary', 'history']);
   });
