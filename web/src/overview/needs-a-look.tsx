@@ -12,7 +12,7 @@ import { findMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { compareHistory } from '../history/use-last-history';
-import { ProblemNote } from '../parts/answer-view';
+import { Loading, ProblemNote } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { FirstRows } from '../parts/first-rows';
 import { linkTo } from '../route';
@@ -48,6 +48,8 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   const halfLogged = useKeptDays(open.value?.halfLogged);
   const missing = useKeptDays(open.value?.missing);
   if (open.failure) return <ProblemNote failure={open.failure} onRetry={open.reload} />;
+  // What is below keeps its place until it is known whether this needs one.
+  if (!open.value) return <Loading />;
   if (halfLogged.dates.length + missing.dates.length + atRisk === 0) return null;
   return (
     <section class="card" data-card="look">
