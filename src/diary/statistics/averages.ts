@@ -7,7 +7,7 @@ import type { DatedTotals } from '../day-entry';
 /** kcal for calories, grams for the others. Null if the total is unknown on every day. */
 export type Averages = Record<AverageField, number | null>;
 
-/** Each nutrient over the days on which it is known, rounded to one decimal. Days without an entry do not count as zero. */
+/** Sum / number of days on which a nutrient is known, to one decimal. Days without an entry are not in it, so they do not count as zero. */
 export function averagesOf(days: readonly DayTotals[]): Averages {
   return recordBy(NUTRIENTS, averageFieldOf, (nutrient) => {
     const average = unroundedAverage(days, nutrient);

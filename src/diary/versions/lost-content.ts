@@ -40,7 +40,10 @@ function knowsLess(before: readonly Product[], after: readonly Product[], field:
   return foodsLackingIn(after.filter(isKnown), before.filter(isKnown)).length > 0;
 }
 
-/** Equal for contents that say the same. Unknown nutrients are left out, so that one that a later version knows changes no text. */
+/**
+ * Equal for contents that say the same, whatever the order of their fields. Unknown nutrients are left out, so that one that a later version knows
+ * changes no text. @example contentText(day) // '["2024-08-27",[140,...],...]'
+ */
 export function contentText({ date, products, kilojoules, meals, nutrients, ...totals }: WholeDay): string {
   return JSON.stringify([
     date,

@@ -85,7 +85,10 @@ export function changedFoods(week: ReadonlyMap<string, number>, before: Readonly
   return { more: most(1), less: most(-1) };
 }
 
-/** Known on at least three days, with an average below the reference, the lowest share first. @param tallies of complete days */
+/**
+ * Known on at least three days, with an average below the reference, the lowest share first; references that are upper bounds do not count.
+ * @param tallies of complete days @param referenceOf in the unit of the nutrient, or null
+ */
 export function nutrientsBelow(
   tallies: Record<ReferenceNutrient, Pick<NutrientTally, 'days' | 'sum'>>,
   referenceOf: (nutrient: ReferenceNutrient) => number | null,
