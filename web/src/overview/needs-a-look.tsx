@@ -92,7 +92,6 @@ const MISSING = [{ name: 'nothing', status: { excluded: true, reason: 'NOTHING_L
 interface KeptDays {
   /** Newest first. */
   dates: readonly string[];
-  /** Those that were not answered here. */
   unanswered: readonly string[];
   keep: (...dates: readonly string[]) => void;
   takeBack: (dates: readonly string[]) => void;
@@ -241,7 +240,6 @@ function OpenDay({ date, isOpen, keep, answers, canFetch }: OpenDayProps): VNode
   );
 }
 
-/** Newest first. */
 async function fetchOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
   const query = { fromDate: addDays(yesterday, 1 - LOOK_BACK_DAYS), toDate: yesterday };
   const [quality, missing] = await Promise.all([
