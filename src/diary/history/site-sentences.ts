@@ -205,3 +205,11 @@ export const DAYS_AT_RISK: Record<Language, (count: number) => string> = {
   de: (count) =>
     `${count} ${count === 1 ? 'Tag wird' : 'Tage werden'} bei fddb.info bald gelöscht und ${count === 1 ? 'ist' : 'sind'} hier noch nicht vollständig`,
 };
+
+/** What only this diary has, by figures as they are shown. */
+export const DAYS_ONLY_HERE: Record<Language, (firstDay: string, count: string) => string> = {
+  en: (firstDay, count) =>
+    `fddb.info has your days since ${firstDay}. ${count} older ${count === '1' ? 'one exists' : 'ones exist'} only here.`,
+  de: (firstDay, count) =>
+    `fddb.info hat deine Tage seit dem ${firstDay}. ${count} ${count === '1' ? 'älteren' : 'ältere'} gibt es nur hier.`,
+};

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../diary/calendar-day';
-import { DAYS_AT_RISK, type Language, words } from '../../diary/history/site-sentences';
+import { DAYS_AT_RISK, DAYS_ONLY_HERE, type Language, words } from '../../diary/history/site-sentences';
 import { averageFieldOf, nutrientUnit } from '../../diary/nutrient';
 import type { ChangedFood } from '../../diary/week/week-changes';
 import type { WeekDto } from '../../features/week/week.dto';
@@ -20,8 +20,6 @@ const WORDS = words({
     more: 'More often',
     less: 'Less often',
     food: (name: string, times: string, before: string) => `${name} (${times}, before ${before})`,
-    site: (firstDay: string, only: number, count: string) =>
-      `fddb.info has your days since ${firstDay}. ${count} older ${only === 1 ? 'one exists' : 'ones exist'} only here.`,
   },
   de: {
     title: 'Deine Woche',
@@ -35,8 +33,6 @@ const WORDS = words({
     more: 'Öfter',
     less: 'Seltener',
     food: (name: string, times: string, before: string) => `${name} (${times}, davor ${before})`,
-    site: (firstDay: string, only: number, count: string) =>
-      `fddb.info hat deine Tage seit dem ${firstDay}. ${count} ${only === 1 ? 'älteren' : 'ältere'} gibt es nur noch hier.`,
   },
 });
 
@@ -86,7 +82,7 @@ export function digestWords(week: WeekDto, { language, withFoods, site }: Digest
   }
   if (site) {
     const { firstDay, daysOnlyHere, atRisk } = site;
-    lines.push(text.site(dateText(firstDay, language), daysOnlyHere, number(daysOnlyHere)));
+    lines.push(DAYS_ONLY_HERE[language](dateText(firstDay, language), number(daysOnlyHere)));
     if (atRisk.length > 0) lines.push(DAYS_AT_RISK[language](atRisk.length));
   }
   const range = dateText(week.fromDate, language, week.toDate);

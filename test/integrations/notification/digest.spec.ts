@@ -144,7 +144,7 @@ describe('digest', () => {
       'Eiweiß: 90 g pro Tag (vier Wochen davor: 90)',
       'Öfter: Käse (2, davor 0), Apfel (1, davor 0), Brot (1, davor 0)',
       'Seltener: Reis (0, davor 0,5)',
-      'fddb.info hat deine Tage seit dem 19. Aug. 2024. 2 ältere gibt es nur noch hier.',
+      'fddb.info hat deine Tage seit dem 19. Aug. 2024. 2 ältere gibt es nur hier.',
       '1 Tag wird bei fddb.info bald gelöscht und ist hier noch nicht vollständig',
     ].join('\n');
     const title = 'Deine Woche, 26. Aug.\u2009–\u20091. Sept. 2024';

@@ -1,23 +1,20 @@
 import type { VNode } from 'preact';
+import { DAYS_ONLY_HERE } from '../../../src/diary/history/site-sentences';
 import { useAbout } from '../about';
 import type { LastHistoryDto } from '../api/schema';
 import { addDays } from '../dates';
 import { Info } from '../parts/info';
 import { Notice } from '../parts/notice';
-import { useFormat, useWords, counted, words } from '../text/language';
+import { useFormat, useWords, words } from '../text/language';
 
 const SITE_WORDS = words({
   en: {
-    onlyHere: (first: string, count: string) =>
-      `fddb.info has your days since ${first}. ${count} older ${count === '1' ? 'one exists' : 'ones exist'} only here.`,
     edge: (first: string) =>
       `The first day of your diary, ${first}, may be incomplete: fddb.info deletes old days, some of them food by food.`,
     doubted: (date: string) => `The last file of your diary from fddb.info begins on ${date}, later than expected`,
     doubtedHelp: 'This is not believed before the next comparison finds the same.',
   },
   de: {
-    onlyHere: (first: string, count: string) =>
-      `fddb.info hat deine Tage seit dem ${first}. ${counted(count, 'älteren', 'ältere')} gibt es nur hier.`,
     edge: (first: string) =>
       `Der erste Tag deines Tagebuchs, der ${first}, ist vielleicht unvollständig: fddb.info löscht alte Tage, manche nach und nach.`,
     doubted: (date: string) =>
@@ -38,6 +35,7 @@ interface Props {
 /** The first day that fddb.info still has, and what that means for the diary. */
 export function SiteMemory({ site, first }: Props): VNode | null {
   const text = useWords(SITE_WORDS);
+  const sentence = useWords(DAYS_ONLY_HERE);
   const format = useFormat();
   const { today } = useAbout();
   const { firstDay, doubtedFirstDate, daysOnlyHere } = site;
@@ -50,7 +48,7 @@ export function SiteMemory({ site, first }: Props): VNode | null {
         <Info>
           {onlyHere > 0 && (
             <p class="note" data-figure="only-here">
-              {text.onlyHere(format.date(firstDay), format.number(onlyHere))}
+              {sentence(format.date(firstDay), format.number(onlyHere))}
             </p>
           )}
           {isEdgeStored && (
