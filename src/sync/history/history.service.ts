@@ -70,9 +70,9 @@ export class HistoryService {
     // Remembered before the run ends: who sees its end asks for the report.
     return this.runs.run({ work: 'history', total: 0, startedBy }, async (active) => {
       try {
-        const report = await this.work(active, { mode, mostPages }, startedBy);
+        const { report, isComplete } = await this.work(active, { mode, mostPages }, startedBy);
         await this.remember({ report, problem: null, failures: 0 });
-        return { result: report, isComplete: report.left === 0 };
+        return { result: report, isComplete };
       } catch (error) {
         const isOfSite = error instanceof DiaryError && error.code.startsWith('upstream-');
         if (isOfSite && !active.signals.waiting.aborted) {
@@ -105,7 +105,7 @@ export class HistoryService {
     active: ActiveRun,
     { mode, mostPages }: Required<HistoryQuery>,
     startedBy: RunStarter,
-  ): Promise<HistoryReportDto> {
+  ): Promise<{ report: HistoryReportDto; isComplete: boolean }> {
     const { clock, config, days } = this;
     const file = await this.read(active);
     const learn = async () => dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());
@@ -147,7 +147,9 @@ export class HistoryService {
       },
     );
     this.logger.log(formatHistoryReport(report));
-    return { ...report, lostFoods: lostFoodsOf(outcomes).slice(0, MAX_LISTED) };
+    const lostFoods = lostFoodsOf(outcomes).slice(0, MAX_LISTED);
+    // Today and the gaps are tried as well, but are not among the days that are left.
+    return { report: { ...report, lostFoods }, isComplete: tried.length === outcomes.length };
   }
 
   private async reportRisk({ firstDay, atRisk: dates }: RememberedDays): Promise<void> {

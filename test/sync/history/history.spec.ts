@@ -179,6 +179,18 @@ describe('history', () => {
     expect(await compare()).toMatchObject({ missing: 0, changed: report.left, left: 0 });
   });
 
+  it('is a stopped run, too, when it was among the days without an entry', async () => {
+    await start();
+    const release = site.hold({ after: 1 + loggedDays().length });
+    const running = compare('fill');
+    await until(() => askedDays(site).length === 2 + loggedDays().length);
+
+    await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+    release();
+    expect((await running).left).toBe(0);
+    expect(await read('/api/v2/nutritiondata/export/status?details=true')).toMatchObject({ stopped: true, total: 44 });
+  });
+
   it('is a run like the others: its status says how far it is, and another run has to wait', async () => {
     await start();
     const release = site.hold({ after: 2 });
