@@ -92,11 +92,12 @@ export class JournalService {
 
   async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
     const status = dayStatusOf(value, date);
+    // Read first: what is stored after it is not replaced.
+    const stored = await this.own.find('dayStatus', date);
     // The tag is of the status as it counts, which may differ from what is stored, if anything is.
     if (expected.tags?.includes(contentTag(await this.findStatus(date))) !== true) {
       return writeIf(this.own, 'dayStatus', status, expected);
     }
-    const stored = await this.own.find('dayStatus', date);
     return writeIf(this.own, 'dayStatus', status, stored ? { tags: [contentTag(stored)] } : { isNew: true });
   }
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { collectAll } from '../../platform/work/collect-all';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DayStatus, StatusLookup } from '../../diary/journal/day-status';
+import { type DayStatus, type StatusLookup, untouched } from '../../diary/journal/day-status';
 import { isLogged } from '../../diary/statistics/coverage';
 import { addIfRoom, factsOfKind, type OwnCounts, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
@@ -41,16 +42,18 @@ export function byKey<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K]
   return new Map(contents.map((content) => [factsOfKind(kind).keyOf(content), content]));
 }
 
-/** Statuses as they count: a day said to have nothing logged is excluded only until it has calories. */
+/** As they count: a day said to have nothing logged is excluded only until it has calories, and then untouched but for what else was said. */
 export async function readStatuses(own: UserDataStore, days: DocStore, range: OpenDateRange): Promise<DayStatus[]> {
   const statuses = await collectAll(own.read('dayStatus', range));
   const empty = statuses.filter(({ reason }) => reason === 'NOTHING_LOGGED');
   if (empty.length === 0) return statuses;
   const totals = await days.readTotals({ from: empty[0]!.date, to: empty.at(-1)!.date });
   const logged = new Set(totals.filter(isLogged).map(({ date }) => date));
-  return statuses.map((one) =>
-    one.reason === 'NOTHING_LOGGED' && logged.has(one.date) ? { ...one, excluded: false, reason: null } : one,
-  );
+  return statuses.flatMap((one) => {
+    if (one.reason !== 'NOTHING_LOGGED' || !logged.has(one.date)) return [one];
+    const counting = { ...one, excluded: false, reason: null };
+    return isDeepStrictEqual(counting, untouched(one.date)) ? [] : [counting];
+  });
 }
 
 export async function statusesIn(own: UserDataStore, days: DocStore, range: OpenDateRange): Promise<StatusLookup> {

@@ -1,3 +1,5 @@
+import { calendarDay } from '../../../src/diary/calendar-day';
+import { untouched } from '../../../src/diary/journal/day-status';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
@@ -170,6 +172,28 @@ describe('journal', () => {
     const changed = { ...shown, dayType: 'TRAINING' };
     expect(await ask('PUT', status, changed, TOKENS.write, { 'if-match': etag! })).toMatchObject({ body: changed });
     expect((await ask('PUT', status, nothing, TOKENS.write, { 'if-match': etag! })).status).toBe(412);
+
+    // Without a type of its own it is as if nobody had said anything, so that it may be suggested again.
+    await ask('PUT', status, { excluded: true, reason: 'NOTHING_LOGGED' });
+    expect(await get('days/statuses?fromDate=2026-03-25')).toEqual([]);
+    const plain = await ask('GET', status);
+    expect(plain.body).toEqual({ ...shown, dayType: 'NORMAL' });
+    const after = await ask('PUT', status, changed, TOKENS.write, { 'if-match': plain.etag! });
+    expect(after).toMatchObject({ status: 200, body: changed });
+  });
+
+  it('a status that another program stores while a tag is compared is not replaced', async () => {
+    const status = 'days/2026-03-26/status';
+    const own = service.app.get(UserDataStore);
+    const { etag } = await ask('GET', status);
+    const other = { ...untouched(calendarDay('2026-03-26')), dayType: 'REST' };
+    jest.spyOn(own, 'find').mockImplementationOnce(async () => {
+      await own.save('dayStatus', [other]);
+      return other;
+    });
+    expect((await ask('PUT', status, { excluded: true }, TOKENS.write, { 'if-match': etag! })).status).toBe(412);
+    jest.restoreAllMocks();
+    expect(await get(status)).toEqual(other);
   });
 
   it('no symptom, label or note is in a line of the log, whatever happens', async () => {
