@@ -1,3 +1,5 @@
+import type { SiteReason } from './history/site-sentences';
+
 /** REST and MCP each map a code to their own answer. */
 export type ErrorCode =
   | 'validation-failed'
@@ -46,16 +48,19 @@ export class DiaryError extends Error {
   readonly fields?: FieldErrors;
   /** Past days that would be evaluated differently. */
   readonly changedDays?: number;
+  /** If more is known of fddb.info than the code says. */
+  readonly siteReason?: SiteReason;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options: { cause?: unknown; fields?: FieldErrors; changedDays?: number } = {},
+    options: { cause?: unknown; fields?: FieldErrors; changedDays?: number; siteReason?: SiteReason } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'DiaryError';
     this.fields = options.fields;
     this.changedDays = options.changedDays;
+    this.siteReason = options.siteReason;
   }
 }
 

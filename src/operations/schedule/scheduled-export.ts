@@ -117,7 +117,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
       return 'SKIPPED';
     }
-    const reason = FAILURE_OF[error.code];
+    const reason = error.siteReason ?? FAILURE_OF[error.code];
     const more = reason ? `. ${SITE_SENTENCES.en[reason].next}. Days missed meanwhile can be fetched again` : '';
     this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
     return 'ERROR';

@@ -1,15 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { StoredName } from '../../config/stored-settings';
-import type { BACKUP_SENTENCES } from '../../diary/history/site-sentences';
+import type { BACKUP_SENTENCES, SiteReason } from '../../diary/history/site-sentences';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { NightFailure } from '../../diary/day-fetch';
 
 /** Everything that happens in the diary, with what its listeners learn of it: never a food, a figure or a note. */
 interface DiaryEvents {
   'day.updated': { date: CalendarDay };
   /** A run has ended; days that could not be stored do not make it fail, but `problem` says why there are any. */
-  'export.finished': RunEvent & { problem?: string; failures?: readonly NightFailure[] };
-  'export.failed': RunEvent & { reason: string; failures: readonly NightFailure[] };
+  'export.finished': RunEvent & { problem?: string; failures?: readonly SiteReason[] };
+  'export.failed': RunEvent & { reason: string; failures: readonly SiteReason[] };
   /** fddb.info refused the account; `export.failed` follows. */
   'login.rejected': RunEvent;
   'site.changed': { date: CalendarDay };

@@ -104,7 +104,8 @@ export class Runs implements BeforeApplicationShutdown {
         }
         const end = runProblem(error, about.work);
         await progress.end(this.clock.now(), end);
-        const failure = FAILURE_OF[end.problemCode];
+        const known = error instanceof DiaryError ? error.siteReason : undefined;
+        const failure = known ?? FAILURE_OF[end.problemCode];
         if (end.problemCode === 'upstream-login-failed')
           this.events.emit({ name: 'login.rejected', data: eventOf(about) });
         this.events.emit({

@@ -13,7 +13,9 @@ export class LoginFailed extends DiaryError {
     readonly outcome: Exclude<LoginOutcome, 'ACCEPTED'>,
     message = SITE_SENTENCES.en[LOGIN_REASONS[outcome]].seen,
   ) {
-    super(outcome === 'PAGE_UNKNOWN' ? 'upstream-unavailable' : 'upstream-login-failed', message);
+    super(outcome === 'PAGE_UNKNOWN' ? 'upstream-unavailable' : 'upstream-login-failed', message, {
+      siteReason: LOGIN_REASONS[outcome],
+    });
   }
 }
 

@@ -64,6 +64,18 @@ describe('notices', () => {
     ]);
   });
 
+  it('a login that is answered with another page is told with what to do there', async () => {
+    const service = await start();
+    setting.site.addFault({ kind: 'maintenance', on: 'login' });
+    await night(service, '2024-09-02', 1);
+
+    expect(told()).toEqual([
+      expect.stringMatching(
+        /^fetching from fddb\.info failed \| .+ another page than expected\. Log in to fddb\.info in a browser/,
+      ),
+    ]);
+  });
+
   it('a day with nothing logged is no failure, but after three of them people are told, once', async () => {
     const service = await start();
     for (const date of ['02', '03', '04', '05', '06']) setting.site.setDay(`2024-09-${date}`, 'empty');
