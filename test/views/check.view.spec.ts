@@ -29,7 +29,7 @@ describe('the check in the settings', () => {
       /: nicht erreichbar \(the broker closed the connection\) Starte .*\(EXPORTER_MQTT_URL\)$/,
     );
     expect(karte.at('[data-check="clock"]').content).toMatch(
-      /^Warnung die Uhr dieses Rechners geht .* nach; heute ist der 2024-09-01 .*; nächster Abruf um 03:00/,
+      /^Warnung die Uhr dieses Rechners geht .* nach; heute ist der 2024-09-01 .*; nächster Abruf: 03:00/,
     );
   });
 

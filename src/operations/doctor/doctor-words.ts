@@ -81,7 +81,7 @@ export const DOCTOR_WORDS = words({
     free: (size) => `${size || 'unbekannt viel'} frei`,
     logWorks: 'das Write-Ahead-Log funktioniert',
     today: (date, zone) => `heute ist der ${date} (${zone})`,
-    nextFetch: (time) => (time === undefined ? 'kein Abruf geplant' : `nächster Abruf um ${time}`),
+    nextFetch: (time) => (time === undefined ? 'kein Abruf geplant' : `nächster Abruf: ${time}`),
     setZone: 'Beginnt ein Tag bei dir früher oder später, setze TZ',
     clock: (apart, isAhead) => ({
       found: `die Uhr dieses Rechners geht gegenüber fddb.info ${apart} ${isAhead ? 'vor' : 'nach'}`,
