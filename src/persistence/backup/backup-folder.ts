@@ -8,6 +8,7 @@ const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
 const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
 
 export interface BackupNote {
+  /** In milliseconds since 1970. */
   at: number;
   isManual: boolean;
   /** Of a backup from before a migration, which has a rule of its own. */
@@ -64,6 +65,7 @@ export class BackupFolder {
     };
   }
 
+  /** Newest first. */
   async list(): Promise<BackupFile[]> {
     const found: BackupFile[] = [];
     for (const name of existsSync(this.path) ? await readdir(this.path) : []) {

@@ -7,6 +7,7 @@ export const MAX_LISTED = 100;
 
 /** One that failed has a problem instead of a report. */
 export interface LastHistory {
+  /** In milliseconds since 1970. */
   at: number;
   report: HistoryReportDto | null;
   problem: string | null;

@@ -19,6 +19,7 @@ const HISTORY_TIMES = { idleMs: 60_000, wholeMs: 600_000 };
 const MAX_AHEAD_MS = 60_000;
 
 export interface SiteAnswer {
+  /** In milliseconds since 1970. */
   at: number;
   result: FetchedDay['kind'] | 'whole diary' | 'login rejected' | 'unexpected error';
 }
