@@ -63,6 +63,14 @@ describe('the settings', () => {
     expect(document.body.innerHTML).not.toContain(ACCOUNT['EXPORTER_UPSTREAM_PASSWORD']);
   });
 
+  it('that are secret are not kept while they are typed, also where one can read them', async () => {
+    const notices = await card('notices');
+    await notices.type(notices.field('Chat ID'), '42');
+    await notices.type(notices.field('Topic URL'), 'https://ntfy.sh/my-diary-7c0e');
+    await notices.type(notices.field('Bot token'), '1:abc');
+    expect(JSON.parse(sessionStorage.getItem('kept')!)).toEqual({ 'settings notices': { telegramChatId: '42' } });
+  });
+
   it('have the language of notices', async () => {
     const notices = await card('notices', 'de');
     answerPatch(Response.json(await shown()));

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { fetchApi, type RequestFailed } from '../api/client';
 import { useSend } from '../api/use-send';
 import { useKept } from '../parts/fields/use-kept';
 import { storeCode, storedCode } from '../set-up/code';
-import { type Card, FIELDS, type Patch, type SettingName, type Settings, type Shown } from './fields';
+import { type Card, type Patch, type SettingName, type Settings, type Shown } from './fields';
 
 export type Draft = Partial<Record<SettingName, string>>;
 
@@ -24,8 +24,11 @@ export function useChanges(card: Card, settings: Settings, onSaved: (settings: S
   const [draft, setDraft] = useKept<Draft>(
     `settings ${card}`,
     () => ({}),
-    without((name) => FIELDS[name].kind === 'secret'),
+    without((name) => 'set' in settings[name]),
   );
+  // Another field may be changed while one is sent.
+  const newest = useRef(draft);
+  newest.current = draft;
   const [last, setLast] = useState<Patch>({});
   const [isSaved, setIsSaved] = useState(false);
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== fieldText(settings[name]));
@@ -35,7 +38,7 @@ export function useChanges(card: Card, settings: Settings, onSaved: (settings: S
     // A header has no other characters.
     const answer = await fetchApi('PATCH /api/v2/settings', { body: patch, code: code.replace(/[^\w-]/g, '') });
     storeCode(code);
-    setDraft(without((name) => name in patch)(draft));
+    setDraft(without((name) => name in patch)(newest.current));
     setIsSaved(true);
     onSaved(answer);
   });
