@@ -73,4 +73,16 @@ describe('several days that look half logged', () => {
     expect(await answers()).toMatchObject([{ completeness: 'AUTO' }, { completeness: 'AUTO' }]);
     page.get('button', 'All complete');
   });
+
+  it('are taken back as far as they were answered when one of them fails', async () => {
+    diary.route(/^PUT .*2024-08-16/, () => new Response('{}', { status: 500 }));
+    const page = await diary.show();
+    await page.click('button', 'All complete');
+    await page.until(() => page.text('1 day marked.'));
+    expect(page.find('alert')).toHaveLength(1);
+    expect(await answers()).toMatchObject([{ completeness: 'AUTO' }, { completeness: 'COMPLETE' }]);
+    await page.click('button', 'Undo');
+    await page.until(() => page.get('button', 'All complete'));
+    expect(await answers()).toMatchObject([{ completeness: 'AUTO' }, { completeness: 'AUTO' }]);
+  });
 });

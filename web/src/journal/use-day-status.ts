@@ -60,3 +60,10 @@ export function useDayStatus(date: string): DayStatus {
 export function isUntouched({ completeness, excluded, dayType }: DayStatusDto): boolean {
   return completeness === 'AUTO' && !excluded && dayType === 'NORMAL';
 }
+
+/** @returns what was said before, which undoes it */
+export async function answerDay(date: string, status: Partial<DayStatusDto>): Promise<DayStatusDto> {
+  const before = await fetchApi('GET /api/v2/days/{date}/status', { path: { date } });
+  await fetchApi('PUT /api/v2/days/{date}/status', { path: { date }, body: { ...before, ...status } });
+  return before;
+}

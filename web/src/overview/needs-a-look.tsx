@@ -12,6 +12,7 @@ import { findMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { compareHistory } from '../history/use-last-history';
+import { answerDay } from '../journal/use-day-status';
 import { Loading, ProblemNote } from '../parts/answer-view';
 import { DayList } from '../parts/day-list';
 import { FirstRows } from '../parts/first-rows';
@@ -140,29 +141,33 @@ function Days({ title, answers, canFetch = false, children, ...kept }: DaysProps
   );
 }
 
-/** One answer for all days that have none yet, which can be taken back. */
+/** One answer for all days that have none yet, which can be taken back, also after a failure on the way. */
 function AllAtOnce({ unanswered, keep, takeBack }: KeptDays): VNode {
   const text = useWords(LOOK_WORDS);
   const format = useFormat();
-  const [before, setBefore] = useState<[date: string, status: DayStatusDto][]>();
+  const [before, setBefore] = useState<[date: string, status: DayStatusDto][]>([]);
   const { send, isSending, failure } = useSend(async (status: Partial<DayStatusDto>) => {
-    const found: typeof before = [];
-    for (const date of unanswered) found.push([date, await answerDay(date, status)]);
-    keep(...unanswered);
-    setBefore(found);
+    for (const date of unanswered) {
+      const was = await answerDay(date, status);
+      keep(date);
+      setBefore((found) => [...found, [date, was]]);
+    }
   });
-  const { send: undo } = useSend(async () => {
-    for (const [date, status] of before ?? []) await answerDay(date, status);
-    takeBack((before ?? []).map(([date]) => date));
-    setBefore(undefined);
+  const { send: undo, failure: failureOfUndo } = useSend(async () => {
+    for (const [date, status] of before) await answerDay(date, status);
+    takeBack(before.map(([date]) => date));
+    setBefore([]);
   });
+  const problem = failure ?? failureOfUndo;
   return (
     <p class="row-of-buttons" role="status">
-      {before && text.allAnswered(format.number(before.length))}
-      {before ? (
-        <button type="button" onClick={() => undo()}>
-          {text.undo}
-        </button>
+      {before.length > 0 && !isSending ? (
+        <>
+          {text.allAnswered(format.number(before.length))}
+          <button type="button" onClick={() => undo()}>
+            {text.undo}
+          </button>
+        </>
       ) : (
         HALF_LOGGED.map(({ name, status }) => (
           <button key={name} type="button" class="quiet" disabled={isSending} onClick={() => send(status)}>
@@ -170,16 +175,9 @@ function AllAtOnce({ unanswered, keep, takeBack }: KeptDays): VNode {
           </button>
         ))
       )}
-      {failure && <ProblemNote failure={failure} />}
+      {problem && <ProblemNote failure={problem} />}
     </p>
   );
-}
-
-/** @returns what was said before, which undoes it */
-async function answerDay(date: string, status: Partial<DayStatusDto>): Promise<DayStatusDto> {
-  const before = await fetchApi('GET /api/v2/days/{date}/status', { path: { date } });
-  await fetchApi('PUT /api/v2/days/{date}/status', { path: { date }, body: { ...before, ...status } });
-  return before;
 }
 
 interface OpenDayProps extends Pick<DaysProps, 'keep' | 'answers'> {
