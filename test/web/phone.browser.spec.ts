@@ -62,6 +62,14 @@ describeInBrowser('on a phone', () => {
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await page.locator('#menu').waitFor({ state: 'hidden' });
     await page.getByRole('combobox', { name: 'Colours' }).waitFor();
+    await more.tap();
+    await page.goBack();
+    await page.locator('#menu').waitFor({ state: 'hidden' });
+    await page.goForward();
+    await page.getByRole('button', { name: 'Search views' }).tap();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('what has the focus is never below that bar', async () => {

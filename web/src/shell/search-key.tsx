@@ -29,8 +29,14 @@ export function SearchKey(): VNode | null {
       event.preventDefault();
       open();
     };
+    // A step back leads to another view, which the search would cover.
+    const close = () => setSearch(undefined);
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('popstate', close);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('popstate', close);
+    };
   }, [isReady]);
   if (!isReady) return null;
   return (

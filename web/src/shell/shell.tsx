@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
 import { useSend } from '../api/use-send';
@@ -48,7 +48,12 @@ export function Shell({ page, children }: Props): VNode {
   const [isOpen, setIsOpen] = useState(false);
   const { send: leave, failure } = useSend(logOut);
   const menu = useRef<HTMLDivElement>(null);
-  const close = () => isOpen && menu.current?.hidePopover();
+  const close = () => isNarrow && menu.current?.hidePopover();
+  // A step back leads to another view, which the menu would cover.
+  useEffect(() => {
+    addEventListener('popstate', close);
+    return () => removeEventListener('popstate', close);
+  }, [isNarrow]);
   const noteToggle = ({ newState }: { newState: string }) => {
     setIsOpen(newState === 'open');
     // Its button is at the other end of the page.
