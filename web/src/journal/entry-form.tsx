@@ -134,7 +134,7 @@ export function EntryForm({ labels, date, edited, onSaved }: Props): VNode {
             <span>{text.text[kind]}</span>
             <textarea
               aria-invalid={mistake === 'textMissing'}
-              aria-describedby={mistake && id}
+              aria-describedby={mistake === 'textMissing' ? id : undefined}
               rows={kind === 'NOTE' ? 4 : 1}
               maxLength={MAX_TEXT}
               value={typed.text}

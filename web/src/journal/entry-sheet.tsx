@@ -37,7 +37,7 @@ export function EntrySheet({ date, edited, onSaved, onClose }: SheetProps): VNod
   const weight = useWords(BODY_WORDS).kinds.WEIGHT;
   useLayoutEffect(() => dialog.current?.showModal(), []);
   // The button that was pressed is gone.
-  useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), [saved]);
+  useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), [saved, isWeight]);
   // Closed by itself, which gives the focus back.
   const close = () => dialog.current?.close();
   const take = (entry: JournalEntryDto) => {
