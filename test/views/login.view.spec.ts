@@ -175,10 +175,10 @@ describe('who may read the diary, and not change it,', () => {
   });
 
   it.each([
-    ['#/body', 'Log in to make changes.', '.measurements', 'main form'],
-    ['#/day/2024-08-20', 'Log in to make changes.', '.journal-entries', '.journal button'],
+    ['#/body', 'This login cannot make changes.', '.measurements', 'main form'],
+    ['#/day/2024-08-20', 'This login cannot make changes.', '.journal-entries', '.journal button'],
     ['#/triggers', 'Dairy', '[data-card="food-groups"] li', '[data-card="food-groups"] button'],
-    ['#/goals', 'Log in to make changes', '.goal-versions', 'main a[href="#/goals/new"]'],
+    ['#/goals', 'This login cannot make changes.', '.goal-versions', 'main a[href="#/goals/new"]'],
     ['#/goals/2024-08-05', 'Calories at most 2,100 kcal', '.goal-sets', 'main form'],
   ])('sees at %s what is there, without forms and buttons', async (hash, said, shown, form) => {
     const page = (await diary.show(hash, { token: TOKENS.read })).at('main');

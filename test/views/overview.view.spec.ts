@@ -177,6 +177,6 @@ describe('today that was not fetched', () => {
     await today.until(() => expect(today.figure('read-at')).toBe('12:00'));
     expect(today.figure('today-calories')).toMatch(/[\d,]+ kcal so far$/);
     expect(today.get('button', /^Just fetched\. Available again at \d\d:\d\d\.$/)).toMatchObject({ disabled: true });
-    expect((await diary.show('#/day/2024-09-01')).content).toContain('so far, read at 12:00');
+    expect((await diary.show('#/day/2024-09-01')).content).toContain('so far, fetched at 12:00');
   });
 });

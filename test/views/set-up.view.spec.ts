@@ -141,8 +141,8 @@ describe('the set-up beside an environment', () => {
     const page = await diary.show();
     await page.type(page.field(CODE), await codeOf(diary.service));
     await page.click('button', 'Continue without a password');
-    page.text(/^Europe\/Vienna is set by TZ/);
-    page.text(/^Yesterday is fetched at 05:00, which is set by EXPORTER_SCHEDULER_CRON/);
+    page.text(/^Europe\/Vienna is set on the server/);
+    page.text(/^Yesterday is fetched at 05:00, which is set on the server \(EXPORTER_SCHEDULER_CRON\)/);
     expect(page.texts('form select, form input')).toEqual([]);
   });
 });

@@ -98,12 +98,12 @@ describe('a day that lost foods at fddb.info', () => {
     const release = diary.site.hold({ date: NEXT });
     const run = post(`${diary.url}${API}/export`, { dates: [NEXT] });
     await siteWasAskedFor(diary.site, NEXT);
-    await page.click('button', 'Bring back the version of 1 Sept 2024');
+    await page.click('button', 'Restore the version of 1 Sept 2024');
     expect(page.get('alert').textContent).toContain('A fetch or an import is already running');
     release();
     await run;
-    await page.click('button', 'Bring back the version of 1 Sept 2024');
-    expect(document.activeElement?.textContent).toBe('Brought back: 22 Jul 2024');
+    await page.click('button', 'Restore the version of 1 Sept 2024');
+    expect(document.activeElement?.textContent).toBe('Restored: 22 Jul 2024');
     expect(page.find('alert')).toEqual([]);
     expect(await diary.foodsOf(OLD)).toContain(name);
     page.at('#versions').text(`Changed on 1 Sept 2024: ${before - 1} foods became ${before}`);
@@ -194,7 +194,7 @@ describe('a login that may only read', () => {
     await diary.compare('fetch', admin);
     const { before } = diary.loseFood(OLD);
     await diary.passASunday(admin);
-    const changing = /Keep mine|Take fddb|Bring back/;
+    const changing = /Keep mine|Use fddb|Restore/;
     let reader = await diary.show('#/fetch', { token: TOKENS.read });
     reader.get('heading', '1 day with fewer foods at fddb.info');
     expect(reader.find('button', changing)).toEqual([]);
@@ -203,7 +203,7 @@ describe('a login that may only read', () => {
     expect(reader.find('button', changing)).toEqual([]);
 
     const writer = await diary.show(`#/day/${OLD}`, { token: TOKENS.write });
-    await writer.click('button', 'Take fddb.info’s');
+    await writer.click('button', 'Use fddb.info’s version');
     reader = await diary.show(`#/day/${OLD}`, { token: TOKENS.read });
     expect(reader.content).toContain(`${before} foods became ${before - 1}`);
     expect(reader.find('button', changing)).toEqual([]);

@@ -43,7 +43,7 @@ export const BODY_WORDS = words({
     from: { API: 'Program', PAGE: 'Web app', IMPORT: 'Import', MQTT: 'MQTT', SITE: 'fddb.info' },
     removeOf: (what: string) => `Delete ${what}`,
     confirm: (what: string) => `Delete ${what}? This cannot be undone.`,
-    readOnly: 'Log in to make changes.',
+    readOnly: 'This login cannot make changes.',
   },
   de: {
     title: 'Körper',
@@ -88,7 +88,7 @@ export const BODY_WORDS = words({
     from: { API: 'Programm', PAGE: 'Web-App', IMPORT: 'Import', MQTT: 'MQTT', SITE: 'fddb.info' },
     removeOf: (what: string) => `${what} löschen`,
     confirm: (what: string) => `${what} löschen? Das lässt sich nicht rückgängig machen.`,
-    readOnly: 'Zum Eintragen musst du dich anmelden.',
+    readOnly: 'Dieser Zugang darf nichts ändern.',
   },
 });
 

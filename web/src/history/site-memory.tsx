@@ -12,7 +12,7 @@ const SITE_WORDS = words({
     edge: (first: string) =>
       `The first day of your diary, ${first}, may be incomplete: fddb.info deletes old days, some of them food by food.`,
     doubted: (date: string) => `The last file of your diary from fddb.info begins on ${date}, later than expected`,
-    doubtedHelp: 'This is not believed before the next comparison finds the same.',
+    doubtedHelp: 'The next weekly check will show whether this is right. Until then nothing changes.',
   },
   de: {
     edge: (first: string) =>

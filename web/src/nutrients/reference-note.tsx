@@ -19,7 +19,7 @@ const WORDS = words({
     efsa: 'Verglichen mit den Referenzwerten für Erwachsene der Europäischen Behörde für Lebensmittelsicherheit (EFSA), passend zu deinen Angaben in den Einstellungen.',
     others: (nutrients: string) => `Wie auf Lebensmitteletiketten (Verordnung (EU) Nr. 1169/2011): ${nutrients}.`,
     iron: 'Eisen: 16 mg bis zum Alter von 50 Jahren, ab 51 Jahren 11 mg.',
-    zinc: 'Zink: bei 600 mg Phytat am Tag.',
+    zinc: 'Zink: bei 600 mg Phytat pro Tag.',
     display: 'Das ist nur eine Anzeige, keine Ernährungsberatung.',
   },
 });

@@ -26,7 +26,7 @@ export const OVERVIEW_WORDS = words({
   },
   de: {
     arrived: (days: string, first: string, kcal: string) =>
-      `${counted(days, 'Tag', 'Tage')} seit dem ${first}, ${kcal} kcal am Tag.`,
+      `${counted(days, 'Tag', 'Tage')} seit dem ${first}, ${kcal} kcal pro Tag.`,
     title: 'Überblick',
     today: 'Heute',
     soFar: 'bisher',

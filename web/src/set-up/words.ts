@@ -38,9 +38,9 @@ export const SET_UP_WORDS = words({
     zone: 'Time zone',
     zoneHelp: 'It decides when a day of your diary begins and ends.',
     today: (date: string) => `There, today is ${date}.`,
-    fixedZone: (zone: string) => `${zone} is set by TZ in the environment of the service, and changed there.`,
+    fixedZone: (zone: string) => `${zone} is set on the server (TZ).`,
     fixedTime: (time: string | null) =>
-      `${time === null ? 'When yesterday is fetched' : `Yesterday is fetched at ${time}, which`} is set by EXPORTER_SCHEDULER_CRON in the environment of the service, and changed there.`,
+      `${time === null ? 'When yesterday is fetched' : `Yesterday is fetched at ${time}, which`} is set on the server (EXPORTER_SCHEDULER_CRON).`,
     nightly: 'Fetch yesterday every night at',
     yesterday: (date: string) => `Yesterday, ${date}`,
     yesterdayHelp: 'Does this look right?',
@@ -95,9 +95,9 @@ export const SET_UP_WORDS = words({
     zone: 'Zeitzone',
     zoneHelp: 'Sie bestimmt, wann ein Tag deines Tagebuchs beginnt und endet.',
     today: (date: string) => `Dort ist heute ${date}.`,
-    fixedZone: (zone: string) => `${zone} ist durch TZ in der Umgebung des Dienstes festgelegt und wird dort geändert.`,
+    fixedZone: (zone: string) => `${zone} ist auf dem Server festgelegt (TZ).`,
     fixedTime: (time: string | null) =>
-      `Der Vortag wird ${time === null ? '' : `um ${time} Uhr `}abgerufen, wie es EXPORTER_SCHEDULER_CRON in der Umgebung des Dienstes festlegt; ändern kannst du es nur dort.`,
+      `Der Vortag wird ${time === null ? '' : `um ${time} Uhr `}abgerufen, wie es auf dem Server festgelegt ist (EXPORTER_SCHEDULER_CRON).`,
     nightly: 'Jede Nacht den Vortag abrufen um',
     yesterday: (date: string) => `Gestern, ${date}`,
     yesterdayHelp: 'Stimmt das?',

@@ -41,7 +41,7 @@ const ENGLISH = {
     title: 'There is no page to report',
     help: 'This day’s page isn’t saved. Fetch the day again, then retry.',
   },
-  'not-an-offer': { title: 'This version can’t be dismissed.', help: '' },
+  'not-an-offer': { title: 'This version can’t be dismissed', help: '' },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
   'check-in-progress': { title: 'A check is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
@@ -135,7 +135,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     title: 'Keine Seite für einen Bericht',
     help: 'Die Seite dieses Tages ist nicht gespeichert. Rufe ihn noch einmal ab und versuche es dann wieder.',
   },
-  'not-an-offer': { title: 'Diese Fassung lässt sich nicht entfernen.', help: '' },
+  'not-an-offer': { title: 'Diese Fassung lässt sich nicht entfernen', help: '' },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
   'check-in-progress': { title: 'Es wird gerade geprüft', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {
