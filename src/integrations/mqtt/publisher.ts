@@ -99,14 +99,15 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private async turn(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     const now = this.clock.now();
-    const lease = [this.owner, LEASE_SECONDS, LEASE] as const;
-    this.isHolder = await this.state
-      .renewLease(...lease)
-      .then((isRenewed) => isRenewed || this.state.takeLease(...lease))
-      .catch(() => this.connection !== undefined);
+    this.isHolder = await this.acquireLease().catch(() => this.connection !== undefined);
     if (!this.isHolder) return this.disconnect();
     if (this.connection !== undefined) return this.publishNews();
     if (now >= this.nextTry) await this.connect();
+  }
+
+  private async acquireLease(): Promise<boolean> {
+    const lease = [this.owner, LEASE_SECONDS, LEASE] as const;
+    return (await this.state.renewLease(...lease)) || this.state.takeLease(...lease);
   }
 
   private async connect(): Promise<void> {
