@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Request } from 'playwright-core';
 import { diaryOf, writeDiary } from './shared/diary.ts';
 import { median } from './shared/figures.ts';
 import { bounded, build, READINESS, ROOT, spawnService, withFolder } from './shared/service.ts';
 
 /**
- * The page in a real browser on ten years of diary: from the request to figures and calendar, a chart, the scripts, and of each view its
- * height on a phone and its words on a screen.
+ * The page in a real browser on ten years of diary: from the request to figures and calendar, a chart, the bytes of the first load, the
+ * scripts, and of each view its height on a phone and its words on a screen.
  */
 
 const RUNS = Number(process.argv[2] ?? 11);
@@ -42,6 +42,19 @@ const COUNT_WORDS = `(() => {
   }
   return words;
 })()`;
+
+/** The page itself as it comes over the wire, headers included, without what it asks of the API. */
+async function firstLoad(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage();
+  const files: Request[] = [];
+  page.on('requestfinished', (request) => !request.url().includes('/api/') && files.push(request));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const sizes = await Promise.all(files.map((file) => file.sizes()));
+  return sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
+    0,
+  );
+}
 
 async function measure(browser: Browser, url: string): Promise<void> {
   const at = (width: number, height: number) => browser.newPage({ viewport: { width, height }, locale: 'en-GB' });
@@ -83,12 +96,14 @@ bounded(10, async () => {
       await page.context().close();
     }
     await measure(browser, service.url);
+    const bytes = await firstLoad(browser, service.url);
     await browser.close();
     await service.stop();
     const shown = (times: number[]) =>
       `median ${median(times).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`;
     console.log(`overview complete: ${shown(overview)}, ${RUNS} runs`);
     console.log(`all ten years, day by day: ${shown(tenYearsOfDays)}`);
+    console.log(`first load: ${bytes} bytes`);
   });
   for (const suffix of ['.br', '.gz']) console.log(`scripts${suffix}: ${packedBytes(suffix)} bytes`);
 });

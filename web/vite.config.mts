@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every visit needs is one file: each further one would cost the headers of an answer.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     proxy: { '/api': SERVICE, '/actuator': SERVICE, '/swagger-ui.html': SERVICE, '/api-docs': SERVICE },
