@@ -119,6 +119,8 @@ describeInBrowser('by keyboard, of a day that lost foods at fddb.info,', () => {
     await expectSoon(offers).toEqual(1);
     const page = await diary.open('#/day/2024-07-22', { viewport: PHONE });
     const offer = page.locator('.notice', { hasText: 'Yours are kept.' });
+    // It is hidden, and takes no focus, until the journal above it has its place.
+    await offer.locator('summary').waitFor();
     await offer.locator('summary').focus();
     await page.keyboard.press('Enter');
     const missing = offer.locator('div', { hasText: 'No longer at fddb.info:' }).last();
