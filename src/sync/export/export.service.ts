@@ -17,7 +17,7 @@ import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type DaysBackDto, type ExportDetailsDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
 import { ExportMetrics } from './export-metrics';
-import { ExportRun } from './export-run';
+import { ExportRunner } from './export-runner';
 
 interface FetchOptions {
   startedBy: RunStarter;
@@ -109,7 +109,7 @@ export class ExportService {
     const label = runLabel(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
     const collaborators = { scraper, days, versions, memory, state, events, figures, clock };
-    const outcomes = await new ExportRun(collaborators, active, {
+    const outcomes = await new ExportRunner(collaborators, active, {
       keepPages,
       isScheduled: startedBy === 'schedule',
       fingerprintOf,

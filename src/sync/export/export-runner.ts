@@ -39,7 +39,7 @@ interface RunOptions {
 }
 
 /** Strictly one day at a time, each stored before the next is requested. */
-export class ExportRun {
+export class ExportRunner {
   private readonly logger = new Logger('Export');
   private readonly outcomes: DayOutcome[] = [];
   private siteFailures = 0;
