@@ -4,12 +4,7 @@ import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { dateRange, eachDay, MAX_RANGE_DAYS, type RangeQuery } from '../../diary/date-range';
 import { validationFailed } from '../../diary/errors';
-import { Events } from '../../platform/events/events';
 import { problemType } from '../../platform/http/problems';
-import { DocStore } from '../../persistence/doc-store';
-import { SiteMemory } from '../../persistence/site-memory';
-import { StateStore } from '../../persistence/state-store';
-import { VersionStore } from '../../persistence/version-store';
 import { type DayOutcome, fetchProblem, lostFoodsOf } from '../../diary/day-fetch';
 import { plural } from '../../diary/plural';
 import type { RunStarter } from '../runs/run-progress';
@@ -17,13 +12,7 @@ import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type DaysBackDto, type ExportDetailsDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
 import { ExportMetrics } from './export-metrics';
-import { ExportRunner } from './export-runner';
-
-interface FetchOptions {
-  startedBy: RunStarter;
-  /** Of the rows in the site's CSV that led to the day, kept beside it. */
-  fingerprintOf?: (date: CalendarDay) => string | undefined;
-}
+import { ExportRunner, type FetchOptions } from './export-runner';
 
 @Injectable()
 export class ExportService {
@@ -33,14 +22,10 @@ export class ExportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly days: DocStore,
-    private readonly versions: VersionStore,
-    private readonly memory: SiteMemory,
-    private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
+    private readonly runner: ExportRunner,
     private readonly figures: ExportMetrics,
-    private readonly events: Events,
   ) {}
 
   async exportRange(
@@ -87,36 +72,21 @@ export class ExportService {
 
   /** The run has the lease already. */
   async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
-    this.runningSince = this.clock.now();
-    const run = this.fetch(active, dates, options).finally(() => (this.runningSince = undefined));
-    return this.figures.follow(dates, run);
+    const startedAt = this.clock.now();
+    const label = runLabel(dates, options.startedBy);
+    this.logger.log(`Fetching ${label}`);
+    this.runningSince = startedAt;
+    const run = this.runner.over(dates, { ...active, ...options }).finally(() => (this.runningSince = undefined));
+    const outcomes = await this.figures.follow(dates, run);
+    const seconds = ((this.clock.now() - startedAt) / 1000).toFixed(1);
+    this.logger.log(`Fetched ${label}: ${describeCounts(outcomes)}, ${seconds} s`);
+    return outcomes;
   }
 
   /** The last request of this process, or the last run of any replica. */
   async isLoginRejected(): Promise<boolean> {
     const { problemType: problem } = await this.runs.status({ details: true });
     return this.scraper.lastAnswer?.result === 'login rejected' || problem === problemType('upstream-login-failed');
-  }
-
-  private async fetch(
-    active: ActiveRun,
-    dates: readonly CalendarDay[],
-    { startedBy, fingerprintOf }: FetchOptions,
-  ): Promise<DayOutcome[]> {
-    const { scraper, days, versions, memory, state, events, figures, clock } = this;
-    const startedAt = clock.now();
-    const { keepPages } = this.config.persistence;
-    const label = runLabel(dates, startedBy);
-    this.logger.log(`Fetching ${label}`);
-    const collaborators = { scraper, days, versions, memory, state, events, figures, clock };
-    const outcomes = await new ExportRunner(collaborators, active, {
-      keepPages,
-      isScheduled: startedBy === 'schedule',
-      fingerprintOf,
-    }).over(dates);
-    const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
-    this.logger.log(`Fetched ${label}: ${describeCounts(outcomes)}, ${seconds} s`);
-    return outcomes;
   }
 }
 
