@@ -1,6 +1,5 @@
 import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
 import { HistoryModule } from '../../sync/history/history.module';
-import type { INestApplicationContext } from '@nestjs/common';
 import { Runs } from '../../sync/runs/runs';
 import { HISTORY_MODES, type HistoryMode } from '../../sync/history/history-comparison';
 import { formatHistoryReport } from '../../sync/history/history-report';
@@ -28,49 +27,38 @@ const WORDS: [kind: Exclude<keyof HistoryReportDto['listed'], 'atRisk'>, words: 
   ['failed', 'Failed'],
 ];
 
-export function readHistoryOptions(args: string[]): { mode: HistoryMode } {
+function readMode(args: string[]): HistoryMode {
   const { given, mistakes } = parseOptions(args, { values: ['mode'], flags: ['help'] });
   const mode = HISTORY_MODES.find((one) => one === (given.get('mode') ?? 'fetch'));
   if (mode === undefined) mistakes.push(`--mode must be one of ${HISTORY_MODES.join(', ')}`);
   if (mistakes.length > 0 || mode === undefined) throw new CommandMistake(mistakes.join('\n'));
-  return { mode };
-}
-
-async function compareHistory(
-  app: INestApplicationContext,
-  { mode }: { mode: HistoryMode },
-  stop: AbortSignal,
-  log: (line: string) => void,
-): Promise<HistoryReportDto> {
-  const runs = app.get(Runs);
-  stop.addEventListener('abort', () => void runs.finish());
-  log('Reading the whole diary from fddb.info');
-  const timer = setInterval(() => void logProgress().catch(() => undefined), PROGRESS_MS);
-  const report = await app
-    .get(HistoryService)
-    .compare({ mode }, 'api')
-    .finally(() => clearInterval(timer));
-  for (const [kind, words] of WORDS) {
-    const [listed = [], count = 0] = [report.listed[kind], report[kind]];
-    const more = count > listed.length ? ` and ${count - listed.length} more` : '';
-    if (count > 0) log(`${words}: ${listed.join(', ')}${more}`);
-  }
-  if (stop.aborted) log('Stopped; run it again to go on');
-  log(formatHistoryReport(report));
-  return report;
-
-  async function logProgress(): Promise<void> {
-    const { done, total } = await runs.status();
-    if (total > 0) log(`  ${done} of ${total} pages`);
-  }
+  return mode;
 }
 
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, stop, startOn }) => {
-    const options = readHistoryOptions(args);
+    const mode = readMode(args);
     const app = await startOn('Diary', { imports: [HistoryModule] });
-    const { failed, left } = await compareHistory(app, options, stop, console.log);
-    return failed === 0 && (left === 0 || options.mode === 'compare');
+    const runs = app.get(Runs);
+    stop.addEventListener('abort', () => void runs.finish());
+    console.log('Reading the whole diary from fddb.info');
+    const logProgress = async () => {
+      const { done, total } = await runs.status();
+      if (total > 0) console.log(`  ${done} of ${total} pages`);
+    };
+    const timer = setInterval(() => void logProgress().catch(() => undefined), PROGRESS_MS);
+    const report = await app
+      .get(HistoryService)
+      .compare({ mode }, 'api')
+      .finally(() => clearInterval(timer));
+    for (const [kind, words] of WORDS) {
+      const [listed = [], count = 0] = [report.listed[kind], report[kind]];
+      const more = count > listed.length ? ` and ${count - listed.length} more` : '';
+      if (count > 0) console.log(`${words}: ${listed.join(', ')}${more}`);
+    }
+    if (stop.aborted) console.log('Stopped; run it again to go on');
+    console.log(formatHistoryReport(report));
+    return report.failed === 0 && (report.left === 0 || mode === 'compare');
   },
 };

@@ -3,8 +3,6 @@ import { CommandMistake, type Command, parseOptions } from '../shared/run-comman
 import { inBatches } from '../../platform/work/turns';
 import { collectAll } from '../../platform/work/collect-all';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Clock } from '../../platform/clock';
-import { CONFIG, type Config } from '../../config/config';
 import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';
 import { addDays, type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -27,12 +25,7 @@ The long-lived access token of an administrator is read from standard input, and
   --from <date>     the first day, as YYYY-MM-DD; the first of the diary when left out
   --help            this text`;
 
-interface HistoryOptions {
-  url: URL;
-  from?: CalendarDay;
-}
-
-export function readHistoryOptions(args: string[]): HistoryOptions {
+function readHistoryOptions(args: string[]): { url: URL; from?: CalendarDay } {
   const { given, mistakes } = parseOptions(args, { values: ['url', 'from'], flags: ['help'] });
   const [address, first] = [given.get('url'), given.get('from')];
   const isAddress = address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address);
@@ -53,36 +46,6 @@ interface Series {
   name: string;
   unit: string;
   values: DatedValue[];
-}
-
-/** Sends the totals and the weight of all finished days. Only means: sums would be wrong from a corrected day on. @throws CommandMistake */
-async function sendHistory(
-  app: INestApplicationContext,
-  { url, from }: HistoryOptions,
-  token: string,
-  print: (line: string) => void,
-): Promise<void> {
-  const { mqtt, timeZone } = app.get<Config>(CONFIG);
-  const all = await seriesOf(app, { from, to: addDays(app.get(Clock).today(), -1) });
-  const homeAssistant = await HomeAssistant.logIn(url, token);
-  try {
-    for (const { id, name, unit, values } of all) {
-      const about = { name: `${mqtt.deviceName}: ${name}`, statistic_id: `${SOURCE}:${mqtt.instance}_${id}` };
-      const metadata = { ...about, source: SOURCE, unit_of_measurement: unit, has_sum: false };
-      for await (const batch of inBatches(values, HOME_ASSISTANT_BATCH)) {
-        const stats = batch.map(({ date, value }) => ({
-          start: localMidnightText(date, timeZone),
-          mean: value,
-          min: value,
-          max: value,
-        }));
-        await importRows(homeAssistant, metadata, stats);
-      }
-      print(`${name}: ${plural(values.length, 'day')}`);
-    }
-  } finally {
-    homeAssistant.close();
-  }
 }
 
 async function importRows(homeAssistant: HomeAssistant, metadata: object, stats: object[]): Promise<void> {
@@ -124,14 +87,34 @@ async function seriesOf(app: INestApplicationContext, range: OpenDateRange): Pro
   );
 }
 
+/** Sends the totals and the weight of all finished days. Only means: sums would be wrong from a corrected day on. */
 export const command: Command = {
   usage: USAGE,
-  run: async ({ args, startOn }) => {
-    const options = readHistoryOptions(args);
+  run: async ({ args, config: { mqtt, timeZone }, clock, startOn }) => {
+    const { url, from } = readHistoryOptions(args);
     const token = await firstLine();
     if (token === '') throw new CommandMistake('There is no token on standard input (see --help)');
     const app = await startOn('Diary', {});
-    await sendHistory(app, options, token, console.log);
+    const all = await seriesOf(app, { from, to: addDays(clock.today(), -1) });
+    const homeAssistant = await HomeAssistant.logIn(url, token);
+    try {
+      for (const { id, name, unit, values } of all) {
+        const about = { name: `${mqtt.deviceName}: ${name}`, statistic_id: `${SOURCE}:${mqtt.instance}_${id}` };
+        const metadata = { ...about, source: SOURCE, unit_of_measurement: unit, has_sum: false };
+        for await (const batch of inBatches(values, HOME_ASSISTANT_BATCH)) {
+          const stats = batch.map(({ date, value }) => ({
+            start: localMidnightText(date, timeZone),
+            mean: value,
+            min: value,
+            max: value,
+          }));
+          await importRows(homeAssistant, metadata, stats);
+        }
+        console.log(`${name}: ${plural(values.length, 'day')}`);
+      }
+    } finally {
+      homeAssistant.close();
+    }
     console.log('The figures are in the statistics of Home Assistant.');
     return true;
   },

@@ -42,15 +42,6 @@ function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
   return { action: 'create', name: name!, scope: knownScope!, ...(days !== undefined && { days: Number(days) }) };
 }
 
-async function manageTokens(options: TokenOptions, tokens: TokensService): Promise<void> {
-  try {
-    for (const line of await performAction(options, tokens)) console.log(line);
-  } catch (error) {
-    if (error instanceof DiaryError && error.cause === undefined) throw new CommandMistake(error.message);
-    throw error;
-  }
-}
-
 async function performAction(options: TokenOptions, tokens: TokensService): Promise<string[]> {
   switch (options.action) {
     case 'create': {
@@ -99,7 +90,10 @@ export const command: Command = {
     const { access } = await storeModules(config, clock);
     const isReadOnly = options.action !== 'create';
     const app = await start({ imports: [access({ isReadOnly })], providers: [TokensService] });
-    await manageTokens(options, app.get(TokensService));
+    const lines = await performAction(options, app.get(TokensService)).catch((error: unknown) => {
+      throw error instanceof DiaryError && error.cause === undefined ? new CommandMistake(error.message) : error;
+    });
+    for (const line of lines) console.log(line);
     if (!isRestricted(config)) console.error(OPEN_TO_ALL);
     return true;
   },
