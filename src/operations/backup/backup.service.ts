@@ -29,6 +29,13 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   private readonly figures = new Map<string, DiaryFigures>();
   private running?: Promise<MadeBackup>;
   lastProblem: BackupProblemDto | null = null;
+  readonly name = 'backup';
+  readonly cron: string;
+  /** Machines at home are often off at night. The first backup is due at once. */
+  readonly catchUp = {
+    delayMs: 5 * 60_000,
+    lastDone: async (): Promise<number> => (await this.newest())?.at ?? 0,
+  };
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -38,6 +45,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly metrics: Metrics,
     private readonly events: Events,
   ) {
+    this.cron = config.backup.cron;
     if (config.backup.enabled && diary) {
       this.folder = new BackupFolder(config.backup.folder, diary.file);
       for (const outcome of BACKUP_OUTCOMES) metrics.backupRuns.inc({ outcome }, 0);
@@ -82,6 +90,11 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       backups: backups.map((backup) => this.described(backup)),
       lastProblem: this.lastProblem,
     };
+  }
+
+  async run(): Promise<'SUCCESS'> {
+    await this.backUp({ isManual: false });
+    return 'SUCCESS';
   }
 
   /** A diary without days is not backed up: its volume may not be mounted, and it must not take the place of a good backup. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackupModule } from '../backup/backup.module';
+import { BackupService } from '../backup/backup.service';
 import { ExportModule } from '../../sync/export/export.module';
 import { HistoryModule } from '../../sync/history/history.module';
 import { NotificationModule } from '../../integrations/notification/notification.module';
@@ -10,7 +11,6 @@ import { TelemetryService } from '../telemetry/telemetry.service';
 import { VersionCheckService } from '../telemetry/version-check.service';
 import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
-import { ScheduledBackup } from './scheduled-backup';
 import { ScheduledDigest } from './scheduled-digest';
 import { ScheduledHistory } from './scheduled-history';
 import { ScheduledExport } from './scheduled-export';
@@ -22,7 +22,7 @@ const TASKS = [
   ScheduledExport,
   ScheduledToday,
   ScheduledHistory,
-  ScheduledBackup,
+  BackupService,
   ScheduledDigest,
   TelemetryService,
   VersionCheckService,
@@ -42,7 +42,8 @@ const TASKS = [
   providers: [
     Scheduler,
     ExportNotices,
-    ...TASKS,
+    // That of BackupModule is the one to run.
+    ...TASKS.filter((task) => task !== BackupService),
     { provide: SCHEDULED_TASKS, useFactory: (...tasks: ScheduledTask[]) => tasks, inject: TASKS },
   ],
   exports: [VersionCheckService],
