@@ -1,5 +1,5 @@
 import { StateStore } from '../../src/persistence/state-store';
-import { noteFailedNight } from '../../src/sync/runs/same-failure';
+import { noteFailedNight } from '../../src/sync/runs/run-status';
 import { ACCOUNT } from '../support/create-test-app';
 import { day } from '../support/days';
 import { postExport } from '../support/requests';

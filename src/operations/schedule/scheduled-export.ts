@@ -12,7 +12,7 @@ import { StateStore } from '../../persistence/state-store';
 import { DocStore } from '../../persistence/doc-store';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
 import { Runs } from '../../sync/runs/runs';
-import { noteFailedNight } from '../../sync/runs/same-failure';
+import { noteFailedNight } from '../../sync/runs/run-status';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 

@@ -17,7 +17,7 @@ import {
   takeUntil,
 } from 'rxjs';
 import { Events } from '../../platform/events/events';
-import type { RunStatusQuery } from '../runs/run-status';
+import type { StatusQueryDto } from '../runs/run-status.dto';
 import { Runs } from '../runs/runs';
 
 const STATUS_POLL_MS = 500;
@@ -36,7 +36,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   ) {}
 
   /** @throws DiaryError `store-unavailable` before anything is sent */
-  async changes(query: RunStatusQuery, response: Response): Promise<Observable<MessageEvent>> {
+  async changes(query: StatusQueryDto, response: Response): Promise<Observable<MessageEvent>> {
     // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
     const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
     const readStatus = async () => JSON.stringify(await this.runs.status(query));

@@ -8,8 +8,8 @@ import { RangeDto } from '../../platform/api/range.dto';
 import { LongLived, Needs } from '../../platform/http/caller';
 import { DeliberateGetGuard, SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { starterOf } from '../../platform/http/request';
-import { ChosenDaysDto, DaysBackDto, ExportDetailsDto, ExportResultDto, StatusQueryDto } from './export.dto';
-import { ExportStatusDto } from '../runs/run-status.dto';
+import { ChosenDaysDto, DaysBackDto, ExportDetailsDto, ExportResultDto } from './export.dto';
+import { ExportStatusDto, StatusQueryDto } from '../runs/run-status.dto';
 import { ExportEvents } from './export-events';
 import { Runs } from '../runs/runs';
 import { ExportService } from './export.service';
@@ -24,7 +24,7 @@ const EVENT_SCHEMA = {
   },
 };
 
-const RESULT = { type: ExportResultDto, description: 'Stored and failed days' };
+const RESULT = 'Stored and failed days';
 
 @ApiTags('Export')
 @Controller('api/v2/nutritiondata')
@@ -42,8 +42,7 @@ export class ExportController {
     summary: 'Fetch a range of days',
     description: 'Fetches day after day from fddb.info, oldest first, about a second each, and stores them.',
   })
-  @ApiOkResponse(RESULT)
-  @ApiProblems(BODY, LIMITED_RANGE, FETCH)
+  @ApiResult(ExportResultDto, RESULT, BODY, LIMITED_RANGE, FETCH)
   exportRange(
     @Body() range: RangeDto,
     @Query() query: ExportDetailsDto,
@@ -60,8 +59,7 @@ export class ExportController {
     description:
       '**This GET starts a fetch from fddb.info**, of the given number of days up to yesterday. HEAD and prefetching are refused.',
   })
-  @ApiOkResponse(RESULT)
-  @ApiProblems(INPUT, FETCH)
+  @ApiResult(ExportResultDto, RESULT, INPUT, FETCH)
   exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportDaysBack(query, starterOf(request));
   }
@@ -73,8 +71,7 @@ export class ExportController {
     summary: 'Fetch chosen days',
     description: 'In one run, oldest first; for days that failed or that a stopped run left out.',
   })
-  @ApiOkResponse(RESULT)
-  @ApiProblems(BODY, FETCH)
+  @ApiResult(ExportResultDto, RESULT, BODY, FETCH)
   exportChosenDays(
     @Body() { dates }: ChosenDaysDto,
     @Query() query: ExportDetailsDto,

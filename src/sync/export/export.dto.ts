@@ -3,7 +3,6 @@ import { DateValues } from '../../platform/api/response-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DatedLostFoods } from '../../diary/day-fetch';
 import { LostFoodsProperty } from '../runs/run-status.dto';
-import type { RunStatusQuery } from '../runs/run-status';
 
 /** Thirteen years of single days; a body of 65 kB. */
 export const MAX_CHOSEN_DAYS = 5000;
@@ -29,10 +28,6 @@ export class ChosenDaysDto {
     example: ['2024-08-27', '2024-08-30'],
   })
   dates!: CalendarDay[];
-}
-
-export class StatusQueryDto implements RunStatusQuery {
-  @BooleanParam('details', 'Adds `work`, `stopped`, `problemType` and `lostFoods`') details?: boolean;
 }
 
 export class ExportResultDto {

@@ -10,6 +10,7 @@ import {
   Text,
   TimeValue,
 } from '../../platform/api/response-fields';
+import { BooleanParam } from '../../platform/api/request-fields';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { NIGHT_FAILURES, UNSUCCESSFUL_REASONS } from '../../diary/day-fetch';
 import type { DatedLostFoods, NightFailure, UnsuccessfulReason } from '../../diary/day-fetch';
@@ -39,6 +40,10 @@ export function LostFoodsProperty(): PropertyDecorator {
 export class SameFailureDto {
   @Choice(NIGHT_FAILURES, 'login rejected', 'Why they failed') reason!: NightFailure;
   @Count(3, 'Scheduled nights in a row') nights!: number;
+}
+
+export class StatusQueryDto {
+  @BooleanParam('details', 'Adds `work`, `stopped`, `problemType` and `lostFoods`') details?: boolean;
 }
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };

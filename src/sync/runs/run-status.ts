@@ -1,15 +1,12 @@
 import { instantText } from '../../platform/clock';
 import { problemType } from '../../platform/http/problems';
-import { daysBetween } from '../../diary/calendar-day';
+import { type CalendarDay, daysBetween } from '../../diary/calendar-day';
+import type { NightFailure } from '../../diary/day-fetch';
 import { eachDay } from '../../diary/date-range';
 import { DiaryError } from '../../diary/errors';
-import { keptObject, type LeaseView } from '../../persistence/state-store';
+import { keptObject, type LeaseView, type StateStore } from '../../persistence/state-store';
 import type { ReportedRun } from './run-progress';
-import type { ExportStatusDto } from './run-status.dto';
-
-export interface RunStatusQuery {
-  details?: boolean;
-}
+import type { ExportStatusDto, SameFailureDto, StatusQueryDto } from './run-status.dto';
 
 export function alreadyRunning(lease: LeaseView): DiaryError {
   const { work } = runStatusOf(lease, { details: true });
@@ -19,7 +16,7 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
 
 export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
-  { details = false }: RunStatusQuery = {},
+  { details = false }: StatusQueryDto = {},
 ): ExportStatusDto {
   const reported = keptObject<ReportedRun>(progress);
   const stretches = reported?.stretches ?? [];
@@ -49,4 +46,28 @@ export function runStatusOf(
       lostFoods: reported?.lostFoods ?? [],
     }),
   };
+}
+
+const SAME_FAILURE = 'same-failure';
+/** One bad night is the site's, three are somebody's to mend. */
+const MIN_NIGHTS = 3;
+
+type KeptFailure = SameFailureDto & { night: CalendarDay };
+
+/** Another reason begins a new count. */
+export async function noteFailedNight(state: StateStore, night: CalendarDay, reason: NightFailure): Promise<void> {
+  const last = await state.getObject<KeptFailure>(SAME_FAILURE);
+  const isSame = last?.reason === reason;
+  const nights = isSame ? last.nights + (last.night === night ? 0 : 1) : 1;
+  await state.set(SAME_FAILURE, JSON.stringify({ reason, nights, night } satisfies KeptFailure));
+}
+
+export async function forgetFailedNights(state: StateStore): Promise<void> {
+  if (await state.getObject<KeptFailure>(SAME_FAILURE)) await state.set(SAME_FAILURE, '');
+}
+
+/** Null when the nights differ. */
+export async function sameFailureOf(state: StateStore): Promise<SameFailureDto | null> {
+  const last = await state.getObject<KeptFailure>(SAME_FAILURE);
+  return last && last.nights >= MIN_NIGHTS ? { reason: last.reason, nights: last.nights } : null;
 }

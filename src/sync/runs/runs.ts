@@ -13,11 +13,10 @@ import { DayWriter } from './day-writer';
 import { PendingPoints } from '../../persistence/pending-points';
 import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
-import { runStatusOf, type RunStatusQuery } from './run-status';
-import type { ExportStatusDto } from './run-status.dto';
-import { forgetFailedNights, sameFailureOf } from './same-failure';
+import { forgetFailedNights, runStatusOf, sameFailureOf } from './run-status';
+import type { ExportStatusDto, StatusQueryDto } from './run-status.dto';
 
-/** Time for the current step when the service is stopped. */
+/** Time for the current step when the run or the service is stopped. */
 const LAST_STEP_MS = 7000;
 /** Ten minutes in all; an import of ten years takes less than one. */
 const LEASE_POLL_MS = 5000;
@@ -42,7 +41,6 @@ export interface ActiveRun extends LeasedWork {
 @Injectable()
 export class Runs implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
-  private readonly force = new AbortController();
   /** Ends the run after the current day. */
   private stopRun = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
@@ -76,18 +74,16 @@ export class Runs implements BeforeApplicationShutdown {
   ): Promise<T> {
     return this.underLease(CAUSES[about.work], async (leased) => {
       const stopRun = (this.stopRun = new AbortController());
+      const waiting = AbortSignal.any([this.shutdown.signal, stopRun.signal]);
       const cutOff = new AbortController();
-      stopRun.signal.addEventListener('abort', () => setTimeout(() => cutOff.abort(), LAST_STEP_MS).unref());
+      waiting.addEventListener('abort', () => setTimeout(() => cutOff.abort(), LAST_STEP_MS).unref());
       const progress = new RunProgress(
         { ...about, startedAt: this.clock.now() },
         (text) => leased.lease.reportProgress(text),
         () => stopRun.abort(),
       );
       await progress.begin();
-      const signals = {
-        waiting: AbortSignal.any([this.shutdown.signal, stopRun.signal]),
-        requests: AbortSignal.any([this.force.signal, cutOff.signal]),
-      };
+      const signals = { waiting, requests: cutOff.signal };
       try {
         const { result, isComplete, failed } = await work({ ...leased, progress, signals }).finally(async () => {
           // A stopping service has no time for it; the next start does it.
@@ -131,7 +127,7 @@ export class Runs implements BeforeApplicationShutdown {
     return running;
   }
 
-  async status(query: RunStatusQuery = {}): Promise<ExportStatusDto> {
+  async status(query: StatusQueryDto = {}): Promise<ExportStatusDto> {
     if (!query.details) return runStatusOf(await this.viewLease(), query);
     const [lease, sameFailure] = await Promise.all([this.viewLease(), sameFailureOf(this.state)]);
     return { ...runStatusOf(lease, query), sameFailure };
@@ -168,9 +164,7 @@ export class Runs implements BeforeApplicationShutdown {
   /** The run of this process ends after its current day. */
   async finish(): Promise<void> {
     this.shutdown.abort();
-    const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
     await this.running.catch(() => undefined);
-    clearTimeout(timer);
     clearTimeout(this.retry);
   }
 
