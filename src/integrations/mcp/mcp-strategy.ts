@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { isInputRequiredResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { GetPromptResult, ListToolsResult, McpServer } from '@modelcontextprotocol/server';
+import type { GetPromptResult, ListToolsResult } from '@modelcontextprotocol/server';
 import { McpStrategy } from '@rekog/mcp-nest';
 import type { Toolset } from '../../config/values';
 import { logFailure, refusedCall, SERVER_SIDE_FAILURE } from './error.filter';
@@ -32,7 +32,6 @@ export class DiaryMcpStrategy extends McpStrategy {
       const set = TOOLSET_OF.get(tool);
       return set === undefined || (this.allowed.includes(set) && toolsets.includes(set));
     };
-    answerWithNothing(server);
     const bare = server.server as { setRequestHandler(method: string, handler: Handler): void };
     const set = bare.setRequestHandler.bind(bare);
     bare.setRequestHandler = (method, handler) =>
@@ -49,14 +48,6 @@ export class DiaryMcpStrategy extends McpStrategy {
       });
     super.bindRequestHandlers(server, session, request);
   }
-}
-
-/** The answers as long as there are no tools, resources and prompts. The library replaces them if there are. */
-function answerWithNothing({ server }: McpServer): void {
-  server.setRequestHandler('tools/list', () => ({ tools: [] }));
-  server.setRequestHandler('resources/list', () => ({ resources: [] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
-  server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
 }
 
 function answerOf(method: string, answer: unknown, offers: Offers): unknown {

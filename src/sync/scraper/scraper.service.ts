@@ -64,7 +64,7 @@ export class ScraperService {
   fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     return this.inTurn(async (session) => {
       const fetched = await this.recordResult(session.dayPage(date, signals), ({ kind }) => kind);
-      this.compareClocks(session.answeredAt);
+      this.compareClocks(session.client.answeredAt);
       this.log(date, fetched);
       return fetched;
     });
@@ -106,7 +106,7 @@ export class ScraperService {
 
   /** By which this machine's clock was ahead of the site's at the last answer. */
   async clockAheadMs(): Promise<number | undefined> {
-    return (await this.session)?.aheadMs;
+    return (await this.session)?.client.aheadMs;
   }
 
   /** A clock that is ahead must not make a day final that the person still logs. */

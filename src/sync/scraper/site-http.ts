@@ -77,10 +77,6 @@ export class SiteCookies extends CookieJar {
     return kept;
   }
 
-  clear(): void {
-    this.removeAllCookiesSync();
-  }
-
   has(name: string, url: URL): boolean {
     return this.getCookiesSync(url.href).some(({ key }) => key === name);
   }

@@ -26,7 +26,7 @@ export interface SiteExamination {
 /** The session is kept in memory and logs in when needed. */
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
-  private readonly client: UpstreamClient;
+  readonly client: UpstreamClient;
 
   constructor(
     private readonly config: Config['upstream'],
@@ -35,14 +35,6 @@ export class UpstreamSession {
     private readonly loginPause = new LoginPause(clock),
   ) {
     this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
-  }
-
-  get answeredAt(): number | undefined {
-    return this.client.answeredAt;
-  }
-
-  get aheadMs(): number | undefined {
-    return this.client.aheadMs;
   }
 
   /** A guest page means that the session has ended: it logs in again and asks once more. The log says why a page cannot be fetched. */
@@ -58,7 +50,7 @@ export class UpstreamSession {
     await this.login(signals);
     const again = await this.requestDay(date, signals);
     if (again.kind !== 'guest') return again;
-    this.client.cookies.clear();
+    this.client.cookies.removeAllCookiesSync();
     throw this.rejection(`${GUEST_PAGE.seen}. ${GUEST_PAGE.next}`);
   }
 
@@ -86,7 +78,7 @@ export class UpstreamSession {
       return answer;
     }
     // The login was accepted, but its cookie may not be.
-    this.client.cookies.clear();
+    this.client.cookies.removeAllCookiesSync();
     if (answer.isLoginPage) this.loginPause.rejected();
     throw new DiaryError('upstream-unavailable', answer.seen);
   }
@@ -113,7 +105,7 @@ export class UpstreamSession {
         'No account for fddb.info is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
-    this.client.cookies.clear();
+    this.client.cookies.removeAllCookiesSync();
     this.loginPause.refuseDuringPause();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
