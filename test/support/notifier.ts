@@ -1,3 +1,5 @@
+import { loadConfig } from '../../src/config/load-config';
+import { Events } from '../../src/platform/events/events';
 import { Metrics } from '../../src/platform/metrics/metrics';
 import type { Channel, Notice, NoticeEvent } from '../../src/integrations/notification/notice';
 import { Notifier } from '../../src/integrations/notification/notifier';
@@ -8,7 +10,15 @@ import type { TestClock } from './test-clock';
 export async function notifierOver(clock: TestClock, ...channels: Channel[]): Promise<Notifier> {
   const events: NoticeEvent[] = ['export.failed', 'unsuccessful-days', 'digest'];
   const subscriptions = channels.map((channel) => ({ channel, events }));
-  return new Notifier(subscriptions, clock, new Metrics(), await memoryState());
+  const notifier = new Notifier(
+    loadConfig({ environment: {} }).config,
+    clock,
+    new Metrics(),
+    await memoryState(),
+    new Events(),
+  );
+  notifier.subscriptions = subscriptions;
+  return notifier;
 }
 
 export function noticeOf(title: string): Omit<Notice, 'id'> {

@@ -1,9 +1,20 @@
+import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
+import { secretsOf } from '../../config/load-config';
+import { USUAL_EVENTS } from '../../config/notification-settings';
 import { SETTINGS } from '../../config/settings';
+import { masking } from '../../platform/logging/mask-secrets';
 import { EmailChannel } from './email.channel';
 import { appriseChannel, gotifyChannel, ntfyChannel } from './http.channels';
-import type { Channel } from './notice';
+import type { Channel, NoticeEvent } from './notice';
 import { TelegramChannel } from './telegram.channel';
+
+const MIN_KEY_LENGTH = 8;
+
+export interface Subscription {
+  channel: Channel;
+  events: readonly NoticeEvent[];
+}
 
 interface ChannelFacts {
   /** Names of settings without which nothing is sent; undefined if none of them is set. */
@@ -59,4 +70,33 @@ function missingOf<Key extends string>(
 ): string[] | undefined {
   const missing = keys.filter((key) => String(group[key] ?? '').trim() === '');
   return missing.length === keys.length ? undefined : missing.map((key) => settings[key].name);
+}
+
+/** Telegram had its own rule before the others came, and is told of events only when they are chosen. */
+export function subscriptionsOf(config: Config): Subscription[] {
+  const { events } = config.notification;
+  const usual: NoticeEvent[] = [...events, 'digest'];
+  const telegramEvents: NoticeEvent[] = ['unsuccessful-days', 'digest', ...(events === USUAL_EVENTS ? [] : events)];
+  return Object.entries(channelsOf(config)).flatMap(([name, { missing, build }]) => {
+    if (missing === undefined) return [];
+    if (missing.length > 0) {
+      const verb = missing.length === 1 ? 'is' : 'are';
+      new Logger('Notices').warn(`${missing.join(' and ')} ${verb} not set: there will be no notices`);
+      return [];
+    }
+    return build ? [{ channel: build(), events: name === 'Telegram' ? telegramEvents : usual }] : [];
+  });
+}
+
+/** A key in an address is a secret as well, and a server that does not know it repeats it in its answer. */
+export function maskingOf(config: Config): (text: string) => string {
+  const secrets = secretsOf(config);
+  const parts = secrets
+    .filter((secret) => /^https?:/i.test(secret) && URL.canParse(secret))
+    .flatMap((address) => {
+      const { pathname, search } = new URL(address);
+      const keys = pathname.split('/').filter((part) => part.length >= MIN_KEY_LENGTH);
+      return [pathname + search, pathname, ...keys].filter((part) => part.length > 1);
+    });
+  return masking([...secrets, ...parts]);
 }

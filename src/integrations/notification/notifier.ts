@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../../config/config';
 import type { Language } from '../../diary/history/site-sentences';
-import { type Clock, instantText } from '../../platform/clock';
-import type { Metrics } from '../../platform/metrics/metrics';
-import type { StateStore } from '../../persistence/state-store';
+import { Clock, instantText } from '../../platform/clock';
+import { Events } from '../../platform/events/events';
+import { Metrics } from '../../platform/metrics/metrics';
+import { StateStore } from '../../persistence/state-store';
+import { maskingOf, type Subscription, subscriptionsOf } from './channels';
 import { noticeOf } from './notice-words';
-import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
+import type { Channel, Notice, NotDelivered } from './notice';
 import type { ChannelResultDto, LastNotificationDto } from './notifications.dto';
 
 /** A notice, and the view of the web app that it links to if not the first. */
@@ -14,27 +17,28 @@ type Send = (stop: AbortSignal) => Promise<number>;
 
 const RETRY_PAUSES_MS = [5000, 30_000];
 
-export interface Subscription {
-  channel: Channel;
-  events: readonly NoticeEvent[];
-}
-
 /** Each channel on its own. If an answer is lost, the notice is sent again: twice is better than never. */
+@Injectable()
 export class Notifier implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
+  subscriptions: readonly Subscription[];
+  /** For what receivers answer, who may repeat what they were sent. */
+  private mask: (text: string) => string;
 
   constructor(
-    private subscriptions: readonly Subscription[],
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly state: StateStore,
-    private readonly link?: string,
-    /** For what receivers answer, who may repeat what they were sent. */
-    public mask = (text: string): string => text,
-  ) {}
-
-  use(subscriptions: readonly Subscription[], mask: (text: string) => string): void {
-    Object.assign(this, { subscriptions, mask });
+    events: Events,
+  ) {
+    this.subscriptions = subscriptionsOf(config);
+    this.mask = maskingOf(config);
+    events.listen(({ name }) => {
+      if (name !== 'settings.changed') return;
+      this.subscriptions = subscriptionsOf(config);
+      this.mask = maskingOf(config);
+    });
   }
 
   get names(): string[] {
@@ -56,9 +60,20 @@ export class Notifier implements BeforeApplicationShutdown {
 
   /** Sends something to a receiver until it is accepted or given up, and notes how it went. Never throws. */
   async deliver(name: string, event: string, send: Send, pauses = RETRY_PAUSES_MS): Promise<ChannelResultDto> {
-    const result = { channel: name, ...(await this.tryToDeliver(name, send, pauses)) };
+    const result = await this.tryToDeliver(name, send, pauses);
     await this.note(result, event);
     return result;
+  }
+
+  /** Once. Never throws. */
+  async attempt(channel: string, send: Send): Promise<{ result: ChannelResultDto; retryMs?: number }> {
+    try {
+      const status = await send(this.stop.signal);
+      return { result: { channel, delivered: true, status, detail: null } };
+    } catch (error) {
+      const { status = null, retryMs, message } = error as NotDelivered;
+      return { result: { channel, delivered: false, status, detail: this.mask(message) }, retryMs };
+    }
   }
 
   /** Kept in the store, so that any replica and the next start know it. Never throws. */
@@ -79,7 +94,8 @@ export class Notifier implements BeforeApplicationShutdown {
   }
 
   private toNotice({ view, ...about }: NewNotice): Notice {
-    const link = this.link && (view === undefined ? this.link : `${this.link}/#/${view}`);
+    const { publicUrl } = this.config.access;
+    const link = publicUrl && (view === undefined ? publicUrl : `${publicUrl}/#/${view}`);
     return { id: randomUUID(), ...about, ...(link !== undefined && { link }) };
   }
 
@@ -87,25 +103,22 @@ export class Notifier implements BeforeApplicationShutdown {
     return this.deliver(channel.name, notice.event, (stop) => channel.send(notice, stop), pauses);
   }
 
-  private async tryToDeliver(name: string, send: Send, pauses: number[]): Promise<Omit<ChannelResultDto, 'channel'>> {
+  private async tryToDeliver(name: string, send: Send, pauses: number[]): Promise<ChannelResultDto> {
     const logger = new Logger(name);
-    const { signal } = this.stop;
     for (let attempt = 0; ; attempt++) {
-      try {
-        const status = await send(signal);
+      const usualMs = pauses[attempt];
+      const { result, retryMs = usualMs } = await this.attempt(name, send);
+      if (result.delivered) {
         logger.log('The notice was delivered');
-        return { delivered: true, status, detail: null };
-      } catch (error) {
-        const usualMs = pauses[attempt];
-        const { retryMs = usualMs, status = null } = error as NotDelivered;
-        const message = this.mask((error as Error).message);
-        if (usualMs === undefined || retryMs === undefined || retryMs === Infinity || signal.aborted) {
-          logger.warn(`The notice was not delivered: ${message}`);
-          return { delivered: false, status, detail: message };
-        }
-        logger.debug(`The notice is tried again in ${retryMs / 1000} s: ${message}`);
-        await this.clock.sleep(retryMs, signal);
+        return result;
       }
+      const isLast = usualMs === undefined || retryMs === undefined || retryMs === Infinity;
+      if (isLast || this.stop.signal.aborted) {
+        logger.warn(`The notice was not delivered: ${result.detail}`);
+        return result;
+      }
+      logger.debug(`The notice is tried again in ${retryMs / 1000} s: ${result.detail}`);
+      await this.clock.sleep(retryMs, this.stop.signal);
     }
   }
 }

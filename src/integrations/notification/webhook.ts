@@ -1,13 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, instantText } from '../../platform/clock';
+import { Clock, instantText } from '../../platform/clock';
+import { CONFIG, type Config } from '../../config/config';
 import { NOTICE_EVENTS } from '../../config/notification-settings';
-import type { Metrics } from '../../platform/metrics/metrics';
-import { type Delivery, keptObject, NOTICE_ID, type StateStore } from '../../persistence/state-store';
-import { deliverTo, type NotDelivered } from './notice';
+import { splitList } from '../../config/setting';
+import { Metrics } from '../../platform/metrics/metrics';
+import { type Delivery, keptObject, NOTICE_ID, StateStore } from '../../persistence/state-store';
+import { deliverTo } from './notice';
 import type { ChannelResultDto } from './notifications.dto';
-import type { Notifier } from './notifier';
+import { Notifier } from './notifier';
 
 const TIMEOUT_MS = 15_000;
 /** For how long a delivery belongs to the replica that sends it; far longer than an attempt takes. */
@@ -18,7 +20,7 @@ const QUEUE_POLL_MS = 300_000;
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const RETRY_AFTER_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 
-export interface WebhookSettings {
+interface WebhookSettings {
   url: string;
   /** `whsec_…`; the first is the newest. */
   secrets: readonly string[];
@@ -26,10 +28,12 @@ export interface WebhookSettings {
 }
 
 /** Standard Webhooks. Events wait in the outbox of the state store, so that none is lost; one may arrive twice, with the same id. */
+@Injectable()
 export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   readonly name = 'webhook';
   private readonly logger = new Logger(this.name);
   private readonly stop = new AbortController();
+  private readonly settings: WebhookSettings | undefined;
   /** The receiver answered that it is gone. */
   private isOff = false;
   private isFailing = false;
@@ -39,12 +43,14 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly settings: WebhookSettings | undefined,
+    @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
     private readonly state: StateStore,
     private readonly notifier: Notifier,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    this.settings = webhookOf(config);
+  }
 
   get enabled(): boolean {
     return this.settings !== undefined;
@@ -170,23 +176,16 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       'webhook-timestamp': timestamp,
       'webhook-signature': secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${content}`)).join(' '),
     };
-    const { name: channel } = this;
-    const { signal } = this.stop;
-    try {
-      const status = await deliverTo({
-        method: 'POST',
-        url: new URL(url),
-        headers,
-        body: content,
-        timeoutMs: TIMEOUT_MS,
-        signal,
-      });
-      return { channel, delivered: true, status, detail: null };
-    } catch (error) {
-      const { status = null, message } = error as NotDelivered;
-      return { channel, delivered: false, status, detail: this.notifier.mask(message) };
-    }
+    const request = { method: 'POST', url: new URL(url), headers, body: content, timeoutMs: TIMEOUT_MS } as const;
+    const sent = await this.notifier.attempt(this.name, (signal) => deliverTo({ ...request, signal }));
+    return sent.result;
   }
+}
+
+function webhookOf({ notification }: Config): WebhookSettings | undefined {
+  const { webhookUrl: url, webhookSecret, webhookEvents, events } = notification;
+  if (url === undefined || webhookSecret === undefined) return undefined;
+  return { url, secrets: splitList(webhookSecret), events: webhookEvents.length > 0 ? webhookEvents : events };
 }
 
 function eventBody(type: string, at: number, data: unknown): string {
