@@ -11,7 +11,7 @@ import { CapturedLog } from './support/captured-log';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
-import { getJson } from './support/requests';
+import { getJson, untilReady } from './support/requests';
 import { GOOD_CALLS } from './support/tool-calls';
 import { until } from './support/until';
 
@@ -91,14 +91,13 @@ describeWithMongo('A day with a field that another program left odd', (mongo) =>
     const good = GOOD_DAYS.map((date) => aGoodEntry(day(date)));
     await writeEntries(mongo.uri, [...odd, ...good]);
     mcp = await McpTestApp.open({ now: '2024-01-10T12:00:00Z', environment });
-    await until(async () => (await readiness()).status === 200);
+    await untilReady(mcp.service);
     await until(async () => (await docStore()).details !== undefined);
   });
   afterAll(() => mcp.close());
 
-  const readiness = () => getJson(`${mcp.service.url}/actuator/health/readiness`);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- The body of an answer.
-  const docStore = async () => (await readiness()).body.components.docStore;
+  const docStore = async () => (await getJson(`${mcp.service.url}/actuator/health/readiness`)).body.components.docStore;
 
   /** Every path has to be found: 10 fields of a product, 6 of a meal, 18 others. */
   it('is tried for each field and each kind of value', () => {
@@ -198,7 +197,7 @@ describeWithMongo('What is kept beside days and another program left odd', (mong
     const log = new CapturedLog();
     const days = `${mcp.service.url}/api/v2/nutritiondata`;
     const everything = 'download?format=JSONL&includeProducts=true&details=true&pages=true&ownData=true';
-    await until(async () => (await fetch(`${mcp.service.url}/actuator/health/readiness`)).status === 200);
+    await untilReady(mcp.service);
 
     const answer = await fetch(`${days}/${everything}`);
     const lines = (await answer.text()).trim().split('\n');
@@ -231,7 +230,7 @@ describeWithMongo('What is kept of access and another program left odd', (mongo)
     await writeEntries(mongo.uri, TOKENS, 'entries_tokens');
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri, EXPORTER_ACCESS_PASSWORD: PASSWORD };
     const service = await createTestApp({ environment });
-    await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
+    await untilReady(service);
     // At the start, those of other settings are removed; a login waits for that.
     const headers = await logIn(service.url);
     await writeEntries(mongo.uri, SESSIONS, 'entries_sessions');

@@ -3,6 +3,7 @@ import { aDay, aProduct } from './support/days';
 import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo, withClient } from './support/mongo';
+import { untilReady } from './support/requests';
 import { GOOD_CALLS } from './support/tool-calls';
 
 /**
@@ -135,7 +136,7 @@ describeWithMongo('on MongoDB, which also holds what is no number', (mongo) => {
     const uri = mongo.freshUri();
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri };
     mcp = await McpTestApp.open({ now: '2024-01-05T12:00:00Z', environment });
-    while (!(await fetch(`${mcp.service.url}/actuator/health/readiness`)).ok);
+    await untilReady(mcp.service);
     for (const day of DAYS) await mcp.service.app.get(DocStore).save(day);
     await withClient(uri, {}, (client) => client.db().collection('entries').insertOne(NO_NUMBERS));
   });

@@ -1,7 +1,7 @@
 import { createTestApp } from './support/create-test-app';
 import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
-import { until } from './support/until';
+import { untilReady } from './support/requests';
 
 describeWithMongo('The state of the service that another program left odd', (mongo) => {
   it.each(['odd', -7, ['odd'], { odd: 1 }])('keeps it neither from starting nor from answering: %j', async (odd) => {
@@ -24,7 +24,7 @@ describeWithMongo('The state of the service that another program left odd', (mon
         EXPORTER_VERSION_CHECK_ENABLED: 'true',
       },
     });
-    await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
+    await untilReady(service);
 
     const paths = [
       'nutritiondata/export/status?details=true',

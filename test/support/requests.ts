@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { until } from './until';
 
 const EXPORTS = '/api/v2/nutritiondata';
 
@@ -38,6 +39,11 @@ export function post(url: string, body: unknown, { headers, ...init }: PostOptio
 export function put(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const ofJson = { 'content-type': 'application/json', ...headers };
   return fetch(url, { method: 'PUT', headers: ofJson, body: JSON.stringify(body) });
+}
+
+/** Until its database is prepared, for which the limit of an answer may be too short while other suites use the machine. */
+export function untilReady({ url }: Asked): Promise<void> {
+  return until(async () => (await fetch(`${url}/actuator/health/readiness`)).ok, 20);
 }
 
 /** Asks for an export of a range of days; it is answered when the export has ended. */

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
 import { describeWithMongo } from '../../support/mongo';
 import { ALL_OWN_DATA } from '../../support/own-data';
+import { untilReady } from '../../support/requests';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = 'format=JSONL&includeProducts=true&details=true&pages=true&ownData=true';
@@ -54,6 +55,7 @@ function describeAdding(open: () => Promise<TestApp>): void {
   // An import with `skip` or `fill` changes nothing of it.
   beforeAll(async () => {
     [stored, other] = [await open(), await open()];
+    await Promise.all([untilReady(stored), untilReady(other)]);
     await fill(stored, 'stored');
     await fill(other, 'other');
   });

@@ -3,6 +3,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { describeWithMongo } from '../../support/mongo';
 import { randomDiary } from '../../support/random-diary';
+import { untilReady } from '../../support/requests';
 import { slicesOf, withoutIds } from '../../support/stored';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -17,6 +18,7 @@ let target: TestApp;
 function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[]): void {
   beforeAll(async () => {
     source = await open();
+    await untilReady(source);
     const sources = ['PAGE', 'HISTORY', null] as const;
     for (const [index, day] of [...randomDiary({ days: 40, seed: 1 })].entries()) {
       const readAt = index % 4 === 3 ? null : Date.parse(day.date) + index * 7_654_321;
@@ -24,7 +26,10 @@ function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[
     }
   });
   afterAll(() => source.close());
-  beforeEach(async () => (target = await open()));
+  beforeEach(async () => {
+    target = await open();
+    await untilReady(target);
+  });
   afterEach(() => target.close());
 
   it.each(ways)('a random diary by %s, of JSON with where each day comes from', async (way) => {

@@ -3,70 +3,68 @@ import { StateStore } from '../../../src/persistence/state-store';
 import { siteWasAskedFor } from '../../support/asked-of-site';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
-import { describeWithMongo, type Mongo, startMongo } from '../../support/mongo';
-import { getJson, postExport } from '../../support/requests';
-import { until } from '../../support/until';
+import { describeWithMongo } from '../../support/mongo';
+import { getJson, postExport, untilReady } from '../../support/requests';
+import { TcpProxy } from '../../support/tcp-proxy';
 
-describeWithMongo(
-  'a run that ends while its database is away',
-  () => {
-    let mongo: Mongo;
-    let site: SimulatedSite;
-    let service: TestApp;
+describeWithMongo('a run that ends while its database is away', (mongo) => {
+  let proxy: TcpProxy;
+  let site: SimulatedSite;
+  let service: TestApp;
 
-    beforeEach(async () => {
-      mongo = await startMongo({ own: true });
-      site = await SimulatedSite.start();
-      // Nothing here waits until this lease expires.
-      const lease = { EXPORTER_PERSISTENCE_LEASE_SECONDS: '600', EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };
-      service = await createTestApp({ environment: { ...upstreamOf(site), ...lease } });
-      await untilReady();
-      const release = site.hold({ date: '2024-08-27', times: 1 });
-      const running = postExport(service, '2024-08-26', '2024-08-28');
-      await siteWasAskedFor(site, '2024-08-27');
-      await mongo.kill();
-      release();
-      expect((await running).status).toBe(503);
-    });
-    afterEach(async () => {
-      await service.close();
-      await site.stop();
-      await mongo.stop();
-    });
+  beforeEach(async () => {
+    const uri = mongo.freshUri();
+    proxy = await TcpProxy.start(Number(new URL(uri).port));
+    site = await SimulatedSite.start();
+    const url = uri.replace(/:\d+\//, `:${proxy.port}/`);
+    // Nothing here waits until this lease expires.
+    const lease = { EXPORTER_PERSISTENCE_LEASE_SECONDS: '600', EXPORTER_PERSISTENCE_DOCSTORE_URL: url };
+    service = await createTestApp({ environment: { ...upstreamOf(site), ...lease } });
+    await untilReady(service);
+    const release = site.hold({ date: '2024-08-27', times: 1 });
+    const running = postExport(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor(site, '2024-08-27');
+    proxy.goAway();
+    release();
+    expect((await running).status).toBe(503);
+  });
+  afterEach(async () => {
+    await service.close();
+    await site.stop();
+    await proxy.stop();
+  });
 
-    const untilReady = () =>
-      until(async () => (await getJson(`${service.url}/actuator/health/readiness`)).status === 200, 50);
-    const status = async (): Promise<unknown> =>
-      (await getJson(`${service.url}/api/v2/nutritiondata/export/status`)).body;
-    const ENDED = {
-      running: false,
-      endedAt: '2024-09-01T12:00:00.000Z',
-      done: 1,
-      problem: expect.stringMatching(/^The document store cannot be used/) as string,
-    };
+  const comesBack = async () => {
+    proxy.isAway = false;
+    await untilReady(service);
+  };
+  const status = async (): Promise<unknown> =>
+    (await getJson(`${service.url}/api/v2/nutritiondata/export/status`)).body;
+  const ENDED = {
+    running: false,
+    endedAt: '2024-09-01T12:00:00.000Z',
+    done: 1,
+    problem: expect.stringMatching(/^The document store cannot be used/) as string,
+  };
 
-    it('shows its end at once, and lets the next one run as soon as the database is back', async () => {
-      expect(await status()).toMatchObject(ENDED);
+  it('shows its end at once, and lets the next one run as soon as the database is back', async () => {
+    expect(await status()).toMatchObject(ENDED);
 
-      await mongo.restart();
-      await untilReady();
-      expect((await postExport(service, '2024-08-26', '2024-08-28')).status).toBe(200);
-      expect(await status()).toMatchObject({ running: false, done: 3, problem: null });
-    });
+    await comesBack();
+    expect((await postExport(service, '2024-08-26', '2024-08-28')).status).toBe(200);
+    expect(await status()).toMatchObject({ running: false, done: 3, problem: null });
+  });
 
-    it('has its end stored when the database is back, without being asked, so that every replica knows', async () => {
-      const log = new CapturedLog();
-      await service.clock.passTo('2024-09-01T12:00:05Z');
-      // That it failed was said when the run ended.
-      expect(log.lines.filter((line) => line.includes('The end of the run'))).toEqual([]);
+  it('has its end stored when the database is back, without being asked, so that every replica knows', async () => {
+    const log = new CapturedLog();
+    await service.clock.passTo('2024-09-01T12:00:05Z');
+    // That it failed was said when the run ended.
+    expect(log.lines.filter((line) => line.includes('The end of the run'))).toEqual([]);
 
-      await mongo.restart();
-      await untilReady();
-      await service.clock.passTo('2024-09-01T12:00:10Z');
+    await comesBack();
+    await service.clock.passTo('2024-09-01T12:00:10Z');
 
-      const { isHeld, progress } = await service.app.get(StateStore).viewLease();
-      expect([isHeld, JSON.parse(progress!)]).toMatchObject([false, { endedAt: Date.parse('2024-09-01T12:00:00Z') }]);
-    });
-  },
-  { own: true },
-);
+    const { isHeld, progress } = await service.app.get(StateStore).viewLease();
+    expect([isHeld, JSON.parse(progress!)]).toMatchObject([false, { endedAt: Date.parse('2024-09-01T12:00:00Z') }]);
+  });
+});
