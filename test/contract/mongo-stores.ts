@@ -6,6 +6,7 @@ import { describeFetches } from './fetches.contract';
 import { describeOrigins } from './origins.contract';
 import { describeOwnData, type OpenOwnData } from './own-data.contract';
 import { describeProductQuestions } from './product-questions.contract';
+import { describeSameAnswers } from './same-answers';
 import { describeDeliveries } from './deliveries.contract';
 import { describeVersions, type OpenVersions } from './versions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
@@ -54,6 +55,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
       describeOwnData(name, emptied);
       describeDocStore(name, emptied);
       describeProductQuestions(name, emptied);
+      describeSameAnswers(name, emptied);
       describeFetches(name, emptied);
     },
     { replicaSet },

@@ -5,9 +5,8 @@ import { foldName } from '../../src/diary/product-name';
 import type { DocStore } from '../../src/persistence/doc-store';
 import type { OccurrenceQuery, ProductQueries } from '../../src/persistence/queries';
 import { aDay, aProduct, day } from '../support/days';
-import { allOccurrences, slicesOf } from '../support/stored';
+import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
-import { describeRandomDiaries } from './product-questions-random.contract';
 
 /**
  * Contract of every document store about products, and about days without them. `open` gives an empty store each time.
@@ -123,37 +122,22 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       });
     });
 
-    it('a search that finds thousands gives them in slices, complete and in order', async () => {
-      // 80 days of 30 products, of which every third is milk: 800.
-      const thirty = Array.from({ length: 30 }, (_, index) =>
-        aProduct(index % 3 === 0 ? 'Milch' : 'Brot', { calories: index }),
-      );
-      for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...thirty);
-
-      const slices = await slicesOf(products.findOccurrences({ term: 'milch', range: {} }));
-      expect(slices.length).toBeGreaterThan(1);
-      expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
-      const expected = Array.from({ length: 800 }, (_, index) => ({
-        // 2024-03-20 is the 80th day of the leap year.
-        date: addDays(day('2024-03-20'), -Math.floor(index / 10)),
-        product: aProduct('Milch', { calories: (index % 10) * 3 }),
-      }));
-      expect(slices.flat()).toStrictEqual(expected);
-    });
-
-    it('a search never gives what does not match, also when days are written over while it is read', async () => {
+    it('a search comes in slices, and never gives what does not match, also when days are written over while it is read', async () => {
       const milk = Array.from({ length: 30 }, () => aProduct('Milch'));
       for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...milk);
 
       const names: string[] = [];
+      let slices = 0;
       for await (const slice of products.findOccurrences({ term: 'milch', range: {} })) {
         if (names.length === 0) {
           for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), 'Brot', 'Tee');
         }
         names.push(...slice.map(({ product }) => product.name));
+        slices++;
       }
 
       expect([...new Set(names)]).toEqual(['Milch']);
+      expect(slices).toBeGreaterThan(1);
     });
 
     it('a summary counts occurrences on each weekday, Monday first, at the ends of the calendar too', async () => {
@@ -249,6 +233,4 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       });
     });
   });
-
-  describe(`${name}: random diaries`, () => describeRandomDiaries(open));
 }

@@ -4,6 +4,7 @@ import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DiaryDay, Product } from '../../src/diary/day-entry';
 import { foldName } from '../../src/diary/product-name';
 import { aDay, aProduct, day } from '../support/days';
+import { aMeal, amounts } from '../support/details';
 
 /**
  * Names that databases confuse: by case, accents, composition and `ß`; with characters that patterns, expressions and
@@ -49,9 +50,19 @@ const value = fc.oneof(
   fc.integer({ min: 0, max: 9999 }).map((tenths) => tenths / 10),
 );
 
+const anyMealName = fc.constantFrom('Frühstück', 'fruhstuck', 'Dinner', '$Dinner.', "Snack '1'", 'Нight');
+const anyTime = fc.option(fc.constantFrom('00:00', '00:59', '07:05', '12:00', '18:30', '18:31', '23:59'));
+
 const anyProduct: fc.Arbitrary<Product> = fc
-  .record({ name: fc.constantFrom(...NAMES), calories: value, fat: value, carbs: value, protein: value })
+  .record({
+    name: fc.constantFrom(...NAMES),
+    ...{ calories: value, fat: value, carbs: value, protein: value },
+    ...{ time: anyTime, meal: fc.option(anyMealName) },
+  })
   .map(({ name, ...values }) => aProduct(name, values));
+const anyMeal = fc
+  .record({ name: anyMealName, calories: value, fat: value })
+  .map(({ name, ...values }) => aMeal(name, values));
 
 /** Leap day, ISO years and the ends of the calendar are among them. */
 const anyDate: fc.Arbitrary<CalendarDay> = fc.oneof(
@@ -67,9 +78,11 @@ export const anySaves: fc.Arbitrary<DiaryDay[]> = fc.array(
     .record({
       date: anyDate,
       products: fc.array(anyProduct, { maxLength: 6 }),
+      meals: fc.array(anyMeal, { maxLength: 4 }),
+      known: fc.record({ SALT: value, WATER: value }, { requiredKeys: [] }),
       totals: fc.record({ totalCalories: total, totalSugar: total, totalFibre: total }),
     })
-    .map(({ date, products, totals }) => aDay(date, { products, ...totals })),
+    .map(({ date, known, totals, ...eaten }) => aDay(date, { ...eaten, nutrients: amounts(known), ...totals })),
   { maxLength: 18 },
 );
 
@@ -104,7 +117,5 @@ export const anyWeekdays: fc.Arbitrary<Weekday[] | undefined> = fc.option(
 
 export const anyFrom: fc.Arbitrary<CalendarDay | undefined> = fc.option(anyDate, { nil: undefined });
 
-/** The days that are stored after the last save. */
-export function latestOf(saves: readonly DiaryDay[]): DiaryDay[] {
-  return [...new Map(saves.map((saved) => [saved.date, saved])).values()];
-}
+/** Days that a question leaves out. */
+export const anyDates = fc.uniqueArray(anyDate, { maxLength: 2 });
