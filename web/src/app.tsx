@@ -5,6 +5,7 @@ import { AboutContext } from './about';
 import { fetchApi, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
 import { usePoll } from './api/use-poll';
+import { useListener } from './listen';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
 import { WithoutDocuments } from './shell/without-documents';
@@ -52,10 +53,7 @@ export function App(): VNode {
   }, [language]);
   // A page that stays open over midnight gets the new date.
   usePoll(about.reload, HOUR_MS);
-  useEffect(() => {
-    addEventListener('settingschange', about.reload);
-    return () => removeEventListener('settingschange', about.reload);
-  }, []);
+  useListener('settingschange', about.reload);
   useEffect(rememberScroll, []);
   const choose = (chosen: Language) => {
     store('language', chosen);

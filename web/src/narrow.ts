@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useListener } from './listen';
 
 const NARROW = matchMedia('(max-width: 48rem)');
 
 /** Whether the menu is behind a button, as on phones. */
 export function useIsNarrow(): boolean {
   const [isNarrow, setIsNarrow] = useState(() => NARROW.matches);
-  useEffect(() => {
-    const look = () => setIsNarrow(NARROW.matches);
-    NARROW.addEventListener('change', look);
-    return () => NARROW.removeEventListener('change', look);
-  }, []);
+  useListener('change', () => setIsNarrow(NARROW.matches), NARROW);
   return isNarrow;
 }

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useListener } from './listen';
 
 /**
  * The current route, in the URL fragment. It never reaches a server or proxy, so links work under any path and after a reload.
@@ -54,12 +55,7 @@ export function replaceQuery(route: Route, query: Record<string, string | undefi
 
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
-  // A layout effect listens at once, so no link is lost.
-  useLayoutEffect(() => {
-    const read = () => setHash(location.hash);
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
+  useListener('hashchange', () => setHash(location.hash));
   return readRoute(hash);
 }
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useListener } from '../listen';
 import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
 import { IMPORT_WORDS } from './words';
@@ -63,31 +64,19 @@ export function FileField({ file, isDisabled, onChoose }: Props): VNode {
  */
 function useDrop(onDrop: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onDrop);
-  latest.current = onDrop;
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') !== true) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    // Between two elements of the page it is related to the next one.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setIsOver(false);
-    const drop = (event: DragEvent) => {
-      setIsOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      latest.current(files);
-    };
-    addEventListener('dragover', over);
-    addEventListener('dragleave', leave);
-    addEventListener('drop', drop);
-    return () => {
-      removeEventListener('dragover', over);
-      removeEventListener('dragleave', leave);
-      removeEventListener('drop', drop);
-    };
-  }, []);
+  useListener('dragover', (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    setIsOver(true);
+  });
+  // Between two elements of the page it is related to the next one.
+  useListener('dragleave', (event: DragEvent) => event.relatedTarget === null && setIsOver(false));
+  useListener('drop', (event: DragEvent) => {
+    setIsOver(false);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onDrop(files);
+  });
   return isOver;
 }

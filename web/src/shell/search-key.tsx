@@ -1,6 +1,7 @@
 import { type ComponentType, h, type VNode } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { AboutContext } from '../about';
+import { useListener } from '../listen';
 import { Icon } from '../parts/icon';
 import { useWords, words } from '../text/language';
 
@@ -20,24 +21,16 @@ export function SearchKey(): VNode | null {
       () => location.reload(),
     );
   const isReady = useContext(AboutContext) !== undefined;
-  useEffect(() => {
-    if (!isReady) return;
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, target } = event;
-      const isTyping = target instanceof Element && target.closest('input, select, textarea') !== null;
-      if (!((ctrlKey || metaKey) && key === 'k') && !(key === '/' && !isTyping)) return;
-      event.preventDefault();
-      open();
-    };
-    // A step back leads to another view, which the search would cover.
-    const close = () => setSearch(undefined);
-    addEventListener('keydown', press);
-    addEventListener('popstate', close);
-    return () => {
-      removeEventListener('keydown', press);
-      removeEventListener('popstate', close);
-    };
-  }, [isReady]);
+  const close = () => setSearch(undefined);
+  useListener('keydown', (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, target } = event;
+    const isTyping = target instanceof Element && target.closest('input, select, textarea') !== null;
+    if (!isReady || (!((ctrlKey || metaKey) && key === 'k') && !(key === '/' && !isTyping))) return;
+    event.preventDefault();
+    open();
+  });
+  // A step back leads to another view, which the search would cover.
+  useListener('popstate', close);
   if (!isReady) return null;
   return (
     <>
@@ -45,7 +38,7 @@ export function SearchKey(): VNode | null {
         <Icon name="search" />
         <span class="visually-hidden">{text.search}</span>
       </button>
-      {search && h(search, { onClose: () => setSearch(undefined) })}
+      {search && h(search, { onClose: close })}
     </>
   );
 }

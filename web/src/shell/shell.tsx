@@ -1,8 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
 import { useSend } from '../api/use-send';
+import { useListener } from '../listen';
 import { useIsNarrow } from '../narrow';
 import { ProblemNote } from '../parts/answer-view';
 import { Icon, type IconName } from '../parts/icon';
@@ -50,10 +51,7 @@ export function Shell({ page, children }: Props): VNode {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => isNarrow && menu.current?.hidePopover();
   // A step back leads to another view, which the menu would cover.
-  useEffect(() => {
-    addEventListener('popstate', close);
-    return () => removeEventListener('popstate', close);
-  }, [isNarrow]);
+  useListener('popstate', close);
   const noteToggle = ({ newState }: { newState: string }) => {
     setIsOpen(newState === 'open');
     // Its button is at the other end of the page.

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../../text/language';
-import { usePressOutside } from '../../press-outside';
+import { usePressOutside } from '../../listen';
 import { goTo } from '../../route';
 import { Check } from '../fields/choice';
 import type { ChartPoint, ChartProps } from './chart';

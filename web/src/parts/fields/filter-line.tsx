@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { usePressOutside } from '../../press-outside';
+import { usePressOutside } from '../../listen';
 import { replaceQuery, type Route } from '../../route';
 import { useFormat, useWords } from '../../text/language';
 import { isSame, RANGE_WORDS, RangeFields, type RangeProps, usePresets } from './range-fields';

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useListener } from '../../listen';
 import { goTo } from '../../route';
 
 /** These have a use of their own for the keys: fields, and what scrolls or is read by them. */
@@ -6,16 +6,11 @@ const OWN_USE = 'input, select, textarea, [contenteditable], [tabindex="0"], .jo
 
 /** The left and the right arrow key open the earlier and the later link. */
 export function useArrowKeys(earlier: string, later: string | undefined): void {
-  // A layout effect listens at once, so no key is lost between two days.
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
-      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-      if (target instanceof Element && target.closest(OWN_USE)) return;
-      const link = key === 'ArrowLeft' ? earlier : key === 'ArrowRight' ? later : undefined;
-      if (link !== undefined) goTo(link);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [earlier, later]);
+  useListener('keydown', (event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (target instanceof Element && target.closest(OWN_USE)) return;
+    const link = key === 'ArrowLeft' ? earlier : key === 'ArrowRight' ? later : undefined;
+    if (link !== undefined) goTo(link);
+  });
 }
