@@ -66,17 +66,21 @@ describe('several days that look half logged', () => {
 
   it('get one answer for all, which is taken back', async () => {
     const page = await diary.show();
+    await page.click('button', 'Show all 2');
     await page.click('button', 'All incomplete');
     page.text('2 days marked.');
     expect(await answers()).toMatchObject([{ completeness: 'INCOMPLETE' }, { completeness: 'INCOMPLETE' }]);
     await page.click('button', 'Undo');
     expect(await answers()).toMatchObject([{ completeness: 'AUTO' }, { completeness: 'AUTO' }]);
     page.get('button', 'All complete');
+    for (const button of page.find('button', 'Complete')) await page.click(button);
+    expect(page.get('button', 'All complete')).toMatchObject({ disabled: true });
   });
 
   it('are taken back as far as they were answered when one of them fails', async () => {
     diary.route(/^PUT .*2024-08-16/, () => new Response('{}', { status: 500 }));
     const page = await diary.show();
+    await page.click('button', 'Show all 2');
     await page.click('button', 'All complete');
     await page.until(() => page.text('1 day marked.'));
     expect(page.find('alert')).toHaveLength(1);

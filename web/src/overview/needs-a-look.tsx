@@ -22,7 +22,7 @@ import { LOOK_WORDS } from './words';
 
 /** Whether older days are complete is not asked: people no longer know what they ate. */
 const LOOK_BACK_DAYS = 366;
-const AT_FIRST = 4;
+const AT_FIRST = { halfLogged: 1, missing: 4 };
 
 interface OpenDays {
   halfLogged: string[];
@@ -54,7 +54,7 @@ export function NeedsALook({ stats, site, start, isRunning }: Props): VNode | nu
   if (halfLogged.dates.length + missing.dates.length + atRisk === 0) return null;
   return (
     <section class="card" data-card="look">
-      <h2>{text.title}</h2>
+      <h2 class="visually-hidden">{text.title}</h2>
       {atRisk > 0 && (
         <div class="look-group">
           <h3>{daysAtRisk(atRisk)}</h3>
@@ -120,22 +120,25 @@ interface DaysProps extends KeptDays {
 function Days({ title, answers, canFetch = false, children, ...kept }: DaysProps): VNode | null {
   const { dates, unanswered, keep } = kept;
   const mayWrite = useMayWrite();
+  const isQuestion = answers === HALF_LOGGED;
   if (dates.length === 0) return null;
   return (
-    <details class="look-group">
+    <details class="look-group" open={isQuestion}>
       <summary>
         <h3>{title}</h3>
       </summary>
-      <FirstRows rows={dates} count={AT_FIRST}>
+      <FirstRows rows={dates} count={isQuestion ? AT_FIRST.halfLogged : AT_FIRST.missing}>
         {(shown) => (
-          <ul class="look-days">
-            {shown.map((date) => (
-              <OpenDay key={date} date={date} isOpen={unanswered.includes(date)} {...{ keep, answers, canFetch }} />
-            ))}
-          </ul>
+          <>
+            <ul class="look-days">
+              {shown.map((date) => (
+                <OpenDay key={date} date={date} isOpen={unanswered.includes(date)} {...{ keep, answers, canFetch }} />
+              ))}
+            </ul>
+            {mayWrite && isQuestion && shown.length > 1 && <AllAtOnce {...kept} />}
+          </>
         )}
       </FirstRows>
-      {mayWrite && answers === HALF_LOGGED && dates.length > 1 && <AllAtOnce {...kept} />}
       {children}
     </details>
   );
@@ -170,7 +173,13 @@ function AllAtOnce({ unanswered, keep, takeBack }: KeptDays): VNode {
         </>
       ) : (
         HALF_LOGGED.map(({ name, status }) => (
-          <button key={name} type="button" class="quiet" disabled={isSending} onClick={() => send(status)}>
+          <button
+            key={name}
+            type="button"
+            class="quiet"
+            disabled={isSending || unanswered.length === 0}
+            onClick={() => send(status)}
+          >
             {text.all[name]}
           </button>
         ))

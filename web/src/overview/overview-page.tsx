@@ -89,9 +89,9 @@ function OverviewOf({ stats, site, route, start, isRunning, isFilling }: Overvie
       )}
       <div class="overview-row">
         <TodayCard stats={stats} canFetch={start !== undefined} isRunning={isRunning} />
+        {!isFilling && <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />}
         <Lately stats={stats} />
       </div>
-      {!isFilling && <NeedsALook stats={stats} site={site.value} start={start} isRunning={isRunning} />}
       <DiaryCalendar stats={stats} route={route}>
         {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
       </DiaryCalendar>

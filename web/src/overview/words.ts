@@ -44,8 +44,7 @@ export const OVERVIEW_WORDS = words({
     daysBefore: (days: number) => `in den ${days} Tagen davor`,
     monthBefore: (month: string) => `im ${month}`,
     none: 'keine Einträge',
-    streak: (count: number, longest: string) =>
-      `${count === 1 ? 'Tag' : 'Tage'} hintereinander eingetragen (Rekord: ${longest})`,
+    streak: (count: number, longest: string) => `${count === 1 ? 'Tag' : 'Tage'} in Folge (Rekord: ${longest})`,
     mostEnergy: 'Die größten Kalorienquellen des Jahres',
   },
 });
