@@ -4,13 +4,15 @@ import { pause } from '../../bench/shared/service.ts';
 import type { SimulatedDay } from '../../simulated-site/diary/day.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { linesOf } from '../shared/contents.ts';
+import { daysFrom } from '../shared/dates.ts';
 import { reading } from '../shared/diary.ts';
-import { Service, urlOf, withService } from '../shared/service.ts';
+import { Service, urlOf } from '../shared/service.ts';
 import type { Doing, Victim, VictimSetting } from './victim.ts';
 
 const HISTORY = '/api/v2/nutritiondata/history';
-/** All are older than 30 days. */
-const SPAN = { from: '2024-07-10', to: '2024-08-30' };
+/** Older than 30 days. */
+const LAST_DAY = '2024-08-30';
+const MOST_DAYS = 50;
 /** Share of the days that change in a run, so that none has more than the twenty versions that are kept after fifty. */
 const EDITED = 0.3;
 const KILLED_WITHIN_MS = 25;
@@ -41,11 +43,12 @@ interface Line {
 }
 
 /** Comparisons that replace days. Every second one is begun by the schedule, which offers what has only lost foods. */
-export async function replacing({ file, seed }: VictimSetting): Promise<Victim> {
-  const diary = await ChangingDiary.fetched(seed, urlOf(file));
+export async function replacing({ file, seed, days }: VictimSetting): Promise<Victim> {
+  const diary = await ChangingDiary.start(seed, Math.min(days, MOST_DAYS));
   return {
     ...diary.victim,
     begin: async (service, run) => {
+      await diary.fetchTo(service);
       if (isBySchedule(run)) await service.stop();
       return diary.begin(isBySchedule(run) ? diary.spawn(urlOf(file), run) : service, run);
     },
@@ -69,15 +72,18 @@ export class ChangingDiary {
     this.random = randomFrom(seed);
   }
 
-  static async fetched(seed: number, storeUrl: string): Promise<ChangingDiary> {
-    const diary = new ChangingDiary(await SimulatedSite.start({ seed, history: { span: SPAN } }), seed);
-    await withService(storeUrl, { environment: reading(diary.site) }, async (service) => {
-      await compare(service);
-      diary.stored = await daysOf(service);
-    });
+  static async start(seed: number, days: number): Promise<ChangingDiary> {
+    const span = { from: daysFrom(LAST_DAY, 1 - days), to: LAST_DAY };
+    return new ChangingDiary(await SimulatedSite.start({ seed, history: { span } }), seed);
+  }
+
+  /** Once, before anything changes. */
+  async fetchTo(service: Service): Promise<void> {
+    if (this.stored.size > 0) return;
+    await compare(service);
+    this.stored = await daysOf(service);
     // The first day of the CSV is never read again.
-    for (const date of [...diary.stored.keys()].slice(1)) diary.shown.set(date, [diary.site.expectedDay(date)!]);
-    return diary;
+    for (const date of [...this.stored.keys()].slice(1)) this.shown.set(date, [this.site.expectedDay(date)!]);
   }
 
   /** What is the same however many processes there are. */

@@ -8,7 +8,7 @@ import { type Service, urlOf, withService } from './service.ts';
 /** The last day of a diary that is fetched; one that is over. */
 export const LAST_DAY = '2024-08-31';
 const MAX_DAYS_OF_A_RUN = 365;
-const OWN_WRITES = 300;
+const MAX_OWN_WRITES = 300;
 
 /** Settings of a service that reads the simulated site without pauses. */
 export function reading(site: SimulatedSite): Environment {
@@ -65,7 +65,7 @@ export async function fetchedDiary(file: string, days: number, seed: number): Pr
     withService(urlOf(file), { environment: reading(site) }, async (service) => {
       if ((await fetchDays(service, days)) < days / 2) throw new Error('The site has too few days');
       await changeDays(service, site, days);
-      for (let number = 0; number < OWN_WRITES; number++) {
+      for (let number = 0; number < Math.min(2 * days, MAX_OWN_WRITES); number++) {
         const { method, path, body } = ownWrite(random, 0, number);
         await service.ask(method, path, body);
       }
