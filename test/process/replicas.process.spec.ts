@@ -38,9 +38,21 @@ describeWithMongo(
         return (await client.db().collection('entries_state').countDocuments(lease)) === 0;
       });
 
-    it('after the owner was killed another takes over when the lease has run out, not before, and no day is twice', async () => {
+    it('take the lease of another when it has run out after a kill, not before, and not while it waits for the site; no day is twice', async () => {
       const [owner, other] = [await setting.startReady(), await setting.startReady()];
+      setting.site.addFault({ kind: 'status', status: 429, retryAfter: '6', date: '2024-08-26', times: 1 });
       setting.site.addFault({ kind: 'hang', date: '2024-08-27', times: 1 });
+      const running = owner.exportDays('2024-08-26', '2024-08-26');
+      await siteWasAskedFor(setting.site, '2024-08-26');
+      const waiting = other.exportWhenFree('2024-08-25', '2024-08-25');
+
+      // The lease of 5 s was renewed meanwhile.
+      expect((await running).milliseconds).toBeGreaterThan(6 * SECOND);
+      expect(await running).toMatchObject({ status: 200, body: { successfulDays: ['2024-08-26'] } });
+      expect(await waiting).toMatchObject({ status: 200 });
+      expect((await waiting).refusals).toBeGreaterThan(1);
+      expect(askedDays(setting.site)).toEqual(['2024-08-26', '2024-08-26', '2024-08-25']);
+
       const cut = owner.exportDays('2024-08-26', '2024-08-29').catch(() => 'cut');
       await siteWasAskedFor(setting.site, '2024-08-27');
       await owner.process.stop('SIGKILL');
@@ -51,37 +63,19 @@ describeWithMongo(
       const waited = performance.now() - killedAt;
       expect(await cut).toBe('cut');
       expect([status, body['unsuccessfulDays']]).toEqual([200, []]);
-      // The lease of 5 s was renewed for the last time at most a third of it before the kill, plus what a renewal takes.
+      // It was renewed for the last time at most a third of 5 s before the kill, plus what a renewal takes.
       expect(waited).toBeGreaterThan(3 * SECOND);
       expect(refusals).toBeGreaterThan(1);
-      expect((await stored()).days).toEqual(['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29']);
+      expect((await stored()).days).toEqual(['2024-08-25', '2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29']);
     });
 
-    it('the lease holds through a day on which the site asks to wait for longer than the lease', async () => {
-      const [owner, other] = [await setting.startReady(), await setting.startReady()];
-      setting.site.addFault({ kind: 'status', status: 429, retryAfter: '7', date: '2024-08-26', times: 1 });
-      const running = owner.exportDays('2024-08-26', '2024-08-26');
-      await siteWasAskedFor(setting.site, '2024-08-26');
+    it('searches find all that is stored after a kill in the middle of storing a day that has other products, and a later start removes what no day holds', async () => {
+      const day = '2024-08-27';
+      const startAgain = () => setting.startReady({ throughProxy: true });
 
-      const { status, refusals } = await other.exportWhenFree('2024-08-27', '2024-08-27');
-
-      expect(await running).toMatchObject({ status: 200, body: { successfulDays: ['2024-08-26'] } });
-      expect((await running).milliseconds).toBeGreaterThan(7 * SECOND);
-      expect(status).toBe(200);
-      // It was refused for all of the seven seconds.
-      expect(refusals).toBeGreaterThan(1);
-      expect(askedDays(setting.site)).toEqual(['2024-08-26', '2024-08-26', '2024-08-27']);
-    });
-
-    describe('a service killed in the middle of storing a day that has other products than before', () => {
-      const [DAY, OTHER_DAY] = ['2024-08-27', '2024-08-30'];
-
-      /** Ends the service in the moment in which it is about to send that command, which does not arrive. */
-      async function killBefore(command: string, collection: string): Promise<{ before: string[] }> {
-        const replica = await setting.startReady({ throughProxy: true });
-        await replica.exportDays(DAY, DAY);
-        const before = (await stored()).held;
-        setting.site.setDay(DAY, { ...setting.site.expectedDay(OTHER_DAY)!, date: DAY });
+      /** Ends the service in the moment in which it is about to send that command, which does not arrive; names are then ahead. */
+      async function killBefore(replica: Replica, command: string, collection: string, otherDay: string) {
+        setting.site.setDay(day, { ...setting.site.expectedDay(otherDay)!, date: day });
         const killed = new Promise<void>((resolve) => {
           setting.proxy.refuses = (chunk) => {
             if (!isMongoCommand(chunk, command, collection)) return false;
@@ -90,37 +84,31 @@ describeWithMongo(
             return true;
           };
         });
-        await Promise.all([replica.exportDays(DAY, DAY).catch(() => 'cut'), killed]);
+        await Promise.all([replica.exportDays(day, day).catch(() => 'cut'), killed]);
         await replica.process.ended();
-        return { before };
+        setting.proxy.refuses = () => false;
+        const { held, searched } = await stored();
+        expect(searched).toEqual(expect.arrayContaining(held));
+        expect(searched.length).toBeGreaterThan(held.length);
+        return held;
       }
 
-      it('between its new names and the entry: searches find all that is stored, and a later start removes what no day holds', async () => {
-        const { before } = await killBefore('update', 'entries');
+      let replica = await startAgain();
+      await replica.exportDays(day, day);
+      const { held } = await stored();
+      // Between its new names and the entry.
+      expect(await killBefore(replica, 'update', 'entries', '2024-08-30')).toEqual(held);
 
-        const { held, searched } = await stored();
-        expect(held).toEqual(before);
-        expect(searched).toEqual(expect.arrayContaining(held));
-        // The kill did hit the gap: names are ahead.
-        expect(searched.length).toBeGreaterThan(held.length);
+      await until(isLeaseOver, 100);
+      replica = await startAgain();
+      // They are looked through beside the first answers.
+      await until(async () => (await stored()).searched.length === held.length, 50);
+      expect((await stored()).searched).toEqual(held);
+      const names = (await replica.get('/api/v2/nutritiondata/products/distinct?limit=1000')).body;
+      expect([...(names as unknown as string[])].sort()).toEqual(held);
 
-        await until(isLeaseOver, 100);
-        const replica = await setting.startReady();
-        // They are looked through beside the first answers.
-        await until(async () => (await stored()).searched.length === held.length, 50);
-        expect((await stored()).searched).toEqual(held);
-        const names = (await replica.get('/api/v2/nutritiondata/products/distinct?limit=1000')).body;
-        expect([...(names as unknown as string[])].sort()).toEqual(held);
-      });
-
-      it('between the entry and the removal of names: searches find all that is stored', async () => {
-        const { before } = await killBefore('delete', 'entries_names');
-
-        const { held, searched } = await stored();
-        expect(held).not.toEqual(before);
-        expect(searched).toEqual(expect.arrayContaining(held));
-        expect(searched.length).toBeGreaterThan(held.length);
-      });
+      // Between the entry and the removal of names.
+      expect(await killBefore(replica, 'delete', 'entries_names', '2024-08-30')).not.toEqual(held);
     });
 
     describe('a run that was stopped for longer than its lease, in the middle of writing a day', () => {
