@@ -56,12 +56,22 @@ export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<D
   products: Product[] | null;
 }
 
-function completeDetails({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
-  return {
-    kilojoules,
-    meals: meals.map((meal) => ({ name: meal.name, kilojoules: meal.kilojoules, ...figuresOf(meal) })),
-    nutrients: nutrientAmounts((nutrient) => nutrients?.[nutrient] ?? null),
+export type FileProduct = Omit<Product, 'link'> &
+  Partial<Pick<Product, 'link'>> & {
+    /** Left empty in the file: 0 in the food, and unknown in the totals of its day. */
+    unknown?: ('fat' | 'carbs' | 'protein')[];
   };
+
+/** As a file has it that is imported. The kind of file decides which fields are left out; null is a value that the file leaves empty. */
+export interface FileDay extends Partial<DayTotals>, Partial<Omit<DayDetails, 'nutrients'>> {
+  date: CalendarDay;
+  id?: string;
+  nutrients?: Partial<NutrientAmounts>;
+  products?: FileProduct[];
+  /** Only in JSON of this service. */
+  origin?: Partial<Pick<DayOrigin, 'source' | 'readAt'>>;
+  /** Totals and kilojoules are sums of the products, instead of the site's own. */
+  isSummed?: boolean;
 }
 
 /** A day with all its details, and its fields in one order. Those that are left out are unknown. */
@@ -73,7 +83,9 @@ export function withDetails({ date, products, ...day }: DiaryDay): WholeDay {
       return { name, amount, ...figuresOf(product), link, time, meal, kilojoules };
     }),
     ...mapToRecord(TOTAL_FIELDS, (field) => day[field]),
-    ...completeDetails(day),
+    kilojoules: day.kilojoules ?? null,
+    meals: (day.meals ?? []).map((meal) => ({ name: meal.name, kilojoules: meal.kilojoules, ...figuresOf(meal) })),
+    nutrients: nutrientAmounts((nutrient) => day.nutrients?.[nutrient] ?? null),
   };
 }
 

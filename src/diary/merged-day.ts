@@ -1,6 +1,5 @@
-import { isSameFood, type Product, type WholeDay, withDetails } from './day-entry';
+import { isSameFood, type Product, type WholeDay, withDetails, type FileDay, type FileProduct } from './day-entry';
 import { nutrientAmounts } from './detail-nutrient';
-import type { FileDay, FileProduct } from './file-day';
 import { mapToRecord, TOTAL_FIELDS } from './nutrient';
 import { composedDay } from './product-name';
 

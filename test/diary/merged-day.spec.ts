@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { type DiaryDay, withDetails } from '../../src/diary/day-entry';
+import { type DiaryDay, withDetails, type FileDay } from '../../src/diary/day-entry';
 import { nutrientAmounts } from '../../src/diary/detail-nutrient';
-import type { FileDay } from '../../src/diary/file-day';
 import { IMPORT_MODES, mergedDay } from '../../src/diary/merged-day';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay } from '../support/odd-days';

@@ -1,5 +1,5 @@
 import { LAST_DAY } from '../../src/diary/calendar-day';
-import type { FileDay } from '../../src/diary/file-day';
+import type { FileDay } from '../../src/diary/day-entry';
 import type { FileContent } from '../../src/sync/import/reading/file-content';
 import { readFile as readContent } from '../../src/sync/import/reading/read-file';
 

@@ -1,6 +1,5 @@
-import type { Product } from '../day-entry';
+import type { FileProduct, Product } from '../day-entry';
 import { type DayOrigin, isWithoutPage } from './day-origin';
-import type { FileProduct } from '../file-day';
 import { isSameDay } from './same-day';
 
 /** A day of the diary against the site's CSV. `changed`: its page has to be read again; `notInHistory`: it has products, and the CSV has none. */

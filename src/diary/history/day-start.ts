@@ -1,6 +1,5 @@
 import { addDays, type CalendarDay, FIRST_DAY, LAST_DAY } from '../calendar-day';
-import type { Product } from '../day-entry';
-import type { FileDay, FileProduct } from '../file-day';
+import type { FileDay, FileProduct, Product } from '../day-entry';
 import type { Turns } from '../turns';
 import { isSameDay, takeFood, siteDay } from './same-day';
 

@@ -1,6 +1,5 @@
-import type { Product } from '../day-entry';
+import type { FileDay, FileProduct, Product } from '../day-entry';
 import { sum } from '../statistics/averages';
-import type { FileProduct, FileDay } from '../file-day';
 import type { ProductField } from '../nutrient';
 import { foldName } from '../product-name';
 import { roundToOneDecimal } from '../rounding';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { isWithoutPage, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
-import type { FileDay, FileProduct } from '../../diary/file-day';
+import type { FileDay, FileProduct } from '../../diary/day-entry';
 import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
 import { OLDEST_DAYS, readingOrder } from '../../diary/history/site-memory';

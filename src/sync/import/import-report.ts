@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { FileDay } from '../../diary/file-day';
+import type { FileDay } from '../../diary/day-entry';
 import type { Merge, MergeOutcome } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
 import type { ImportedDateDto, ImportReportDto } from './import.dto';

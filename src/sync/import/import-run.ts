@@ -1,9 +1,8 @@
 import type { Clock } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { entryContent } from '../../diary/day-entry';
+import { entryContent, type FileDay } from '../../diary/day-entry';
 import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import { DiaryError } from '../../diary/errors';
-import type { FileDay } from '../../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../../diary/merged-day';
 import { type DocStore, LeaseLost } from '../../persistence/doc-store';
 import { nextTurn, inBatches } from '../../platform/work/turns';

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/diary/calendar-day';
-import type { FileDay, FileProduct } from '../../../src/diary/file-day';
+import type { FileDay, FileProduct } from '../../../src/diary/day-entry';
 import { daysFrom, DayStartLearner } from '../../../src/diary/history/day-start';
 import { Turns } from '../../../src/platform/work/turns';
 import { aProduct, day } from '../../support/days';

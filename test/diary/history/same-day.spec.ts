@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FileProduct } from '../../../src/diary/file-day';
+import type { FileProduct } from '../../../src/diary/day-entry';
 import { isSameDay } from '../../../src/diary/history/same-day';
 import { roundToOneDecimal } from '../../../src/diary/rounding';
 import { aProduct } from '../../support/days';

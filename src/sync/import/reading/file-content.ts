@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DateRange } from '../../../diary/date-range';
 import type { DayFetch } from '../../../diary/day-fetch';
 import { DiaryError } from '../../../diary/errors';
-import type { FileDay } from '../../../diary/file-day';
+import type { FileDay } from '../../../diary/day-entry';
 import type { DayStart } from '../../../diary/history/day-start';
 import { type DayVersion, MAX_VERSIONS_IN_FILE } from '../../../diary/versions/day-version';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';

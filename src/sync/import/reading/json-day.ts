@@ -1,9 +1,8 @@
 import { type CalendarDay, parseCalendarDay, parseInstant } from '../../../diary/calendar-day';
 import { type DayFetch, FETCH_OUTCOMES } from '../../../diary/day-fetch';
-import { MAX_MEALS, MAX_PRODUCTS, type Meal } from '../../../diary/day-entry';
+import { MAX_MEALS, MAX_PRODUCTS, type Meal, type FileDay, type FileProduct } from '../../../diary/day-entry';
 import { DAY_SOURCES } from '../../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../../diary/detail-nutrient';
-import type { FileDay, FileProduct } from '../../../diary/file-day';
 import { isObject, type Json } from '../../../diary/json';
 import { PRODUCT_FIELDS, mapToRecord, TOTAL_FIELDS, type ProductField } from '../../../diary/nutrient';
 import { dayOfInstant } from '../../../persistence/local-midnight';

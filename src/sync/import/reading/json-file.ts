@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
 import { DiaryError } from '../../../diary/errors';
-import type { FileDay } from '../../../diary/file-day';
+import type { FileDay } from '../../../diary/day-entry';
 import { type Json, parsedJson } from '../../../diary/json';
 import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';

@@ -1,9 +1,8 @@
 import { parsedJson } from '../../../diary/json';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { DAY_TOTAL, detailHeading, HEADINGS, unescapeFormula } from '../../../diary/csv-fields';
-import { MAX_MEALS, type Meal } from '../../../diary/day-entry';
+import { MAX_MEALS, type Meal, type FileProduct } from '../../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../../diary/detail-nutrient';
-import type { FileProduct } from '../../../diary/file-day';
 import {
   mapToRecord,
   nutrientLabel,

@@ -1,7 +1,7 @@
 import { splitAmount, shortened, visibleText } from '../../../diary/product-name';
 import { type Activity, minutesAndName } from '../../../diary/body/activity';
 import type { CalendarDay } from '../../../diary/calendar-day';
-import type { FileProduct } from '../../../diary/file-day';
+import type { FileProduct } from '../../../diary/day-entry';
 import { kilocalories } from '../../../diary/history/same-day';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { columnNames } from './csv-records';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../../../src/diary/calendar-day';
-import type { DayEntry, Product } from '../../../../src/diary/day-entry';
-import type { FileDay } from '../../../../src/diary/file-day';
+import type { DayEntry, FileDay, Product } from '../../../../src/diary/day-entry';
 import { csvChunks } from '../../../../src/features/download/csv';
 import { aDay, aProduct, day } from '../../../support/days';
 import { daysIn, readFile, type ReadFile } from '../../../support/file-days';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { type DayEntry, type DiaryDay, withDetails } from '../../../../src/diary/day-entry';
-import type { FileDay } from '../../../../src/diary/file-day';
+import { type DayEntry, type DiaryDay, withDetails, type FileDay } from '../../../../src/diary/day-entry';
 import { csvChunks } from '../../../../src/features/download/csv';
 import { jsonChunks } from '../../../../src/platform/http/streams';
 import { TOTAL_FIELDS } from '../../../../src/diary/nutrient';
