@@ -10,8 +10,8 @@ import {
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
-import type { ErrorCode } from '../../diary/errors';
-import { type Problem, PROBLEM_MEDIA_TYPE, PROBLEMS, toProblem } from '../http/problems';
+import { ERROR_KINDS, type ErrorCode } from '../../diary/errors';
+import { type Problem, PROBLEM_MEDIA_TYPE, toProblem } from '../http/problems';
 import { Text } from './response-fields';
 
 class ProblemDto implements Problem {
@@ -60,7 +60,7 @@ export const FETCH: readonly ErrorCode[] = [
 ];
 
 export function ApiProblems(...given: Problems): MethodDecorator {
-  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), (code) => PROBLEMS[code].status);
+  const byStatus = Map.groupBy(new Set([...EVERY_ROUTE, ...given.flat()]), (code) => ERROR_KINDS[code].status);
   return applyDecorators(
     ApiExtraModels(ProblemDto),
     ...[...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => ApiResponse({ status, ...problemResponse(of) })),

@@ -1,10 +1,10 @@
 import { BadRequestException, Catch, Logger, NotFoundException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError, ERROR_KINDS } from '../../diary/errors';
 import { stackOf } from '../logging/logger';
 import { allowedMethods, forwardedPrefix, requestPath } from './request';
-import { PROBLEM_MEDIA_TYPE, PROBLEMS, toProblem } from './problems';
+import { PROBLEM_MEDIA_TYPE, toProblem } from './problems';
 import { tooLarge } from './bodies/body-limits';
 
 /** Addresses where something might be: those of fddb-exporter, which its users' programs still ask, and of what is off. */
@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { retryAfterSeconds, plainText } = PROBLEMS[error.code];
+    const { retryAfterSeconds, plainText } = ERROR_KINDS[error.code];
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     response.status(problem.status);
     if (plainText) response.type('text/plain').send(problem.detail);
