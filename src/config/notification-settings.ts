@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../diary/language';
 import {
   boolean,
   cron,
@@ -99,7 +100,7 @@ export const NOTIFICATION = {
   language: oneOf(
     'EXPORTER_NOTIFICATION_LANGUAGE',
     'en',
-    ['en', 'de'],
+    LANGUAGES,
     'language of notices and the digest; the set-up stores the one in which it was done',
   ),
   noNewDayAfter: integer(

@@ -1,3 +1,4 @@
+import { isObject, parsedJson } from '../diary/json';
 import { MASK, type Setting } from './setting';
 import { SETTINGS } from './settings';
 
@@ -46,8 +47,8 @@ export interface StoredSettings {
 
 export function readStoredSettings(json: string, origin: string): StoredSettings {
   const read: StoredSettings = { texts: {}, values: new Map(), mistakes: [], warnings: [] };
-  const content = parsed(json);
-  if (content === undefined) {
+  const content = parsedJson(json);
+  if (!isObject(content)) {
     read.mistakes.push(`${origin}: is not valid JSON; accepted: an object of settings`);
     return read;
   }
@@ -91,14 +92,4 @@ function toDailyCron(time: string): string | undefined {
 export function toDailyTime(cron: string): string | null {
   const [, minutes, hours] = /^0 (\d{1,2}) (\d{1,2}) \* \* \*$/.exec(cron) ?? [];
   return hours === undefined ? null : `${hours.padStart(2, '0')}:${minutes!.padStart(2, '0')}`;
-}
-
-/** Undefined if it is no object. The message of the engine is left out, because it may quote a secret. */
-function parsed(json: string): object | undefined {
-  try {
-    const content: unknown = JSON.parse(json);
-    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : undefined;
-  } catch {
-    return undefined;
-  }
 }

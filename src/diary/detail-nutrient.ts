@@ -1,3 +1,5 @@
+import type { Words } from './language';
+
 /** BE is a bread unit, 12 g of carbohydrates. */
 export const DETAIL_UNITS = ['g', 'mg', 'µg', 'ml', 'BE'] as const;
 export type DetailUnit = (typeof DETAIL_UNITS)[number];
@@ -6,7 +8,7 @@ export const NUTRIENT_GROUPS = ['VITAMIN', 'MINERAL', 'OTHER'] as const;
 export interface DetailNutrientFacts {
   unit: DetailUnit;
   group: (typeof NUTRIENT_GROUPS)[number];
-  name: { en: string; de: string };
+  name: Words<string>;
   referenceIntake: number | null;
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../diary/json';
 import type { Given, Setting } from '../setting';
 import { readTextFile } from './dot-env';
 import { nearestName } from './names';
@@ -39,7 +40,7 @@ export function optionOf({ name }: Pick<Setting<unknown>, 'name'>): string {
 function readOptionsObject(path: string): object | string {
   try {
     const content: unknown = JSON.parse(readTextFile(path));
-    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : 'is not an object';
+    return isObject(content) ? content : 'is not an object';
   } catch (error) {
     if (error instanceof SyntaxError) return 'is not valid JSON';
     return `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})`;

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
+import type { Words } from '../language';
 import { type FieldReader, readFields } from '../user-data/field-reader';
 
 interface MeasurementFacts {
@@ -6,7 +7,7 @@ interface MeasurementFacts {
   /** Anything else is a mistake. */
   min: number;
   max: number;
-  name: { en: string; de: string };
+  name: Words<string>;
 }
 
 /** Under the key in the API. */

@@ -1,16 +1,4 @@
-/** Of the web app, and of what is sent to people. */
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** The same texts in every language; a missing text does not compile. */
-export interface Words<T> {
-  en: T;
-  de: T;
-}
-
-export function words<T>(texts: { en: T; de: NoInfer<T> }): Words<T> {
-  return texts;
-}
+import type { Language } from '../language';
 
 /** Sentences without their full stops; `next` is empty where there is nothing to do. */
 export interface SiteSentence {

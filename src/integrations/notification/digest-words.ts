@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
-import { DAYS_AT_RISK, DAYS_ONLY_HERE, type Language, words } from '../../diary/history/site-sentences';
+import { DAYS_AT_RISK, DAYS_ONLY_HERE } from '../../diary/history/site-sentences';
+import { type Language, words } from '../../diary/language';
 import { averageFieldOf, nutrientUnit } from '../../diary/nutrient';
 import type { ChangedFood } from '../../diary/week/week-changes';
 import type { WeekDto } from '../../features/week/week.dto';

@@ -4,10 +4,10 @@ import {
   adviceOf,
   BACKUP_SENTENCES,
   DAYS_AT_RISK,
-  type Language,
   SITE_SENTENCES,
   type SiteReason,
 } from '../../diary/history/site-sentences';
+import type { Language } from '../../diary/language';
 import { plural } from '../../diary/plural';
 import type { NOTICE_EVENTS } from '../../config/notification-settings';
 import type { DiaryEvent } from '../../platform/events/events';

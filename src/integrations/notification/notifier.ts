@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config';
-import type { Language } from '../../diary/history/site-sentences';
+import type { Language } from '../../diary/language';
 import { Clock, instantText } from '../../platform/clock';
 import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';

@@ -1,4 +1,4 @@
-import { words } from '../../diary/history/site-sentences';
+import { words } from '../../diary/language';
 import { plural } from '../../diary/plural';
 
 export const DOCTOR_WORDS = words({

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '../../diary/history/site-sentences';
+import { type Language, LANGUAGES } from '../../diary/language';
 import { EnumParam } from '../../platform/api/request-fields';
 import { Choice, Flag, ListOf, OPTIONAL, Text } from '../../platform/api/response-fields';
 import { CHECK_NAMES, type CheckName } from './checks';

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger, Optional } 
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import type { Language } from '../../diary/history/site-sentences';
+import type { Language } from '../../diary/language';
 import { stackOf } from '../../platform/logging/logger';
 import { StateStore } from '../../persistence/state-store';
 import { ScraperService } from '../../sync/scraper/scraper.service';

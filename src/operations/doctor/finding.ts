@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { DiaryError } from '../../diary/errors';
-import type { Language } from '../../diary/history/site-sentences';
+import type { Language } from '../../diary/language';
 import type { StateStore } from '../../persistence/state-store';
 import { inspectStore } from '../../persistence/inspection/inspect-store';
 import { type LoginOutcome, loginOutcomeOf } from '../../sync/scraper/login-outcome';

@@ -1,6 +1,6 @@
 import { DayTotalsDto, ProductDto } from '../../platform/api/day-entry.dto';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { type Language, LANGUAGES } from '../../diary/history/site-sentences';
+import { type Language, LANGUAGES } from '../../diary/language';
 import { EnumParam, TextField } from '../../platform/api/request-fields';
 import { Choice, DateValue, Flag, ListOf, OR_NULL, Text } from '../../platform/api/response-fields';
 import { ApiProperty } from '@nestjs/swagger';

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type Language, LANGUAGES, type Words, words } from '../../../src/diary/history/site-sentences';
+import { type Language, LANGUAGES, type Words, words } from '../../../src/diary/language';
 import { AboutContext } from '../about';
 import { type Format, formatFor } from './format';
 
