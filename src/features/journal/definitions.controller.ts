@@ -79,7 +79,7 @@ export class SymptomsController {
     'not-found',
   )
   find(@Param() { label }: SymptomLabelDto): Promise<SymptomCoverageDto> {
-    return this.journal.coverage(label);
+    return this.journal.find('symptomCoverage', label);
   }
 
   @Put(':label/coverage')
@@ -101,7 +101,7 @@ export class SymptomsController {
   @DeleteEndpoint()
   @ApiDeleted('Delete the coverage of a symptom; its entries stay')
   remove(@Param() { label }: SymptomLabelDto, @Expected() expected: Precondition): Promise<void> {
-    return this.journal.removeCoverage(label, expected);
+    return this.journal.remove('symptomCoverage', label, expected);
   }
 }
 
@@ -120,7 +120,7 @@ export class FoodGroupsController {
   @TaggedEndpoint()
   @ApiTagged('Get a group of foods', 'The group', FoodGroupDto, INPUT, 'not-found')
   find(@Param() { name }: FoodGroupNameDto): Promise<FoodGroupDto> {
-    return this.journal.foodGroup(name);
+    return this.journal.find('foodGroup', name);
   }
 
   @Put(':name')
@@ -138,6 +138,6 @@ export class FoodGroupsController {
   @DeleteEndpoint()
   @ApiDeleted('Delete a group of foods')
   remove(@Param() { name }: FoodGroupNameDto, @Expected() expected: Precondition): Promise<void> {
-    return this.journal.removeFoodGroup(name, expected);
+    return this.journal.remove('foodGroup', name, expected);
   }
 }

@@ -74,7 +74,7 @@ export class JournalController {
   @TaggedEndpoint()
   @ApiTagged('Get an entry of the journal', 'The entry', JournalEntryDto, INPUT, 'not-found')
   find(@Param() { id }: JournalIdDto): Promise<JournalEntryDto> {
-    return this.journal.find(id);
+    return this.journal.find('journal', id);
   }
 
   @Put(':id')
@@ -92,6 +92,6 @@ export class JournalController {
   @DeleteEndpoint()
   @ApiDeleted('Delete an entry')
   remove(@Param() { id }: JournalIdDto, @Expected() expected: Precondition): Promise<void> {
-    return this.journal.remove(id, expected);
+    return this.journal.remove('journal', id, expected);
   }
 }

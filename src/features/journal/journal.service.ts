@@ -9,12 +9,15 @@ import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status'
 import { foodGroupOf, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import type { FoodGroup, JournalEntry } from '../../diary/journal/journal-entry';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
+import type { OwnKinds } from '../../diary/user-data/own-kinds';
 import { Clock } from '../../platform/clock';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
 import { removeIf, writeIf } from '../../persistence/user-data/conditional-writes';
 import { assertRoom, readStatuses, UserDataStore } from '../../persistence/user-data/user-data-store';
 import type { KnownSymptomDto } from './journal.dto';
+
+type Addressed = 'journal' | 'symptomCoverage' | 'foodGroup';
 
 @Injectable()
 export class JournalService {
@@ -59,16 +62,19 @@ export class JournalService {
     return entry;
   }
 
-  find(id: string): Promise<JournalEntry> {
-    return orNotFound(this.own.find('journal', id));
+  /** What has an address of its own, by that address. @throws DiaryError `not-found` */
+  async find<K extends Addressed>(kind: K, address: string): Promise<OwnKinds[K]> {
+    const found = await this.own.find(kind, keyOf(kind, address));
+    if (found === undefined) throw new DiaryError('not-found', 'There is nothing under this address');
+    return found;
+  }
+
+  remove(kind: Addressed, address: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, kind, keyOf(kind, address), expected);
   }
 
   put(id: string, value: unknown, expected: Precondition): Promise<Written<JournalEntry>> {
     return writeIf(this.own, 'journal', this.entryOf(value, id), expected);
-  }
-
-  remove(id: string, expected: Precondition): Promise<void> {
-    return removeIf(this.own, 'journal', id, expected);
   }
 
   private entryOf(value: unknown, id: string): JournalEntry {
@@ -116,42 +122,25 @@ export class JournalService {
     return [...known.values()].sort((a, b) => compareGerman(a.label, b.label));
   }
 
-  coverage(label: string): Promise<SymptomCoverage> {
-    return orNotFound(this.own.find('symptomCoverage', foldName(label.trim())));
-  }
-
   putCoverage(label: string, value: unknown, expected: Precondition): Promise<Written<SymptomCoverage>> {
     return writeIf(this.own, 'symptomCoverage', symptomCoverageOf(value, label), expected);
-  }
-
-  removeCoverage(label: string, expected: Precondition): Promise<void> {
-    return removeIf(this.own, 'symptomCoverage', foldName(label.trim()), expected);
   }
 
   async foodGroups(): Promise<FoodGroup[]> {
     return (await collectAll(this.own.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
   }
 
-  foodGroup(name: string): Promise<FoodGroup> {
-    return orNotFound(this.own.find('foodGroup', foldName(name.trim())));
-  }
-
   putFoodGroup(name: string, value: unknown, expected: Precondition): Promise<Written<FoodGroup>> {
     return writeIf(this.own, 'foodGroup', foodGroupOf(value, name), expected);
   }
+}
 
-  removeFoodGroup(name: string, expected: Precondition): Promise<void> {
-    return removeIf(this.own, 'foodGroup', foldName(name.trim()), expected);
-  }
+/** Labels and names are addressed in any case. */
+function keyOf(kind: Addressed, address: string): string {
+  return kind === 'journal' ? address : foldName(address.trim());
 }
 
 /** Entries without a time sort first, like those of the whole day. */
 function byTime(entries: JournalEntry[]): JournalEntry[] {
   return entries.sort((a, b) => compareCodePoints(a.time ?? '', b.time ?? ''));
-}
-
-async function orNotFound<Content>(found: Promise<Content | undefined>): Promise<Content> {
-  const content = await found;
-  if (content === undefined) throw new DiaryError('not-found', 'There is nothing under this address');
-  return content;
 }
