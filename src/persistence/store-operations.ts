@@ -4,22 +4,22 @@ import { DiaryError } from '../diary/errors';
 import { Metrics } from '../platform/metrics/metrics';
 import { nextTurn, Turns } from '../platform/work/turns';
 
-type Operation = (...given: unknown[]) => unknown;
+/** What is done around the operations of a store: around an answer, and around a reading in slices. */
+interface Around {
+  answer: (work: () => Promise<unknown>, operation: string) => Promise<unknown>;
+  slices: (work: () => AsyncGenerator<unknown>, operation: string) => AsyncIterable<unknown>;
+}
 
-export function withOperations<T extends object>(
-  store: T,
-  around: (work: () => unknown, name: string, operation: Operation) => unknown,
-): T {
+export function withOperations<T extends object>(store: T, { answer, slices }: Around): T {
   return new Proxy(store, {
     get(_store, name: string) {
       const member: unknown = Reflect.get(store, name);
       // Operations are methods of the class; a function that was put on the store itself stays what it is.
       if (typeof member !== 'function' || name === 'constructor' || Object.hasOwn(store, name)) return member;
-      const operation = member as Operation;
-      const wrapped = (...given: unknown[]) => around(() => operation.apply(store, given), name, operation);
-      if (!isGeneratorFunction(operation)) return wrapped;
+      const work = (given: unknown[]) => () => (member as (...given: unknown[]) => never).apply(store, given);
+      if (!isGeneratorFunction(member)) return (...given: unknown[]) => answer(work(given), name);
       return async function* (...given: unknown[]) {
-        yield* wrapped(...given) as AsyncIterable<unknown>;
+        yield* slices(work(given), name);
       };
     },
   });
@@ -51,10 +51,7 @@ async function* refuseReading(): AsyncGenerator<never> {
 
 /** A store that is off refuses, so that callers need no checks. */
 export function switchedOff<T extends object>(store: T): T {
-  const isOff = Object.assign(store, { enabled: false });
-  return withOperations(isOff, (_work, _name, operation) =>
-    isGeneratorFunction(operation) ? refuseReading() : refuse(),
-  );
+  return withOperations(Object.assign(store, { enabled: false }), { answer: refuse, slices: refuseReading });
 }
 
 interface StoreGuard {
@@ -75,10 +72,11 @@ export function measuredProviders<T extends object>(
 const turns = new Turns();
 
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
-  return withOperations(store, (work, operation, method) => {
-    const observe = (milliseconds: number) => durations.observe({ store: name, operation }, milliseconds / 1000);
-    if (isGeneratorFunction(method)) return measuredSlices(work() as AsyncIterable<unknown>, observe);
-    return measuredAnswer(work, observe);
+  const observer = (operation: string) => (milliseconds: number) =>
+    durations.observe({ store: name, operation }, milliseconds / 1000);
+  return withOperations(store, {
+    answer: (work, operation) => measuredAnswer(work, observer(operation)),
+    slices: (work, operation) => measuredSlices(work(), observer(operation)),
   });
 }
 

@@ -1,5 +1,4 @@
 import os from 'node:os';
-import { isGeneratorFunction } from 'node:util/types';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Connection, ConnectionStates, type ConnectOptions, Model, type mongo } from 'mongoose';
@@ -67,11 +66,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
   }
 
   guarded<T extends object>(store: T): T {
-    return withOperations(store, (work, _name, operation) =>
-      isGeneratorFunction(operation)
-        ? this.stream(work as () => AsyncGenerator<unknown>)
-        : this.use(work as () => Promise<unknown>),
-    );
+    return withOperations(store, { answer: (work) => this.use(work), slices: (work) => this.stream(work) });
   }
 
   /** @throws DiaryError `store-unavailable` after a few seconds at most */

@@ -1,6 +1,7 @@
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/clock';
 import { StartError } from '../../platform/process-end';
@@ -36,6 +37,21 @@ export class DiaryFile {
 export function isDiskFull(path: string): boolean {
   const { blocks, bavail, bsize } = statfsSync(dirname(path));
   return blocks > 0 && bavail * bsize < MIN_ROOM_BYTES;
+}
+
+/** A file without a write-ahead log is not in use, and a reader would leave an empty log and its index behind. */
+export function openUnchanged(file: string): DatabaseSync {
+  const address = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(address, { readOnly: true });
+  database.exec('PRAGMA trusted_schema = OFF');
+  return database;
+}
+
+/** What SQLite finds first, on one line; undefined for a whole file. */
+export function damageOf(database: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
+  const found = database.prepare(`PRAGMA ${check}(1)`).get()?.[check];
+  return found === 'ok' ? undefined : String(found).replace(/\s+/g, ' ');
 }
 
 /** Such a file hints at a volume that is not mounted. */

@@ -95,8 +95,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   override async sessionOf(hash: string): Promise<StoredSession | undefined> {
-    const session = this.database.get(`SELECT ${SESSION} WHERE hash = ?`, hash);
-    return session && ({ ...session } as unknown as StoredSession);
+    return this.database.get(`SELECT ${SESSION} WHERE hash = ?`, hash);
   }
 
   override async extendSession(hash: string, expiresAt: number): Promise<void> {

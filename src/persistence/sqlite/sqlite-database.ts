@@ -6,7 +6,7 @@ import { LeaseLost } from '../doc-store';
 import { accessProblemOf, type MessageByProblem, messageFor } from '../files';
 import { StartError } from '../../platform/process-end';
 import type { MigrationBackupSettings } from '../store-settings';
-import { DiaryFile, isDiskFull, makePrivateFile, missingOrEmpty, takeOwnership } from './diary-file';
+import { damageOf, DiaryFile, isDiskFull, makePrivateFile, missingOrEmpty, takeOwnership } from './diary-file';
 import { backUpBeforeMigration } from './migration-backup';
 import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema/schema';
 
@@ -54,8 +54,13 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
-  all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.guard(() => this.statement(sql).all(...values) as Row[]);
+  /** As plain objects, which those of SQLite are not. */
+  all<T = Row>(sql: string, ...values: SQLInputValue[]): T[] {
+    return this.guard(() =>
+      this.statement(sql)
+        .all(...values)
+        .map((row) => ({ ...row }) as T),
+    );
   }
 
   /** Arrays are much faster than objects; for the many rows of days and products. */
@@ -63,8 +68,11 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.guard(() => this.statement(sql, true).all(...values) as unknown as ListRow[]);
   }
 
-  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.guard(() => this.statement(sql).get(...values) as Row | undefined);
+  get<T = Row>(sql: string, ...values: SQLInputValue[]): T | undefined {
+    return this.guard(() => {
+      const row = this.statement(sql).get(...values);
+      return row && ({ ...row } as T);
+    });
   }
 
   run(sql: string, ...values: SQLInputValue[]): number {
@@ -166,11 +174,9 @@ function checkFile(database: DatabaseSync, file: string): void {
   // Before any write, so that a file of another program is not changed.
   assertOurs(database, file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 4000');
-  const problem = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-  if (problem !== 'ok') {
-    throw new StartError(
-      `The diary file ${file} is damaged (${String(problem).replace(/\s+/g, ' ')}); put a backup in its place`,
-    );
+  const damage = damageOf(database, 'quick_check');
+  if (damage !== undefined) {
+    throw new StartError(`The diary file ${file} is damaged (${damage}); put a backup in its place`);
   }
 }
 

@@ -54,7 +54,7 @@ export class SqliteDocStore extends DocStore {
   override async readOrigins(range: OpenDateRange): Promise<DatedOrigin[]> {
     const sql = `SELECT day AS date, source, read_at AS readAt, fingerprint FROM days LEFT JOIN origins USING (day)
       WHERE day BETWEEN ? AND ? ORDER BY day`;
-    const origins = this.database.all(sql, ...bounds(range)) as unknown as DatedOrigin[];
+    const origins = this.database.all<DatedOrigin>(sql, ...bounds(range));
     return origins.map((origin) => ({ ...origin, readAt: storedInstant(origin.readAt) }));
   }
 

@@ -1,7 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
 import { isBroken } from '../user-data/own-contents';
+import { damageOf, openUnchanged } from './diary-file';
 import { schemaOf, schemaProblem } from './schema/schema';
 import { changedSchema } from './schema/schema-check';
 
@@ -42,22 +42,14 @@ export class SqliteOnlineCopy extends OnlineCopy {
   }
 }
 
-function openUnchanged(copy: string): DatabaseSync {
-  const address = pathToFileURL(copy);
-  address.searchParams.set('immutable', '1');
-  const database = new DatabaseSync(address, { readOnly: true });
-  database.exec('PRAGMA trusted_schema = OFF');
-  return database;
-}
-
 function assertSchema(database: DatabaseSync): void {
   const problem = schemaProblem(database);
   if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
 }
 
 function checked(database: DatabaseSync): DiaryFigures {
-  const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-  if (found !== 'ok') throw new NotWholeError(`it is damaged (${String(found).replace(/\s+/g, ' ')})`);
+  const damage = damageOf(database, 'integrity_check');
+  if (damage !== undefined) throw new NotWholeError(`it is damaged (${damage})`);
   return readDiaryFigures(database);
 }
 

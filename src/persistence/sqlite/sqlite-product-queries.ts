@@ -103,13 +103,12 @@ export class SqliteProductQueries extends ProductQueries {
     const source = isBounded
       ? 'products p NOT INDEXED WHERE p.day BETWEEN ? AND ?'
       : 'products p INDEXED BY products_by_name';
-    const rows = this.database.all(
+    return this.database.all(
       `SELECT n.name, times, ${PRODUCT_FIELDS.join(', ')} FROM (SELECT p.name_id, ${SUMS} FROM ${source} GROUP BY p.name_id) sums
        CROSS JOIN names n ON n.id = sums.name_id ORDER BY ${RANKED[by]} DESC, n.name LIMIT ?`,
       ...(isBounded ? bounds(range) : []),
       limit,
     );
-    return rows.map((row) => ({ ...row }) as unknown as ProductTally);
   }
 
   override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {

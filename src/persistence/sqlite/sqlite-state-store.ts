@@ -54,13 +54,9 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async viewLease(): Promise<LeaseView> {
-    const sql = `SELECT expires_at > ${NOW} AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
-    const lease = this.database.get(sql, EXPORT_LEASE);
-    return {
-      isHeld: lease?.['is_held'] === 1,
-      progress: (lease?.['progress'] ?? undefined) as string | undefined,
-      stopRequested: lease?.['stop_wished'] === 1,
-    };
+    const sql = `SELECT expires_at > ${NOW} AS isHeld, progress, stop_wished AS stop FROM lease WHERE name = ?`;
+    const lease = this.database.get<{ isHeld: number; progress: string | null; stop: number }>(sql, EXPORT_LEASE);
+    return { isHeld: lease?.isHeld === 1, progress: lease?.progress ?? undefined, stopRequested: lease?.stop === 1 };
   }
 
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
@@ -72,8 +68,7 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async notedDays(topic: NoteTopic): Promise<DayNote[]> {
-    const rows = this.database.all('SELECT day, stamp FROM notes WHERE topic = ? ORDER BY day', topic);
-    return rows.map(({ day, stamp }) => ({ day: day as CalendarDay, stamp: stamp as string }));
+    return this.database.all<DayNote>('SELECT day, stamp FROM notes WHERE topic = ? ORDER BY day', topic);
   }
 
   override async eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
@@ -91,14 +86,11 @@ export class SqliteStateStore extends StateStore {
 
   override async fetchesIn(range: OpenDateRange): Promise<DayFetch[]> {
     const sql = 'SELECT day, outcome, at FROM fetches WHERE day BETWEEN ? AND ? ORDER BY day';
-    return this.database
-      .all(sql, ...bounds(range))
-      .map((row) => ({ ...row }) as unknown as DayFetch)
-      .filter(isFetch);
+    return this.database.all<DayFetch>(sql, ...bounds(range)).filter(isFetch);
   }
 
   override async get(name: string): Promise<string | undefined> {
-    return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string | undefined;
+    return this.database.get<{ value: string }>('SELECT value FROM kept WHERE name = ?', name)?.value;
   }
 
   override async set(name: string, value: string): Promise<void> {
@@ -123,8 +115,7 @@ export class SqliteStateStore extends StateStore {
   override async takeDelivery(now: number, until: number): Promise<(Delivery & { attempts: number }) | undefined> {
     const first = 'SELECT seq FROM outbox WHERE due <= ? ORDER BY due, seq LIMIT 1';
     const sql = `UPDATE outbox SET due = ?, attempts = attempts + 1 WHERE seq = (${first}) RETURNING id, content, attempts`;
-    const row = this.database.transaction(() => this.database.get(sql, until, now));
-    return row && ({ ...row } as unknown as Delivery & { attempts: number });
+    return this.database.transaction(() => this.database.get(sql, until, now));
   }
 
   override async delayDelivery(id: string, dueAt: number): Promise<void> {
@@ -136,7 +127,8 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }> {
-    const row = this.database.get('SELECT count(*) AS count, min(due) AS next FROM outbox');
-    return { count: Number(row?.['count']), nextDue: (row?.['next'] ?? undefined) as number | undefined };
+    const sql = 'SELECT count(*) AS count, min(due) AS next FROM outbox';
+    const { count, next } = this.database.get<{ count: number; next: number | null }>(sql)!;
+    return { count, nextDue: next ?? undefined };
   }
 }

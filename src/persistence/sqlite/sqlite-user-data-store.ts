@@ -58,7 +58,7 @@ export class SqliteUserDataStore extends UserDataStore {
 
   override async count(kind: OwnKind, range: OpenDateRange): Promise<number> {
     const sql = 'SELECT count(*) AS number FROM own WHERE kind = ? AND day BETWEEN ? AND ?';
-    return this.database.get(sql, kind, ...bounds(range))?.['number'] as number;
+    return this.database.get<{ number: number }>(sql, kind, ...bounds(range))!.number;
   }
 
   override async *read<K extends OwnKind>(kind: K, range: OpenDateRange): AsyncGenerator<OwnKinds[K][]> {
@@ -97,7 +97,7 @@ export class SqliteUserDataStore extends UserDataStore {
 
   private findNow<K extends OwnKind>(kind: K, key: string): OwnKinds[K] | undefined {
     const sql = 'SELECT content FROM own WHERE kind = ? AND key = ?';
-    const text = this.database.get(sql, kind, key)?.['content'] as string | undefined;
-    return text === undefined ? undefined : this.contents.parse(kind, key, text);
+    const stored = this.database.get<{ content: string }>(sql, kind, key);
+    return stored && this.contents.parse(kind, key, stored.content);
   }
 }

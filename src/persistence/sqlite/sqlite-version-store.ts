@@ -6,9 +6,11 @@ import { type DayVersion, surplusVersions, type VersionHead } from '../../diary/
 import type { SaveOptions } from '../doc-store';
 import { contentId, isWorthMore, packedEntry, unpackedVersion, VersionStore } from '../version-store';
 import { bounds } from './rows';
-import { type Row, SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from './sqlite-database';
 
 const HEAD = 'day AS date, id, replaced_at AS replacedAt, cause AS by, state, foods';
+
+type StoredVersion = VersionHead & { content: unknown };
 
 @Injectable()
 export class SqliteVersionStore extends VersionStore {
@@ -18,7 +20,7 @@ export class SqliteVersionStore extends VersionStore {
 
   override async list(date: CalendarDay): Promise<DayVersion[]> {
     const sql = `SELECT ${HEAD}, content FROM versions WHERE day = ? ORDER BY replaced_at DESC, id`;
-    return this.database.all(sql, date).flatMap(versionOfRow);
+    return this.database.all<StoredVersion>(sql, date).flatMap(versionOfRow);
   }
 
   /** One at a time, because a version that nobody fetches from here stays in memory. */
@@ -27,9 +29,9 @@ export class SqliteVersionStore extends VersionStore {
     const sql = `SELECT ${HEAD}, content FROM versions WHERE (day, id) > (?, ?) AND day <= ? ORDER BY day, id LIMIT 1`;
     // No id is empty.
     for (let after = [from as string, '']; ;) {
-      const row = this.database.get(sql, ...after, to);
+      const row = this.database.get<StoredVersion>(sql, ...after, to);
       if (row === undefined) return;
-      after = [row['date'], row['id']] as string[];
+      after = [row.date, row.id];
       const versions = versionOfRow(row);
       if (versions.length > 0) yield versions;
     }
@@ -79,14 +81,10 @@ export class SqliteVersionStore extends VersionStore {
   }
 
   private heads(condition: string, ...values: string[]): VersionHead[] {
-    return this.database.all(`SELECT ${HEAD} FROM versions WHERE ${condition}`, ...values).map(headOfRow);
+    return this.database.all(`SELECT ${HEAD} FROM versions WHERE ${condition}`, ...values);
   }
 }
 
-function headOfRow(row: Row): VersionHead {
-  return { ...row } as unknown as VersionHead;
-}
-
-function versionOfRow({ content, ...head }: Row): DayVersion[] {
-  return unpackedVersion(headOfRow(head), content);
+function versionOfRow({ content, ...head }: StoredVersion): DayVersion[] {
+  return unpackedVersion(head, content);
 }

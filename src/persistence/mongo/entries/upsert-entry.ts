@@ -12,17 +12,11 @@ interface Target {
   zone: string;
 }
 
-interface UpsertOptions {
-  id?: string;
-  fence?: Fence;
-  isNew?: boolean;
-}
-
 /** An entry of an older program, or one with a midnight of an earlier zone, may be in the way. @throws LeaseLost */
 export async function upsertEntry(
   fields: StoredFields,
   target: Target,
-  { id, fence, isNew = false }: UpsertOptions = {},
+  { id, fence, isNew = false }: { id?: string; fence?: Fence; isNew?: boolean } = {},
 ): Promise<boolean> {
   const { collection } = target.entries;
   const day = dayFilter(fields.day);

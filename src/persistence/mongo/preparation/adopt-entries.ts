@@ -18,33 +18,32 @@ const HAS_NO_DAY = { $expr: { $not: [HAS_DAY] } };
 /** The program that wrote an entry can still read it. What is no day is kept under another name, so that no question meets it. */
 export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<number> {
   let adopted = 0;
-  const log = new AdoptionLog(zone);
   const cursor = entries.collection.find<Dated>(
     { ...HAS_NO_DAY, date: { $type: 'date' } },
     { projection: { date: 1 }, batchSize: ADOPTION_BATCH },
   );
-  for await (const documents of buffered(cursor)) adopted += await adopt(entries, documents, zone, log);
+  for await (const documents of buffered(cursor)) adopted += await adopt(entries, documents, zone);
   await entries.collection.updateMany(
     { ...HAS_NO_DAY, day: { $type: 'string' } },
     { $rename: { day: 'unreadableDay' } },
   );
-  log.write();
   return adopted;
 }
 
 /** An entry whose day another one has stays without, which the operator has to resolve. */
-export async function adopt(
-  entries: Model<Entry>,
-  documents: readonly Dated[],
-  zone: string,
-  log = new AdoptionLog(zone),
-): Promise<number> {
+export async function adopt(entries: Model<Entry>, documents: readonly Dated[], zone: string): Promise<number> {
+  const [outside, notMidnight]: [string[], string[]] = [[], []];
   const dated = documents.flatMap(({ _id, date }) => {
     const { day, isMidnight } = date instanceof Date ? dayOfInstant(date, zone) : { isMidnight: false };
-    if (day === undefined) log.outside.push(String(_id));
-    else if (!isMidnight) log.notMidnight.push(`${day} (${date!.toISOString()})`);
+    if (day === undefined) outside.push(String(_id));
+    else if (!isMidnight) notMidnight.push(`${day} (${date!.toISOString()})`);
     return day === undefined ? [] : [{ _id, day }];
   });
+  logFindings(outside, (count) => `${count} with a date outside the calendar, which is left out`);
+  logFindings(
+    notMidnight,
+    (count) => `${count} with a date that is not a midnight in ${zone}; the nearest day is used`,
+  );
   if (dated.length === 0) return 0;
   const updates = dated.map(({ _id, day }) => ({
     updateOne: { filter: { _id, ...HAS_NO_DAY }, update: { $set: { day } } },
@@ -53,25 +52,9 @@ export async function adopt(
     return (await entries.bulkWrite(updates, { ordered: false })).modifiedCount;
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
-    for (const { index } of [error.writeErrors].flat()) log.twice.push(dated[index]!.day);
+    const twice = [error.writeErrors].flat().map(({ index }) => dated[index]!.day);
+    logFindings(twice, (count) => `${count} for a day that exists already; remove one of each`);
     return error.result.modifiedCount;
-  }
-}
-
-class AdoptionLog {
-  readonly outside: string[] = [];
-  readonly notMidnight: string[] = [];
-  readonly twice: string[] = [];
-
-  constructor(private readonly zone: string) {}
-
-  write(): void {
-    logFindings(this.outside, (count) => `${count} with a date outside the calendar, which is left out`);
-    logFindings(
-      this.notMidnight,
-      (count) => `${count} with a date that is not a midnight in ${this.zone}; the nearest day is used`,
-    );
-    logFindings(this.twice, (count) => `${count} for a day that exists already; remove one of each`);
   }
 }
 

@@ -11,21 +11,14 @@ import { MongoDatabase } from '../mongo-database';
 import { isUnauthorized, MAY_NOT_WRITE } from '../mongo-errors';
 import type { Entry } from '../documents';
 
-interface EntryFindings {
-  duplicateDays?: readonly CalendarDay[];
-  /** Days, or ids of entries without one. */
-  unreadableEntries?: readonly string[];
-  /** Written by another program while this service ran. */
-  adoptedEntries?: number;
-  obstacle?: string;
-}
-
 /** At the start, and every hour for what others may have written since. May be interrupted at any point. */
 @Injectable()
 export class DatabasePreparation implements OnModuleInit {
   private readonly logger = new Logger('MongoDB');
   private duplicates: readonly CalendarDay[] = [];
+  /** Days, or ids of entries without one. */
   private unreadable = new Set<string>();
+  /** Written by another program while this service ran. */
   private adoptedLater = 0;
   private obstacle: string | undefined;
 
@@ -41,7 +34,7 @@ export class DatabasePreparation implements OnModuleInit {
     );
   }
 
-  get findings(): EntryFindings {
+  get findings(): Record<string, unknown> {
     const { duplicates, unreadable, adoptedLater, obstacle } = this;
     return {
       ...(duplicates.length > 0 && { duplicateDays: duplicates }),

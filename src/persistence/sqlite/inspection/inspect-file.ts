@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { messageFor } from '../../files';
 import type { StoreInspection, StoreProblem } from '../../inspection/store-inspection';
-import { missingOrEmpty } from '../diary-file';
+import { damageOf, missingOrEmpty, openUnchanged } from '../diary-file';
 import { dueMigration, schemaProblem } from '../schema/schema';
 import { StartError } from '../../../platform/process-end';
 import { PROBLEMS, SqliteDatabase } from '../sqlite-database';
@@ -17,12 +14,12 @@ export function inspectFile(file: string): StoreInspection | StoreProblem | 'mis
   try {
     if (missingOrEmpty(file) !== undefined) return 'missing';
     using diary = openUnchanged(file);
-    diary.exec('PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 4000');
+    diary.exec('PRAGMA busy_timeout = 4000');
     const foreign = schemaProblem(diary);
     if (foreign !== undefined)
       return { problem: `it ${foreign}`, kind: foreign.includes('newer') ? 'newer' : 'foreign' };
-    const found = diary.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (found !== 'ok') return { problem: `it is damaged (${String(found).replace(/\s+/g, ' ')})`, kind: 'damaged' };
+    const damage = damageOf(diary, 'quick_check');
+    if (damage !== undefined) return { problem: `it is damaged (${damage})`, kind: 'damaged' };
     const isOlder = dueMigration(diary) !== undefined;
     const { days, firstDay, newestDay } = readDiaryFigures(diary);
     // A service of an older version cannot be running with this one's lease.
@@ -43,11 +40,4 @@ export function openToRead(file: string): SqliteDatabase {
   if (problem === undefined) return new SqliteDatabase(diary);
   diary.close();
   throw new StartError(`The diary file ${file} ${problem}`);
-}
-
-/** A file without a write-ahead log is not in use, and a reader would leave an empty log and its index behind. */
-function openUnchanged(file: string): DatabaseSync {
-  const address = pathToFileURL(file);
-  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
-  return new DatabaseSync(address, { readOnly: true });
 }
