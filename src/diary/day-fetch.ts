@@ -94,16 +94,14 @@ export function fetchCoverage(
   return [...eachDay(range)].map((date) => {
     const fetch = fetchOf.get(date);
     const final = stored.get(date) ?? null;
-    if (final !== null) return { date, state: 'LOGGED', reason: null, checkedAt: fetch?.at ?? null, final };
-    if (firstDay !== undefined && date < firstDay) {
-      return { date, state: 'FORGOTTEN', reason: null, checkedAt: fetch?.at ?? null, final };
-    }
+    const known = { reason: null, checkedAt: fetch?.at ?? null, final };
+    if (final !== null) return { date, state: 'LOGGED', ...known };
+    if (firstDay !== undefined && date < firstDay) return { date, state: 'FORGOTTEN', ...known };
     if (fetch === undefined || fetch.outcome === 'stored') {
-      return { date, state: 'NEVER_FETCHED', reason: null, checkedAt: null, final };
+      return { date, state: 'NEVER_FETCHED', ...known, checkedAt: null };
     }
-    const { outcome, at: checkedAt } = fetch;
-    if (outcome === 'nothing logged') return { date, state: 'NOTHING_LOGGED', reason: null, checkedAt, final };
-    return { date, state: 'FAILED', reason: outcome, checkedAt, final };
+    if (fetch.outcome === 'nothing logged') return { date, state: 'NOTHING_LOGGED', ...known };
+    return { date, state: 'FAILED', ...known, reason: fetch.outcome };
   });
 }
 

@@ -17,12 +17,6 @@ export interface Eating {
   fast: Span | null;
 }
 
-/** Minutes after the midnight with which the day begins. */
-interface Bites {
-  first: number;
-  last: number;
-}
-
 const MINUTES_OF_DAY = 24 * 60;
 /** Fewer days say nothing about a week. */
 const MIN_DAYS = 3;
@@ -61,7 +55,8 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-function bitesOf(times: readonly (string | null)[], dayStartsAt: DayStart): Bites | undefined {
+/** The first and the last one, in minutes after the midnight with which the day begins. */
+function bitesOf(times: readonly (string | null)[], dayStartsAt: DayStart) {
   const known = times.filter((time) => time !== null);
   if (known.length === 0 || known.length < times.length) return undefined;
   const minutes = known.map((time) => minutesAfterMidnight(time) + (time < dayStartsAt ? MINUTES_OF_DAY : 0));

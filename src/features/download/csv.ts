@@ -2,9 +2,9 @@ import { DAY_TOTAL, escapeFormula, detailHeading, HEADINGS } from '../../diary/c
 import type { DayEntry, Product } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { inChunks } from '../../platform/http/streams';
+import type { ReadOptions } from '../../persistence/doc-store';
+import type { DownloadDto } from './download.dto';
 import { nutrientLabel, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalFieldOf } from '../../diary/nutrient';
-
-export type DecimalSeparator = 'comma' | 'dot';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -43,12 +43,7 @@ const MEALS: Column<DayEntry>[] = [
   { heading: HEADINGS.meals, valueOf: ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '') },
 ];
 
-interface CsvOptions {
-  includeProducts: boolean;
-  includeDetails?: boolean;
-  decimalSeparator?: DecimalSeparator;
-  bom?: boolean;
-}
+type CsvOptions = ReadOptions & Pick<DownloadDto, 'decimalSeparator' | 'bom'>;
 
 /** A row for each product, or one for a day without. A decimal comma goes with `;` between fields, a point with `,`. Chunks are short. */
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {

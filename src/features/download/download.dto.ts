@@ -1,9 +1,9 @@
 import { OptionalRangeDto } from '../../platform/api/range.dto';
 import { BooleanParam, Details, EnumParam } from '../../platform/api/request-fields';
-import type { DecimalSeparator } from './csv';
 
 /** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
 const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
+const DECIMAL_SEPARATORS = ['comma', 'dot'] as const;
 
 export class DownloadDto extends OptionalRangeDto {
   @EnumParam(
@@ -27,10 +27,10 @@ export class DownloadDto extends OptionalRangeDto {
       'page beside it that was not understood, and `fetch` for what the last fetch of a day came to (`outcome`, `at`)',
   )
   pages?: boolean;
-  @EnumParam('decimalSeparator', ['comma', 'dot'], 'CSV only: `comma` with `;` between the fields, `dot` with `,`', {
+  @EnumParam('decimalSeparator', DECIMAL_SEPARATORS, 'CSV only: `comma` with `;` between the fields, `dot` with `,`', {
     default: 'comma',
   })
-  decimalSeparator?: DecimalSeparator;
+  decimalSeparator?: (typeof DECIMAL_SEPARATORS)[number];
   @BooleanParam('bom', 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding')
   bom?: boolean;
 }

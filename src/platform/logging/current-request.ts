@@ -6,12 +6,7 @@ const HEADER = 'X-Request-Id';
 /** Ids as proxies and tracing tools send them. Others could break or flood the log. */
 const SANE = /^[\w.:+/=~-]{1,128}$/;
 
-interface CurrentRequest {
-  id: string;
-  response: Response;
-}
-
-const current = new AsyncLocalStorage<CurrentRequest>();
+const current = new AsyncLocalStorage<{ id: string; response: Response }>();
 
 /** Assigns an id to the request, keeping a valid one it came with, for the answer and every log line. */
 export function identifyRequest(request: Request, response: Response, next: NextFunction): void {
@@ -26,14 +21,9 @@ export function currentRequestId(): string | undefined {
   return current.getStore()?.id;
 }
 
-export interface Client {
-  hasGone: () => boolean;
-}
-
-/** The client that waits for the answer to the current request; undefined outside of requests. */
-export function clientOfRequest(): Client | undefined {
-  const response = current.getStore()?.response;
-  return response && { hasGone: () => response.closed };
+/** The answer to the current request, which is closed when its client has gone; undefined outside of requests. */
+export function currentResponse(): Pick<Response, 'closed'> | undefined {
+  return current.getStore()?.response;
 }
 
 /** Work of the service itself, for which no client waits, whoever caused it. */

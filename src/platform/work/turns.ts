@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DiaryError } from '../../diary/errors';
-import { type Client, clientOfRequest } from '../logging/current-request';
+import { currentResponse } from '../logging/current-request';
 
 /** Others wait at most about this long for the thread. */
 const MAX_WORK_MS = 20;
@@ -48,9 +48,11 @@ export const MAX_WAITING = 8;
 /** Questions of at most so many days go before longer ones. */
 export const SHORT_QUESTION_DAYS = 400;
 
+type Answer = ReturnType<typeof currentResponse>;
+
 interface WaitingQuestion {
   isShort: boolean;
-  client: Client | undefined;
+  answer: Answer;
   begin: () => void;
 }
 
@@ -61,13 +63,13 @@ export class ExpensiveQuestions {
   private readonly waiting: WaitingQuestion[] = [];
 
   /** @param days that the question is about @throws DiaryError `too-busy` if too many wait already */
-  async run<Answer>(days: number, work: (turns: Turns) => Promise<Answer>): Promise<Answer> {
-    const client = clientOfRequest();
-    if (this.isAnswering) await this.wait(days <= SHORT_QUESTION_DAYS, client);
+  async run<T>(days: number, work: (turns: Turns) => Promise<T>): Promise<T> {
+    const answer = currentResponse();
+    if (this.isAnswering) await this.wait(days <= SHORT_QUESTION_DAYS, answer);
     this.isAnswering = true;
     try {
-      endIfGone(client);
-      return await work(new Turns(() => endIfGone(client)));
+      endIfGone(answer);
+      return await work(new Turns(() => endIfGone(answer)));
     } finally {
       const short = this.waiting.findIndex(({ isShort }) => isShort);
       const [next] = this.waiting.splice(Math.max(short, 0), 1);
@@ -76,15 +78,15 @@ export class ExpensiveQuestions {
     }
   }
 
-  private wait(isShort: boolean, client: Client | undefined): Promise<void> {
-    const others = this.waiting.filter((question) => question.client?.hasGone() === false);
-    if (client !== undefined && others.length >= MAX_WAITING) {
+  private wait(isShort: boolean, answer: Answer): Promise<void> {
+    const others = this.waiting.filter((question) => question.answer?.closed === false);
+    if (answer !== undefined && others.length >= MAX_WAITING) {
       throw new DiaryError('too-busy', 'Too many requests of this kind are running; try again in a few seconds');
     }
-    return new Promise((begin) => this.waiting.push({ isShort, client, begin }));
+    return new Promise((begin) => this.waiting.push({ isShort, answer, begin }));
   }
 }
 
-function endIfGone(client: Client | undefined): void {
-  if (client?.hasGone() === true) throw new DiaryError('request-timeout', 'The client has gone');
+function endIfGone(answer: Answer): void {
+  if (answer?.closed === true) throw new DiaryError('request-timeout', 'The client has gone');
 }

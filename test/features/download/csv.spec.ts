@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { DayEntry, DiaryDay } from '../../../src/diary/day-entry';
-import { csvChunks, type DecimalSeparator, plainNumber } from '../../../src/features/download/csv';
+import { csvChunks, plainNumber } from '../../../src/features/download/csv';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal } from '../../support/details';
 import { randomCases } from '../../support/random-cases';
 
 /** The header, and a chunk for each slice. */
-async function chunksOf(slices: DayEntry[][], includeProducts: boolean, decimalSeparator: DecimalSeparator) {
+async function chunksOf(slices: DayEntry[][], includeProducts: boolean, decimalSeparator: 'comma' | 'dot') {
   async function* source() {
     for (const slice of slices) yield await Promise.resolve(slice);
   }
@@ -18,7 +18,7 @@ async function chunksOf(slices: DayEntry[][], includeProducts: boolean, decimalS
 const entry = (day: DiaryDay): DayEntry => ({ ...day, id: 'id' });
 
 /** The rows of products of a day, without the header. */
-async function productRows(day: DayEntry, separator: DecimalSeparator = 'comma'): Promise<string> {
+async function productRows(day: DayEntry, separator: 'comma' | 'dot' = 'comma'): Promise<string> {
   return (await chunksOf([[day]], true, separator))[1]!;
 }
 
