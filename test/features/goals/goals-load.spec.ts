@@ -54,7 +54,7 @@ describe('questions about goals while eight others wait', () => {
   let release: () => void;
   let waiting: Promise<Response>[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     const running = new Promise<void>((resolve) => (release = resolve));
     void service.app.get(ExpensiveQuestions).run(1, () => running);
     waiting = Array.from({ length: MAX_WAITING + 1 }, () => fetch(`${service.url}/api/v2/stats/goals?${QUERY}`));
@@ -62,7 +62,7 @@ describe('questions about goals while eight others wait', () => {
     const first = await Promise.race(waiting);
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     release();
     const statuses = (await Promise.all(waiting)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array<number>(MAX_WAITING).fill(200), 503]);
