@@ -1,5 +1,7 @@
 import type { ExpectedDetails } from '../../simulated-site/page/details.ts';
 import type { SimulatedDay } from '../../simulated-site/diary/day.ts';
+import type { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { type DateRange, eachDay } from '../../src/diary/date-range';
 import type { DayDetails, DiaryDay } from '../../src/diary/day-entry';
 import { day } from './days';
 
@@ -25,4 +27,14 @@ export function shownDay(shown: SimulatedDay, details: ExpectedDetails): DiaryDa
     totalSugar: totals.sugar,
     totalFibre: totals.fibre,
   };
+}
+
+/** A slice of bread alone on each of these days, which is shown and read faster than what a person eats. */
+export function logBread(site: SimulatedSite, range: DateRange): void {
+  const values = { kcal: 100, kilojoules: 419, fat: 1.5, carbs: 10, protein: 2.5 };
+  const expected = { amount: '1 Scheibe', name: 'Brot', link: '' };
+  const bread = { time: '8:00', meal: 'Breakfast', text: '1 Scheibe Brot', link: undefined, ...values, expected };
+  for (const date of eachDay(range)) {
+    site.setDay(date, { date, products: [bread], totals: { ...values, sugar: 0, fibre: 0 } });
+  }
 }

@@ -1,6 +1,6 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { askedDays } from '../../support/asked-of-site';
-import type { DayVersionDto } from '../../../web/src/api/schema';
+import type { DayVersionDto, LastHistoryDto } from '../../../web/src/api/schema';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { DiaryError } from '../../../src/diary/errors';
 import { DocStore } from '../../../src/persistence/doc-store';
@@ -13,53 +13,57 @@ import { until } from '../../support/until';
 const [FIRST, OLD, YOUNG, RECENT] = ['2024-08-05', '2024-08-08', '2024-08-09', '2024-08-25'];
 const API = '/api/v2/nutritiondata';
 
-describe('a site that forgets, compared by the schedule each Sunday', () => {
-  let site: SimulatedSite;
-  let service: TestApp;
+let site: SimulatedSite;
+let service: TestApp;
 
+/** Compares for the first time, on 1 September; from then on the schedule does each Sunday. */
+async function start(): Promise<void> {
+  const environment = { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' };
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: { ...upstreamOf(site), ...environment } });
+  expect((await fetch(`${service.url}${API}/history`, { method: 'POST' })).status).toBe(200);
+}
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+const lastComparison = async () => (await getJson(`${service.url}${API}/history`)).body as LastHistoryDto;
+const compareOn = async (sunday: string) => {
+  await service.clock.passTo(`${sunday}T12:00:00Z`);
+  await until(async () => String((await lastComparison()).at).startsWith(sunday));
+};
+const versionsOf = async (date: string) =>
+  (await getJson(`${service.url}${API}/${date}/versions`)).body as DayVersionDto[];
+
+describe('a site that forgets, compared by the schedule each Sunday', () => {
   beforeEach(async () => {
     site = await SimulatedSite.start({ history: { span: { from: FIRST, to: '2024-08-28' } } });
-    const environment = { EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' };
-    service = await createTestApp({
-      now: '2024-09-01T12:00:00Z',
-      environment: { ...upstreamOf(site), ...environment },
-    });
-    expect((await fetch(`${service.url}${API}/history`, { method: 'POST' })).status).toBe(200);
+    await start();
     site.requests.length = 0;
-  });
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
   });
 
   const foodsOf = async (date: string) => {
     const { body } = await getJson(`${service.url}${API}/${date}`);
     return (body as unknown as { products: object[] }).products.length;
   };
-  const versionsOf = async (date: string) =>
-    (await getJson(`${service.url}${API}/${date}/versions`)).body as DayVersionDto[];
   const loseFoods = (date: string) => {
     const day = site.expectedDay(date)!;
     site.setDay(date, { ...day, products: day.products.slice(1) });
     return day.products.length;
   };
-  const compareOn = async (sunday: string) => {
-    await service.clock.passTo(`${sunday}T12:00:00Z`);
-    await until(async () => {
-      const { body } = await getJson(`${service.url}${API}/history`);
-      return String((body as unknown as { at: string }).at).startsWith(sunday);
-    });
+  const askedOn = async (sunday: string) => {
+    await compareOn(sunday);
     return askedDays(site);
   };
 
   it('takes no foods away from an old day, and is asked for it once', async () => {
     const foods = loseFoods(OLD);
 
-    expect(await compareOn('2024-09-08')).toEqual([OLD]);
+    expect(await askedOn('2024-09-08')).toEqual([OLD]);
     expect(await foodsOf(OLD)).toBe(foods);
     const { body } = await getJson(`${service.url}${API}/export/status`);
     expect(body).toMatchObject({ days: [{ date: OLD, successful: false, reason: 'fewer foods than stored' }] });
-    expect(await compareOn('2024-09-15')).toEqual([OLD]);
+    expect(await askedOn('2024-09-15')).toEqual([OLD]);
 
     // A person who fetches the day wants what the site has.
     await postExport(service, OLD, OLD);
@@ -70,10 +74,9 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     const foods = loseFoods(OLD);
     await compareOn('2024-09-08');
     const versions = () => versionsOf(OLD);
-    const { body: history } = await getJson(`${service.url}${API}/history`);
     const offer = (await versions())[0]!;
 
-    expect(history).toMatchObject({
+    expect(await lastComparison()).toMatchObject({
       report: { fetched: 1, offered: 1, failed: 0, listed: { offered: [OLD] } },
       offers: [{ date: OLD, id: offer.id, foods: foods - 1, stored: foods }],
     });
@@ -111,7 +114,7 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     site.setDay(OLD, { ...day, products: day.products.map((food, at) => ({ ...food, kcal: food.kcal + at })) });
     await compareOn('2024-09-15');
 
-    expect((await getJson(`${service.url}${API}/history`)).body).toMatchObject({ offers: [] });
+    expect(await lastComparison()).toMatchObject({ offers: [] });
     expect(await versionsOf(OLD)).toMatchObject([{ state: 'REPLACED', by: 'HISTORY', foods: day.products.length }]);
   });
 
@@ -127,7 +130,7 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     // Read again because its rows are not those of the last comparison any more; its page has not changed.
     site.requests.length = 0;
     await service.app.get(DocStore).noteOrigins([{ date: day(RECENT), fingerprint: 'another' }]);
-    expect(await compareOn('2024-09-15')).toEqual([RECENT]);
+    expect(await askedOn('2024-09-15')).toEqual([RECENT]);
     expect(await foodsOf(RECENT)).toBe(young);
 
     loseFoods(RECENT);
@@ -151,7 +154,7 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     const [first, ...others] = old.products;
     site.setDay(OLD, { ...old, products: [{ ...first!, kcal: first!.kcal + 10 }, ...others.slice(1)] });
 
-    expect((await compareOn('2024-09-08')).sort()).toEqual([OLD, YOUNG]);
+    expect((await askedOn('2024-09-08')).sort()).toEqual([OLD, YOUNG]);
     expect(await foodsOf(YOUNG)).toBe(young - 1);
     expect(await foodsOf(OLD)).toBe(old.products.length - 1);
   });
@@ -161,7 +164,51 @@ describe('a site that forgets, compared by the schedule each Sunday', () => {
     const [first, ...others] = day.products;
     site.setDay(FIRST, { ...day, products: [{ ...first!, kcal: first!.kcal + 10 }, ...others.slice(2)] });
 
-    expect(await compareOn('2024-09-08')).toEqual([]);
+    expect(await askedOn('2024-09-08')).toEqual([]);
     expect(await foodsOf(FIRST)).toBe(day.products.length);
+  });
+});
+
+describe('a start of the day that fewer and fewer days show', () => {
+  const [FIRST, OLD, OTHER] = ['2024-07-20', '2024-07-21', '2024-07-25'];
+
+  beforeEach(async () => {
+    site = await SimulatedSite.start();
+    const [first, old, other] = [FIRST, OLD, OTHER].map((date) => site.expectedDay(date)!);
+    const [snack, ...earlier] = first!.products;
+    // A snack of the night, which was eaten again the next evening; the day begins at 05:00.
+    site.setDay(FIRST, { ...first!, products: [{ ...snack!, time: '4:23' }, ...earlier] });
+    const evening = { ...snack!, time: '21:27', meal: old!.products[0]!.meal };
+    site.setDay(OLD, { ...old!, products: [evening, ...old!.products.slice(1)] });
+    const [late, ...others] = other!.products;
+    // It may begin at 02:00 as well.
+    site.setDay(OTHER, { ...other!, products: [{ ...late!, time: '1:10' }, ...others] });
+    await start();
+  });
+
+  const reportOn = async (sunday: string) => {
+    await compareOn(sunday);
+    return (await lastComparison()).report;
+  };
+
+  it('stays as it was, so that a page which was refused is not offered again', async () => {
+    expect(await reportOn('2024-09-08')).toMatchObject({ dayStartsAt: '05:00' });
+    const old = site.expectedDay(OLD)!;
+    site.setDay(OLD, { ...old, products: old.products.slice(0, -1) });
+    expect(await reportOn('2024-09-15')).toMatchObject({ dayStartsAt: '05:00', offered: 1 });
+    const [offer] = await versionsOf(OLD);
+    await fetch(`${service.url}${API}/${OLD}/versions/${offer!.id}`, { method: 'DELETE' });
+
+    // A comparison that fails in between does not change what is known.
+    site.addFault({ kind: 'maintenance', on: 'history' });
+    await service.clock.passTo('2024-09-22T12:00:00Z');
+    await until(async () => (await lastComparison()).problem !== null);
+    site.clearFaults();
+
+    // The site forgets the morning of its first day, which alone said 05:00.
+    const first = site.expectedDay(FIRST)!;
+    site.setDay(FIRST, { ...first, products: first.products.slice(0, -1) });
+    expect(await reportOn('2024-09-29')).toMatchObject({ dayStartsAt: '05:00', changed: 0, offered: 0 });
+    expect(await versionsOf(OLD)).toEqual([]);
   });
 });

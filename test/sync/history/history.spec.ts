@@ -9,6 +9,7 @@ import { calendarDay } from '../../../src/diary/calendar-day';
 import { askedDays } from '../../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
+import { logBread } from '../../support/shown-by-site';
 import { until } from '../../support/until';
 
 const SPAN = { from: calendarDay('2024-07-20'), to: calendarDay('2024-08-02') }; // Two weeks.
@@ -250,16 +251,14 @@ describe('an answer that is not the CSV', () => {
 
 describe('history', () => {
   it('the schedule reads at most 100 pages a run and says how many are left', async () => {
-    await start(
-      { span: { from: '2024-05-01', to: '2024-08-30' } },
-      { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' },
-    );
+    await start({}, { EXPORTER_SCHEDULER_HISTORY_CRON: '0 15 4 * * SUN', EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' });
+    logBread(site, { from: calendarDay('2024-05-01'), to: calendarDay('2024-08-30') });
     // The first Sunday after 1 September, which is one.
     await service.clock.passTo('2024-09-08T04:25:00Z');
 
     await until(async () => (await read<{ at: string | null }>(HISTORY)).at !== null);
     const { report } = await read<{ report: HistoryReportDto }>(HISTORY);
-    expect(report).toMatchObject({ filled: 0, fetched: 100, left: report.missing - 100 });
+    expect(report).toMatchObject({ missing: 122, filled: 0, fetched: 100, left: 22 });
     expect((await service.app.get(DocStore).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
   });
 
@@ -286,10 +285,11 @@ describe('the log of a whole history', () => {
 
   it('names its days from the first to the last, although the newest are not read last', async () => {
     const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };
-    await start({ span: { from: '2024-06-03', to: '2024-08-09' } }, environment);
-    const { days, firstDate, lastDate } = await compare();
+    await start({}, environment);
+    logBread(site, { from: calendarDay('2024-06-03'), to: calendarDay('2024-08-09') });
+    await compare();
 
-    // The oldest 60 of 66 are read first, the others from the newest on.
-    expect(log.lines.map(({ message }) => message)).toContain(`Fetching ${days} days (${firstDate} to ${lastDate})`);
+    // The oldest 60 of 68 are read first, the others from the newest on.
+    expect(log.lines.map(({ message }) => message)).toContain('Fetching 68 days (2024-06-03 to 2024-08-09)');
   });
 });

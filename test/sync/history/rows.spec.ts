@@ -1,27 +1,34 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
 import type { HistoryReportDto } from '../../../web/src/api/schema';
-import { createTestApp, upstreamOf } from '../../support/create-test-app';
+import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
-import { post, readJson } from '../../support/requests';
+import { getJson, post, postExport, readJson } from '../../support/requests';
+import { logBread } from '../../support/shown-by-site';
 
 const CSV = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 const API = '/api/v2/nutritiondata';
-/** The first one, of which the morning may be gone, and one more than are noted at once. */
-const DAYS = 502;
+
+let site: SimulatedSite;
+let service: TestApp;
+
+async function start(options: Parameters<typeof SimulatedSite.start>[0]): Promise<void> {
+  site = await SimulatedSite.start(options);
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
+}
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+const compare = async (body = {}) =>
+  (await readJson(await post(`${service.url}${API}/history`, body))).body as HistoryReportDto;
 
 describe('the fingerprints of days that were imported', () => {
   it('are noted for all of them by the first comparison', async () => {
-    const site = await SimulatedSite.start({ requireLogin: false });
-    const values = { kcal: 100, kilojoules: 419, fat: 1.5, carbs: 10, protein: 2.5 };
-    const expected = { amount: '1 Scheibe', name: 'Brot', link: '' };
-    const bread = { time: '8:00', meal: 'Breakfast', text: '1 Scheibe Brot', link: undefined, ...values, expected };
-    for (let ago = 1; ago <= DAYS; ago++) {
-      const date = addDays(day('2024-08-31'), -ago);
-      site.setDay(date, { date, products: [bread], totals: { ...values, sugar: 0, fibre: 0 } });
-    }
-    const service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
+    await start({ requireLogin: false });
+    // The first one, of which the morning may be gone, and one more than are noted at once: 502 days.
+    logBread(site, { from: day('2023-04-17'), to: day('2024-08-30') });
     const body = await (await fetch(site.url + CSV)).text();
     await fetch(`${service.url}${API}/import`, { method: 'POST', body });
     const marked = async () => {
@@ -30,10 +37,30 @@ describe('the fingerprints of days that were imported', () => {
     };
 
     expect(await marked()).toBe(0);
-    const { body: report } = await readJson(await post(`${service.url}${API}/history`, {}));
-    expect(report as unknown as HistoryReportDto).toMatchObject({ days: DAYS, missing: 0, same: DAYS, fetched: 0 });
-    expect(await marked()).toBe(DAYS - 1);
-    await service.close();
-    await site.stop();
+    expect(await compare()).toMatchObject({ days: 502, missing: 0, same: 502, fetched: 0 });
+    expect(await marked()).toBe(501);
+  });
+});
+
+describe('a comparison with a CSV of which a row cannot be read', () => {
+  it('does not judge the stored day, and reads the page of the one that is missing', async () => {
+    const [stored, missing] = ['2024-08-01', '2024-08-02'];
+    await start({ history: { span: { from: '2024-07-20', to: '2024-08-09' } } });
+    for (const date of [stored, missing]) {
+      const shown = site.expectedDay(date) ?? site.expectedDay('2024-08-06')!;
+      const [first, ...others] = shown.products;
+      site.setDay(date, { ...shown, products: [{ ...first!, inHistory: { text: ' ', kilojoules: 100 } }, ...others] });
+    }
+    await postExport(service, stored, stored);
+
+    const report = await compare({ mode: 'fill' });
+
+    expect(report.listed.missing).toContain(missing);
+    expect(report.listed.missing).not.toContain(stored);
+    expect([report.changed, report.notInHistory]).toEqual([0, 0]);
+    // Nor is the last of July stored from the CSV: the row may be a food of its evening.
+    expect(report.filled).toBe(report.missing - 2);
+    const { body } = await getJson(`${service.url}${API}/${missing}?details=true`);
+    expect(body).toMatchObject({ source: 'PAGE' });
   });
 });

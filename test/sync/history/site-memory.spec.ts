@@ -14,6 +14,7 @@ import type {
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { getJson, post, readJson } from '../../support/requests';
+import { logBread } from '../../support/shown-by-site';
 
 const API = '/api/v2/nutritiondata';
 // A site that keeps 90 days on 1 September: its first day is 3 June.
@@ -25,11 +26,8 @@ describe('a site that has forgotten days', () => {
   let service: TestApp;
 
   beforeEach(async () => {
-    site = await SimulatedSite.start({
-      history: { span: { from: '2024-01-01', to: '2024-08-31' } },
-      now: () => service.clock.now(),
-      keepsDays: 90,
-    });
+    site = await SimulatedSite.start({ now: () => service.clock.now(), keepsDays: 90 });
+    logBread(site, { from: calendarDay('2024-01-01'), to: calendarDay('2024-08-31') });
     // Not within the test.
     const environment = { ...upstreamOf(site), EXPORTER_SCHEDULER_HISTORY_CRON: '0 0 5 1 1 *' };
     const days = ['2024-05-01', '2024-05-02', '2024-06-20'].map((date) => aDay(date, { products: BREAD }));
