@@ -33,10 +33,10 @@ describe('the page of a day', () => {
     expect(page.figure('total-sugar-change')).toBeUndefined();
     page.get('link', 'Goals of this day');
     expect(page.texts('.goal-bars li')).toEqual([
-      'Calories 50 kcal over 2,000 kcal · at most 1,950 kcal',
-      'Protein 25.8 g below 94.2 g · at least 120 g',
-      'Fat met 70.5 g · between 60 and 80 g',
-      'Iron not known at least 14 mg',
+      'Calories 50 kcal over 2,000 / 1,950',
+      'Protein 25.8 g below 94.2 / 120 g',
+      'Fat met 70.5 / 60–80 g',
+      'Iron not known – / 14 mg',
     ]);
     // Both that are missed.
     expect(page.texts('.goal-bars .bar.over')).toHaveLength(2);

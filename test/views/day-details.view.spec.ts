@@ -57,10 +57,10 @@ describe('the details of days:', () => {
       const page = await diary.show('#/day/2024-04-27');
       expect(page.texts('.food')).toEqual([
         'Breakfast 07:15 478 kcal F 20 · C 50 · P 20 g',
-        'Muesli 478 kcal 07:15 · 80 g F 1 · C 2 · P 3 g',
+        'Muesli 478 07:15 · 80 g F 1 · C 2 · P 3',
         '<b>Supper</b> & more 18:00–19:25 1,044 kcal F 37.2 · C 102 · P 69.3 g',
-        'Pasta 966 kcal 18:00 · 300 g F 36.3 · C 2 · P 3 g',
-        'Apple 78 kcal 19:25 · 150 g F 1 · C 2 · P 3 g',
+        'Pasta 966 18:00 · 300 g F 36.3 · C 2 · P 3',
+        'Apple 78 19:25 · 150 g F 1 · C 2 · P 3',
       ]);
       const nutrients = ['VITAMIN_C', 'VITAMIN_A', 'ALCOHOL', 'WATER', 'ZINC'].map((name) => `nutrient-${name}`);
       expect(page.figures(...nutrients)).toEqual(['132 mg', '33 µg', '0 g', '1,500 ml', undefined]);
@@ -81,8 +81,8 @@ describe('the details of days:', () => {
       );
       expect(page.texts('.food')).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^Frühstück 07:15 Uhr/),
-          '<b>Supper</b> & more 18:00 bis 19:25 Uhr 1.044 kcal F 37,2 · KH 102 · EW 69,3 g',
+          expect.stringMatching(/^Frühstück 07:15 478/),
+          '<b>Supper</b> & more 18:00–19:25 1.044 kcal F 37,2 · KH 102 · EW 69,3 g',
         ]),
       );
     });

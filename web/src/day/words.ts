@@ -41,8 +41,6 @@ export const DAY_WORDS = words({
     noProducts: 'The day has totals, but no foods.',
     meals: 'Meals',
     noMeal: 'No meal',
-    at: (time: string) => time,
-    between: (from: string, to: string) => `${from}–${to}`,
     nutrients: 'Vitamins, minerals and more',
     noNutrients: 'No vitamin or mineral data for this day. Fetch it again to add them, if fddb.info still has it.',
     again: 'Fetch this day again',
@@ -85,8 +83,6 @@ export const DAY_WORDS = words({
     noProducts: 'Für diesen Tag gibt es Summen, aber keine Lebensmittel.',
     meals: 'Mahlzeiten',
     noMeal: 'Ohne Mahlzeit',
-    at: (time: string) => `${time} Uhr`,
-    between: (from: string, to: string) => `${from} bis ${to} Uhr`,
     nutrients: 'Vitamine, Mineralstoffe und mehr',
     noNutrients:
       'Für diesen Tag fehlen Vitamine und Mineralstoffe. Rufe ihn noch einmal ab, um sie zu ergänzen, falls fddb.info ihn noch hat.',

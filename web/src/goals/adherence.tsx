@@ -92,10 +92,7 @@ function GoalDots({ days }: { days: readonly GoalDayDto[] }): VNode {
       from={addDays(first, -weekdayOf(first))}
       to={days.at(-1)!.date}
       dot={(date) => ({ state: goalStateOf(byDate.get(date)!), label: dayLabel(byDate.get(date)!) })}
-      legend={(['met', 'missed', 'unjudged'] as const).map((state) => ({ state, label: states[state] }))}
-      afterWeek={(dates) =>
-        judged(dates).length === 0 ? '–' : text.met(String(met(dates).length), String(judged(dates).length))
-      }
+      afterWeek={(dates) => (judged(dates).length === 0 ? '–' : `${met(dates).length}/${judged(dates).length}`)}
     />
   );
 }
@@ -123,7 +120,6 @@ function ByTarget({ targets, days }: ByTargetProps): VNode {
   const language = useLanguage();
   return (
     <div class="goal-part">
-      <h3>{text.byTarget}</h3>
       <DataTable
         name="goal-targets"
         caption={text.byTarget}
@@ -139,7 +135,7 @@ function ByTarget({ targets, days }: ByTargetProps): VNode {
             key: `${metric} ${comparator}`,
             cells: [
               `${METRIC_NAMES[language][metric]}, ${bounds}`,
-              text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
+              `${format.number(daysMet)}/${format.number(daysMet + daysMissed)}`,
               average === null ? '–' : withUnit(format.figure(average, unit), unit, language),
               averageGap === null
                 ? '–'

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { GoalTargetOfDayDto } from '../api/schema';
 import { formatFor } from '../text/format';
-import { type Language, useFormat, useLanguage, useWords, words } from '../text/language';
+import { type Language, useLanguage, useWords, words } from '../text/language';
 import { linkTo } from '../route';
-import { boundsText, isShare, METRIC_NAMES, withUnit } from './targets';
+import { isShare, METRIC_NAMES, withUnit } from './targets';
 
 const WORDS = words({
   en: {
@@ -35,14 +35,11 @@ interface Props {
   targets: GoalTargetOfDayDto[];
   /** A day that is over has no remaining amounts. */
   isOver?: boolean;
-  /** Amount and bounds in a few signs. */
-  isShort?: boolean;
 }
 
 /** A bar for each target of a day, with a line at each of its bounds, and what remains. */
-export function DayTargets({ title, targets, isOver = false, isShort = false }: Props): VNode | null {
+export function DayTargets({ title, targets, isOver = false }: Props): VNode | null {
   const text = useWords(WORDS);
-  const format = useFormat();
   const language = useLanguage();
   if (targets.length === 0) return null;
   return (
@@ -60,16 +57,7 @@ export function DayTargets({ title, targets, isOver = false, isShort = false }: 
               <strong>{remainsText(target, isOver, text, language)}</strong>
             </span>
             <Track target={target} isMissed={isOver ? target.met === false : target.alreadyMissed} />
-            <span class="note">
-              {isShort
-                ? shortText(target, language)
-                : [
-                    target.amount === null ? '' : shown(target.amount, target, language),
-                    target.reason === 'no-weight' ? '' : boundsText(target, target.unit, language, format),
-                  ]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-            </span>
+            <span class="note">{amountAndBounds(target, language)}</span>
           </li>
         ))}
       </ul>
@@ -78,11 +66,13 @@ export function DayTargets({ title, targets, isOver = false, isShort = false }: 
 }
 
 /** @example '129 / 80 g' */
-function shortText(target: GoalTargetOfDayDto, language: Language): string {
+function amountAndBounds(target: GoalTargetOfDayDto, language: Language): string {
   const bounds = lowerAndUpperBound(target).flatMap((bound) => bound ?? []);
   const format = formatFor(language);
   const amount = target.amount === null ? '–' : format.figure(target.amount, target.unit);
-  const figures = `${amount} / ${bounds.map((bound) => format.amount(bound)).join('–')}`;
+  const figures = [amount, bounds.map((bound) => format.amount(bound)).join('–')]
+    .filter((part) => part !== '')
+    .join(' / ');
   return target.unit === 'kcal' ? figures : withUnit(figures, target.unit, language);
 }
 

@@ -53,7 +53,7 @@ function Goals({ mayWrite }: { mayWrite: boolean }): VNode {
               ) : (
                 <VersionList versions={found} mayWrite={mayWrite} />
               )}
-              <p class="note">{mayWrite ? text.lead : text.readOnly}</p>
+              {!mayWrite && <p class="note">{text.readOnly}</p>}
             </section>
           </>
         )}

@@ -3,7 +3,6 @@ import { counted, words } from '../text/language';
 export const GOAL_WORDS = words({
   en: {
     title: 'Goals',
-    lead: 'Goals apply from their start date until the next ones start.',
     versions: 'Your goals',
     none: 'You have no goals yet.',
     add: 'New goals',
@@ -63,7 +62,6 @@ export const GOAL_WORDS = words({
     adherence: 'Results',
     notJudgedYet: (weeks: number) => `No day of the last ${weeks} weeks counts for goals.`,
     longest: (days: number) => `Longest streak: ${counted(String(days), 'day', 'days')}`,
-    met: (met: string, judged: string) => `${met} of ${judged}`,
     byTarget: 'By target',
     targetName: 'Target',
     metDays: 'Met',
@@ -72,7 +70,6 @@ export const GOAL_WORDS = words({
   },
   de: {
     title: 'Ziele',
-    lead: 'Ziele gelten ab ihrem Startdatum, bis neue beginnen.',
     versions: 'Deine Ziele',
     none: 'Du hast noch keine Ziele.',
     add: 'Neue Ziele',
@@ -132,7 +129,6 @@ export const GOAL_WORDS = words({
     adherence: 'Erreicht',
     notJudgedYet: (weeks: number) => `In den letzten ${weeks} Wochen zählt kein Tag für Ziele.`,
     longest: (days: number) => `Längste Reihe: ${counted(String(days), 'Tag', 'Tage')}`,
-    met: (met: string, judged: string) => `${met} von ${judged}`,
     byTarget: 'Nach Zielwert',
     targetName: 'Zielwert',
     metDays: 'Erreicht',

@@ -124,7 +124,7 @@ function Entry({ entry, targets }: { entry: DayEntryDto; targets: GoalTargetOfDa
           </p>
         );
       })}
-      <DayTargets targets={targets} isShort />
+      <DayTargets targets={targets} />
       <Meals entry={entry} />
     </div>
   );

@@ -126,7 +126,7 @@ function Macros({ range, averages }: { range: DayRange; averages: Answer<LoggedA
   );
   return (
     <section class="card">
-      <h2>{text.macros}</h2>
+      <h2 class="visually-hidden">{text.macros}</h2>
       <AnswerView answer={answer}>
         {(split) => (split ? <EnergySplit {...split} /> : <p class="empty">{text.empty}</p>)}
       </AnswerView>

@@ -51,28 +51,24 @@ function WeekdayBars({ weekdays, metric, mean }: BarsProps): VNode {
   const sentences = useWords(SENTENCES);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
+  const unit = metricUnit(metric);
   const bars = weekdays.map(({ dayOfWeek, averages }) => {
     const { short, long } = format.weekdays[WEEKDAYS.indexOf(dayOfWeek)]!;
     const value = averages[AVERAGE_FIELD[metric]];
-    return {
-      label: short,
-      longLabel: long,
-      value,
-      shown: value === null ? '–' : `${format.figure(value, metricUnit(metric))} ${metricUnit(metric)}`,
-    };
+    return { label: short, longLabel: long, value, shown: value === null ? '–' : format.figure(value, unit) };
   });
   const known = bars.flatMap(({ longLabel, value, shown }) =>
-    value === null ? [] : [{ weekday: longLabel, value, shown }],
+    value === null ? [] : [{ weekday: longLabel, value, shown: `${shown} ${unit}` }],
   );
   const finding = weekdaySentence(known, sentences);
   return (
     <>
       {finding && <p class="sentence">{finding}</p>}
-      <Bars caption={`${text.weekdays}: ${names[metric]}`} unit={metricUnit(metric)} around={mean} bars={bars} />
+      <Bars caption={`${text.weekdays}: ${names[metric]}`} unit={unit} around={mean} bars={bars} />
       <Info>
         {mean !== undefined && (
           <p class="note" data-figure="weekday-mean">
-            {text.aroundMean(`${format.figure(mean, metricUnit(metric))} ${metricUnit(metric)}`)}
+            {text.aroundMean(`${format.figure(mean, unit)} ${unit}`)}
           </p>
         )}
         <p class="note">{text.weekdaysNote}</p>

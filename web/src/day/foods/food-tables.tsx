@@ -35,7 +35,7 @@ export function FoodTables({ entry }: { entry: DayEntryDto }): VNode {
   if (products.length === 0) return <p class="empty">{text.noProducts}</p>;
   return (
     <div class="products">
-      <FoodList products={products} />
+      <FoodList products={products} withUnits />
     </div>
   );
 }
@@ -54,16 +54,17 @@ function Meal({ name, from, to, subtotal, products }: MealEaten): VNode {
       <summary class="food">
         <span class="food-name">
           {name === null ? text.noMeal : mealName(name)}{' '}
-          {from !== null && to !== null && <small>{from === to ? text.at(from) : text.between(from, to)}</small>}
+          {from !== null && to !== null && <small>{from === to ? from : `${from}–${to}`}</small>}
         </span>
-        {subtotal && <Figures {...subtotal} />}
+        {subtotal && <Figures {...subtotal} withUnits />}
       </summary>
       <FoodList products={products} />
     </details>
   );
 }
 
-function FoodList({ products }: { products: ProductDto[] }): VNode {
+/** The head of a meal has the units of its foods. */
+function FoodList({ products, withUnits = false }: { products: ProductDto[]; withUnits?: boolean }): VNode {
   const format = useFormat();
   return (
     <ul>
@@ -72,7 +73,7 @@ function FoodList({ products }: { products: ProductDto[] }): VNode {
           <a class="food-name" href={linkTo('products', product.name)}>
             {product.name}
           </a>
-          <Figures {...product}>
+          <Figures {...product} withUnits={withUnits}>
             <small class="eaten">
               {[product.time, product.amount && format.amountText(product.amount)].filter(Boolean).join(' · ')}
             </small>
@@ -83,16 +84,22 @@ function FoodList({ products }: { products: ProductDto[] }): VNode {
   );
 }
 
-function Figures({ calories, fat, carbs, protein, children }: Subtotal & { children?: VNode }): VNode {
+type FiguresProps = Subtotal & { withUnits: boolean; children?: VNode };
+
+function Figures({ calories, fat, carbs, protein, withUnits, children }: FiguresProps): VNode {
   const { short } = useWords(DAY_WORDS);
   const format = useFormat();
   return (
     <>
-      <span class="number">{format.figure(calories, 'kcal')} kcal</span>
+      <span class="number">
+        {format.figure(calories, 'kcal')}
+        {withUnits && ' kcal'}
+      </span>
       {children}
       <small class="grams">
         {short.FAT} {format.figure(fat, 'g')} · {short.CARBS} {format.figure(carbs, 'g')} · {short.PROTEIN}{' '}
-        {format.figure(protein, 'g')} g
+        {format.figure(protein, 'g')}
+        {withUnits && ' g'}
       </small>
     </>
   );

@@ -22,7 +22,7 @@ interface Props {
   to: string;
   dot: (date: string) => Dot;
   /** The looks that are explained. */
-  legend: readonly Dot[];
+  legend?: readonly Dot[];
   /** A week is a row, with what follows it here; without, weeks are the columns of months. */
   afterWeek?: (dates: readonly string[]) => ComponentChildren;
 }
@@ -74,14 +74,16 @@ export function DayDots({ name, from, to, dot, legend, afterWeek }: Props): VNod
           );
         })}
       </div>
-      <ul class="calendar-key">
-        {legend.map(({ state, label }) => (
-          <li key={state}>
-            <span class={`day-dot ${state}`} aria-hidden="true" />
-            {label}
-          </li>
-        ))}
-      </ul>
+      {legend && (
+        <ul class="calendar-key">
+          {legend.map(({ state, label }) => (
+            <li key={state}>
+              <span class={`day-dot ${state}`} aria-hidden="true" />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
