@@ -56,6 +56,8 @@ function createTransport({ mcp }: Config): StreamableHttpTransport {
   });
 }
 
+const KEPT = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'server/discover'];
+
 /** The lists never change while the service runs, and nothing is logged to clients. */
 function createMcpServer({ mcp }: Config, transport: StreamableHttpTransport): McpStrategy {
   return new DiaryMcpStrategy(mcp.toolsets, {
@@ -71,13 +73,7 @@ function createMcpServer({ mcp }: Config, transport: StreamableHttpTransport): M
     },
     transports: [transport],
     // Clients keep nothing else.
-    cacheHints: {
-      'tools/list': AN_HOUR,
-      'prompts/list': AN_HOUR,
-      'resources/list': AN_HOUR,
-      'resources/templates/list': AN_HOUR,
-      'server/discover': AN_HOUR,
-    },
+    cacheHints: Object.fromEntries(KEPT.map((answer) => [answer, AN_HOUR])),
     logging: { level: ['error'] },
   });
 }

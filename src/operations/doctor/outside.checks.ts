@@ -152,49 +152,49 @@ function siteFailure({ text, language }: Examination, reason: SiteReason, detail
 }
 
 export async function checkPage(examination: Examination): Promise<Finding | undefined> {
-  return withAnswers(examination, ({ page }) => pageFinding(examination, page));
+  const { yesterday, text } = examination;
+  return withAnswers(examination, ({ page }) => {
+    switch (page.kind) {
+      case 'day':
+        return ok(text.page(yesterday, page.day.products.length));
+      case 'nothing logged':
+        return ok(text.page(yesterday, 0));
+      case 'guest':
+        return siteFailure(examination, 'guest page');
+      case 'site unavailable':
+        return siteFailure(examination, page.kind, page.reason);
+      case 'unexpected page':
+      case 'page not understood': {
+        const finding = siteFailure(examination, page.kind);
+        return { ...finding, found: `${text.pageOf(yesterday)}: ${finding.found}` };
+      }
+    }
+  });
 }
 
 export async function checkCsv(examination: Examination): Promise<Finding | undefined> {
-  return withAnswers(examination, ({ csv }) => csvFinding(examination.text, csv));
+  const { text } = examination;
+  return withAnswers(examination, async ({ csv }) => {
+    if (!Buffer.isBuffer(csv)) {
+      if (csv.hasNoData) return warning(text.noData);
+      return failed({ ...text.noCsv, found: text.known(csv.seen, text.noCsv.found) });
+    }
+    try {
+      const { source, days, rejectedCount } = await readFile([csv], { mostBytes: csv.length });
+      if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0)) return ok(text.csv(days.length));
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+    }
+    return failed(text.csvUnknown);
+  });
 }
 
-async function withAnswers<T>(examination: Examination, findingOf: (answers: SiteExamination) => T) {
+async function withAnswers(
+  examination: Examination,
+  findingOf: (answers: SiteExamination) => Finding | Promise<Finding>,
+): Promise<Finding | undefined> {
   const site = await examination.site();
   if (site === undefined) return undefined;
   if (site.login === 'NOT_REQUESTED') return warning(examination.text.running);
   return site.login === 'ACCEPTED' ? findingOf(site) : warning(examination.text.notLoggedIn);
-}
-
-function pageFinding(examination: Examination, page: SiteExamination['page']): Finding {
-  const { yesterday, text } = examination;
-  switch (page.kind) {
-    case 'day':
-      return ok(text.page(yesterday, page.day.products.length));
-    case 'nothing logged':
-      return ok(text.page(yesterday, 0));
-    case 'guest':
-      return siteFailure(examination, 'guest page');
-    case 'site unavailable':
-      return siteFailure(examination, page.kind, page.reason);
-    case 'unexpected page':
-    case 'page not understood': {
-      const finding = siteFailure(examination, page.kind);
-      return { ...finding, found: `${text.pageOf(yesterday)}: ${finding.found}` };
-    }
-  }
-}
-
-async function csvFinding(text: DoctorWords, csv: SiteExamination['csv']): Promise<Finding> {
-  if (!Buffer.isBuffer(csv)) {
-    if (csv.hasNoData) return warning(text.noData);
-    return failed({ ...text.noCsv, found: text.known(csv.seen, text.noCsv.found) });
-  }
-  try {
-    const { source, days, rejectedCount } = await readFile([csv], { mostBytes: csv.length });
-    if (source === 'site-csv' && (days.length > 0 || rejectedCount === 0)) return ok(text.csv(days.length));
-  } catch (error) {
-    if (!(error instanceof DiaryError)) throw error;
-  }
-  return failed(text.csvUnknown);
 }

@@ -49,13 +49,7 @@ export class HistoryController {
       doubtedFirstDate: site?.doubtedFirstDate ?? null,
       daysOnlyHere: site?.daysOnlyHere ?? null,
       daysAtRisk: site?.atRisk.length ?? null,
-      offers: offers.map(({ date, id, foods, stored, replacedAt }) => ({
-        date,
-        id,
-        foods,
-        stored,
-        replacedAt: instantText(replacedAt),
-      })),
+      offers,
     };
   }
 }

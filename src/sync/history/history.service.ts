@@ -3,11 +3,10 @@ import { inBatches, nextTurn } from '../../platform/work/turns';
 import type { DayStart } from '../../diary/history/day-start';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
-import { Clock } from '../../platform/clock';
+import { Clock, instantText } from '../../platform/clock';
 import { CONFIG, type Config } from '../../config/config';
 import { type DayOutcome, isFetchFailure, lostFoodsOf } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
-import type { VersionHead } from '../../diary/versions/day-version';
 import { Events } from '../../platform/events/events';
 import { mergedDay } from '../../diary/merged-day';
 import { ExportService } from '../export/export.service';
@@ -25,7 +24,7 @@ import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
 import { type ComparedHistory, compareHistory, type HistoryMode, pagesOf } from './history-comparison';
 import { formatHistoryReport, type LastHistory, MAX_LISTED, reportOf } from './history-report';
-import type { HistoryReportDto } from './history.dto';
+import type { HistoryReportDto, OfferDto } from './history.dto';
 
 /** Written in one transaction. */
 export const HISTORY_BATCH = 500;
@@ -40,8 +39,6 @@ export interface HistoryQuery {
   mode?: HistoryMode;
   mostPages?: number;
 }
-
-export type OfferedDay = VersionHead & { stored: number };
 
 @Injectable()
 export class HistoryService {
@@ -84,11 +81,12 @@ export class HistoryService {
     });
   }
 
-  async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: OfferedDay[] }> {
+  async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: OfferDto[] }> {
     const offered = this.days.enabled ? this.versions.offers() : [];
     const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), offered]);
-    const counted = offers.map(async (offer) => {
-      return { ...offer, stored: (await this.days.findDay(offer.date))?.products?.length ?? 0 };
+    const counted = offers.map(async ({ date, id, foods, replacedAt }) => {
+      const stored = (await this.days.findDay(date))?.products?.length ?? 0;
+      return { date, id, foods, stored, replacedAt: instantText(replacedAt) };
     });
     return { last, site, offers: await Promise.all(counted) };
   }

@@ -24,13 +24,13 @@ export class ImportRun {
   ) {}
 
   /** @throws DiaryError `store-unavailable`; days already written are kept */
-  async over(file: FileContent, stop: AbortSignal, report?: (date: CalendarDay) => void): Promise<ImportTally> {
+  async over(file: FileContent, stop: AbortSignal, report: (date: CalendarDay) => void): Promise<ImportTally> {
     const tally = new ImportTally(file);
     for (const { line, ...day } of file.days) {
       const merge = stop.aborted ? undefined : await this.mergePatiently(day, file.pages.get(day.date), stop);
       if (merge === undefined) break;
       tally.add(day, line, merge);
-      report?.(day.date);
+      report(day.date);
       // The embedded store does not yield: other requests run between two days.
       await nextTurn();
     }

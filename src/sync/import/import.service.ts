@@ -11,13 +11,11 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
 import { StateStore } from '../../persistence/state-store';
 import { VersionStore, versionId } from '../../persistence/version-store';
-import type { RunLease } from '../runs/run-lease';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
-import { Runs } from '../runs/runs';
-import type { ImportQueryDto } from './import.dto';
-import type { ImportReportDto } from './import.dto';
+import { type ActiveRun, Runs } from '../runs/runs';
+import type { ImportQueryDto, ImportReportDto } from './import.dto';
 import { formatImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
 import { importOwn } from './own-import';
@@ -94,41 +92,36 @@ export class ImportService {
     follower?: ImportFollower,
   ): Promise<ImportTally> {
     const { days, versions, clock, runs } = this;
-    const merge = async (
-      run: ImportRun,
-      stop: AbortSignal,
-      lease?: RunLease,
-      report?: (date: CalendarDay) => void,
-    ): Promise<ImportTally> => {
-      const tally = await run.over(file, stop, report);
+    const take = async (stop: AbortSignal, active?: ActiveRun): Promise<ImportTally> => {
+      const ask = active?.lease.ask;
+      const tally = await new ImportRun(days, clock, mode, active?.writer).over(file, stop, (date) => {
+        if (!active) return;
+        active.progress.add({ date });
+        follower?.add(date);
+      });
       if (stop.aborted) return tally;
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
-      const options = { mode, dryRun, stop, lease: lease?.owner, now: clock.now() };
+      const options = { mode, dryRun, stop, lease: active?.lease.owner, now: clock.now() };
       tally.versions = await importVersions({ days, versions }, file, options);
       if (stop.aborted) return tally;
-      tally.ownData = await importOwn(this.own, file, { mode, dryRun, ask: lease?.ask });
-      if (!dryRun) await noteFetches(this.state, file.fetches, { mode, ask: lease?.ask });
+      tally.ownData = await importOwn(this.own, file, { mode, dryRun, ask });
+      if (!dryRun) await noteFetches(this.state, file.fetches, { mode, ask });
       return tally;
     };
-    if (dryRun || file.isEmpty) {
-      return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
-    }
+    if (dryRun || file.isEmpty) return take(runs.shutdownSignal);
     const range = file.range && { fromDate: file.range.from, toDate: file.range.to };
     const about = { work: 'import' as const, ...range, total: file.days.length, startedBy };
     const described = `${plural(file.days.length, 'day')}${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
     this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
-    return runs.run(about, async ({ writer, lease, progress, signals }) => {
-      const run = new ImportRun(days, clock, mode, writer);
-      const result = await merge(run, signals.waiting, lease, (date) => {
-        progress.add({ date });
-        follower?.add(date);
-      });
+    return runs.run(about, async (active) => {
+      const { waiting } = active.signals;
+      const result = await take(waiting, active);
       const report = result.report({ dryRun, details: false });
       for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.countDays(outcome));
       this.logger.log(`Imported ${formatImportReport(report)}`);
-      return { result, isComplete: report.notTried === 0 && !signals.waiting.aborted };
+      return { result, isComplete: report.notTried === 0 && !waiting.aborted };
     });
   }
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day';
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/day-entry';
-import { type Json, parsedJson } from '../../../diary/json';
+import { isObject, type Json, parsedJson } from '../../../diary/json';
 import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
@@ -72,30 +72,21 @@ function datesIn(bytes: Buffer): (CalendarDay | null)[] {
   return known.length > 0 ? known : [null];
 }
 
-type TypedLine = Record<string, unknown> & { type: unknown };
-
 /** Days have no type. */
-function hasType(json: unknown): json is TypedLine {
-  return typeof json === 'object' && json !== null && 'type' in json;
+function hasType(json: unknown): json is Json {
+  return isObject(json) && 'type' in json;
 }
 
 /** The first of two pages of a day is taken. */
-function addTyped(content: FileContent, { type, ...own }: TypedLine, line: number): void {
+function addTyped(content: FileContent, { type, ...own }: Json, line: number): void {
   if (type === 'page' || type === 'unreadPage') {
     const { date, html } = pageOfJson(own);
     const pages = type === 'page' ? content.pages : content.unreadPages;
     if (pages.has(date)) throw new Unreadable('The file has the page of this day twice');
-    pages.set(date, html);
-    return;
+    return void pages.set(date, html);
   }
-  if (type === 'fetch') {
-    content.fetches.push(fetchOfJson(own));
-    return;
-  }
-  if (type === 'version') {
-    content.addVersion(versionOfJson(own), line);
-    return;
-  }
+  if (type === 'fetch') return void content.fetches.push(fetchOfJson(own));
+  if (type === 'version') return content.addVersion(versionOfJson(own), line);
   const kind = OWN_KINDS.find((known) => known === type);
   const kinds = [...OWN_KINDS, 'page', 'unreadPage', 'fetch', 'version'];
   if (kind === undefined) throw new Unreadable(`type is none of ${kinds.join(', ')}`);

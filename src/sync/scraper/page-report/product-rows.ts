@@ -118,12 +118,7 @@ function replaceFigures(rows: readonly Row[], rewriter: TextRewriter, { texts }:
       const quantities = textNodesIn(cell).flatMap((node) =>
         quantitiesIn(node.data).map((quantity, at) => ({ ...quantity, node, at })),
       );
-      return quantities.map((quantity, index) => ({
-        ...quantity,
-        of,
-        text: quantity.number,
-        key: `${column} ${index}`,
-      }));
+      return quantities.map((quantity, index) => ({ ...quantity, of, key: `${column} ${index}` }));
     }),
   );
   const standIns = new Map<TextNode, string[]>();

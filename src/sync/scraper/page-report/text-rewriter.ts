@@ -14,7 +14,7 @@ const CORE = /[^\s\p{P}\p{Sm}\p{Sc}](?:.*[^\s\p{P}\p{Sm}\p{Sc}])?/su;
 
 /** As in `2128 kcal`; the case of units differs. */
 export interface Quantity {
-  number: string;
+  text: string;
   quantity: string;
 }
 
@@ -68,7 +68,7 @@ export class TextRewriter {
 export function quantitiesIn(text: string): Quantity[] {
   const numbers = [...text.matchAll(TOKEN)].filter(({ groups }) => groups?.['number'] !== undefined);
   return numbers.map(({ 0: number, index }) => ({
-    number,
+    text: number,
     quantity: quantityText(number, unitAt(text.slice(index + number.length))),
   }));
 }
