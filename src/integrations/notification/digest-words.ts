@@ -1,9 +1,9 @@
-import type { CalendarDay } from '../../diary/calendar-day';
 import { DAYS_AT_RISK, DAYS_ONLY_HERE } from '../../diary/history/site-sentences';
 import { type Language, words } from '../../diary/language';
 import { averageFieldOf, nutrientUnit } from '../../diary/nutrient';
 import type { ChangedFood } from '../../diary/week/week-changes';
 import type { WeekDto } from '../../features/week/week.dto';
+import type { RememberedDays } from '../../persistence/site-memory';
 import type { Notice } from './notice';
 import { dateText } from './notice-words';
 
@@ -37,18 +37,11 @@ const WORDS = words({
   },
 });
 
-/** Days that the site still has, and those that only the diary has. */
-interface SiteFigures {
-  firstDay: CalendarDay;
-  daysOnlyHere: number;
-  atRisk: readonly CalendarDay[];
-}
-
 interface DigestOptions {
   language: Language;
   withFoods: boolean;
   /** Undefined until it is known. */
-  site?: SiteFigures;
+  site?: RememberedDays;
 }
 
 /** Without praise or blame. */

@@ -7,6 +7,7 @@ import { NOTICE_EVENTS } from '../../config/notification-settings';
 import { splitList } from '../../config/setting';
 import { Metrics } from '../../platform/metrics/metrics';
 import { type Delivery, keptObject, NOTICE_ID, StateStore } from '../../persistence/state-store';
+import { coalesced } from '../../platform/work/coalesced';
 import { deliverTo } from './notice';
 import type { ChannelResultDto } from './notifications.dto';
 import { Notifier } from './notifier';
@@ -38,8 +39,8 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   private isOff = false;
   private isFailing = false;
   private isFull = false;
-  private isWoken = false;
-  private working: Promise<void> | undefined;
+  /** Sends what is due, once more after each call. */
+  private readonly wake = coalesced(() => this.work());
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -70,7 +71,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (dropped > 0 && !this.isFull)
       this.logger.warn(`More than ${MAX_WAITING} events are waiting: the oldest are dropped`);
     this.isFull = dropped > 0;
-    this.wake();
+    void this.wake();
   }
 
   async test(): Promise<ChannelResultDto> {
@@ -81,7 +82,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    if (this.enabled) this.wake();
+    if (this.enabled) void this.wake();
   }
 
   beforeApplicationShutdown(): void {
@@ -91,30 +92,19 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Before the store is closed. */
   async onApplicationShutdown(): Promise<void> {
-    await this.working;
+    await this.wake();
   }
 
-  private wake(): void {
-    this.isWoken = true;
-    this.working ??= this.work().finally(() => {
-      this.working = undefined;
-      if (this.isWoken && !this.stop.signal.aborted) this.wake();
-    });
-  }
-
-  /** Sends what is due. Never throws: what is not removed is due again. */
+  /** Never throws: what is not removed is due again. */
   private async work(): Promise<void> {
+    if (this.stop.signal.aborted) return;
     let nextDue: number | undefined;
     try {
-      while (this.isWoken && !this.stop.signal.aborted) {
-        this.isWoken = false;
-        await this.sendAllDue();
-      }
+      await this.sendAllDue();
       const waiting = await this.state.waitingDeliveries();
       this.metrics.webhookOutbox.set(waiting.count);
       nextDue = waiting.nextDue;
     } catch (error) {
-      this.isWoken = false;
       this.logger.warn(`The outbox is not available: ${(error as Error).message}`);
     }
     if (this.isOff || this.stop.signal.aborted) return;
@@ -135,8 +125,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     clearTimeout(this.timer);
     this.timer = this.clock.timer(instant, async () => {
       if (this.clock.now() < instant) return this.plan(instant);
-      this.wake();
-      await this.working;
+      await this.wake();
     });
   }
 

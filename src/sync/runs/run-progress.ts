@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import type { ErrorCode } from '../../diary/errors';
+import { coalesced } from '../../platform/work/coalesced';
 import type { LeaseAnswer } from '../../persistence/state-store';
 import type { DatedLostFoods, DayOutcome, UnsuccessfulReason } from '../../diary/day-fetch';
 
@@ -47,7 +48,8 @@ export class RunProgress {
   private readonly reported: ReportedRun;
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
-  private written: Promise<void> = Promise.resolve();
+  /** One after the other, so that older progress never overwrites newer. */
+  readonly write = coalesced(() => this.writeNow());
 
   constructor(
     run: Omit<ReportedRun, 'stretches'>,
@@ -55,10 +57,6 @@ export class RunProgress {
     private readonly stop: () => void,
   ) {
     this.reported = { ...run, stretches: [] };
-  }
-
-  begin(): Promise<void> {
-    return this.write();
   }
 
   add({ date, reason, lost }: DayOutcome): void {
@@ -93,16 +91,10 @@ export class RunProgress {
     this.isDue = false;
   }
 
-  /** Writes are sequential, so that older progress never overwrites newer. */
-  private write(): Promise<void> {
-    const text = JSON.stringify(this.reported);
-    return (this.written = this.written.then(() => this.writeNow(text)));
-  }
-
   /** A failure to write progress does not fail the run; the store is checked before each day is stored. */
-  private async writeNow(text: string): Promise<void> {
+  private async writeNow(): Promise<void> {
     try {
-      if ((await this.report(text)) === 'stop') this.stop();
+      if ((await this.report(JSON.stringify(this.reported))) === 'stop') this.stop();
     } catch (error) {
       this.logger.warn('The progress of the run could not be stored', error);
     }

@@ -82,7 +82,7 @@ export class Runs implements BeforeApplicationShutdown {
         (text) => leased.lease.reportProgress(text),
         () => stopRun.abort(),
       );
-      await progress.begin();
+      await progress.write();
       const signals = { waiting, requests: cutOff.signal };
       try {
         const { result, isComplete, failed } = await work({ ...leased, progress, signals }).finally(async () => {

@@ -15,8 +15,9 @@ describe('the progress of a run', () => {
     const range = { fromDate: day('2024-08-27'), toDate: day('2024-08-27') };
     const progress = new RunProgress({ ...range, total: 1, startedBy: 'api', startedAt: 0 }, write, () => undefined);
 
-    await progress.begin();
+    await progress.write();
     progress.add({ date: day('2024-08-27') });
+    await moment(1);
     await progress.end(7, {});
 
     expect(written.map(({ endedAt }) => endedAt)).toEqual([undefined, undefined, 7]);
