@@ -32,7 +32,6 @@ export class FileContent {
   days: (FileDay & { line: number })[] = [];
   readonly rejected: Rejection[] = [];
   rejectedCount = 0;
-  /** Days with a row that cannot be read. */
   readonly unreadable = new Set<CalendarDay>();
   /** Rows that are not taken for food. */
   activities = 0;

@@ -22,7 +22,6 @@ const MAX_DATES = 50;
 /** More than the days, measurements and notes of a lifetime. */
 const MAX_ENTRIES = 500_000;
 
-/** An entry that cannot be read is rejected. */
 export async function readJson(file: Buffer, zone?: string): Promise<FileContent> {
   const content = new FileContent('json');
   const days = new Map<CalendarDay, FileDay & { line: number }>();
