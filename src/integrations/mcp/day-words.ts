@@ -58,7 +58,6 @@ export class DayWords {
     return this.namedRange(['fromDate', fromDate], ['toDate', toDate], longest);
   }
 
-  /** A range whose ends have other names. */
   namedRange(from: [name: string, text: string], to: [name: string, text: string], longest?: number): RangeQuery {
     const [fromDate, toDate] = [this.day(...from), this.day(...to)];
     refuseInverted([from[0], fromDate], [to[0], toDate]);

@@ -21,7 +21,6 @@ export interface UpstreamRequest {
   form?: Record<string, string>;
 }
 
-/** The limits of an answer that is larger than a page. */
 export interface FileLimits {
   /** The longest wait for more bytes. */
   idleMs: number;
@@ -31,7 +30,6 @@ export interface FileLimits {
 
 const TOO_LARGE = 'its CSV has more bytes than EXPORTER_IMPORT_MAX_MB allows';
 
-/** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
   retryAfterMs?: number;
 }
@@ -153,7 +151,6 @@ function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock
   throw Object.assign(new PassingFailure(message), { retryAfterMs });
 }
 
-/** At most two minutes are granted. */
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (header === undefined) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (parseHttpDate(header) ?? NaN) - clock.now();

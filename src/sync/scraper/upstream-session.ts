@@ -12,7 +12,6 @@ import { type FileLimits, type StopSignals, UpstreamClient } from './upstream-cl
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
 const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
-/** The full view has vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
 
 export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable'; reason: string };
@@ -23,7 +22,6 @@ export interface SiteExamination {
   csv: Buffer | Pick<NoHistoryCsv, 'seen' | 'hasNoData'>;
 }
 
-/** The session is kept in memory and logs in when needed. */
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
   readonly client: UpstreamClient;

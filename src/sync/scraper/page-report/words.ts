@@ -26,7 +26,6 @@ const NAME_WORDS = wordsOf(
     'lower mainblock myday mydayshowtime nogradient noheader pageheadline printinfo quicklinks reportaddinfo sbtext ' +
     'showmoredata standardblock standardcontent std stext table td v hdlnk',
 );
-/** The elements of HTML whose texts are shown. */
 export const SHOWN_ELEMENTS = wordsOf(
   'a abbr address area article aside b base bdi bdo big blockquote body br button caption center cite code col ' +
     'colgroup data dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form h1 h2 ' +

@@ -4,6 +4,7 @@ import type { DiaryDay } from '../../../diary/day-entry';
 import { plural } from '../../../diary/plural';
 import {
   diaryBlock,
+  HEADLINE,
   isInBlock,
   childrenOf,
   collapsedText,
@@ -55,11 +56,6 @@ export const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
   en: ['dietary fibre', 'dietary fiber'],
   de: ['ballaststoffe'],
 };
-/** Contains the date without the year. */
-const HEADLINE = 'h1#fddb-headline1';
-/** One of them has the number of products in the table. */
-const HEADINGS = 'h3';
-const CONTENT = 'div#content';
 export const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
 /** Every diary page says above the products how many foods it has, also that of an empty day. */
 const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
@@ -70,7 +66,6 @@ const PRODUCT_TABLE = 'table.myday-table-std';
 const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
 /** With or without a section such as `tbody`, but not those of a nested table. */
 const OWN_ROWS = '> tr, > * > tr';
-const ANY_CELL = ['td', 'th'];
 /** The value is in the first span of a cell; a second or nested span has bread units. */
 const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
 
@@ -136,7 +131,7 @@ function headlineOfDay($: CheerioAPI): PageElement | undefined {
 
 /** All of it where its diary, or its content, cannot be found. */
 function keptPart($: CheerioAPI, html: string): string {
-  const diaryElement = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $(CONTENT)[0];
+  const diaryElement = $(PRODUCT_TABLE)[0] ?? headingOfProducts($) ?? headlineOfDay($) ?? $('div#content')[0];
   const anchor = diaryElement && isInBlock($, diaryElement) ? diaryElement : $('body')[0];
   return anchor === undefined ? html : diaryBlock($, html, anchor);
 }
@@ -189,7 +184,7 @@ type Summary = ReadonlyMap<string, string>;
 function readSummary($: CheerioAPI): Summary {
   const summary = new Map<string, string>();
   for (const row of $(SUMMARY_ROWS).toArray()) {
-    const [labelCell, value] = childrenOf(row, ANY_CELL);
+    const [labelCell, value] = childrenOf(row, ['td', 'th']);
     if (!labelCell || !value) continue;
     const label = collapsedText(labelCell).toLowerCase();
     if (!summary.has(label)) summary.set(label, collapsedText(value));
@@ -204,7 +199,7 @@ function summaryValue(summary: Summary, labels: readonly string[], language: Pag
 }
 
 function headingOfProducts($: CheerioAPI): PageElement | undefined {
-  return $(HEADINGS)
+  return $('h3')
     .toArray()
     .find((heading) => PRODUCT_COUNT.test(collapsedText(heading)));
 }

@@ -113,7 +113,8 @@ export function isElement(node: PageNode | PageElement['parent']): node is PageE
   return node !== null && 'attribs' in node;
 }
 
-const HEADLINE = 'h1#fddb-headline1';
+/** Contains the date without the year. */
+export const HEADLINE = 'h1#fddb-headline1';
 const BLOCKS = ['div.fullsizeblock', 'div#content'];
 
 /** As in the text, without the header, the menus, and anything about the account. */

@@ -3,20 +3,13 @@ import { HIDDEN, splitAmount, shortened, visibleText } from '../../../diary/prod
 import { childrenOf, collapsedText, firstIn, hasClass, NotUnderstood, parseQuantity } from './page-elements';
 import type { PageElement, PageLanguage } from './page-elements';
 
-/** The header row has no value cells. */
-const VALUE_CELL = ['td'];
 /** Name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 export const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
-/** The class of the time before a product's name. */
 export const HIDDEN_TIME_CLASS = 'mydayshowtime';
-const PRODUCT_LINK = 'a';
-/** Has the colour of a meal if the row is one. */
-const LABEL_SPAN = 'span';
 export const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
 /** Meals have the account's own names. */
 export const MEAL_LABEL = /^(.+): (\d+) (?:products?|produkte?)$/i;
-/** Hours have no leading zero. */
 export const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)$/;
 const KILOJOULES = /^(\d{1,6}) kj$/i;
 
@@ -41,7 +34,7 @@ interface PageFacts {
 export function readProductTable(rows: readonly PageElement[], page: PageFacts): ProductTable {
   const reader = new RowReader(page);
   for (const row of rows) {
-    const cells = childrenOf(row, VALUE_CELL);
+    const cells = childrenOf(row, ['td']);
     if (cells.length > 0) reader.read(cells);
   }
   return reader.result();
@@ -141,8 +134,8 @@ class RowReader {
 
 /** A grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
 export function isMeal(cell: PageElement): boolean {
-  if (firstIn(cell, PRODUCT_LINK)) return false;
-  const style = firstIn(cell, LABEL_SPAN)?.attribs['style'] ?? '';
+  if (firstIn(cell, 'a')) return false;
+  const style = firstIn(cell, 'span')?.attribs['style'] ?? '';
   return MEAL_COLOUR.test(style) || MEAL_LABEL.test(collapsedText(cell));
 }
 
@@ -152,7 +145,7 @@ function readName(
   hiddenTime: PageElement | undefined,
   site: string,
 ): Pick<Product, 'amount' | 'name' | 'link'> {
-  const anchor = firstIn(cell, PRODUCT_LINK);
+  const anchor = firstIn(cell, 'a');
   const shown = visibleText(collapsedText(anchor ?? cell, { without: hiddenTime }));
   if (shown === '') throw new NotUnderstood('a row of the product table names no product');
   const link = productLink(anchor?.attribs['href'] ?? '', site);
