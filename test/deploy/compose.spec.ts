@@ -64,17 +64,6 @@ describe.each(FILES)('%s', (file) => {
     expect(composeEnvironment(file, { dotEnv })).toEqual(composeEnvironment(file));
   });
 
-  it('prefers the shell to .env', () => {
-    const dotEnv = 'EXPORTER_UPSTREAM_USERNAME=file\nEXPORTER_LOG_LEVEL=warn';
-    const given = { dotEnv, shell: { EXPORTER_UPSTREAM_USERNAME: 'shell', TZ: 'Europe/Vienna' } };
-
-    expect(configOf(file, given)).toMatchObject({
-      upstream: { username: 'shell' },
-      timeZone: 'Europe/Vienna',
-      log: { level: 'warn' },
-    });
-  });
-
   it('lists at most 40 names, each secret with its file', () => {
     const names = Object.keys(composeService(file).environment ?? {});
     const secrets = ALL_SETTINGS.flatMap(({ setting: { name, secret } }) => (secret ? [name] : []));

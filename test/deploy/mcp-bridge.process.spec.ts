@@ -48,17 +48,6 @@ describe('the bridge, with a service', () => {
     await expect(made.bundle.connect({ address: service.url })).rejects.toThrow(sentence);
   });
 
-  it('says what to do where MCP is switched off', async () => {
-    const { url } = await start({
-      EXPORTER_MCP_ENABLED: 'false',
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
-    });
-
-    await expect(made.bundle.connect({ address: url, token: TOKENS.read })).rejects.toThrow(
-      `${url} has no MCP server: check the address, or start the nutrition diary with EXPORTER_MCP_ENABLED=true.`,
-    );
-  });
-
   it('says what the service refuses in the query of the address', async () => {
     await expect(
       made.bundle.connect({ address: `${service.url}/mcp?toolset=days`, token: TOKENS.read }),
@@ -215,9 +204,13 @@ describe('the bridge, with a server that shows what it gets', () => {
     stub.next.push({ status: 502, body: '<html>' });
     bridge.send({ id: 0, method: 'tools/list' });
     await until(() => bridge.lines.length === 2);
+    // As the service does where MCP is switched off.
+    stub.next.push({ status: 404 });
+    bridge.send({ id: 1, method: 'tools/list' });
+    await until(() => bridge.lines.length === 3);
     stub.next.push('cut');
     bridge.send({ method: 'notifications/cancelled' });
-    await stub.received(3);
+    await stub.received(4);
     bridge.child.stdin.write('no JSON\n');
 
     const { code, answers } = await bridge.end();
@@ -225,6 +218,10 @@ describe('the bridge, with a server that shows what it gets', () => {
     expect(answers.map(({ id, error }) => [id, error.message] as unknown[])).toEqual([
       ['a', expect.stringContaining('check the address, which may have to begin with https://')],
       [0, expect.stringContaining('answered with HTTP 502: check the address')],
+      [
+        1,
+        expect.stringMatching(/ has no MCP server: check the address, or start .* with EXPORTER_MCP_ENABLED=true\.$/),
+      ],
       [null, 'A line is no JSON'],
     ]);
   });

@@ -1,12 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
+import { ROOT } from '../support/deployment-files';
 import { Assembled } from '../support/mcp-bridge';
 
 /** Results of `npm run assemble` for assistants: the bundle for Claude Desktop and the entry for the public registry. */
 
-const ROOT = join(__dirname, '..', '..');
 const made = new Assembled();
 
 describe('the bundle and its entry for the registry', () => {
@@ -42,7 +42,7 @@ describe('the bundle and its entry for the registry', () => {
   const OTHER_FILE = 'fileSha256 in server.json is not that of nutrition-diary.mcpb';
 
   it('are of their schemas, of one version, and belong together', () => {
-    expect(mistakesIn([made.path])).toEqual([[]]);
+    expect(mistakesIn([made.folder])).toEqual([[]]);
   });
 
   it('have a mistake where one lacks something or is of another form, owner or version', () => {
@@ -68,11 +68,7 @@ describe('the bundle and its entry for the registry', () => {
   it('are the same files however often they are made', () => {
     const again = join(made.folder, 'again');
     mkdirSync(again);
-    const program = `import { writeBundle } from './scripts/mcp-bundle/manifests.mjs'; writeBundle(process.argv[1])`;
-    execFileSync(process.execPath, ['--input-type=module', '--eval', program, again], {
-      cwd: ROOT,
-      env: { ...process.env, TZ: 'Pacific/Auckland' },
-    });
+    made.write(again, 'Pacific/Auckland');
 
     for (const name of ['nutrition-diary.mcpb', 'server.json']) {
       expect(readFileSync(join(again, name)).equals(readFileSync(made.file(name)))).toBe(true);

@@ -62,15 +62,20 @@ describe('the account at GitHub', () => {
     expect(content()).toEqual(unnamed);
   });
 
-  it.each(['', 'a b', '-a', 'a-', 'a--b', 'a/b', 'a.b', 'ä', 'a'.repeat(40)])(
-    'is refused when GitHub has no such names: %p',
-    (name) => {
-      const before = content();
+  it('is refused when GitHub has no such names', () => {
+    const before = content();
+    const names = ['', 'a b', '-a', 'a-', 'a--b', 'a/b', 'a.b', 'ä', 'a'.repeat(40)];
 
-      expect(fillIn(name)).toBe(`${JSON.stringify(name)} is no name of an account at GitHub`);
-      expect(content()).toEqual(before);
-    },
-  );
+    const answers = names.map((name) => `${JSON.stringify(name)} is no name of an account at GitHub`);
+    expect(
+      kit.callWithEach(
+        'publish/names',
+        'fillIn',
+        names.map((name) => [name]),
+      ),
+    ).toEqual(answers);
+    expect(content()).toEqual(before);
+  });
 
   it('is asked for by the command', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/publish/names.mjs'], {
@@ -89,20 +94,30 @@ describe('the version', () => {
   const mistakes = () => kit.call('publish/versions', 'versionMistakes');
   const version = (JSON.parse(new Kit().read('package.json')) as { version: string }).version;
 
-  it('is one in all files', () => {
-    expect(mistakes()).toEqual([]);
-  });
+  it('is one in all files; another one in any of them is a mistake', () => {
+    const broken: [string, string | RegExp, string, string][] = [
+      ['package-lock.json', /"version": "[^"]*"/, '"version": "9.9.9"', 'package-lock.json says 9.9.9'],
+      [
+        'deploy/kubernetes/mongodb.yaml',
+        `diary:${version}`,
+        'diary:9.9.9',
+        'deploy/kubernetes/mongodb.yaml says 9.9.9',
+      ],
+      ['deploy/unraid/nutrition-diary.xml', /diary:\d+</, 'diary:9<', 'deploy/unraid/nutrition-diary.xml says 9'],
+      [
+        'docker-compose.yml',
+        /(?<=IMAGE:-)nutrition-diary/,
+        'ghcr.io/max/nutrition-diary:9',
+        'docker-compose.yml says 9',
+      ],
+      ['deploy/kubernetes/embedded.yaml', /image: .*\n/, '', 'embedded.yaml has no version where one is expected'],
+    ];
+    const changes = broken.map(([file, before, after]): [string, string] => [file, kit.changed(file, before, after)]);
 
-  it.each<[string, string | RegExp, string, string]>([
-    ['package-lock.json', /"version": "[^"]*"/, '"version": "9.9.9"', 'package-lock.json says 9.9.9'],
-    ['deploy/kubernetes/mongodb.yaml', `diary:${version}`, 'diary:9.9.9', 'deploy/kubernetes/mongodb.yaml says 9.9.9'],
-    ['deploy/unraid/nutrition-diary.xml', /diary:\d+</, 'diary:9<', 'deploy/unraid/nutrition-diary.xml says 9'],
-    ['docker-compose.yml', /(?<=IMAGE:-)nutrition-diary/, 'ghcr.io/max/nutrition-diary:9', 'docker-compose.yml says 9'],
-    ['deploy/kubernetes/embedded.yaml', /image: .*\n/, '', 'embedded.yaml has no version where one is expected'],
-  ])('in %s, %s in place of %s is a mistake', (file, before, after, mistake) => {
-    kit.change(file, before, after);
-
-    expect(mistakes()).toEqual([expect.stringContaining(mistake)]);
+    expect(kit.callAfterEach('publish/versions', 'versionMistakes', changes)).toEqual([
+      [],
+      ...broken.map(([, , , mistake]): unknown[] => [expect.stringContaining(mistake)]),
+    ]);
   });
 
   it('is that of the app for Home Assistant as well, where it is there', () => {
@@ -136,18 +151,25 @@ describe('the version', () => {
 });
 
 describe('a release', () => {
-  const mistakes = (tag: string) => kit.call('publish/release', 'releaseMistakes', tag);
+  const mistakes = (...tags: string[]) =>
+    kit.callWithEach(
+      'publish/release',
+      'releaseMistakes',
+      tags.map((tag) => [tag]),
+    );
   const version = (JSON.parse(new Kit().read('package.json')) as { version: string }).version;
 
   it('is of a tag that all files agree with, once the account is filled in', () => {
-    expect(mistakes(`v${version}`)).toEqual(
+    expect(mistakes(`v${version}`)).toEqual([
       expect.arrayContaining([expect.stringMatching(/^deploy\/publish\.json:2 does not name/)]),
-    );
+    ]);
     fillIn('max');
 
-    expect(mistakes(`v${version}`)).toEqual([]);
-    expect(mistakes('v9.9.9')).toEqual([`the tag is v9.9.9, package.json says ${version}`]);
-    expect(mistakes(version)).toEqual([`the tag is ${version}, package.json says ${version}`]);
+    expect(mistakes(`v${version}`, 'v9.9.9', version)).toEqual([
+      [],
+      [`the tag is v9.9.9, package.json says ${version}`],
+      [`the tag is ${version}, package.json says ${version}`],
+    ]);
   });
 
   it('has the notes that the changelog has, without those of other versions', () => {
@@ -155,28 +177,32 @@ describe('a release', () => {
       'CHANGELOG.md',
       '# Changelog\n\n## Unreleased\n\n## 2.10.0\n\n### Added\n\n- Two.\n\n## 2.1.0\n\n- One.\n',
     );
-    const notes = (of: string) => kit.call('publish/versions', 'notesOf', of);
 
-    expect(['2.10.0', '2.1.0', '2.1', 'Unreleased'].map(notes)).toEqual(['### Added\n\n- Two.', '- One.', null, '']);
+    expect(kit.callWithEach('publish/versions', 'notesOf', [['2.10.0'], ['2.1.0'], ['2.1'], ['Unreleased']])).toEqual([
+      '### Added\n\n- Two.',
+      '- One.',
+      null,
+      '',
+    ]);
   });
 
-  it.each([
-    ['the first release', '1.0.0', '', '1.0.0 1.0 1 latest'],
-    ['an update', '1.10.0', 'v1.9.3 v1.0.0', '1.10.0 1.10 1 latest'],
-    ['a mend of an older branch', '1.0.9', 'v1.1.0 v1.0.8', '1.0.9 1.0'],
-    ['a mend that a newer one overtook', '1.0.9', 'v1.0.10', '1.0.9'],
-    ['a mend of an older major version', '1.2.1', 'v2.0.0 v1.2.0', '1.2.1 1.2 1'],
-    ['a release beside tags that are none', '1.0.1', 'v2.0.0-rc.1 demo v1.0.1', '1.0.1 1.0 1 latest'],
-  ])('is published under its version, and where it is the highest of its line: %s', (_, version, gitTags, tags) => {
+  it('is published under its version, and where it is the highest of its line', () => {
+    const releases: [what: string, version: string, gitTags: string, tags: string][] = [
+      ['the first release', '1.0.0', '', '1.0.0 1.0 1 latest'],
+      ['an update', '1.10.0', 'v1.9.3 v1.0.0', '1.10.0 1.10 1 latest'],
+      ['a mend of an older branch', '1.0.9', 'v1.1.0 v1.0.8', '1.0.9 1.0'],
+      ['a mend that a newer one overtook', '1.0.9', 'v1.0.10', '1.0.9'],
+      ['a mend of an older major version', '1.2.1', 'v2.0.0 v1.2.0', '1.2.1 1.2 1'],
+      ['a release beside tags that are none', '1.0.1', 'v2.0.0-rc.1 demo v1.0.1', '1.0.1 1.0 1 latest'],
+    ];
     const program = `import { tagsOf } from './scripts/publish/release.mjs';
-      console.log(tagsOf('diary', '${version}', '${gitTags}'.split(' ')).join(' ').replaceAll('diary:', ''));`;
+      const tags = ([what, version, gitTags]) => [what, tagsOf('diary', version, gitTags.split(' '))];
+      console.log(JSON.stringify(JSON.parse(process.argv[1]).map(tags)));`;
 
-    expect(
-      execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-        cwd: ROOT,
-        encoding: 'utf8',
-      }).trim(),
-    ).toBe(tags);
+    const args = ['--input-type=module', '--eval', program, JSON.stringify(releases)];
+    const found = JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })) as unknown;
+    const names = (tags: string) => tags.split(' ').map((tag) => `diary:${tag}`);
+    expect(found).toEqual(releases.map(([what, , , tags]) => [what, names(tags)]));
   });
 
   it('asks git for the other releases', () => {

@@ -29,6 +29,7 @@ const UID = 1000;
 const COPYING_TAKES_AT_MOST_MS = 120_000;
 const isRoot = process.getuid?.() === 0;
 const dockerfile = read('Dockerfile');
+const MADE = ['nutrition-diary.mcpb', 'package.json', 'server.json'];
 const BUILT = globSync('dist/*.{js,mjs}', { cwd: ROOT }).sort();
 
 let folder: string;
@@ -73,6 +74,7 @@ function start(settings: Record<string, string> = {}): Promise<ServiceProcess> {
     'exporter.scheduler.look-back-days': '3',
     EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
     PORT: '0',
+    EXPORTER_UPSTREAM_PAUSE_MS: '0',
     EXPORTER_LOG_LEVEL: 'debug',
     ...settings,
   };
@@ -113,6 +115,7 @@ describe('the start command of the image', () => {
     // An account is given here, and no access.
     expect(warned).toEqual([expect.stringContaining('Anyone on your network can open this diary')]);
     expect(globSync('dist/*.*', { cwd: app }).sort()).toEqual(BUILT);
+    expect(globSync('*.{mcpb,json}', { cwd: app }).sort()).toEqual(MADE);
     expect(existsSync(join(app, 'dist', 'compile-cache'))).toBe(false);
   });
 
@@ -132,23 +135,21 @@ describe('the start command of the image', () => {
     expect(/^CapEff:\s+(\d+)/m.exec(status)?.[1]).toBe('0'.repeat(16));
   });
 
-  it('has all that it loads later: an export, the download as CSV, the reference page', async () => {
-    expect(await exportDays(service, '2024-08-27', '2024-08-27')).toEqual({
-      status: 200,
-      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: [] },
-    });
+  it('has all that it loads later, and stays with a month below the memory that the files of deploy/ give it', async () => {
+    const { status, body } = await exportDays(service, '2024-08-01', '2024-08-31');
+    expect([status, body.successfulDays.length > 20]).toEqual([200, true]);
 
     for (const path of [
-      '/api/v2/nutritiondata/download?format=CSV&includeProducts=true',
+      ...['CSV', 'JSON', 'JSONL'].map(
+        (format) => `/api/v2/nutritiondata/download?format=${format}&includeProducts=true`,
+      ),
       '/api-docs',
       '/swagger-ui.html/swagger-ui-bundle.js',
     ]) {
       const answer = await fetch(service.url + path);
-      expect([path, answer.status, (await answer.text()).length]).toEqual([path, 200, expect.any(Number)]);
+      expect([path, answer.status, (await answer.text()).length > 1000]).toEqual([path, 200, true]);
     }
-  });
 
-  it('stays with a month and its downloads below the memory that the files of deploy/ give it', async () => {
     const limits = [
       'compose-public.yml',
       'umbrel/docker-compose.yml',
@@ -156,23 +157,8 @@ describe('the start command of the image', () => {
       'unraid/nutrition-diary.xml',
     ].map((file) => /mem(?:_limit|ory)(?:: |=)(\d+)m/i.exec(read(`deploy/${file}`))?.[1]);
     expect(limits).toEqual(['384', '384', '384', '384']);
-    const other = await start({
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:data/month.db',
-      EXPORTER_UPSTREAM_PAUSE_MS: '0',
-    });
-    try {
-      const { body } = await exportDays(other, '2024-08-01', '2024-08-31');
-      expect(body.successfulDays.length).toBeGreaterThan(20);
-      for (const format of ['CSV', 'JSON', 'JSONL']) {
-        const answer = await fetch(`${other.url}/api/v2/nutritiondata/download?format=${format}&includeProducts=true`);
-        expect([format, answer.status, (await answer.text()).length > 1000]).toEqual([format, 200, true]);
-      }
-      const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${other.child.pid}/status`, 'utf8')) ?? [];
-      expect(Number(peak) / 1024).toBeGreaterThan(50);
-      expect(Number(peak) / 1024).toBeLessThan(384);
-    } finally {
-      await other.stop('SIGKILL');
-    }
+    expect(service.peakMegabytes()).toBeGreaterThan(50);
+    expect(service.peakMegabytes()).toBeLessThan(384);
   });
 
   it('has what only some settings load: MongoDB, InfluxDB, MCP', async () => {

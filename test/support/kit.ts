@@ -44,25 +44,41 @@ export class Kit {
 
   /** Result of a function of a script that gets the folder of the copy; or the message of its error. */
   call(script: string, name: string, ...more: string[]): unknown {
-    return this.callAfterEach(script, name, [], more)[0];
+    return this.callWithEach(script, name, [more])[0];
+  }
+
+  /** Results for each of some further arguments. */
+  callWithEach(script: string, name: string, given: string[][]): unknown[] {
+    return this.run(
+      script,
+      name,
+      given.map((more) => ({ more })),
+    );
   }
 
   /** Results for the copy as it is, and for each change of a file alone. */
-  callAfterEach(script: string, name: string, changes: [file: string, text: string][], more: string[] = []): unknown[] {
+  callAfterEach(script: string, name: string, changes: [file: string, text: string][]): unknown[] {
+    return this.run(script, name, [{}, ...changes.map(([file, text]) => ({ file, text }))]);
+  }
+
+  private run(script: string, name: string, calls: { file?: string; text?: string; more?: string[] }[]): unknown[] {
     const program = `import { readFileSync, writeFileSync } from 'node:fs';
       import { ${name} } from './scripts/${script}.mjs';
-      const { folder, changes, more } = JSON.parse(readFileSync(0, 'utf8'));
-      const answer = () => { try { return ${name}(folder, ...more) ?? null; } catch ({ message }) { return message; } };
-      const afterChange = ([file, text]) => {
+      const { folder, calls } = JSON.parse(readFileSync(0, 'utf8'));
+      const answer = (more = []) => {
+        try { return ${name}(folder, ...more) ?? null; } catch ({ message }) { return message; }
+      };
+      const answerTo = ({ file, text, more }) => {
+        if (file === undefined) return answer(more);
         const path = folder + '/' + file;
         const before = readFileSync(path);
         writeFileSync(path, text);
-        const found = answer();
+        const found = answer(more);
         writeFileSync(path, before);
         return found;
       };
-      console.log(JSON.stringify([answer(), ...changes.map(afterChange)]));`;
-    const input = JSON.stringify({ folder: this.folder, changes, more });
+      console.log(JSON.stringify(calls.map(answerTo)));`;
+    const input = JSON.stringify({ folder: this.folder, calls });
     const options = { cwd: ROOT, encoding: 'utf8', input } as const;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], options);
     if (stdout === '') throw new Error(stderr);

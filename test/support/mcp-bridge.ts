@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { unzipSync } from 'fflate';
+import { ROOT } from './deployment-files';
 import { temporaryFolder } from './temporary-folder';
 
 interface Manifest {
@@ -19,21 +20,28 @@ interface Command {
   env: Record<string, string>;
 }
 
+const WRITE = `import { writeBundle } from './scripts/mcp-bundle/manifests.mjs'; writeBundle(process.argv[1])`;
+
 /** For a suite: what `npm run assemble` makes for assistants. */
 export class Assembled {
   readonly folder = temporaryFolder();
-  readonly path = join(this.folder, 'runtime');
   bundle!: McpBundle;
 
   constructor() {
     beforeAll(() => {
-      execFileSync(process.execPath, ['scripts/assemble.mjs', this.path]);
+      this.write(this.folder);
       this.bundle = new McpBundle(this.file('nutrition-diary.mcpb'), join(this.folder, 'unpacked'));
     });
   }
 
+  /** Writes both files into a folder, in a time zone. */
+  write(folder: string, TZ = 'UTC'): void {
+    const env = { ...process.env, TZ };
+    execFileSync(process.execPath, ['--input-type=module', '--eval', WRITE, folder], { cwd: ROOT, env });
+  }
+
   file(name: string): string {
-    return join(this.path, name);
+    return join(this.folder, name);
   }
 }
 
