@@ -1,10 +1,16 @@
-import { SCOPES, scopesOf } from '../../src/config/access';
-import { bearer, logIn, RESTRICTED, TOKENS } from '../support/access';
+import { type Scope, SCOPES, scopesOf } from '../../src/config/access';
+import { bearer, logIn, RESTRICTED, TOKENS, newAddress } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { FOR_MCP, post } from '../support/requests';
+import { type Route, routesOf } from '../support/routes-of';
 
 const EXPORT_TOOLS = ['export_range', 'export_days_back', 'export_missing_days'];
+const NEEDED: [tool: string, scope: Scope][] = [
+  ...EXPORT_TOOLS.map((name): [string, Scope] => [name, 'export']),
+  ['set_goals', 'write'],
+  ['log_measurement', 'measure'],
+];
 
 let service: TestApp;
 beforeAll(async () => {
@@ -40,14 +46,14 @@ describe('the MCP endpoint', () => {
   });
 
   // Interleaved, so that a list that was kept would show.
-  it('lists the export tools for who may export, and for nobody else', async () => {
+  it('lists the tools that export and write for who may, and for nobody else', async () => {
     const readers = SCOPES.filter((scope) => scopesOf(scope).includes('read'));
     for (const scope of [...readers, ...readers].reverse()) {
       const tools = await toolsFor(bearer(TOKENS[scope]));
-      expect([scope, tools.filter((name) => EXPORT_TOOLS.includes(name)).sort()]).toEqual([
-        scope,
-        scopesOf(scope).includes('export') ? [...EXPORT_TOOLS].sort() : [],
-      ]);
+      for (const [name, needed] of NEEDED) {
+        const listed = scopesOf(scope).includes(needed);
+        expect({ scope, name, listed: tools.includes(name) }).toEqual({ scope, name, listed });
+      }
       expect(tools).toContain('get_day');
     }
     expect(await toolsFor(await logIn(service.url))).toEqual(expect.arrayContaining(EXPORT_TOOLS));
@@ -82,5 +88,55 @@ describe('the MCP endpoint', () => {
       content: [{ type: 'text', text: `${name} needs a token with the scope export` }],
       isError: true,
     });
+  });
+});
+
+describe('the order of refusals', () => {
+  const EXPORTS = '/api/v2/nutritiondata';
+  const FOREIGN = { origin: 'https://example.org' };
+
+  async function ask({ method, path }: Route, headers: Record<string, string>) {
+    const answer = await fetch(service.url + path, { method, headers: { ...newAddress(), ...headers } });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  it.each<[string, Record<string, string>, number, string]>([
+    [`POST ${EXPORTS}`, FOREIGN, 401, 'Not authenticated'],
+    [`POST ${EXPORTS}`, { ...FOREIGN, ...bearer(TOKENS.read) }, 403, 'Insufficient scope'],
+    [`POST ${EXPORTS}`, { ...FOREIGN, ...bearer(TOKENS.export) }, 403, 'Pages of other sites'],
+    [`POST ${EXPORTS}`, bearer(TOKENS.export), 400, 'Validation failed'],
+    [`HEAD ${EXPORTS}/export`, FOREIGN, 401, ''],
+    [`HEAD ${EXPORTS}/export`, { ...FOREIGN, ...bearer(TOKENS.export) }, 405, ''],
+    [`GET ${EXPORTS}/export`, { ...FOREIGN, ...bearer(TOKENS.read) }, 403, 'Insufficient scope'],
+    [`GET ${EXPORTS}/export`, { ...FOREIGN, ...bearer(TOKENS.export) }, 403, 'Pages of other sites'],
+    ['DELETE /api/v2/tokens/nobody', { ...FOREIGN, ...bearer(TOKENS.admin) }, 403, 'Pages of other sites'],
+    ['DELETE /api/v2/tokens/nobody', bearer(TOKENS.admin), 404, 'Not found'],
+    ['POST /api/v2/session', FOREIGN, 403, 'Pages of other sites'],
+    ['PUT /api/v2/about', FOREIGN, 401, 'Not authenticated'],
+    ['PUT /api/v2/about', { ...FOREIGN, ...bearer(TOKENS.read) }, 405, 'Method not allowed'],
+    ['PUT /nothing', FOREIGN, 401, 'Not authenticated'],
+    ['PUT /nothing', { ...FOREIGN, ...bearer(TOKENS.read) }, 404, 'Not found'],
+    ['POST /mcp', FOREIGN, 401, 'Not authenticated'],
+    ['POST /mcp', { ...FOREIGN, ...bearer(TOKENS.read) }, 403, 'Invalid Origin: example.org'],
+  ])('%s with %j: %i %s', async (route, headers, status, words) => {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await ask({ method, path }, headers);
+
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(words);
+  });
+
+  it('each route for another method than GET refuses the page of another site', async () => {
+    const session = await logIn(service.url);
+    const asked = routesOf(service).filter(({ method, path }) => !['GET', 'HEAD'].includes(method) && path !== '/mcp');
+    expect(asked.length).toBeGreaterThan(30);
+    for (const route of asked) {
+      const { status, text } = await ask(route, { ...session, ...FOREIGN });
+      expect({ ...route, status, text }).toMatchObject({
+        ...route,
+        status: 403,
+        text: expect.stringContaining('Pages of other sites'),
+      });
+    }
   });
 });

@@ -1,19 +1,34 @@
-import { bearer, logIn, PASSWORD } from '../support/access';
+import { command } from '../../src/cli/token/command';
+import { bearer, cookieOf, logIn, PASSWORD } from '../support/access';
+import { runHere } from '../support/command-here';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithMongo, withClient } from '../support/mongo';
+import { OidcProvider } from '../support/oidc-provider';
+import { ProviderVisitor } from '../support/provider-visitor';
 import { post } from '../support/requests';
+
+const HOST = 'diary.home.example';
 
 describeWithMongo('two replicas with one MongoDB', (mongo) => {
   let one: TestApp;
   let other: TestApp;
+  let provider: OidcProvider;
+  const environment = () => ({
+    ...provider.settings,
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri,
+    EXPORTER_ACCESS_PASSWORD: PASSWORD,
+    EXPORTER_SERVER_TRUST_PROXY: 'loopback',
+  });
   beforeAll(async () => {
-    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri, EXPORTER_ACCESS_PASSWORD: PASSWORD };
-    one = await createTestApp({ environment });
-    other = await createTestApp({ environment });
+    provider = await OidcProvider.start({ redirectUris: [`https://${HOST}/login/oidc/callback`] });
+    const options = { now: new Date().toISOString(), environment: environment() };
+    one = await createTestApp(options);
+    other = await createTestApp(options);
   });
   afterAll(async () => {
     await one.close();
     await other.close();
+    await provider.stop();
   });
 
   const statusAt = async ({ url }: TestApp, headers: Record<string, string>) =>
@@ -37,6 +52,20 @@ describeWithMongo('two replicas with one MongoDB', (mongo) => {
     expect(await statusAt(other, bearer(token))).toBe(401);
   });
 
+  it('share a login at the provider: begun at one, finished at the other', async () => {
+    const headers = { accept: 'text/html', 'x-forwarded-proto': 'https', 'x-forwarded-host': HOST };
+    const begun = await fetch(`${one.url}/login/oidc`, { redirect: 'manual', headers });
+    const back = new URL(await new ProviderVisitor(provider.issuer, 'anna').allow(begun.headers.get('location')!));
+
+    const done = await fetch(other.url + back.pathname + back.search, {
+      redirect: 'manual',
+      headers: { ...headers, cookie: cookieOf(begun) },
+    });
+    expect(done.status).toBe(200);
+    const session = done.headers.getSetCookie().find((line) => line.startsWith('__Host-nutrition-diary='))!;
+    expect(await statusAt(one, { ...headers, cookie: session.split(';')[0]! })).toBe(200);
+  });
+
   it('keep tokens and sessions beside the entries, as hashes', async () => {
     const stored = await withClient(mongo.uri, {}, async (client) => {
       const names = (await client.db().listCollections().toArray()).map(({ name }) => name);
@@ -45,7 +74,17 @@ describeWithMongo('two replicas with one MongoDB', (mongo) => {
     });
 
     expect(stored.names).toEqual(expect.arrayContaining(['entries', 'entries_tokens', 'entries_sessions']));
-    expect(stored.ids).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(stored.ids.length).toBeGreaterThan(0);
+    expect(stored.ids.filter((id) => !/^[0-9a-f]{64}$/.test(id))).toEqual([]);
+  });
+
+  it('share a token of npm run token, and its end at once', async () => {
+    const made = await runHere(command, ['create', '--name', 'cron', '--scope', 'read'], environment());
+    const [token = ''] = /^ndia_[\w-]{43}$/m.exec(made.output) ?? [];
+    for (const replica of [one, other]) expect(await statusAt(replica, bearer(token))).toBe(200);
+
+    expect(await runHere(command, ['revoke', '--name', 'cron'], environment())).toMatchObject({ code: 0 });
+    for (const replica of [one, other]) expect(await statusAt(replica, bearer(token))).toBe(401);
   });
 });
 

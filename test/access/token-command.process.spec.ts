@@ -4,22 +4,34 @@ import { type CommandResult, ServiceProcess, runCommand } from '../../proof/shar
 import { command } from '../../src/cli/token/command';
 import { bearer, PASSWORD } from '../support/access';
 import { runHere } from '../support/command-here';
-import { describeWithMongo } from '../support/mongo';
+import { OidcProvider } from '../support/oidc-provider';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const TOKEN = /^ndia_[\w-]{43}$/m;
 
 const folder = temporaryFolder();
 
-/** Runs it beside a running service with the same settings; every test is a story of one token. */
-function describeTokenCommand(settings: () => { environment: Record<string, string> }): void {
+describe('npm run token with an embedded diary, beside the built service that owns it', () => {
+  let environment: Record<string, string>;
+  let provider: OidcProvider;
   let service: ServiceProcess;
-  const run = (...args: string[]): Promise<CommandResult> => runCommand('token', args, folder, settings().environment);
+  const run = (...args: string[]): Promise<CommandResult> => runCommand('token', args, folder, environment);
   const statusWith = async (token: string, path = '/api/v2/about') =>
     (await fetch(service.url + path, { headers: bearer(token) })).status;
 
-  beforeAll(async () => (service = await ServiceProcess.start(settings().environment)));
-  afterAll(() => service.stop());
+  beforeAll(async () => {
+    provider = await OidcProvider.start({ onlyKeys: true });
+    environment = {
+      ...provider.settings,
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+      EXPORTER_ACCESS_PASSWORD: PASSWORD,
+    };
+    service = await ServiceProcess.start(environment);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await provider.stop();
+  });
 
   it('makes a token that counts at once, lists it with its last use, and revokes it at once', async () => {
     const made = await run('create', '--name', 'home-assistant', '--scope', 'read');
@@ -37,24 +49,18 @@ function describeTokenCommand(settings: () => { environment: Record<string, stri
     expect(await statusWith(token)).toBe(401);
     expect(service.output).not.toContain(token);
   });
-}
 
-describe('npm run token with an embedded diary, beside the service that owns it', () => {
-  describeTokenCommand(() => ({
-    environment: {
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
-      EXPORTER_ACCESS_PASSWORD: PASSWORD,
-    },
-  }));
-});
-
-describeWithMongo('npm run token with MongoDB', (mongo) => {
-  describeTokenCommand(() => ({
-    environment: {
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri,
-      EXPORTER_ACCESS_PASSWORD: PASSWORD,
-    },
-  }));
+  it('a login that the provider refused ends on the login page with its sentence, not in an unexpected error', async () => {
+    for (const query of ['error=access_denied&state=x', 'code=x&state=x', '']) {
+      const answer = await fetch(`${service.url}/login/oidc/callback?${query}`, { headers: { accept: 'text/html' } });
+      expect({ query, status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+        query,
+        status: 401,
+        type: expect.stringMatching(/^text\/html/),
+      });
+    }
+    expect(service.output).not.toContain('ReferenceError');
+  });
 });
 
 describe('npm run token', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { freePort } from './server-process';
@@ -10,6 +11,8 @@ export interface ProviderOptions {
   redirectUris?: string[];
   /** For which clients may ask for tokens. */
   resources?: string[];
+  /** Nobody logs in there: it publishes its description and keys, from this process. */
+  onlyKeys?: boolean;
 }
 
 export const CLIENT = { id: 'diary', secret: 'a secret of the client, long enough' };
@@ -35,6 +38,7 @@ export function newKey(kid: string): SigningKey {
 export class OidcProvider {
   key = newKey('first');
   private child: ChildProcess | undefined;
+  private server: Server | undefined;
   private lines: Interface | undefined;
 
   private constructor(
@@ -63,7 +67,8 @@ export class OidcProvider {
   }
 
   async start(): Promise<void> {
-    const { redirectUris = ['http://127.0.0.1:1/login/oidc/callback'], resources = [] } = this.options;
+    const { redirectUris = ['http://127.0.0.1:1/login/oidc/callback'], resources = [], onlyKeys } = this.options;
+    if (onlyKeys) return this.publish();
     const clients = [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }];
     const told = { port: this.port, jwks: this.jwks, clients, users: USERS, resources };
     const script = join(__dirname, 'oidc-provider-process.mjs');
@@ -73,7 +78,9 @@ export class OidcProvider {
   }
 
   async stop(): Promise<void> {
-    const { child } = this;
+    const { child, server } = this;
+    server?.closeAllConnections();
+    server?.close();
     if (child?.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -82,8 +89,22 @@ export class OidcProvider {
   /** From now on it signs with another key and does not publish the old one. */
   async rotate(kid: string): Promise<void> {
     this.key = newKey(kid);
+    if (this.server) return;
     this.child!.stdin!.write(`${JSON.stringify({ jwks: this.jwks })}\n`);
     await once(this.lines!, 'line');
+  }
+
+  private async publish(): Promise<void> {
+    const { issuer } = this;
+    this.server = createServer(({ url }, response) => {
+      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+      const description = { issuer, ...endpoints, jwks_uri: `${issuer}/keys` };
+      const keys = [{ ...this.key.publicKey.export({ format: 'jwk' }), ...this.use }];
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify(url === '/keys' ? { keys } : description));
+    });
+    await once(this.server.listen(this.port, '127.0.0.1'), 'listening');
   }
 
   /** A token as this provider signs it, with whatever claims. */
@@ -94,9 +115,11 @@ export class OidcProvider {
   }
 
   private get jwks(): object {
-    return {
-      keys: [{ ...this.key.privateKey.export({ format: 'jwk' }), kid: this.key.kid, alg: 'RS256', use: 'sig' }],
-    };
+    return { keys: [{ ...this.key.privateKey.export({ format: 'jwk' }), ...this.use }] };
+  }
+
+  private get use(): object {
+    return { kid: this.key.kid, alg: 'RS256', use: 'sig' };
   }
 }
 

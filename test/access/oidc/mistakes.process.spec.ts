@@ -168,7 +168,7 @@ describe('a verified address that only the answer about the user has', () => {
     body: signed(claims, key),
   });
 
-  it.each([
+  it.each<[string, number, () => StubAnswer, object?]>([
     ['JSON', 200, () => json(ANNA)],
     ['signed', 200, () => asJwt({ ...ANNA, iss: issuer.url, aud: CLIENT.id })],
     ['signed without issuer and audience', 200, () => asJwt(ANNA)],
@@ -177,25 +177,12 @@ describe('a verified address that only the answer about the user has', () => {
     ['signed with another key', 401, () => asJwt(ANNA, newKey('first'))],
     ['of another user', 401, () => json({ ...ANNA, sub: '43' })],
     ['not verified', 403, () => json({ ...ANNA, email_verified: false })],
-  ])('%s: %i', async (_how, status, answer) => {
+    ['JSON, beside null for it', 200, () => json(ANNA), { email: 'anna@example.org', email_verified: null }],
+    ['not verified, beside null', 403, () => json({ ...ANNA, email_verified: false }), { email_verified: null }],
+    ['JSON, beside null for both', 200, () => json(ANNA), { email: null, email_verified: null }],
+  ])('%s: %i', async (_how, status, answer, claims = { email: 'anna@example.org' }) => {
     described = { userinfo_endpoint: `${issuer.url}/userinfo` };
     userInfo = answer();
-    tokenAnswer = () => tokensOf({ email: 'anna@example.org' });
-    await open();
-    expect(await logIn()).toBe(status);
-  });
-});
-
-describe.each([
-  { email: 'anna@example.org', email_verified: null },
-  { email: null, email_verified: null },
-])('an ID token with %j', (claims) => {
-  it.each([
-    [true, 200],
-    [false, 403],
-  ])('leaves it to the answer about the user: %s gets %i', async (isVerified, status) => {
-    described = { userinfo_endpoint: `${issuer.url}/userinfo` };
-    userInfo = json({ sub: '42', email: 'anna@example.org', email_verified: isVerified });
     tokenAnswer = () => tokensOf(claims);
     await open();
     expect(await logIn()).toBe(status);

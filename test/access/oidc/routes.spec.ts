@@ -30,7 +30,7 @@ let service: TestApp;
 let routes: Route[];
 
 beforeAll(async () => {
-  provider = await OidcProvider.start();
+  provider = await OidcProvider.start({ onlyKeys: true });
   service = await open();
   routes = routesOf(service);
 });

@@ -16,7 +16,7 @@ let provider: OidcProvider;
 let service: TestApp;
 
 beforeAll(async () => {
-  provider = await OidcProvider.start();
+  provider = await OidcProvider.start({ onlyKeys: true });
   service = await open();
 });
 afterEach(() => jest.restoreAllMocks());

@@ -1,9 +1,8 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
-import { bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { aDay, day } from '../../support/days';
-import { connectedClient, McpTestApp } from '../../support/mcp-client';
+import { McpTestApp } from '../../support/mcp-client';
 
 /** The tools for what the person adds: goals, measurements, the energy balance. */
 
@@ -172,21 +171,5 @@ describe('own data', () => {
     expect(answer).not.toHaveProperty('findings');
     const text = await mcp.prompt('find_trigger_foods', { occurrenceDates: '2024-08-30', symptom: 'Kopfweh' });
     expect(text).toContain('call find_triggers with symptom "Kopfweh". Read reason and warnings before anything else');
-  });
-
-  it('a token that may not write has no tools that write', async () => {
-    const environment = { ...RESTRICTED, EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
-    const restricted = await McpTestApp.open({ environment, headers: bearer(TOKENS.read) });
-    try {
-      const { tools } = await restricted.client.listTools();
-      expect(tools.map(({ name }) => name)).not.toContain('set_goals');
-      const writing = await connectedClient(restricted.service.url, bearer(TOKENS.write));
-      const names = (await writing.listTools()).tools.map(({ name }) => name);
-      expect(names).toEqual(expect.arrayContaining(['set_goals', 'log_measurement', 'get_goals']));
-      expect(names).not.toContain('export_range');
-      await writing.close();
-    } finally {
-      await restricted.close();
-    }
   });
 });
