@@ -4,11 +4,9 @@ import { McpTestApp, protocolError } from '../../support/mcp-client';
 const NOW = '2024-09-01T12:00:00Z';
 const NO_WORDS = /\b(today|yesterday|\d+[_ -]days?[_ -]ago|last week)\b/i;
 
-describe.each([
-  ['read-only', {}, false],
-  ['with export tools', { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' }, true],
-])('%s', (_name, environment, canExport) => {
-  const mcp = McpTestApp.ofSuite({ now: NOW, environment });
+describe('prompts', () => {
+  const mcp = McpTestApp.ofSuite({ now: NOW, environment: { 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' } });
+  const readOnly = McpTestApp.ofSuite({ now: NOW });
 
   const refused = async (name: string, values?: Record<string, string>) => {
     const { code, message } = await protocolError(mcp.client.getPrompt({ name, arguments: values }));
@@ -16,11 +14,14 @@ describe.each([
     return message;
   };
 
-  it('every tool that a prompt names is there, and every date is concrete', async () => {
-    const { tools } = await mcp.client.listTools();
+  it.each([
+    ['with export tools', mcp],
+    ['read-only', readOnly],
+  ])('%s, every tool that a prompt names is there, and every date is concrete', async (_name, app) => {
+    const { tools } = await app.client.listTools();
     const names = tools.map(({ name }) => name);
-    for (const { name } of (await mcp.client.listPrompts()).prompts) {
-      const text = await mcp.prompt(name, name === 'find_trigger_foods' ? { occurrenceDates: 'yesterday' } : {});
+    for (const { name } of (await app.client.listPrompts()).prompts) {
+      const text = await app.prompt(name, name === 'find_trigger_foods' ? { occurrenceDates: 'yesterday' } : {});
       const called = text.match(/\b(get|list|search|find|check|compare|correlate|export)_[a-z_]+/g) ?? [];
       expect(called.length).toBeGreaterThan(2);
       expect(names).toEqual(expect.arrayContaining(called));
@@ -43,9 +44,8 @@ describe.each([
         `compare_periods with periodAFrom ${from}, periodATo ${to}, periodBFrom ${beforeFrom}, periodBTo ${beforeTo}`,
       );
       expect(text).toContain('all-time averages');
-      const order = `Call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome`;
-      if (canExport) expect(text).toContain(order);
-      else expect(text).not.toContain('export_');
+      expect(text).toContain(`Call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome`);
+      expect(await readOnly.prompt('weekly_nutrition_review', values)).not.toContain('export_');
     });
 
     it('refuses an unreadable date', async () => {
@@ -152,28 +152,25 @@ describe.each([
       expect(text).toContain(`list_missing_days with fromDate ${from} and toDate ${to}`);
       expect(text).toContain('longest gap');
       expect(text).toContain('half logged');
-      if (canExport) {
-        expect(text).toContain(
-          `call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome`,
-        );
-        expect(text).toMatch(/more than 14 days are missing, do not loop.*web UI.*REST API/);
-      } else {
-        expect(text).toContain('this server cannot fill them');
-        expect(text).not.toContain('export_missing_days');
-      }
+      expect(text).toContain(`call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome`);
+      expect(text).toMatch(/more than 14 days are missing, do not loop.*web UI.*REST API/);
+      const other = await readOnly.prompt('logging_hygiene_check', values);
+      expect(other).toContain('this server cannot fill them');
+      expect(other).not.toContain('export_missing_days');
     });
 
     it('asks to export no day to come', async () => {
       const text = await mcp.prompt('logging_hygiene_check', { fromDate: '2024-08-30', toDate: '2024-09-05' });
       expect(text).toContain('list_missing_days with fromDate 2024-08-30 and toDate 2024-09-05');
-      if (canExport) expect(text).toContain('export_missing_days with fromDate 2024-08-30 and toDate 2024-09-01');
+      expect(text).toContain('export_missing_days with fromDate 2024-08-30 and toDate 2024-09-01');
     });
 
     it('says of a range to come that there is nothing to fetch yet, where there are export tools', async () => {
-      const text = await mcp.prompt('logging_hygiene_check', { fromDate: '2024-09-02', toDate: '2024-09-05' });
-      expect(text).not.toContain('export_missing_days');
-      expect(text.includes('there is nothing to fetch yet')).toBe(canExport);
-      expect(text.includes('this server cannot fill them')).toBe(!canExport);
+      const toCome = { fromDate: '2024-09-02', toDate: '2024-09-05' };
+      const text = await mcp.prompt('logging_hygiene_check', toCome);
+      expect(text).not.toMatch(/export_missing_days|this server cannot fill them/);
+      expect(text).toContain('there is nothing to fetch yet');
+      expect(await readOnly.prompt('logging_hygiene_check', toCome)).not.toContain('there is nothing to fetch yet');
     });
 
     it.each<[Record<string, string>, string, string]>([
