@@ -67,7 +67,7 @@ describe('the doctor, on a machine without an account', () => {
   });
 
   it('prints a line for each, and the next step below it, such as for the zone of containers', async () => {
-    const { code, output } = await runCommand('doctor', [], folder.path, { TZ: 'UTC' });
+    const { code, output } = await runHere(command, [], {}, folder.path);
     const lines = output.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines[0]).toMatch(/^warning {2}settings {8}No account is configured/);

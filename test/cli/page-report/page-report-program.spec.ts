@@ -66,8 +66,4 @@ describe('page-report program', () => {
   ])('refuses %j with one line', async (args, line) => {
     expect(await report(args)).toEqual({ code: 1, output: `${line}\n` });
   });
-
-  it('explains itself', async () => {
-    expect((await report(['--help'])).output).toContain('diary page-report 2026-11-20 > report.html');
-  });
 });

@@ -46,8 +46,4 @@ describe('reread program', () => {
   ])('refuses %j with one line', async (args, line) => {
     expect(await reread(...args)).toEqual({ code: 1, output: `${line}\n` });
   });
-
-  it('explains itself', async () => {
-    expect((await reread('--help')).output).toContain('diary reread --write');
-  });
 });

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { COMMANDS, runCommand } from '../../../proof/shared/process.ts';
+import { COMMANDS } from '../../../proof/shared/process.ts';
+import { command } from '../../../src/cli/restore/command';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteOnlineCopy } from '../../../src/persistence/sqlite/sqlite-online-copy';
+import { runHere } from '../../support/command-here';
 import { aDay, aProduct } from '../../support/days';
 import { DiaryFolder } from '../../support/diary-folder';
 import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
@@ -20,10 +22,7 @@ const ONE_DAY = ['1', '2024-08-31', '2024-08-31'];
 const TWO_DAYS = ['2', '2024-08-31', '2024-09-01'];
 
 const restoreAt = (url: string, ...args: string[]) =>
-  runCommand('restore', args, folder.path, {
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: url,
-    EXPORTER_UPSTREAM_USERNAME: 'demo',
-  });
+  runHere(command, args, { EXPORTER_PERSISTENCE_DOCSTORE_URL: url, EXPORTER_UPSTREAM_USERNAME: 'demo' }, folder.path);
 const restore = (...args: string[]) => restoreAt(`sqlite:${folder.file}`, ...args);
 const backups = () => join(folder.path, 'backups');
 const kept = () => readdirSync(folder.path).filter((name) => name.startsWith('diary.db.replaced-'));
@@ -70,7 +69,7 @@ describe('restore program', () => {
 
   it('says in a sentence that the folder of the backups cannot be read', async () => {
     writeFileSync(join(folder.path, 'a file'), '');
-    const list = await runCommand('restore', [], folder.path, {
+    const list = await runHere(command, [], {
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
       EXPORTER_BACKUP_FOLDER: join(folder.path, 'a file'),
     });

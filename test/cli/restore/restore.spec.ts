@@ -116,13 +116,6 @@ describe('a write-ahead log of the old diary is not applied to the restored one'
     ]);
   });
 
-  it('when the diary is there, it becomes part of what is kept', async () => {
-    const lines = await restored();
-    expect(await daysOf()).toBe(1);
-    expect(await daysOf(folder.file + KEPT)).toBe(3);
-    expect(lines.slice(3)).toEqual([`The diary as it was before is kept: ${folder.file}${KEPT}`]);
-  });
-
   it('and a log that is kept already is not replaced by the next', async () => {
     renameSync(folder.file, join(folder.path, 'damaged.db'));
     writeFileSync(`${folder.file}${KEPT}-wal`, 'kept before');
@@ -186,10 +179,11 @@ describe('refuses, and leaves the diary as it was:', () => {
     ['a backup with a changed byte', () => bad(flipped()), isDamaged],
     [
       'a diary of a newer version',
-      newerDiary,
-      'newer.db cannot be restored: it was written by a newer version of this program (schema 99',
+      () => changedBy('PRAGMA user_version = 99'),
+      'changed.db cannot be restored: it was written by a newer version of this program (schema 99',
     ],
     ['the diary itself', () => folder.file, 'diary.db is the diary itself'],
+    ['a special file', () => '/proc/self/mem', '/proc/self/mem cannot be restored: it cannot be read'],
     ['a file that is not there', () => join(folder.path, 'nothing.db.zst'), 'There is no file'],
   ])('%s', async (_, file, sentence) => {
     const given = file();
@@ -199,14 +193,48 @@ describe('refuses, and leaves the diary as it was:', () => {
     expect(readdirSync(folder.path).filter((name) => /replaced|restoring/.test(name))).toEqual([]);
   });
 
-  function newerDiary(): string {
-    const file = join(folder.path, 'newer.db');
+  /** The diary of the backup, after foreign SQL. */
+  function changedBy(sql: string): string {
+    const file = join(folder.path, 'changed.db');
     copyFileSync(join(folder.path, 'copy.db'), file);
     const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 99');
+    database.exec(sql);
     database.close();
     return file;
   }
+
+  it.each([
+    [
+      'CREATE TRIGGER spoil AFTER UPDATE ON lease BEGIN DELETE FROM days; END',
+      'it has a trigger spoil, which this program did not make',
+    ],
+    [
+      'PRAGMA foreign_keys = OFF; DROP TABLE days; CREATE VIEW days AS SELECT 1 AS day WHERE 0',
+      'it has a view days, which this program did not make',
+    ],
+    [
+      `PRAGMA foreign_keys = OFF; DROP TABLE days;
+       CREATE VIEW days AS WITH RECURSIVE more(day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM more) SELECT * FROM more`,
+      'it has a view days, which this program did not make',
+    ],
+    ['DROP TABLE own', 'it lacks the table own'],
+    ['DROP INDEX own_by_day', 'it lacks the index own_by_day'],
+    ['ALTER TABLE days DROP COLUMN total_sugar', 'it has another table days than this program makes'],
+    [`UPDATE own SET content = '{' WHERE kind = 'goals'`, 'it has own data that cannot be read (goals 2024-08-01)'],
+    [
+      `UPDATE own SET content = json_set(content, '$.sets', 7) WHERE kind = 'goals'`,
+      'it has own data that cannot be read (goals 2024-08-01)',
+    ],
+  ])('a diary after %s', async (sql, sentence) => {
+    const before = readFileSync(folder.file);
+    expect(await refusal(() => restored(folder.file, changedBy(sql)))).toContain(`cannot be restored: ${sentence}`);
+    expect(readFileSync(folder.file)).toEqual(before);
+  });
+
+  it('but not a diary that was only tidied', async () => {
+    await restored(folder.file, changedBy('VACUUM; ANALYZE'));
+    expect(await daysOf()).toBe(1);
+  });
 
   it('a diary that a service uses', async () => {
     await folder.open();

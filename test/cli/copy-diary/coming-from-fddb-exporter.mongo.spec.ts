@@ -1,33 +1,15 @@
 import { parseEnv } from 'node:util';
-import { ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
+import { command } from '../../../src/cli/copy-diary/command';
+import { runHere } from '../../support/command-here';
+import { createTestApp } from '../../support/create-test-app';
 import { DiaryFolder } from '../../support/diary-folder';
 import { DAYS_OF_FDDB_EXPORTER, writeCollectionOfFddbExporter } from '../../support/fddb-exporter';
 import { describeWithMongo, withClient } from '../../support/mongo';
 import { commandsOnPage } from '../../support/fddb-exporter-page';
 import { getJson } from '../../support/requests';
+import { until } from '../../support/until';
 
 const folder = new DiaryFolder();
-/** Keeps tests away from the diary site. */
-const ALONE = { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9', EXPORTER_SCHEDULER_ENABLED: 'false' };
-
-describe('coming from fddb-exporter', () => {
-  it('a start with its settings warns once, with the address of its database and without a secret', async () => {
-    const settings = {
-      'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
-      'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
-      INFLUXDB_BUCKET: 'fddb',
-    };
-    const service = await ServiceProcess.start({ ...ALONE, ...settings }, folder.path);
-
-    const lines = service.output.split('\n').filter((line) => line.includes('fddb-exporter'));
-    expect(lines).toEqual([expect.stringMatching(/ WARN .*=mongodb:\/\/me:\*+@db\/fddb and .*COLLECTION=fddb$/)]);
-    const setUp = (await getJson(`${service.url}/api/v2/setup`)).body;
-    expect(setUp).toMatchObject({ fddbExporterFound: true });
-    await service.stop();
-    expect(service.output).not.toContain('hunter2');
-  });
-});
-
 describeWithMongo('The commands on the page about fddb-exporter', (mongo) => {
   let uri: string;
   beforeEach(async () => {
@@ -41,13 +23,14 @@ describeWithMongo('The commands on the page about fddb-exporter', (mongo) => {
 
   /** The figures to compare, from a service that was started as on the page. */
   async function compareDays(environment: Record<string, string>): Promise<unknown> {
-    const service = await ServiceProcess.start({ ...environment, ...ALONE }, folder.path);
+    const service = await createTestApp({ environment });
     try {
+      await until(async () => (await getJson(`${service.url}/actuator/health/readiness`)).status === 200);
       const [, path] = /^curl localhost:8080(\S+)$/m.exec(compare!)!;
       const { body } = await getJson(service.url + path);
       return [body.amountEntries, body.firstEntryDate, body.lastEntryDate];
     } finally {
-      await service.stop();
+      await service.close();
     }
   }
   /** Figures of that program's days. */
@@ -74,11 +57,12 @@ describeWithMongo('The commands on the page about fddb-exporter', (mongo) => {
   it('move it into the file that is the default, where every day is the same', async () => {
     const [, zone, args] = /^TZ=(\S+) npm run copy-diary -- (.*)\nnpm start$/m.exec(here(copy))!;
 
-    const { code, output } = await runCommand('copy', args!.trim().split(/\s+/), folder.path, { TZ: zone! });
+    const { code, output } = await runHere(command, args!.trim().split(/\s+/), { TZ: zone! }, folder.path);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Days: 4 added') });
     expect(output).toContain('Verified: the target holds all ');
 
-    expect(await compareDays({ TZ: zone! })).toEqual(ITS_DAYS);
+    const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.path}/data/diary.db` };
+    expect(await compareDays({ TZ: zone!, ...file })).toEqual(ITS_DAYS);
     expect((await documents()).map(({ day }) => day)).toEqual(DAYS_OF_FDDB_EXPORTER);
   });
 });
