@@ -172,13 +172,4 @@ describe('without a diary file', () => {
 
     expect(backupLines()).toEqual(said);
   });
-
-  it('in a MongoDB that is away: the service starts and says so', async () => {
-    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary' };
-    const service = await createTestApp({ environment: { ...environment, ...LOG } });
-    expect((await healthOf(service)).backup).toBeUndefined();
-    await service.close();
-
-    expect(backupLines()).toEqual([`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`]);
-  });
 });

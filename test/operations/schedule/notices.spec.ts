@@ -12,14 +12,6 @@ async function start(environment: Record<string, string> = {}): Promise<TestApp>
 }
 
 describe('a scheduled export', () => {
-  it('that stored its day sends nothing', async () => {
-    const service = await start();
-    await service.clock.passTo('2024-09-02T12:00:00Z');
-
-    expect(setting.askedDays).toEqual(['2024-09-01']);
-    expect(setting.telegram.requests).toEqual([]);
-  });
-
   it('that could not store its day sends one message, with the date, the reason and what to do', async () => {
     const service = await start();
     setting.site.setDay('2024-09-01', 'empty');
@@ -58,15 +50,6 @@ describe('a scheduled export', () => {
 
     expect(setting.telegram.requests).toEqual([]);
     expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('ERROR');
-  });
-
-  it('is not disturbed by a Telegram that is down: the next ones go on', async () => {
-    const service = await start({ EXPORTER_NOTIFICATION_TELEGRAM_API_URL: 'http://127.0.0.1:9' });
-    setting.site.setDay('2024-09-01', 'empty');
-    await service.clock.passTo('2024-09-04T12:00:00Z');
-
-    expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02', '2024-09-03']);
-    expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('SUCCESS');
   });
 
   it('that REST started sends nothing', async () => {

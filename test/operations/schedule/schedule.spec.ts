@@ -193,19 +193,6 @@ describe('a look-back above one, at a start', () => {
 });
 
 describe('one export at a time', () => {
-  it('a run that the schedule started makes REST answer 409', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z');
-    const release = setting.site.hold();
-    const scheduled = service.clock.passTo('2024-09-02T03:00:00Z');
-    await until(() => setting.askedDays.length > 0);
-
-    const answer = await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
-    expect(answer.status).toBe(409);
-    release();
-    await scheduled;
-    expect(setting.askedDays).toEqual(['2024-09-01']);
-  });
-
   it('a run by REST makes the schedule skip, without a message', async () => {
     const service = await setting.start('2024-09-02T02:59:00Z');
     const release = setting.site.hold();

@@ -1,4 +1,5 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { DiaryError } from '../../../src/diary/errors';
 import { Events } from '../../../src/platform/events/events';
 import { SystemClock } from '../../../src/platform/clock';
 import { loadConfig } from '../../../src/config/load-config';
@@ -22,7 +23,10 @@ beforeEach(async () => {
   registry = new SchedulerRegistry();
   done = [];
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 function schedule(cron: string): Scheduler {
   const { config } = loadConfig({ environment: { TZ: 'UTC' } });
@@ -52,6 +56,17 @@ describe('the scheduler', () => {
     await jest.advanceTimersByTimeAsync(60_000);
 
     expect(done).toEqual(['2024-11-02T03:01:00.000Z']);
+  });
+
+  it('work that is due while the store is away is done when it is back', async () => {
+    const away = new DiaryError('store-unavailable', 'It does not answer');
+    jest.spyOn(store, 'claim').mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+    const sleep = jest.spyOn(SystemClock.prototype, 'sleep').mockResolvedValue();
+    schedule('0 0 3 * * *');
+    await jest.advanceTimersByTimeAsync(DAY_MS);
+
+    expect(done).toEqual(['2024-11-02T03:00:00.000Z']);
+    expect(sleep.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([30_000, 30_000]);
   });
 
   it('the registry holds a timer under the name of the work, which does not keep the process alive', async () => {

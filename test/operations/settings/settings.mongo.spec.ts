@@ -57,12 +57,11 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
   });
 
   it('of access are looked up before a replica that knows of none answers anything', async () => {
-    for (const path of ['/api/v2/nutritiondata', '/', '/nothing']) {
-      const [one, other] = [await start(), await start()];
-      expect((await getJson(`${other.url}/api/v2/about`)).status).toBe(200);
-      await setUp(one, { accessPassword: PASSWORD });
-      expect([path, (await getJson(other.url + path)).status]).toEqual([path, 401]);
-      environment['EXPORTER_PERSISTENCE_DOCSTORE_URL'] = mongo.freshUri();
+    const [one, ...others] = [await start(), await start(), await start(), await start()];
+    for (const other of others) expect((await getJson(`${other.url}/api/v2/about`)).status).toBe(200);
+    await setUp(one, { accessPassword: PASSWORD });
+    for (const [index, path] of ['/api/v2/nutritiondata', '/', '/nothing'].entries()) {
+      expect([path, (await getJson(others[index]!.url + path)).status]).toEqual([path, 401]);
     }
   });
 
@@ -154,7 +153,8 @@ describeWithMongo('settings in a MongoDB', (mongo) => {
 
     await expect(loadAllSettings({ environment: away })).rejects.toMatchObject({
       name: 'ConfigError',
-      message: expect.stringMatching(/^the settings in MongoDB: cannot be read \(connect ECONNREFUSED/),
+      message:
+        'the settings in MongoDB: cannot be read (connect ECONNREFUSED 127.0.0.1:9); start the database first, because they say who may use the service',
     });
     const restricted = { ...away, EXPORTER_ACCESS_PASSWORD: 'correct horse battery' };
     expect((await loadAllSettings({ environment: restricted })).config.upstream.username).toBeUndefined();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import request from 'supertest';
 import { SetUpCode } from '../../../src/operations/settings/set-up-code';
 import { loadAllSettings } from '../../../src/persistence/settings/load-all-settings';
@@ -220,6 +220,15 @@ describe('kept settings at the start', () => {
 
     await expect(load()).rejects.toMatchObject({
       message: `${setting.settingsFile}: is not valid JSON; accepted: an object of settings`,
+    });
+  });
+
+  it('end it where the file cannot be read', async () => {
+    // A folder in its place is unreadable for every user.
+    mkdirSync(setting.settingsFile);
+
+    await expect(load()).rejects.toMatchObject({
+      message: `${setting.settingsFile}: cannot be read (EISDIR); let the user of the service read it, or remove it`,
     });
   });
 
