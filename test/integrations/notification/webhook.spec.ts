@@ -1,3 +1,5 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { Events } from '../../../src/platform/events/events';
 import { StateStore } from '../../../src/persistence/state-store';
@@ -17,7 +19,7 @@ beforeEach(async () => (receiver = await HttpStub.start()));
 afterEach(() => receiver.stop());
 
 /** At the time of this machine, because the verifier refuses what is older than five minutes. */
-function start(environment: Record<string, string> = {}): Promise<TestApp> {
+function start(environment: Record<string, string> = {}, now = Date.now()): Promise<TestApp> {
   const own = {
     ...services.onFile,
     EXPORTER_SCHEDULER_ENABLED: 'false',
@@ -27,7 +29,7 @@ function start(environment: Record<string, string> = {}): Promise<TestApp> {
     EXPORTER_NOTIFICATION_WEBHOOK_SECRET: OLD,
     EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'export.finished',
   };
-  return services.run({ now: new Date().toISOString(), environment: { ...own, ...environment } });
+  return services.run({ now: new Date(now).toISOString(), environment: { ...own, ...environment } });
 }
 
 const tell = (service: TestApp) =>
@@ -155,6 +157,22 @@ describe('a receiver that fails', () => {
 });
 
 describe('webhook', () => {
+  it('of a service that is killed between sending and marking has the same id at the next start', async () => {
+    receiver.next.push('silent');
+    const killed = await start();
+    tell(killed);
+    await receiver.received(1);
+    // The diary as a power cut leaves it.
+    const left = join(services.path, 'left.db');
+    for (const suffix of ['', '-wal']) copyFileSync(services.file + suffix, left + suffix);
+
+    // It had taken the event for a minute.
+    await start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${left}` }, Date.now() + 61_000);
+    await receiver.received(2);
+    expect(idsOf(receiver.requests)[1]).toBe(idsOf(receiver.requests)[0]);
+    expect(JSON.parse(receiver.requests[1]!.body)).toMatchObject({ type: 'export.finished' });
+  });
+
   it('neither the secret nor the address is in a log, and no answer is followed further than needed', async () => {
     const service = await start({ EXPORTER_NOTIFICATION_WEBHOOK_URL: 'http://me:hunter2@127.0.0.1:9/in-the-address' });
     const log = new CapturedLog();

@@ -1,6 +1,3 @@
-import { ServiceProcess } from '../../../proof/shared/process.ts';
-import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../../support/create-test-app';
 import { HttpStub } from '../../support/http-stub';
 import { describeWithMongo } from '../../support/mongo';
 import { TestServices } from '../../support/test-services';
@@ -10,34 +7,16 @@ import { Events } from '../../../src/platform/events/events';
 const services = new TestServices();
 const SECRET = `whsec_${Buffer.alloc(24, 'secret').toString('base64')}`;
 let receiver: HttpStub;
-let site: SimulatedSite;
-beforeEach(async () => ([receiver, site] = await Promise.all([HttpStub.start(), SimulatedSite.start()])));
-afterEach(() => Promise.all([receiver.stop(), site.stop()]));
+beforeEach(async () => (receiver = await HttpStub.start()));
+afterEach(() => receiver.stop());
 
 const settings = () => ({
-  ...upstreamOf(site),
   EXPORTER_NOTIFICATION_WEBHOOK_URL: receiver.url,
   EXPORTER_NOTIFICATION_WEBHOOK_SECRET: SECRET,
   EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'export.finished',
 });
 const ids = () => receiver.requests.map(({ headers }) => headers['webhook-id']);
 const later = () => new Date(Date.now() + 61_000).toISOString();
-
-describe('webhook killed', () => {
-  it('a process that is killed between sending and marking sends the same id at its next start', async () => {
-    receiver.next.push('silent');
-    const killed = await ServiceProcess.start({ ...settings(), ...services.onFile });
-    const answer = await fetch(`${killed.url}/api/v2/nutritiondata/export?days=1`);
-    expect(answer.status).toBe(200);
-    await receiver.received(1);
-    await killed.stop('SIGKILL');
-
-    await services.run({ now: later(), environment: { ...settings(), ...services.onFile } });
-    await receiver.received(2);
-    expect(ids()[1]).toBe(ids()[0]);
-    expect(JSON.parse(receiver.requests[1]!.body)).toMatchObject({ type: 'export.finished' });
-  });
-});
 
 describeWithMongo('two replicas', (mongo) => {
   it('send each event once, and what one left behind the other sends', async () => {
