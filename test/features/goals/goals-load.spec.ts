@@ -38,6 +38,8 @@ describe('goals over years', () => {
     expect(body.targets).toMatchObject([
       { daysMet: DAYS_MET, daysMissed: DAYS_MISSED, average: 100, averageGap: -0.5 },
     ]);
+    const ofADay = await getJson(`${goals('effective')}?date=2020-06-01`);
+    expect(ofADay.body).toMatchObject({ targets: [{ value: 100, unit: 'g' }] });
     // 53 weeks of 2020, and 52 each of the others.
     expect(body.weeks).toHaveLength(157);
   });

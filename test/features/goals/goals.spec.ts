@@ -7,7 +7,7 @@ import { goalsFrom } from '../../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
-import { type JsonAnswer, post } from '../../support/requests';
+import type { JsonAnswer } from '../../support/requests';
 
 const GOALS = '/api/v2/goals';
 const NOW = '2026-04-01T12:00:00Z';
@@ -164,25 +164,6 @@ describe('goals', () => {
     const stale = { headers: { 'if-match': '"of-yesterday"' } };
     expect((await ask('DELETE', `${GOALS}/2026-03-03`, undefined, stale)).status).toBe(412);
     expect(await versions()).toEqual(['2026-03-03', '2026-04-01']);
-  });
-
-  it('for each kilogram follow the weight, and are not judged without one', async () => {
-    const perKilogram = [{ ...atLeast(1.5), basis: 'PER_KG' }];
-    await put('2026-03-06', perKilogram, '?rewritesHistory=true');
-    expect(await stats('fromDate=2026-03-06&toDate=2026-03-08')).toMatchObject({ notEvaluated: { noWeight: 3 } });
-    expect((await get(`${GOALS}/effective?date=2026-03-06`)).targets).toMatchObject([
-      { value: null, reason: 'no-weight' },
-    ]);
-
-    await post(`${service.url}/api/v2/measurements`, [{ date: '2026-03-07', kind: 'WEIGHT', value: 80 }], {
-      headers: bearer(TOKENS.measure),
-    });
-    expect((await get(`${GOALS}/effective?date=2026-03-08`)).targets).toMatchObject([{ value: 120, unit: 'g' }]);
-    expect(await stats('fromDate=2026-03-06&toDate=2026-03-08')).toMatchObject({
-      daysMet: 2,
-      notEvaluated: { noWeight: 1 },
-    });
-    expect((await ask('DELETE', `${GOALS}/2026-03-06?rewritesHistory=true`)).status).toBe(204);
   });
 
   it('are tried on the last four weeks before they are set', async () => {

@@ -47,11 +47,6 @@ describe('the references of nutrients', () => {
       SALT: { reference: 6, referenceSource: 'LABEL', referencePercentage: 116.7 },
       ALCOHOL: { reference: null, referenceSource: null, referencePercentage: null },
     });
-
-    await saveProfile({ birthYear: 1975, sex: 'FEMALE' });
-    expect(await rowsOf()).toMatchObject({ IRON: { reference: 11, referencePercentage: 72.7 } });
-    await saveProfile({ birthYear: 2009, sex: 'FEMALE' });
-    expect(await rowsOf()).toMatchObject({ IRON: { reference: 14, referenceSource: 'LABEL' } });
   });
 
   it('of vitamin B1 follows the energy of the days that know it', async () => {
