@@ -4,10 +4,12 @@ import { factsOfKind, OWN_KINDS, type OwnKind } from '../src/diary/user-data/own
 import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
 import { UserDataStore } from '../src/persistence/user-data/user-data-store';
 import { CapturedLog } from './support/captured-log';
+import { createTestApp } from './support/create-test-app';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
 import { ALL_OWN_DATA, ownDataIn } from './support/own-data';
+import { untilReady } from './support/requests';
 import { temporaryFolder } from './support/temporary-folder';
 import { TestClock } from './support/test-clock';
 import { GOOD_CALLS } from './support/tool-calls';
@@ -125,4 +127,41 @@ describeWithMongo('Of odd own data in a MongoDB,', (mongo) => {
   afterAll(() => mcp.close());
 
   theRestAnswers();
+});
+
+describeWithMongo('The state of the service that another program left odd', (mongo) => {
+  it.each(['odd', -7, ['odd'], { odd: 1 }])('keeps it neither from starting nor from answering: %j', async (odd) => {
+    const uri = mongo.freshUri();
+    const documents = [
+      { _id: 'kept:history', value: odd },
+      { _id: 'kept:site-memory', value: odd },
+      ...['same-failure', 'newest-release', 'notification:ntfy', 'mqtt-run-report', 'mqtt-components:diary'].map(
+        (name) => ({ _id: `kept:${name}`, value: odd }),
+      ),
+      { _id: 'export-lease', owner: odd, expiresAt: odd, progress: odd, stopRequested: odd },
+      { _id: 'note:reported:2024-01-01', topic: 'reported', day: odd, stamp: odd },
+      { _id: 'delivery:x', content: odd, dueAt: odd, addedAt: odd, attempts: odd },
+    ];
+    await writeEntries(uri, documents, 'entries_state');
+    const service = await createTestApp({
+      environment: {
+        EXPORTER_PERSISTENCE_DOCSTORE_URL: uri,
+        EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
+        EXPORTER_VERSION_CHECK_ENABLED: 'true',
+      },
+    });
+    await untilReady(service);
+
+    const paths = [
+      'nutritiondata/export/status?details=true',
+      'nutritiondata/history',
+      'stats',
+      'notifications',
+      'about',
+    ];
+    const answers = await Promise.all(paths.map((path) => fetch(`${service.url}/api/v2/${path}`)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await service.close();
+  });
 });

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../simulated-site/faults.ts';
-import { askedDays } from '../../support/asked-of-site';
+import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
 import { makeFirstExport } from '../../support/first-export';
 import { PrintedLog } from '../../support/printed-log';
-import { exportDays, getJson, storedDays } from '../../support/requests';
+import { exportDays, getJson, post, storedDays } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
 
 const [D26, D27, D28, D29, D30] = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'];
@@ -223,5 +223,32 @@ describe('export faults', () => {
     expect(products.length).toBeGreaterThan(20);
     expect(logOf(D26)).not.toEqual([]);
     expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
+  });
+});
+
+describe('a stop does not wait for a site that drips', () => {
+  const stop = () => fetch(`${on.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+  const status = async (): Promise<unknown> =>
+    (await getJson(`${on.url}/api/v2/nutritiondata/export/status?details=true`)).body;
+
+  it('the page of a day', async () => {
+    on.site.addFault({ kind: 'drip', everyMs: 100, date: D26 });
+    const running = exportDays(on, D26, D27);
+    await siteWasAskedFor(on.site, D26);
+    await stop();
+
+    expect((await running).body).toEqual({ successfulDays: [], unsuccessfulDays: [D26, D27] });
+    expect(await status()).toMatchObject({ running: false, stopped: true, problem: null });
+  });
+
+  it('its CSV, at once', async () => {
+    on.site.addFault({ kind: 'drip', everyMs: 50, on: 'history' });
+    const running = post(`${on.url}/api/v2/nutritiondata/history`, {});
+    await siteWasAskedFor(on.site, 'history');
+    await stop();
+
+    expect((await running).status).toBe(502);
+    expect(await status()).toMatchObject({ running: false, stopped: true, problem: null });
+    expect((await getJson(`${on.url}/api/v2/nutritiondata/history`)).body).toMatchObject({ problem: null });
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { RunProgress, type ReportedRun } from '../../../src/sync/runs/run-progress';
+import { alreadyRunning, runStatusOf } from '../../../src/sync/runs/run-status';
 import { day } from '../../support/days';
 
 describe('the progress of a run', () => {
@@ -21,5 +22,29 @@ describe('the progress of a run', () => {
     await progress.end(7, {});
 
     expect(written.map(({ endedAt }) => endedAt)).toEqual([undefined, undefined, 7]);
+  });
+});
+
+/** As a version wrote it that knew no other work. */
+const OLDER = {
+  isHeld: true,
+  stopRequested: false,
+  progress: JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27', total: 1, startedBy: 'api', startedAt: 0 }),
+};
+
+describe('the status of a run', () => {
+  it('of an older version is that of an export', () => {
+    expect(runStatusOf(OLDER, { details: true })).toMatchObject({ running: true, work: 'export', total: 1 });
+  });
+
+  it.each([
+    ['import', 'An import'],
+    ['history', 'A comparison with fddb.info'],
+    [undefined, 'An export'],
+  ])('names what runs already: %s', (work, named) => {
+    const progress = JSON.stringify({ ...(JSON.parse(OLDER.progress) as object), work });
+    expect(alreadyRunning({ ...OLDER, progress }).message).toBe(
+      `${named} is already running; try again when it has ended`,
+    );
   });
 });
