@@ -16,22 +16,19 @@ export interface RunResult {
 @Injectable()
 export class Heartbeat {
   readonly name = 'heartbeat';
-  private readonly settings: Config['heartbeat'];
 
   constructor(
-    @Inject(CONFIG) { heartbeat }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly notifier: Notifier,
     private readonly clock: Clock,
-  ) {
-    this.settings = heartbeat;
-  }
+  ) {}
 
   get enabled(): boolean {
-    return this.settings.url !== undefined;
+    return this.config.heartbeat.url !== undefined;
   }
 
   begin(): (result: RunResult) => void {
-    const { kind, url } = this.settings;
+    const { kind, url } = this.config.heartbeat;
     if (url === undefined) return () => undefined;
     const startedAt = this.clock.now();
     const rid = randomUUID();

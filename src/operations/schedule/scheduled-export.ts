@@ -124,6 +124,31 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   }
 }
 
+/** Reads today's page. A failure is no failed night: there is no notice, and the next time it is read again. */
+@Injectable()
+export class ScheduledToday implements ScheduledTask {
+  readonly name = 'today';
+  readonly cron: string;
+  readonly enabled: boolean;
+  readonly jitterMs = 60_000;
+
+  constructor(
+    @Inject(CONFIG) { scheduler }: Config,
+    private readonly clock: Clock,
+    private readonly exports: ExportService,
+  ) {
+    this.cron = scheduler.todayCron ?? '';
+    this.enabled = scheduler.todayCron !== undefined;
+  }
+
+  async run(): Promise<TaskStatus> {
+    // After a rejected login the account is not tried again before the nightly run.
+    if (await this.exports.isLoginRejected()) return 'SKIPPED';
+    await this.exports.exportDays([this.clock.today()], 'schedule');
+    return 'SUCCESS';
+  }
+}
+
 function toRunResult(outcomes: readonly DayOutcome[]): RunResult {
   const problem = fetchProblem(outcomes)?.problem;
   const text = [describeOutcomes(outcomes), problem].filter((part) => part !== undefined);

@@ -13,9 +13,8 @@ import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
 import { ScheduledDigest } from './scheduled-digest';
 import { ScheduledHistory } from './scheduled-history';
-import { ScheduledExport } from './scheduled-export';
+import { ScheduledExport, ScheduledToday } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
-import { ScheduledToday } from './scheduled-today';
 import { Scheduler } from './scheduler';
 
 const TASKS = [

@@ -7,7 +7,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LOGIN_OUTCOMES, type LoginOutcome } from '../../sync/scraper/login-outcome';
 
 const PERMISSIONS = ['YES', 'CODE', 'NO'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+type Permission = (typeof PERMISSIONS)[number];
 
 export const FIXABLE = ['timeZone', 'scheduleAt', 'notificationLanguage'] as const;
 

@@ -17,11 +17,10 @@ import { Runs } from '../../sync/runs/runs';
 import { loginOutcomeOf } from '../../sync/scraper/login-outcome';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import type { FetchedDay } from '../../sync/scraper/upstream-session';
-import { MinuteLimit } from '../settings/minute-limit';
-import { SetUpCode } from '../settings/set-up-code';
+import { MinuteLimit, SetUpCode } from '../settings/set-up-code';
 import { SettingsService } from '../settings/settings.service';
 import { FIXABLE } from './set-up.dto';
-import type { LoginCheckDto, LoginCheckedDto, NewSetUpDto, Permission, SetUpDto } from './set-up.dto';
+import type { LoginCheckDto, LoginCheckedDto, NewSetUpDto, SetUpDto } from './set-up.dto';
 
 const COOKIE = '-setup';
 /** For how long others see that somebody is setting up. */
@@ -53,10 +52,11 @@ export class SetUpService {
     const hasAccount = this.config.upstream.username !== undefined;
     const needed =
       !hasAccount && this.days.enabled && (this.inForce.isPasswordGone || (await this.days.countDays({})).count === 0);
+    const permission = this.code.isNeededBy(request) ? 'CODE' : 'YES';
     const isSomebodyElse = this.clock.now() < this.holder.until && readSetUpId(request) !== this.holder.id;
     return {
       needed,
-      allowed: this.permissionOf(request),
+      allowed: isOpen ? permission : 'NO',
       inProgress: isOpen && isSomebodyElse,
       fddbExporterFound: isOpen && this.config.hasFormerSettings,
       zone: this.config.timeZone,
@@ -80,13 +80,9 @@ export class SetUpService {
     const yesterday = addDays(new SystemClock(timeZone).dateAt(this.clock.now()), -1);
     return this.runs.underLease('FETCH', async () => {
       try {
-        return toLoginChecked(
-          await this.scraper.tryAccount(
-            { ...account, username: trimmed('username', account.username) },
-            yesterday,
-            this.runs.shutdownSignal,
-          ),
-        );
+        const username = trimmed('username', account.username);
+        const stop = this.runs.shutdownSignal;
+        return toLoginChecked(await this.scraper.tryAccount({ ...account, username }, yesterday, stop));
       } catch (error) {
         const outcome = loginOutcomeOf(error);
         const { message } = error as Error;
@@ -103,11 +99,6 @@ export class SetUpService {
     this.logger.log(`The service was set up from ${request.ip}`);
   }
 
-  private permissionOf(request: Request): Permission {
-    if (!canBeSetUp(this.config)) return 'NO';
-    return this.code.isNeededBy(request) ? 'CODE' : 'YES';
-  }
-
   private async refuse(request: Request, code: string | undefined): Promise<void> {
     await this.inForce.refreshShared();
     this.assertOpen();
@@ -118,7 +109,9 @@ export class SetUpService {
     if (canBeSetUp(this.config)) return;
     const { fixed, upstream } = this.config;
     const isDone = upstream.username !== undefined && !fixed.has(STORED_SETTINGS.username.name);
-    throw isDone ? ALREADY_DONE : new DiaryError('forbidden', 'This service is not set up in a browser');
+    if (!isDone) throw new DiaryError('forbidden', 'This service is not set up in a browser');
+    const message = 'The service is already set up; change its settings on the page Settings';
+    throw new DiaryError('set-up-done', message);
   }
 
   /** Remembers the browser that is setting up. Others see that, but are not kept out. */
@@ -132,11 +125,6 @@ export class SetUpService {
     });
   }
 }
-
-const ALREADY_DONE = new DiaryError(
-  'set-up-done',
-  'The service is already set up; change its settings on the page Settings',
-);
 
 function readSetUpId(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request, COOKIE));

@@ -85,10 +85,8 @@ export class ScraperService {
   ): Promise<FetchedDay> {
     const signals = { waiting: stop, requests: stop };
     return this.inTurn(async () => {
-      const session = await this.openSession(
-        { ...this.config.upstream, ...account },
-        (this.trialPause ??= new LoginPause(this.clock)),
-      );
+      this.trialPause ??= new LoginPause(this.clock);
+      const session = await this.openSession({ ...this.config.upstream, ...account }, this.trialPause);
       const page = await session.onePage(date, signals);
       if (page.kind === 'guest') throw new LoginFailed('REJECTED', GUEST_PAGE.seen);
       return page;

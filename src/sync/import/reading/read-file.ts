@@ -54,7 +54,8 @@ interface Limits {
 
 /** Its beginning tells what it is, never its name. @throws DiaryError `unknown-file-format` or `payload-too-large` */
 export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY, zone }: Limits): Promise<FileContent> {
-  const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
+  const bytes = await bytesOf(input, mostBytes);
+  const file = bytes.subarray(0, 3).equals(Buffer.from('\ufeff')) ? bytes.subarray(3) : bytes;
   const beginning = file.subarray(0, BEGINNING_BYTES);
   refuseOtherFiles(beginning);
   const text = decodedText(beginning);
@@ -65,10 +66,6 @@ export async function readFile(input: Pieces, { mostBytes, lastDate = LAST_DAY, 
   const content = await readCsv(file, beginning, lastDate);
   if (content) return content;
   throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is not a supported format`);
-}
-
-function withoutByteOrderMark(file: Buffer): Buffer {
-  return file.subarray(0, 3).equals(Buffer.from('\ufeff')) ? file.subarray(3) : file;
 }
 
 function refuseOtherFiles(beginning: Buffer): void {
