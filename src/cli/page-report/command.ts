@@ -1,4 +1,4 @@
-import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import { parseCalendarDay } from '../../diary/calendar-day';
 import { PersistenceModule } from '../../persistence/persistence.module';
 import { PageReportService } from '../../sync/page-report/page-report.service';
 import { CommandMistake, parseOptions, type Command } from '../shared/run-command';
@@ -16,18 +16,13 @@ beside a running service.`;
 export const command: Command = {
   usage: USAGE,
   run: async ({ args, config, clock, start }) => {
-    const date = readDate(args);
+    const { operand, mistakes } = parseOptions(args, { values: [], flags: ['help'], operand: 'date' });
+    const date = parseCalendarDay(operand ?? '');
+    if (date === undefined) mistakes.push('The day is missing or no date: give it as YYYY-MM-DD');
+    if (date === undefined || mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
     const stores = await PersistenceModule.register(config, clock, { isReadOnly: true });
     const app = await start({ imports: [stores], providers: [PageReportService] });
     process.stdout.write(await app.get(PageReportService).of(date));
     return true;
   },
 };
-
-function readDate(args: string[]): CalendarDay {
-  const { operand, mistakes } = parseOptions(args, { values: [], flags: ['help'], operand: 'date' });
-  const date = parseCalendarDay(operand ?? '');
-  if (date === undefined) mistakes.push('The day is missing or no date: give it as YYYY-MM-DD');
-  if (date === undefined || mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
-  return date;
-}
