@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { ApiAnswer } from '../../platform/api/api-problems';
 import { Clock } from '../../platform/clock';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
-import { SiteMemory } from '../../persistence/site-memory';
 import { PROGRAM } from '../../platform/version';
 import { VersionCheckService } from '../telemetry/version-check.service';
+import { HistoryService } from '../../sync/history/history.service';
 import { AboutDto } from './about.dto';
 
 @ApiTags('Administration')
@@ -15,7 +15,7 @@ export class AboutController {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly versions: VersionCheckService,
-    private readonly memory: SiteMemory,
+    private readonly history: HistoryService,
   ) {}
 
   @Get()
@@ -27,7 +27,7 @@ export class AboutController {
       version: PROGRAM.version,
       today: this.clock.today(),
       timeZone,
-      dayStartsAt: await this.memory.dayStartsAt(),
+      dayStartsAt: await this.history.dayStartsAt(),
       accountConfigured: upstream.username !== undefined && upstream.password !== undefined,
       docStoreEnabled: persistence.docStore.enabled,
       timeSeriesEnabled: persistence.timeSeries.enabled,

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { inBatches, nextTurn } from '../../platform/work/turns';
+import type { DayStart } from '../../diary/history/day-start';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';
 import { Clock, instantText } from '../../platform/clock';
@@ -92,6 +93,10 @@ export class HistoryService {
 
   async last(): Promise<LastHistory | undefined> {
     return this.state.getObject(LAST);
+  }
+
+  dayStartsAt(): Promise<DayStart> {
+    return this.memory.dayStartsAt();
   }
 
   private async work(
