@@ -16,59 +16,49 @@ function found(pattern: RegExp): string {
 }
 
 describe('a page reads the same, as a browser would show it,', () => {
-  it.each([
-    ['with cells and rows that are not closed', changed(['</td>', ''], ['</tr>', ''], ['</th>', ''])],
+  it.each<[how: string, ...changes: Parameters<typeof changed>]>([
+    ['with cells and rows that are not closed', ['</td>', ''], ['</tr>', ''], ['</th>', '']],
     [
       'with further classes',
-      changed(
-        ['class="myday-table-std"', 'class="wide myday-table-std striped"'],
-        ['class="myday-table-std-td-footer"', 'class="b myday-table-std-td-footer"'],
-      ),
+      ['class="myday-table-std"', 'class="wide myday-table-std striped"'],
+      ['class="myday-table-std-td-footer"', 'class="b myday-table-std-td-footer"'],
     ],
-    [
-      'with the times shown',
-      changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
-    ],
+    ['with the times shown', ['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']],
     [
       'a comment with a table in it',
-      changed([
-        '<h3>14 Products',
-        '<!-- <table class="myday-table-std"><tr><td>1 g Alt</td></tr></table> --><h3>14 Products',
-      ]),
+      ['<h3>14 Products', '<!-- <table class="myday-table-std"><tr><td>1 g Alt</td></tr></table> --><h3>14 Products'],
     ],
     [
       'another table before the product table',
-      changed([
+      [
         '<h3>14 Products',
         '<table><tr><td>1</td><td>2</td><td>3</td><td>4</td><td>5 g</td><td>6 g</td></tr></table><h3>14 Products',
-      ]),
+      ],
     ],
     [
       'the nutrient summary before the product table',
-      changed([NUTRIENT_TABLE, ''], ['<h3>14 Products', `${found(NUTRIENT_TABLE)}<h3>14 Products`]),
+      [NUTRIENT_TABLE, ''],
+      ['<h3>14 Products', `${found(NUTRIENT_TABLE)}<h3>14 Products`],
     ],
     [
       'the product table behind everything else',
-      changed(
-        [PRODUCT_TABLE, ''],
-        ['<div id="fddb-myday-showmoredata"', `${found(PRODUCT_TABLE)}<div id="fddb-myday-showmoredata"`],
-      ),
+      [PRODUCT_TABLE, ''],
+      ['<div id="fddb-myday-showmoredata"', `${found(PRODUCT_TABLE)}<div id="fddb-myday-showmoredata"`],
     ],
     [
       'sugar and fibre in tables of their own',
-      changed(
-        [SUGAR_ROW, ''],
-        [FIBRE_ROW, ''],
-        ['<h3>Vitamins', `<table>${found(FIBRE_ROW)}</table><table>${found(SUGAR_ROW)}</table><h3>Vitamins`],
-      ),
+      [SUGAR_ROW, ''],
+      [FIBRE_ROW, ''],
+      ['<h3>Vitamins', `<table>${found(FIBRE_ROW)}</table><table>${found(SUGAR_ROW)}</table><h3>Vitamins`],
     ],
     [
       'the whole page in a table for its layout',
-      changed(['<body>', '<body><table><tr><td>Menu</td><td>'], ['</body>', '</td></tr></table></body>']),
+      ['<body>', '<body><table><tr><td>Menu</td><td>'],
+      ['</body>', '</td></tr></table></body>'],
     ],
-    ['the total row first', changed([TOTAL_ROW, ''], ['<tr><th', `${found(TOTAL_ROW)}<tr><th`])],
-  ])('%s', (_how, page) => {
-    expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
+    ['the total row first', [TOTAL_ROW, ''], ['<tr><th', `${found(TOTAL_ROW)}<tr><th`]],
+  ])('%s', (_how, ...changes) => {
+    expect(read(changed(...changes))).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
   });
 
   it('without any times, but for the times', () => {

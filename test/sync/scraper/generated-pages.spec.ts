@@ -51,9 +51,9 @@ function dateOf(dayNumber: number): string {
   return dateAt(dayNumber * SECONDS_OF_A_DAY) ?? 'outside of the calendar';
 }
 
-// 113 days a step: every month and weekday, 130 days from 1990 to 2030.
-const SAMPLE = Array.from({ length: 130 }, (_, step) =>
-  dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 113),
+// 227 days a step: every month and weekday, 65 days from 1990 to 2030.
+const SAMPLE = Array.from({ length: 65 }, (_, step) =>
+  dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 227),
 );
 
 describe('white space between the tags of a page', () => {
@@ -66,7 +66,7 @@ describe('white space between the tags of a page', () => {
     expectReadInAnySpacing(html, date);
   });
 
-  it('says nothing on 13 generated pages, and 13 empty ones', () => {
+  it('says nothing on 7 generated pages, and 7 empty ones', () => {
     for (const date of SAMPLE.filter((_, at) => at % 10 === 0)) {
       const generated = generateDay(date, 42);
       for (const html of [emptyPage(date), ...(generated ? [dayPage(generated)] : [])])
@@ -76,7 +76,7 @@ describe('white space between the tags of a page', () => {
 });
 
 describe('generated pages', () => {
-  it('reads 130 days over 40 years exactly as they were generated', () => {
+  it('reads 65 days over 40 years exactly as they were generated', () => {
     for (const date of SAMPLE) expectReadAsGenerated(date, 42);
   });
 
