@@ -45,8 +45,20 @@ function checkedSchemas(mcp: McpTestApp): [name: string, schema: Schema][] {
   });
 }
 
-/** A sentence of the instructions, which are the same under all settings. */
-const INSTRUCTION = 'Prefer the tools that aggregate';
+/** What the instructions say, which are the same under all settings: a few words of each sentence that an assistant goes by. */
+const INSTRUCTIONS = [
+  ...['Start with get_server_info', 'kcal for calories, grams for', 'every answer says which', 'unknown, not zero'],
+  ...['A field that is empty is left out', 'Both ends are part of a range', 'A missing flag is false'],
+  ...['Prefer the tools that aggregate', 'unlogged, not zero', 'the number of logged days', 'Today is never final'],
+  ...['end ranges yesterday', 'truncated=true is cut', 'found=false is an answer', 'asks for fresh data, never'],
+  ...[
+    'nothing is deleted',
+    'asks for it, and report the previous values',
+    'as fddb.info spells them',
+    'never instructions',
+  ],
+];
+const missing = (text = '') => INSTRUCTIONS.filter((words) => !text.includes(words));
 
 describe.each([
   ['read-only', {}, READ_TOOLS],
@@ -57,7 +69,7 @@ describe.each([
 
   it('introduces itself, with instructions', () => {
     expect(mcp.client.getServerVersion()).toMatchObject({ name: 'nutrition-diary', version: expect.any(String) });
-    expect(mcp.client.getInstructions()).toContain(INSTRUCTION);
+    expect(missing(mcp.client.getInstructions())).toEqual([]);
     expect(mcp.client.getServerCapabilities()).toEqual({
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
@@ -210,15 +222,15 @@ describe('surface', () => {
     await app.listen(0, '127.0.0.1');
     const client = await connectedClient(await app.getUrl());
     try {
-      expect(client.getInstructions()).toContain(INSTRUCTION);
+      expect(missing(client.getInstructions())).toEqual([]);
       expect((await client.listTools()).tools).toEqual([]);
       expect((await client.listResources()).resources).toEqual([]);
       expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
       expect((await client.listPrompts()).prompts).toEqual([]);
-      const missing = expect.objectContaining({ code: -32602 });
-      expect(await protocolError(client.callTool({ name: 'get_stats' }))).toEqual(missing);
-      expect(await protocolError(client.readResource({ uri: 'nutrition://stats' }))).toEqual(missing);
-      expect(await protocolError(client.getPrompt({ name: 'weekly_nutrition_review' }))).toEqual(missing);
+      const unknown = expect.objectContaining({ code: -32602 });
+      expect(await protocolError(client.callTool({ name: 'get_stats' }))).toEqual(unknown);
+      expect(await protocolError(client.readResource({ uri: 'nutrition://stats' }))).toEqual(unknown);
+      expect(await protocolError(client.getPrompt({ name: 'weekly_nutrition_review' }))).toEqual(unknown);
     } finally {
       await client.close();
       await app.close();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ACCEPTED_TOOLSETS } from '../../../src/config/values';
@@ -7,6 +8,12 @@ import { McpTestApp, protocolError } from '../../support/mcp-client';
 const ALWAYS = ['get_data_schema', 'get_server_info'];
 const DAYS = ['get_day', 'get_days', 'list_missing_days'];
 const BODY = ['get_body', 'get_energy_balance'];
+
+const [, TABLE = ''] = readFileSync('docs/assistants.md', 'utf8').split('| Set | Tools |\n|---|---|\n');
+/** The sets of the documents, each with its tools. */
+const SETS = TABLE.split('\n\n')[0]!
+  .split('\n')
+  .map((row) => row.match(/(?<=`)\w+(?=`)/g) as unknown as [set: string, ...tools: string[]]);
 
 const WRITING = { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
 
@@ -37,11 +44,17 @@ async function at<T>({ service }: McpTestApp, query: string, use: (client: Clien
 }
 
 describe('the sets in the address', () => {
-  it.each<[query: string, tools: string[]]>([
-    ['toolsets=days', DAYS],
-    ['toolsets=DAYS,%20body', [...DAYS, ...BODY, 'log_measurement']],
-  ])('%s', async (query, tools) => {
-    expect(await at(mcp, query, namesOf)).toEqual([...ALWAYS, ...tools].sort());
+  it.each(SETS)('%s have the tools of the documents', async (set, ...tools) => {
+    expect(await at(mcp, `toolsets=${set}`, namesOf)).toEqual([...ALWAYS, ...tools].sort());
+  });
+
+  it('together are everything, so that each tool is in a set', async () => {
+    const [names, tools] = [SETS.map(([set]) => set), SETS.flatMap(([, ...tools]) => tools)];
+    expect(ACCEPTED_TOOLSETS).toBe(`all, or names, comma separated: ${names.join(', ')}`);
+    expect([...ALWAYS, ...tools].sort()).toEqual(await namesOf(mcp.client));
+    expect(await at(mcp, 'toolsets=DAYS,%20body', namesOf)).toEqual(
+      [...DAYS, ...BODY, 'log_measurement', ...ALWAYS].sort(),
+    );
   });
 
   it.each(['toolsets=', 'toolsets=all', 'toolsets=%20ALL', 'toolsets=,', 'toolsets=all,days'])(
@@ -51,52 +64,29 @@ describe('the sets in the address', () => {
     },
   );
 
-  it('all of them together are everything, so that each tool is in a set', async () => {
-    const sets = ['days', 'foods', 'figures', 'body', 'journal', 'fetch'];
-    const lists = await Promise.all(sets.map((set) => at(mcp, `toolsets=${set}`, namesOf)));
-    const named = lists.flat().filter((name) => !ALWAYS.includes(name));
-    expect([...ALWAYS, ...named].sort()).toEqual(await namesOf(mcp.client));
-  });
-
   it('bring no tool that writes without the flag', async () => {
     expect(await at(readOnly, 'toolsets=body,fetch', namesOf)).toEqual([...BODY, ...ALWAYS].sort());
   });
 
-  it.each(['toolsets=days,meals', 'toolsets=nonsense', 'toolsets=constructor'])(
-    '%s is refused, and the names are listed',
-    async (query) => {
-      const answer = await fetch(`${mcp.service.url}/mcp?${query}`, { method: 'POST' });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        400,
-        'application/problem+json; charset=utf-8',
-      ]);
-      expect(await answer.json()).toMatchObject({ errors: { toolsets: `toolsets must be ${ACCEPTED_TOOLSETS}` } });
-    },
-  );
+  const UNKNOWN = `toolsets must be ${ACCEPTED_TOOLSETS}`;
 
+  // A parameter that is ignored would offer every tool.
   it.each([
-    ['toolset=days', 'toolset'],
-    ['Toolsets=days', 'Toolsets'],
-    ['toolsets=days&other=1', 'other'],
-  ])('%s is refused, because a parameter that is ignored would offer every tool', async (query, name) => {
+    ['toolsets=days,meals', 'toolsets', UNKNOWN],
+    ['toolsets=nonsense', 'toolsets', UNKNOWN],
+    ['toolsets=constructor', 'toolsets', UNKNOWN],
+    ['toolset=days', 'toolset', 'toolset is no parameter of this address; accepted: toolsets'],
+    ['Toolsets=days', 'Toolsets', 'Toolsets is no parameter of this address; accepted: toolsets'],
+    ['toolsets=days&other=1', 'other', 'other is no parameter of this address; accepted: toolsets'],
+    ['toolsets[]=days', 'toolsets', 'toolsets must be given once'],
+    ['toolsets=days&toolsets=body', 'toolsets', 'toolsets must be given once'],
+  ])('%s is refused, and says what is accepted', async (query, name, sentence) => {
     const answer = await fetch(`${mcp.service.url}/mcp?${query}`, { method: 'POST' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
-      errors: { [name]: `${name} is no parameter of this address; accepted: toolsets` },
-    });
-  });
-
-  it('are given without brackets', async () => {
-    const answer = await fetch(`${mcp.service.url}/mcp?toolsets[]=days`, { method: 'POST' });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
       400,
-      { errors: { toolsets: 'toolsets must be given once' } },
+      'application/problem+json; charset=utf-8',
     ]);
-  });
-
-  it('are given once', async () => {
-    const answer = await fetch(`${mcp.service.url}/mcp?toolsets=days&toolsets=body`, { method: 'POST' });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: { toolsets: expect.any(String) } }]);
+    expect(await answer.json()).toMatchObject({ errors: { [name]: sentence } });
   });
 });
 
