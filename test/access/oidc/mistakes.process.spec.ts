@@ -168,24 +168,32 @@ describe('a verified address that only the answer about the user has', () => {
     body: signed(claims, key),
   });
 
-  it.each<[string, number, () => StubAnswer, object?]>([
-    ['JSON', 200, () => json(ANNA)],
-    ['signed', 200, () => asJwt({ ...ANNA, iss: issuer.url, aud: CLIENT.id })],
-    ['signed without issuer and audience', 200, () => asJwt(ANNA)],
-    ['signed for another client', 401, () => asJwt({ ...ANNA, aud: 'other' })],
-    ['signed by another issuer', 401, () => asJwt({ ...ANNA, iss: 'https://evil.example' })],
-    ['signed with another key', 401, () => asJwt(ANNA, newKey('first'))],
-    ['of another user', 401, () => json({ ...ANNA, sub: '43' })],
-    ['not verified', 403, () => json({ ...ANNA, email_verified: false })],
-    ['JSON, beside null for it', 200, () => json(ANNA), { email: 'anna@example.org', email_verified: null }],
-    ['not verified, beside null', 403, () => json({ ...ANNA, email_verified: false }), { email_verified: null }],
-    ['JSON, beside null for both', 200, () => json(ANNA), { email: null, email_verified: null }],
-  ])('%s: %i', async (_how, status, answer, claims = { email: 'anna@example.org' }) => {
+  it('counts if it is signed by the issuer, or not at all, and verified', async () => {
     described = { userinfo_endpoint: `${issuer.url}/userinfo` };
-    userInfo = answer();
-    tokenAnswer = () => tokensOf(claims);
     await open();
-    expect(await logIn()).toBe(status);
+    const [unverified, beside] = [
+      { ...ANNA, email_verified: false },
+      { email: null, email_verified: null },
+    ];
+    const answers: [string, number, StubAnswer, idToken?: object][] = [
+      ['JSON', 200, json(ANNA)],
+      ['signed', 200, asJwt({ ...ANNA, iss: issuer.url, aud: CLIENT.id })],
+      ['signed without issuer and audience', 200, asJwt(ANNA)],
+      ['signed for another client', 401, asJwt({ ...ANNA, aud: 'other' })],
+      ['signed by another issuer', 401, asJwt({ ...ANNA, iss: 'https://evil.example' })],
+      ['signed with another key', 401, asJwt(ANNA, newKey('first'))],
+      ['of another user', 401, json({ ...ANNA, sub: '43' })],
+      ['not verified', 403, json(unverified)],
+      ['beside null for it', 200, json(ANNA), { email: 'anna@example.org', email_verified: null }],
+      ['not verified, beside null for it', 403, json(unverified), { email: 'anna@example.org', email_verified: null }],
+      ['beside null for both', 200, json(ANNA), beside],
+      ['not verified, beside null for both', 403, json(unverified), beside],
+    ];
+    for (const [how, status, answer, idToken = { email: 'anna@example.org' }] of answers) {
+      userInfo = answer;
+      tokenAnswer = () => tokensOf(idToken);
+      expect([how, await logIn()]).toEqual([how, status]);
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { ServiceProcess, runCommand } from '../../../proof/shared/process.ts';
+import { ServiceProcess } from '../../../proof/shared/process.ts';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
+import { command } from '../../../src/cli/mqtt-forget/command';
+import { runHere } from '../../support/command-here';
 import { upstreamOf } from '../../support/create-test-app';
 import {
   type Broker,
@@ -67,7 +69,7 @@ describeWithMosquitto('a broker', () => {
     await isLogged('Connected to the broker');
     await services.stop(allowed);
     expect(log.text).not.toContain('Not published');
-    const forgot = await runCommand('mqtt-forget', [], services.path, { ...USER, EXPORTER_MQTT_URL: broker.url });
+    const forgot = await runHere(command, [], { ...USER, EXPORTER_MQTT_URL: broker.url }, services.path);
     expect(forgot).toMatchObject({ code: 0, output: 'Removed the diary from the MQTT broker.\n' });
     await broker.stop();
   });

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runCommand } from '../../../proof/shared/process.ts';
+import { command } from '../../../src/cli/restore/command';
 import { SqliteDatabase } from '../../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
 import { backUp, BackupSetting, damageIndex, listBackups, namesIn, TWO_DAYS } from '../../support/backup-setting';
 import { CapturedLog } from '../../support/captured-log';
+import { runHere } from '../../support/command-here';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { PrintedLog } from '../../support/printed-log';
 import { tenYears } from '../../support/random-diary';
@@ -71,7 +73,7 @@ describe('a start that migrates the diary file', () => {
     ]);
     await setting.stop(service);
 
-    const { code } = await runCommand('restore', [name, '--yes'], setting.path, addressOf(setting.file));
+    const { code } = await runHere(command, [name, '--yes'], addressOf(setting.file), setting.path);
 
     expect(code).toBe(0);
     expect(everythingIn(setting.file)).toEqual(before);

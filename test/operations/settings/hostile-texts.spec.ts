@@ -45,14 +45,15 @@ describe('hostile texts', () => {
       expect(masking(secretsOf(config))('ready')).toBe('ready');
       const service = await createApp(config, new TestClock('2024-09-01T12:00:00Z', config.timeZone));
       await service.init();
-      for (const name of STORED_NAMES) {
-        const change = service.get(SettingsService).change({ [name]: text });
-        await change.then(
-          () => accepted.add(name),
-          ({ fields }: DiaryError) =>
-            expect({ name, text, fields }).toMatchObject({ fields: { [name]: expect.any(String) } }),
-        );
-      }
+      const change = (names: readonly string[]) =>
+        service.get(SettingsService).change(Object.fromEntries(names.map((name) => [name, text])));
+      const { fields = {} } = await change(STORED_NAMES).then(
+        (): Partial<DiaryError> => ({}),
+        (error: DiaryError) => error,
+      );
+      const taken = STORED_NAMES.filter((name) => !(name in fields));
+      if (taken.length > 0) await change(taken);
+      for (const name of taken) accepted.add(name);
       await service.close();
     }
     expect([...accepted].sort()).toEqual([...STORED_NAMES].sort());
