@@ -28,12 +28,15 @@ export class FetchedByPage {
   /** Until some frames have passed without a request and without a part that is loading. */
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < 4; quiet++) {
-      // A test that answers itself may leave a part loading.
-      const isLoading = this.routes.length === 0 && document.querySelector('.loading, [aria-busy="true"]');
-      if (this.underWay.size > 0 || isLoading) quiet = 0;
+      if (this.underWay.size > 0 || this.isLoading()) quiet = 0;
       await Promise.allSettled(this.underWay);
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
     }
+  }
+
+  /** A test that answers itself may leave a part loading. */
+  private isLoading(): boolean {
+    return this.routes.length === 0 && document.querySelector('.loading, [aria-busy="true"]') !== null;
   }
 
   async end(): Promise<void> {
@@ -50,6 +53,8 @@ export class FetchedByPage {
     const request = new Request(new URL(input, location.href), init);
     const line = `${request.method} ${request.url.slice(location.origin.length)}`;
     this.requests.push(line);
+    // In the same process, what is compressed is only unpacked again.
+    request.headers.set('Accept-Encoding', 'identity');
     if (this.token !== undefined) request.headers.set('Authorization', `Bearer ${this.token}`);
     const route = this.routes.find(([pattern]) => pattern.test(line));
     if (route) return route[1](request);

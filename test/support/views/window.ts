@@ -9,6 +9,15 @@ export const windowOf = new Window({
 });
 const page = windowOf as unknown as Record<string, unknown>;
 
+// Nothing is styled, so how a part is displayed depends on its kind alone. Computing it for each part takes a tenth of all the time.
+const displays = new Map<string, string>();
+const computedStyle = windowOf.getComputedStyle.bind(windowOf);
+page['getComputedStyle'] = (part: Parameters<typeof computedStyle>[0]) => {
+  const display = displays.get(part.localName) ?? computedStyle(part).display;
+  displays.set(part.localName, display);
+  return { display, getPropertyValue: (name: string) => (name === 'display' ? display : '') };
+};
+
 /** What Node has as well, but nodes of the page take only the page's. */
 const OF_PAGE = new Set([
   'Event',
