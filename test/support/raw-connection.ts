@@ -12,8 +12,8 @@ export class RawConnection {
     this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
-  static async open(url: string): Promise<RawConnection> {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  static async open(url: string, options: { allowHalfOpen?: boolean } = {}): Promise<RawConnection> {
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', ...options });
     const connection = new RawConnection(socket);
     await once(socket, 'connect');
     return connection;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createApp } from '../../../src/app';
@@ -10,6 +9,7 @@ import { loadConfig } from '../../../src/config/load-config';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
+import { RawConnection } from '../../support/raw-connection';
 import { TestClock } from '../../support/test-clock';
 import { until } from '../../support/until';
 
@@ -19,13 +19,14 @@ const FILE = `${DATA}/import`;
 
 let site: SimulatedSite;
 let end: () => Promise<void>;
+let url: string;
 let server: Server;
 let store: DocStore;
-const sockets: Socket[] = [];
+const connections: RawConnection[] = [];
 
 beforeEach(async () => (site = await SimulatedSite.start()));
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const { socket } of connections.splice(0)) socket.destroy();
   jest.restoreAllMocks();
   await end();
   await site.stop();
@@ -47,22 +48,16 @@ async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
     ...timeouts,
   });
   await app.listen(0, '127.0.0.1');
+  url = await app.getUrl();
   store = app.get(DocStore);
   end = () => app.close();
 }
 
-/** The answer to some bytes, until the service ends the connection. */
-async function send(
-  text: string,
-  options: { allowHalfOpen?: boolean } = {},
-): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
-  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', ...options });
-  sockets.push(socket);
-  await once(socket, 'connect');
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', () => undefined);
-  socket.write(text);
-  return { socket, received: () => answer, closed: once(socket, 'close') };
+async function send(text: string, options?: { allowHalfOpen: boolean }): Promise<RawConnection> {
+  const connection = await RawConnection.open(url, options);
+  connections.push(connection);
+  connection.send(text);
+  return connection;
 }
 
 /** The header lines of a request with a body of so many bytes. */
@@ -70,30 +65,32 @@ function bodyOf(bytes: number, path = DATA): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 }
 
+const RANGE = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
+const EXPORT = bodyOf(RANGE.length) + RANGE;
 const LIVENESS = 'GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n';
 
 describe('a client that is slow', () => {
   it('to send its header lines, one now and then, is answered with 408 and loses the connection', async () => {
     await listen({ headers: 300 });
-    const { socket, received, closed } = await send(LIVENESS);
-    const more = setInterval(() => socket.write('X-More: 1\r\n'), 50);
-    await closed;
+    const client = await send(LIVENESS);
+    const more = setInterval(() => client.send('X-More: 1\r\n'), 50);
+    await client.closed;
     clearInterval(more);
 
-    expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(received()).toContain('urn:problem-type:nutrition-diary:request-timeout');
+    expect(client.text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(client.text).toContain('urn:problem-type:nutrition-diary:request-timeout');
   });
 
   it('to send its body, a little now and then, is answered', async () => {
     await listen({ body: 600 });
-    const { socket, received } = await send(bodyOf(20, '/api/v2/correlation'));
+    const client = await send(bodyOf(20, '/api/v2/correlation'));
     for (const part of '{                  }') {
-      socket.write(part);
+      client.send(part);
       await moment(60);
     }
-    await until(() => received() !== '');
+    await client.receives(/./);
 
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(client.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
   it.each([
@@ -120,11 +117,11 @@ describe('a client that is slow', () => {
     async ({ timeouts, beginnings }) => {
       await listen(timeouts);
       const answers = beginnings.map(async ([name, text, status]) => {
-        const { received } = await send(text, { allowHalfOpen: true });
-        await until(() => received() !== '');
+        const client = await send(text, { allowHalfOpen: true });
+        await client.receives(/./);
         const problem = status === 408 ? '[^]*urn:problem-type:nutrition-diary:request-timeout' : '';
         const answer = expect.stringMatching(`^HTTP/1\\.1 ${status} ${problem}`);
-        expect({ name, answer: received() }).toEqual({ name, answer });
+        expect({ name, answer: client.text }).toEqual({ name, answer });
       });
       await Promise.all(answers);
 
@@ -153,14 +150,14 @@ describe('a client that is slow', () => {
           isOver = true;
         }
       });
-      const { socket, received, closed } = await send('');
-      socket.pause();
-      socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+      const client = await send('');
+      client.socket.pause();
+      client.send(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
       await until(() => isOver);
-      socket.resume();
-      await closed;
+      client.socket.resume();
+      await client.closed;
 
-      expect(received()).not.toMatch(/\r\n0\r\n\r\n$/);
+      expect(client.text).not.toMatch(/\r\n0\r\n\r\n$/);
     },
   );
 
@@ -170,42 +167,39 @@ describe('a client that is slow', () => {
     jest.spyOn(store, 'readDays').mockImplementation(async function* () {
       yield await Promise.resolve([{ id: 'x', ...aDay('2024-01-01', { products }) }]);
     });
-    const { socket, received, closed } = await send('');
-    socket.pause();
-    socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const client = await send('');
+    client.socket.pause();
+    client.send(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     // Each time for less than the timeouts, and all of them together for twice as long.
     for (let turn = 0; turn < 6; turn++) {
       await moment(500);
-      socket.resume();
+      client.socket.resume();
       // Enough for the system to ask for more; less than that, the service cannot see.
       await moment(10);
-      socket.pause();
+      client.socket.pause();
     }
-    socket.resume();
-    await closed;
+    client.socket.resume();
+    await client.closed;
 
-    expect(received().match(/Brot/g)).toHaveLength(400_000);
+    expect(client.text.match(/Brot/g)).toHaveLength(400_000);
   });
 
   it('to ask again loses the connection', async () => {
     await listen({ idle: 100 });
-    const { received, closed } = await send(`${LIVENESS}\r\n`);
-    await closed;
+    const client = await send(`${LIVENESS}\r\n`);
+    await client.closed;
 
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(client.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
-});
 
-describe('clients that are slow', () => {
-  it('an upload that does not arrive holds up no import beside it', async () => {
+  it('with an upload that does not arrive holds up no import beside it', async () => {
     await listen({});
-    const { socket, received } = await send(`${bodyOf(100_000, FILE)}[`);
+    const client = await send(`${bodyOf(100_000, FILE)}[`);
     const file = JSON.stringify([aDay('2024-08-27')]);
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}${FILE}`, { method: 'POST', body: file });
+    const answer = await fetch(url + FILE, { method: 'POST', body: file });
 
     expect(await answer.json()).toMatchObject({ days: 1, imported: 1 });
-    expect([socket.closed, received()]).toEqual([false, '']);
+    expect([client.socket.closed, client.text]).toEqual([false, '']);
   });
 });
 
@@ -213,32 +207,28 @@ describe('a client that is patient', () => {
   it('gets the answer of an export that takes longer than all of this', async () => {
     await listen({ headers: 100, body: 100, request: 100, answer: 100, idle: LONG });
     site.addFault({ kind: 'slow', ms: 1_000, times: 1 });
-    const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
-    const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
     const startedAt = performance.now();
-    const { received } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    await until(() => received().includes('successfulDays'));
+    const client = await send(EXPORT);
+    await client.receives(/successfulDays/);
 
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(client.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(performance.now() - startedAt).toBeGreaterThan(1_000);
   });
 });
 
-describe('clients that are slow', () => {
-  it('a service that stops waits for an answer under way, but for no next request on its connection', async () => {
+describe('a service that stops', () => {
+  it('waits for an answer under way, but for no next request on its connection', async () => {
     await listen({});
     const release = site.hold();
-    const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
-    const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
-    const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    const client = await send(EXPORT);
     await until(() => site.requests.length > 0);
     const stopped = once(server, 'close');
     const ending = end();
     end = () => ending;
     release();
-    await Promise.all([closed, stopped]);
+    await Promise.all([client.closed, stopped]);
 
-    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(client.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });
 
