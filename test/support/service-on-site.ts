@@ -1,5 +1,5 @@
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { createTestApp, type TestApp, upstreamOf } from './create-test-app';
+import { createTestApp, upstreamOf } from './create-test-app';
+import { SuiteDiary } from './suite-diary';
 
 interface ServiceOnSiteOptions {
   environment?: Record<string, string>;
@@ -8,29 +8,15 @@ interface ServiceOnSiteOptions {
 }
 
 /** For a suite: a simulated site, and the service with an account there, at noon of 1 September 2024. */
-export class ServiceOnSite {
-  site!: SimulatedSite;
-  service!: TestApp;
-
-  constructor({ environment = {}, isShared = false }: ServiceOnSiteOptions = {}) {
-    const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach];
-    before(async () => {
-      this.site = await SimulatedSite.start();
-      this.service = await createTestApp({ environment: { ...upstreamOf(this.site), ...environment } });
-    });
-    after(async () => {
-      await this.service.close();
-      await this.site.stop();
-    });
+export class ServiceOnSite extends SuiteDiary {
+  constructor({ environment, isShared = false }: ServiceOnSiteOptions = {}) {
+    super();
+    this.startFor({ days: [], site: {}, isWritten: !isShared, environment });
   }
 
   /** The same account with other settings, in the place of the first service. */
   async restart(environment: Record<string, string>): Promise<void> {
     await this.service.close();
     this.service = await createTestApp({ environment: { ...upstreamOf(this.site), ...environment } });
-  }
-
-  get url(): string {
-    return this.service.url;
   }
 }
