@@ -66,7 +66,7 @@ describe('from the overview', () => {
 });
 
 describe('what is typed', () => {
-  const diary = new DiaryView({ days: DAYS, isWritten: true });
+  const diary = new DiaryView({ days: DAYS });
 
   it.each([
     ['#/goals/new', 'Note (optional)', '#/goals', 'less sugar'],
