@@ -68,12 +68,14 @@ export const USAGE = `Re-parses the saved diary pages with this version.
   --write         change the diary; without it nothing is written
   --help          this text`;
 
-interface RereadOptions {
+export interface RereadSettings {
   range: OpenDateRange;
   write: boolean;
+  site: string;
+  stop: AbortSignal;
 }
 
-function readRereadOptions(args: string[]): RereadOptions {
+function readRereadOptions(args: string[]): Pick<RereadSettings, 'range' | 'write'> {
   const { given, mistakes } = parseOptions(args, { values: ['from', 'to'], flags: ['write', 'help'] });
   const date = (name: string): CalendarDay | undefined => {
     const text = given.get(name);
@@ -85,11 +87,6 @@ function readRereadOptions(args: string[]): RereadOptions {
   if (range.from && range.to && range.from > range.to) mistakes.push('--from must not be after --to');
   if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
   return { range, write: given.has('write') };
-}
-
-export interface RereadSettings extends RereadOptions {
-  site: string;
-  stop: AbortSignal;
 }
 
 type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';

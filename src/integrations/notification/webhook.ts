@@ -39,7 +39,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   private isOff = false;
   private isFailing = false;
   private isFull = false;
-  /** Sends what is due, once more after each call. */
+  /** One at a time, and once more for what came meanwhile. */
   private readonly wake = coalesced(() => this.work());
   private timer: NodeJS.Timeout | undefined;
 

@@ -23,7 +23,6 @@ import { Runs } from '../runs/runs';
 const STATUS_POLL_MS = 500;
 /** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
-const HEARTBEAT = { comment: 'still here' };
 
 @Injectable()
 export class ExportEvents implements BeforeApplicationShutdown {
@@ -49,7 +48,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
       distinctUntilChanged(),
       switchMap((data) =>
         every(HEARTBEAT_MS).pipe(
-          map((): MessageEvent => HEARTBEAT),
+          map((): MessageEvent => ({ comment: 'still here' })),
           startWith({ type: 'status', data }),
         ),
       ),
