@@ -7,7 +7,16 @@ import { isMongoCommand } from '../support/tcp-proxy';
 
 /** The service waits for five seconds; by itself the driver waits for 30. */
 const LESS_THAN_THE_DRIVER = 25_000;
+const DAYS = ['2024-08-20', '2024-08-21', '2024-08-22', '2024-08-23', '2024-08-26', '2024-08-27', '2024-08-28'];
 const [LIVENESS, READINESS] = ['/actuator/health/liveness', '/actuator/health/readiness'];
+
+interface Outage {
+  away: () => Promise<void> | void;
+  back: () => Promise<void> | void;
+  days: string[];
+  /** How many of the days may be stored when the database is back. */
+  counts: number[];
+}
 
 describeWithMongo(
   'A database that goes away under a service process',
@@ -20,86 +29,65 @@ describeWithMongo(
       expect(replica.process.child.exitCode).toBeNull();
     });
 
-    it('in the middle of an export ends it with 503; what was stored is there when the database is, and the rest can follow', async () => {
+    it('killed or frozen, ends an export with 503; what was stored is there when the database is, and the rest can follow', async () => {
       replica = await setting.startReady();
-      const release = setting.site.hold({ date: '2024-08-27', times: 1 });
-      const running = replica.exportDays('2024-08-26', '2024-08-29');
-      await siteWasAskedFor(setting.site, '2024-08-27');
-      await setting.mongo.kill();
-      release();
+      const { mongo } = setting;
+      const outages: Outage[] = [
+        { away: () => mongo.kill(), back: () => mongo.restart(), days: DAYS.slice(0, 4), counts: [1] },
+        // When it goes on it still has the write of the next day.
+        { away: () => mongo.freeze(), back: () => mongo.goOn(), days: DAYS.slice(4), counts: [1, 2] },
+      ];
+      for (const { away, back, days, counts } of outages) {
+        const [first = '', second = '', last = ''] = [days[0], days[1], days.at(-1)];
+        const weight = { date: first, kind: 'WEIGHT', value: 70 };
+        const release = setting.site.hold({ date: second, times: 1 });
+        const running = replica.exportDays(first, last);
+        await siteWasAskedFor(setting.site, second);
+        await away();
+        release();
 
-      const [liveness, readiness, stats, oneDay] = await Promise.all(
-        [LIVENESS, READINESS, '/api/v2/stats', '/api/v2/nutritiondata/2024-08-26'].map((path) => replica.get(path)),
-      );
-      expect([liveness, readiness, stats, oneDay].map((answer) => answer?.status)).toEqual([200, 503, 503, 503]);
-      expect(stats!.body['type']).toBe('urn:problem-type:nutrition-diary:store-unavailable');
-      expect(Math.max(...[readiness, stats, oneDay].map((answer) => answer!.milliseconds))).toBeLessThan(
-        LESS_THAN_THE_DRIVER,
-      );
-      expect(await running).toMatchObject({
-        status: 503,
-        body: { type: 'urn:problem-type:nutrition-diary:store-unavailable' },
-      });
+        const answers = await Promise.all([
+          ...[READINESS, '/api/v2/stats', `/api/v2/nutritiondata/${first}`].map((path) => replica.get(path)),
+          replica.save(weight),
+        ]);
+        expect((await replica.get(LIVENESS)).status).toBe(200);
+        expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+        expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(LESS_THAN_THE_DRIVER);
+        for (const { body } of [answers[1]!, await running]) {
+          expect(body['type']).toBe('urn:problem-type:nutrition-diary:store-unavailable');
+        }
+        expect((await running).status).toBe(503);
 
-      await setting.mongo.restart();
-      await replica.untilReady();
-      expect(await storedDays(replica.process)).toEqual(['2024-08-26']);
-      expect(await replica.exportWhenFree('2024-08-26', '2024-08-29')).toMatchObject({
-        status: 200,
-        body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29'] },
-      });
+        await back();
+        await replica.untilReady();
+        const stored = (await storedDays(replica.process)).filter((day) => days.includes(day));
+        expect(stored).toEqual(days.slice(0, stored.length));
+        expect(counts).toContain(stored.length);
+        expect(await replica.save(weight)).toMatchObject({ status: 200 });
+        const measured = (await replica.get(`/api/v2/stats/body?fromDate=${first}&toDate=${first}`)).body;
+        expect(measured).toMatchObject({ measurements: [weight] });
+        expect(await replica.exportWhenFree(first, last)).toMatchObject({
+          status: 200,
+          body: { successfulDays: days },
+        });
+      }
     });
 
-    it('by freezing, in the middle of an export and of a save, ends both with 503; what was stored is there when it goes on', async () => {
-      replica = await setting.startReady();
-      const release = setting.site.hold({ date: '2024-08-27', times: 1 });
-      const running = replica.exportDays('2024-08-26', '2024-08-28');
-      await siteWasAskedFor(setting.site, '2024-08-27');
-      setting.mongo.freeze();
-      release();
-      const weight = { date: '2024-08-26', kind: 'WEIGHT', value: 70 };
-
-      const [stats, saved, exported] = await Promise.all([replica.get('/api/v2/stats'), replica.save(weight), running]);
-      expect([stats, saved, exported].map(({ status }) => status)).toEqual([503, 503, 503]);
-
-      setting.mongo.goOn();
-      await replica.untilReady();
-      expect(await storedDays(replica.process)).toContain('2024-08-26');
-      expect(await replica.save(weight)).toMatchObject({ status: 200 });
-      expect((await replica.get('/api/v2/stats/body')).body).toMatchObject({ measurements: [weight] });
-      expect(await replica.exportWhenFree('2024-08-26', '2024-08-28')).toMatchObject({
-        status: 200,
-        body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'] },
-      });
-    });
-
-    it('and is back before the day arrives does not disturb the export', async () => {
-      replica = await setting.startReady();
-      const release = setting.site.hold({ date: '2024-08-27', times: 1 });
-      const running = replica.exportDays('2024-08-26', '2024-08-28');
-      await siteWasAskedFor(setting.site, '2024-08-27');
-      await setting.mongo.restart();
-      release();
-
-      expect(await running).toMatchObject({
-        status: 200,
-        body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'], unsuccessfulDays: [] },
-      });
-    });
-
-    it('for the moment of one write makes that day unsuccessful, with its reason, and the others go on', async () => {
+    it('for a moment costs an export the day whose write it hits, with its reason, and no other', async () => {
       replica = await setting.startReady({ throughProxy: true });
       let writes = 0;
       setting.proxy.refuses = (chunk) => isMongoCommand(chunk, 'update', 'entries') && ++writes === 2;
+      const release = setting.site.hold({ date: '2024-08-28', times: 1 });
+      const running = replica.exportDays('2024-08-25', '2024-08-28');
+      await siteWasAskedFor(setting.site, '2024-08-28');
+      // It is back before that day arrives.
+      await setting.mongo.restart();
+      release();
 
-      const { status, body } = await replica.exportDays('2024-08-25', '2024-08-27');
-
-      expect([status, body]).toEqual([
-        200,
-        { successfulDays: ['2024-08-25', '2024-08-27'], unsuccessfulDays: ['2024-08-26'] },
-      ]);
+      const [successfulDays, unsuccessfulDays] = [['2024-08-25', '2024-08-27', '2024-08-28'], ['2024-08-26']];
+      expect(await running).toMatchObject({ status: 200, body: { successfulDays, unsuccessfulDays } });
       expect(replica.process.output).toContain('2024-08-26: store unavailable');
-      expect(await storedDays(replica.process)).toEqual(['2024-08-25', '2024-08-27']);
+      expect(await storedDays(replica.process)).toEqual(successfulDays);
     });
 
     it('is not stormed with connections: at the start, and later while requests want it', async () => {
