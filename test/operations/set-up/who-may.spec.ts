@@ -3,7 +3,7 @@ import type { TestApp } from '../../support/create-test-app';
 import { ACCOUNT, codeOf, SetUpSetting } from '../../support/set-up-setting';
 
 // Who may set the service up, and change its settings while it has no password. Tests call from loopback; through real proxies it
-// is in test/proxies/set-up.spec.ts. The clock stands still unless a test moves it.
+// is in test/proxies/access.process.spec.ts. The clock stands still unless a test moves it.
 
 const setting = new SetUpSetting();
 const INGRESS = { EXPORTER_SERVER_INGRESS: 'true', EXPORTER_SERVER_INGRESS_FROM: '127.0.0.1' };
