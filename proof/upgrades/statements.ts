@@ -36,7 +36,7 @@ export function statementsOf(script: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
-/** Columns of earlier versions that a migration sets, such as `names.fold`, and tables that it fills. */
+/** Columns of earlier versions that a migration sets, such as `names.fold`, and tables that it fills or drops. */
 export function changedBy(scripts: readonly string[]): { columns: Set<string>; tables: Set<string> } {
   const statements = scripts.flatMap(statementsOf);
   const columns = statements.flatMap((statement) => {
@@ -44,9 +44,11 @@ export function changedBy(scripts: readonly string[]): { columns: Set<string>; t
     return [...assignments.matchAll(/(?:^|,)\s*(\w+)\s*=/g)].map(([, column]) => `${table}.${column}`);
   });
   const tables = statements.flatMap(
-    (statement) => /^INSERT\s+(?:OR\s+\w+\s+)?INTO\s+(\w+)/i.exec(statement)?.[1] ?? [],
+    (statement) => /^(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|DROP TABLE)\s+(\w+)/i.exec(statement)?.[1] ?? [],
   );
-  const unknown = statements.find((statement) => !/^(CREATE|ALTER TABLE \w+ ADD|UPDATE|INSERT)\b/i.test(statement));
+  const unknown = statements.find(
+    (statement) => !/^(CREATE|ALTER TABLE \w+ ADD|UPDATE|INSERT|DROP TABLE)\b/i.test(statement),
+  );
   if (unknown !== undefined) throw new Error(`What must stay after this statement is not known: ${unknown}`);
   return { columns: new Set(columns), tables: new Set(tables) };
 }
