@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeFileSync } from 'node:fs';
 import type { Service } from './service.ts';
 
 /** Everything that a service holds, as it hands it out itself. */
@@ -12,32 +8,22 @@ const DOWNLOAD =
 const LONGEST_SHOWN = 300;
 
 export interface Everything {
-  /** The JSON Lines. */
+  /** The JSON Lines as they were downloaded. */
   file: string;
-  checksum: string;
   bytes: number;
-  lines: number;
+  /** Sorted: versions come behind each slice of days, and stores read slices of other sizes. */
+  lines: string[];
 }
 
 /** Writes all that the service holds into a file: days with products, details and origin, saved pages, own data. */
 export async function everythingOf(service: Service, file: string): Promise<Everything> {
-  const answer = await fetch(service.url + DOWNLOAD);
-  if (answer.status !== 200 || answer.body === null) throw new Error(`The download answers ${answer.status}`);
-  const hash = createHash('sha256');
-  let [bytes, lines] = [0, 0];
-  const counting = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      for (const byte of chunk) if (byte === 10) lines++;
-      done(null, chunk);
-    },
-  });
-  await pipeline(Readable.fromWeb(answer.body), counting, createWriteStream(file));
-  return { file, checksum: hash.digest('hex'), bytes, lines };
+  const lines = await linesOf(service);
+  const text = `${lines.join('\n')}\n`;
+  writeFileSync(file, text);
+  return { file, bytes: Buffer.byteLength(text), lines: lines.sort() };
 }
 
-/** The lines that the service holds, for a diary that is not large. */
+/** The lines that the service holds. */
 export async function linesOf(service: Service): Promise<string[]> {
   const answer = await fetch(service.url + DOWNLOAD);
   if (answer.status !== 200) throw new Error(`The download answers ${answer.status}`);
@@ -45,16 +31,11 @@ export async function linesOf(service: Service): Promise<string[]> {
 }
 
 /** Undefined for equal contents; otherwise the first line that is another one. */
-export async function differenceOf(expected: Everything, found: Everything): Promise<string | undefined> {
-  if (expected.checksum === found.checksum) return undefined;
-  const [wanted, given] = [expected, found].map(({ file }) =>
-    createInterface({ input: createReadStream(file) })[Symbol.asyncIterator](),
-  );
-  for (let line = 1; ; line++) {
-    const [one, other] = [await wanted!.next(), await given!.next()];
-    if (one.done === true && other.done === true) return 'the same lines with other ends';
-    if (one.value !== other.value) return `line ${line}: ${firstDifference(one.value ?? '', other.value ?? '')}`;
-  }
+export function differenceOf({ lines: expected }: Everything, { lines: found }: Everything): string | undefined {
+  const at = expected.findIndex((line, index) => line !== found[index]);
+  if (at < 0 && expected.length === found.length) return undefined;
+  const index = at < 0 ? expected.length : at;
+  return `line ${index + 1}: ${firstDifference(expected[index] ?? '', found[index] ?? '')}`;
 }
 
 /** Both texts from shortly before the place where they differ. */
