@@ -21,19 +21,20 @@ export interface Place {
   node: string;
 }
 
-export interface Results extends Place {
+interface Results extends Place {
   seed: number;
-  seconds: number;
   steps: StepResult[];
 }
 
+const RESULTS = 'proof/results.json';
+const DOCUMENT = 'docs/reliability.md';
 const BEGIN = '<!-- table: written by npm run proof -- --write -->';
 const END = '<!-- end of the table -->';
 
 /** Asked at the beginning, because files may change while the program runs. */
 export function thisPlace(): Place {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '.', `:!${RESULTS}`, `:!${DOCUMENT}`) !== '';
   return {
     commit: git('rev-parse', '--short=10', 'HEAD') + (isChanged ? ', changed' : ''),
     cores: cpus().length,
@@ -57,15 +58,23 @@ export function rowsOf(steps: readonly StepResult[]): string[][] {
   return [['Step', 'What', 'Cases', 'Differences', 'Time'], ...rows];
 }
 
-/** Puts the table of the results between the marks of a document. */
-export function writeTable(file: string, results: Results): void {
-  const { commit, cores, memoryGb, node, seed, seconds, steps } = results;
+/** What was written before of the same commit: a whole run takes long, so it may come in parts. */
+export function earlierSteps({ commit }: Place, seed: number): StepResult[] {
+  const earlier = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
+  return earlier.commit === commit && earlier.seed === seed ? earlier.steps : [];
+}
+
+/** Also puts their table between the marks of the document. */
+export function writeResults(results: Results): void {
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  const { commit, cores, memoryGb, node, seed, steps } = results;
   const [head, ...rows] = rowsOf(steps).map((cells) => `| ${cells.join(' | ')} |`);
   const notes = steps.flatMap(({ title, notes: own }) => own.map((note) => `- ${title}: ${note}`));
-  const place = `Commit ${commit}, ${cores} cores, ${memoryGb} GB, Node ${node}, seed ${seed}, ${(seconds / 60).toFixed(0)} minutes.`;
+  const minutes = steps.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+  const place = `Commit ${commit}, ${cores} cores, ${memoryGb} GB, Node ${node}, seed ${seed}, ${minutes.toFixed(0)} minutes.`;
   const table = [BEGIN, '', place, '', head, '|---|---|---:|---:|---:|', ...rows, '', ...notes, '', END].join('\n');
-  const text = readFileSync(file, 'utf8');
+  const text = readFileSync(DOCUMENT, 'utf8');
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`${file} has no place for the table`);
-  writeFileSync(file, text.slice(0, from) + table + text.slice(to + END.length));
+  if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for the table`);
+  writeFileSync(DOCUMENT, text.slice(0, from) + table + text.slice(to + END.length));
 }
