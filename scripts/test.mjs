@@ -1,6 +1,7 @@
 // npm test: installs what is missing, finds the servers for the tests, then runs a tier of them with the project's own Node.
 // The first argument names the tier; the others are passed to Jest. Suites that they name run, of whatever tier.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
 import { findProgram, PROGRAMS } from './servers.mjs';
@@ -14,6 +15,8 @@ const TIERS = {
   process: ['process'],
   all: ['test', 'view', 'mongo', 'browser', 'process'],
 };
+/** Suites that start processes wait for a third of their time: one worker more than there are cores would leave a core idle. */
+const MORE_WORKERS = 3;
 /** Options whose value is the argument behind them. */
 const WITH_VALUE = ['-t', '-w', '-c', '--testNamePattern', '--maxWorkers', '--shard'];
 
@@ -25,8 +28,10 @@ mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const missing = passServersToTests();
 // After Jest's output, whether or not the tests passed.
 process.on('exit', () => [...missing, ...missingRights()].forEach(reportSkippedTests));
+const isEveryProcess = tier === 'process' && !namesSuites() && !args.some((arg) => /^(-w|--maxWorkers)/.test(arg));
+const workers = isEveryProcess ? [`--maxWorkers=${availableParallelism() + MORE_WORKERS}`] : [];
 const projects = TIERS[namesSuites() ? 'all' : tier].map((project) => `--selectProjects=${project}`);
-run(NODE, ['node_modules/jest/bin/jest.js', ...projects, '--json', `--outputFile=${RESULTS}`, ...args]);
+run(NODE, ['node_modules/jest/bin/jest.js', ...projects, ...workers, '--json', `--outputFile=${RESULTS}`, ...args]);
 
 function namesSuites() {
   if (args.includes('--findRelatedTests')) return false;

@@ -100,7 +100,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
     describe('an answer that the service could not complete', () => {
       beforeEach(() => {
         jest.spyOn(service.app.get(DocStore), 'readDays').mockImplementation(async function* () {
-          for (let slice = 0; slice < 60; slice++) {
+          for (let slice = 0; slice < 20; slice++) {
             const products = Array.from({ length: 500 }, (_, index) => aProduct(`Brot ${slice * index}`));
             yield [{ id: 'x', ...aDay('2023-01-01', { products }) }];
           }
