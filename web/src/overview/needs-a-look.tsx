@@ -3,12 +3,10 @@ import { useState } from 'preact/hooks';
 import { DAYS_AT_RISK } from '../../../src/diary/history/site-sentences';
 import { useAbout } from '../about';
 import { useMayWrite } from '../access/session';
-import { fetchApi } from '../api/client';
 import type { DayStatusDto, LastHistoryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { useSend } from '../api/use-send';
 import { addDays } from '../dates';
-import { findMissingDays } from '../export/missing-days';
 import { useDayFetch } from '../export/use-day-fetch';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { compareHistory } from '../history/use-last-history';
@@ -18,16 +16,10 @@ import { DayList } from '../parts/day-list';
 import { FirstRows } from '../parts/first-rows';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
+import { fetchOpenDays, type KeptDays, useKeptDays } from './open-days';
 import { LOOK_WORDS } from './words';
 
-/** Whether older days are complete is not asked: people no longer know what they ate. */
-const LOOK_BACK_DAYS = 366;
 const AT_FIRST = { halfLogged: 1, missing: 4 };
-
-interface OpenDays {
-  halfLogged: string[];
-  missing: string[];
-}
 
 interface Props {
   stats: StatsDto;
@@ -89,26 +81,6 @@ const HALF_LOGGED = [
   { name: 'complete', status: { completeness: 'COMPLETE' } },
 ] as const;
 const MISSING = [{ name: 'nothing', status: { excluded: true, reason: 'NOTHING_LOGGED' } }] as const;
-
-interface KeptDays {
-  /** Newest first. */
-  dates: readonly string[];
-  unanswered: readonly string[];
-  keep: (...dates: readonly string[]) => void;
-  takeBack: (dates: readonly string[]) => void;
-}
-
-/** Days that were answered here stay in the list, which loads again when a fetch ends: their rows say what came of it. */
-function useKeptDays(open: readonly string[] = []): KeptDays {
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const dates = [...new Set([...open, ...kept])].sort().reverse();
-  return {
-    dates,
-    unanswered: dates.filter((date) => !kept.includes(date)),
-    keep: (...answered) => setKept((before) => [...before, ...answered]),
-    takeBack: (undone) => setKept((before) => before.filter((date) => !undone.includes(date))),
-  };
-}
 
 interface DaysProps extends KeptDays {
   title: string;
@@ -245,13 +217,4 @@ function OpenDay({ date, isOpen, keep, answers, canFetch }: OpenDayProps): VNode
       {problem && <ProblemNote failure={problem} />}
     </li>
   );
-}
-
-async function fetchOpenDays(first: string | null, yesterday: string, signal: AbortSignal): Promise<OpenDays> {
-  const query = { fromDate: addDays(yesterday, 1 - LOOK_BACK_DAYS), toDate: yesterday };
-  const [quality, missing] = await Promise.all([
-    fetchApi('GET /api/v2/stats/quality', { query, signal }),
-    findMissingDays(first, yesterday, signal),
-  ]);
-  return { halfLogged: quality.days.map(({ date }) => date).reverse(), missing: missing.reverse() };
 }
