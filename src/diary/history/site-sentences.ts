@@ -18,7 +18,7 @@ export const SITE_SENTENCES = {
       next: '',
     },
     'no longer at fddb.info': {
-      title: 'No longer at fddb.info',
+      title: 'Deleted at fddb.info',
       seen: 'fddb.info has deleted what is so old',
       next: 'An older file may have it: see Import',
     },

@@ -9,7 +9,8 @@ import type { Measurement, MeasurementKind, MeasurementSource } from '../../diar
 import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { assertOrdered, dateRange, MAX_RANGE_DAYS } from '../../diary/date-range';
 import type { DateRange, OpenDateRange, RangeQuery } from '../../diary/date-range';
-import { DiaryError } from '../../diary/errors';
+import { DiaryError, validationFailed } from '../../diary/errors';
+import { refusalOfFuture } from '../../diary/user-data/own-kinds';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
@@ -30,15 +31,25 @@ export class BodyService {
   ) {}
 
   /** All or none; the same ones may be added again. */
-  add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
-    return this.save(newMeasurements(value, source));
+  async add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
+    return this.save(this.measured(value, source));
   }
 
   async addOne(value: object, source: MeasurementSource): Promise<Written<StoredMeasurement>> {
-    const [measurement] = newMeasurements([value], source) as [Measurement];
+    const [measurement] = this.measured([value], source) as [Measurement];
     const before = await this.own.find('measurement', measurementId(measurement));
     await this.save([measurement]);
     return { before: before === undefined ? null : withId(before), after: withId(measurement) };
+  }
+
+  private measured(value: unknown, source: MeasurementSource): Measurement[] {
+    const measurements = newMeasurements(value, source);
+    const refusals = measurements.flatMap((one, at) => {
+      const refusal = refusalOfFuture('measurement', one, this.clock.today());
+      return refusal ? [[Array.isArray(value) ? `[${at}].date` : 'date', refusal]] : [];
+    });
+    if (refusals.length > 0) throw validationFailed(Object.fromEntries(refusals) as Record<string, string>);
+    return measurements;
   }
 
   async remove(id: string): Promise<void> {

@@ -38,6 +38,16 @@ beforeAll(async () => (service = await createTestApp({ now: NOW, environment: RE
 afterAll(() => service.close());
 
 describe('body', () => {
+  it('refuses what would be measured tomorrow', async () => {
+    const refusal = 'date of a measurement must not be in the future';
+    for (const [sent, field] of [
+      [weight('2026-04-02', 80), 'date'],
+      [[weight('2026-04-01', 80), weight('2026-04-02', 80)], '[1].date'],
+    ] as const)
+      expect(await send(sent)).toMatchObject({ status: 400, body: { errors: { [field]: refusal } } });
+    expect((await read('body?fromDate=2026-04-01')).measurements).toEqual([]);
+  });
+
   it('a scale adds a weight; the same one again changes nothing, and a corrected one takes its place', async () => {
     const told: unknown[] = [];
     const end = service.app.get(Events).listen((event) => told.push(event));
