@@ -1,6 +1,6 @@
 import { type ComponentType, h, type VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { fetchSession, SessionContext } from './access/session';
+import { fetchSession, leaveWithOthers, SessionContext } from './access/session';
 import { AboutContext } from './about';
 import { fetchApi, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
@@ -54,6 +54,7 @@ export function App(): VNode {
   // A page that stays open over midnight gets the new date.
   usePoll(about.reload, HOUR_MS);
   useListener('settingschange', about.reload);
+  useListener('storage', leaveWithOthers);
   useEffect(rememberScroll, []);
   const choose = (chosen: Language) => {
     store('language', chosen);

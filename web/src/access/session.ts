@@ -1,10 +1,14 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { failureOfResponse, RequestFailed } from '../api/client';
+import { leaveForLogin } from '../api/session-ended';
 import { forgetKept } from '../parts/fields/use-kept';
+import { store } from '../text/language';
 import type { ACCESS_WORDS } from './words';
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
+
+const LOGGED_OUT_AT = 'logged-out-at';
 
 export type Scope = keyof typeof ACCESS_WORDS.en.scopes;
 
@@ -48,8 +52,17 @@ export async function logIn(password: string): Promise<void> {
 /** Ends the session and shows the login page. Health data does not stay in the tab for its next user. */
 export async function logOut(): Promise<void> {
   await send('DELETE', 'session');
+  // The other tabs hear of it.
+  store(LOGGED_OUT_AT, String(Date.now()));
   forgetKept();
   location.reload();
+}
+
+/** After a logout in another tab. */
+export function leaveWithOthers({ key }: StorageEvent): void {
+  if (key !== LOGGED_OUT_AT) return;
+  forgetKept();
+  leaveForLogin();
 }
 
 export async function fetchTokens(signal: AbortSignal): Promise<Token[]> {
