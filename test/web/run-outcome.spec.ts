@@ -42,6 +42,14 @@ describe('the outcome of a run', () => {
     expect(runOutcome({ ...A_WEEK, ...daysOf(...reasons), total: reasons.length, stopped }).end).toBe(end);
   });
 
+  it('is given up by a comparison that failed at last on days without an entry, among those that it read first', () => {
+    const [bad, none, left] = ['site unavailable', 'nothing logged', 'not tried'] as const;
+    const run = daysOf(left, bad, bad, bad, none, null);
+    expect(runOutcome({ ...A_WEEK, ...run, work: 'history', total: 6 }).end).toBe('gave-up');
+    const ended = daysOf(left, bad, bad, none, null);
+    expect(runOutcome({ ...A_WEEK, ...ended, work: 'history', total: 5 }).end).toBe('interrupted');
+  });
+
   it('has the days without an outcome of an interrupted run', () => {
     expect(runOutcome({ ...A_WEEK, ...daysOf(null, null, null, null), endedAt: null })).toMatchObject({
       end: 'interrupted',

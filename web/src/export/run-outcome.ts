@@ -18,7 +18,8 @@ export interface RunOutcome {
   left: string[];
 }
 
-/** The service gives up after three of these in a row. */
+/** The service gives up after so many of these in a row. */
+const GIVE_UP_AFTER = 3;
 const SITE_FAILURES: readonly (Reason | null)[] = ['site unavailable', 'unexpected page'];
 const FAILURES: readonly (Reason | null)[] = [...SITE_FAILURES, 'page not understood', 'store unavailable'];
 
@@ -47,9 +48,11 @@ function runEnd(status: ExportStatusDto, { stored, nothingLogged, failed, left }
   if (left.length > 0) {
     if (status.stopped) return 'stopped';
     const tried = status.days.filter(({ reason }) => reason !== 'not tried' && reason !== 'in the future');
-    // A history run begins with the newest day.
-    const lastTried = tried.at(status.work === 'history' ? 0 : -1);
-    return SITE_FAILURES.includes(lastTried?.reason ?? null) ? 'gave-up' : 'interrupted';
+    const failures = tried.filter(({ reason }) => SITE_FAILURES.includes(reason)).length;
+    // A history run does not go by date: it reads today, the newest ones, and at last days without an entry among all of them.
+    const isGivenUp =
+      status.work === 'history' ? failures >= GIVE_UP_AFTER : SITE_FAILURES.includes(tried.at(-1)?.reason ?? null);
+    return isGivenUp ? 'gave-up' : 'interrupted';
   }
   if (failed.length === 0) return 'complete';
   return stored.length + nothingLogged.length > 0 ? 'partial' : 'failed';
