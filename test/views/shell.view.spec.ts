@@ -123,7 +123,7 @@ describe('a request that failed', () => {
     for (const code of ['teapot', 'constructor']) {
       expect(await told('en', problem(code, 'The teapot is empty.'))).toContain('The teapot is empty.');
       const german = await told('de', problem(code, 'The teapot is empty.'));
-      expect(german).toContain(`Näheres steht im Protokoll des Dienstes. (${code})`);
+      expect(german).toContain(`Mehr dazu im Protokoll des Dienstes (docker compose logs). (${code})`);
       expect(german).not.toContain('teapot is empty');
     }
   });

@@ -139,7 +139,7 @@ describe('what fddb.info still has', () => {
 
     const page = await diary.show();
     expect(page.figure('only-here')).toBe('fddb.info has your days since 18 Jul 2024. 3 older ones exist only here.');
-    expect(page.at('.calendar-key').content).toContain('No longer at fddb.info');
+    expect(page.at('.calendar-key').content).toContain('Deleted at fddb.info');
     expect(page.content).toContain('6 days will soon be deleted at fddb.info');
     // 3, 4 and 6 to 17 July are gone there; the rest of the summer can still be fetched.
     expect(page.at('[data-date="2024-07-03"]').body.dataset['state']).toBe('forgotten');

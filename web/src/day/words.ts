@@ -24,7 +24,7 @@ export const DAY_WORDS = words({
       NEVER_FETCHED: 'This day was not fetched yet',
       NOTHING_LOGGED: 'Nothing is logged on this day',
       FAILED: 'The last fetch of this day failed',
-      FORGOTTEN: 'This day is no longer at fddb.info',
+      FORGOTTEN: 'This day was deleted at fddb.info',
     },
     soFar: 'so far',
     soFarReadAt: (time: string) => `so far, fetched at ${time}`,

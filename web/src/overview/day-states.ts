@@ -11,7 +11,7 @@ export const DAY_STATES = words<Record<DayState, string>>({
     nothing: 'Nothing logged',
     failed: 'Fetch failed',
     unfetched: 'Not fetched',
-    forgotten: 'No longer at fddb.info',
+    forgotten: 'Deleted at fddb.info',
     outside: '',
   },
   de: {

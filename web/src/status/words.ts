@@ -86,8 +86,9 @@ export const HEALTH_SENTENCES = words<Record<string, string>>({
     'Authentication seems invalid': 'fddb.info rejected the login. Correct the account in Settings.',
     'site unavailable': 'fddb.info did not answer.',
     'unexpected page': 'fddb.info answered with another page than the diary.',
-    'page not understood': 'The login works, but a diary page could not be read; see the service log.',
-    'unexpected error': 'An unexpected error; see the service log.',
+    'page not understood':
+      'The login works, but a diary page could not be read; see the service log (docker compose logs).',
+    'unexpected error': 'An unexpected error; see the service log (docker compose logs).',
     'no answer yet': 'fddb.info has not answered yet.',
   },
   de: {
@@ -96,8 +97,8 @@ export const HEALTH_SENTENCES = words<Record<string, string>>({
     'site unavailable': 'fddb.info ist nicht erreichbar.',
     'unexpected page': 'fddb.info hat mit einer anderen Seite als dem Tagebuch geantwortet.',
     'page not understood':
-      'Die Anmeldung gelingt, aber eine Tagebuchseite war nicht lesbar; Näheres steht im Protokoll des Dienstes.',
-    'unexpected error': 'Ein unerwarteter Fehler; Näheres steht im Protokoll des Dienstes.',
+      'Die Anmeldung gelingt, aber eine Tagebuchseite war nicht lesbar; Mehr dazu im Protokoll des Dienstes (docker compose logs).',
+    'unexpected error': 'Ein unerwarteter Fehler; Mehr dazu im Protokoll des Dienstes (docker compose logs).',
     'no answer yet': 'fddb.info hat noch nicht geantwortet.',
   },
 });

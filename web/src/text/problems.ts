@@ -46,11 +46,11 @@ const ENGLISH = {
   'check-in-progress': { title: 'A check is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': {
     title: 'Backups are not available here',
-    help: 'For the reason, see the service log.',
+    help: 'For details, see the service log (docker compose logs).',
   },
   'backup-failed': {
     title: 'The backup failed',
-    help: 'For details, see the service log. Earlier backups are unchanged.',
+    help: 'For details, see the service log (docker compose logs). Earlier backups are unchanged.',
   },
   'upstream-login-failed': problemOf(SITE_SENTENCES.en['login rejected']),
   'upstream-unavailable': problemOf(SITE_SENTENCES.en['site unavailable']),
@@ -97,7 +97,7 @@ const ENGLISH = {
   'too-many-attempts': { title: 'Too many attempts', help: 'Wait a moment and try again.' },
   'internal-error': {
     title: 'Internal error of the service',
-    help: 'The service answered, but could not handle the request. For details, see the service log.',
+    help: 'The service answered, but could not handle the request. For details, see the service log (docker compose logs).',
   },
 } satisfies Record<string, ProblemWords>;
 
@@ -140,11 +140,11 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'check-in-progress': { title: 'Es wird gerade geprüft', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': {
     title: 'Sicherungen sind hier nicht verfügbar',
-    help: 'Der Grund steht im Protokoll des Dienstes.',
+    help: 'Mehr dazu im Protokoll des Dienstes (docker compose logs).',
   },
   'backup-failed': {
     title: 'Die Sicherung ist fehlgeschlagen',
-    help: 'Näheres steht im Protokoll des Dienstes. Frühere Sicherungen sind unverändert.',
+    help: 'Mehr dazu im Protokoll des Dienstes (docker compose logs). Frühere Sicherungen sind unverändert.',
   },
   'upstream-login-failed': problemOf(SITE_SENTENCES.de['login rejected']),
   'upstream-unavailable': problemOf(SITE_SENTENCES.de['site unavailable']),
@@ -203,7 +203,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'too-many-attempts': { title: 'Zu viele Versuche', help: 'Warte einen Moment und versuche es noch einmal.' },
   'internal-error': {
     title: 'Interner Fehler des Dienstes',
-    help: 'Der Dienst hat geantwortet, konnte die Anfrage aber nicht bearbeiten. Näheres steht im Protokoll des Dienstes.',
+    help: 'Der Dienst hat geantwortet, konnte die Anfrage aber nicht bearbeiten. Mehr dazu im Protokoll des Dienstes (docker compose logs).',
   },
 };
 
