@@ -75,10 +75,13 @@ export function nearestFolder(folder: string): string {
   return path;
 }
 
-export function describeOwner(path: string): string {
+/** @param words in place of the English ones */
+export function describeOwner(path: string, { owner, thisUser, mode: rights } = OWNER_WORDS): string {
   const { uid, mode } = statSync(path);
-  return `${path} (owner ${uid === userId() ? 'this user' : uid}, mode ${(mode & 0o777).toString(8)})`;
+  return `${path} (${owner} ${uid === userId() ? thisUser : uid}, ${rights} ${(mode & 0o777).toString(8)})`;
 }
+
+export const OWNER_WORDS = { owner: 'owner', thisUser: 'this user', mode: 'mode' };
 
 export function userId(): number {
   return process.geteuid?.() ?? 0;

@@ -1,5 +1,6 @@
 import { words } from '../../diary/language';
 import { plural } from '../../diary/plural';
+import { OWNER_WORDS } from '../../persistence/files';
 
 export const DOCTOR_WORDS = words({
   en: {
@@ -19,6 +20,7 @@ export const DOCTOR_WORDS = words({
       'not writable': { found: 'cannot be written', remedy: 'Fix "files" first' },
       'disk error': { found: 'the disk reports an error', remedy: 'Check it, and restore the last backup elsewhere' },
     },
+    owner: OWNER_WORDS,
     free: (size: string) => `${size || 'unknown space'} free`,
     logWorks: 'the write-ahead log works',
     today: (date: string, zone: string) => `today is ${date} (${zone})`,
@@ -78,6 +80,7 @@ export const DOCTOR_WORDS = words({
       'not writable': { found: 'nicht beschreibbar', remedy: 'Behebe zuerst, was unter „Dateien“ steht' },
       'disk error': { found: 'meldet einen Fehler', remedy: 'Stelle die letzte Sicherung woanders wieder her' },
     },
+    owner: { owner: 'Benutzer', thisUser: 'dieser', mode: 'Rechte' },
     free: (size) => `${size || 'unbekannt viel'} frei`,
     logWorks: 'das Write-Ahead-Log funktioniert',
     today: (date, zone) => `heute ist der ${date} (${zone})`,

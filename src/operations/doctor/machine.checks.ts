@@ -42,7 +42,12 @@ export function checkFiles({ config: { persistence, backup, server }, text }: Ex
   return combined([
     settingsFiles(text, server, kept),
     ...[...remedies].map(([found, remedy]) => failed({ found, remedy })),
-    ok([folder, file].filter(existsSync).map(describeOwner).join(', ')),
+    ok(
+      [folder, file]
+        .filter(existsSync)
+        .map((path) => describeOwner(path, text.owner))
+        .join(', '),
+    ),
   ]);
 }
 
