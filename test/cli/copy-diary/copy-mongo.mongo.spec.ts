@@ -80,7 +80,7 @@ describeWithMongo('A diary that moves', (mongo) => {
     expect(await ownDataIn(new SqliteUserDataStore(copied))).toEqual(ALL_OWN_DATA);
   });
 
-  it('of a day that both have alike keeps the time at which the target has read its page; --replace takes the source', async () => {
+  it('keeps what the target knows of a day, when its page was read and how fetches went; --replace takes the source', async () => {
     const [first, second] = [mongo.freshUri(), mongo.freshUri()];
     const [source, target] = [await diaries.open(first), await diaries.open(second)];
     const keptFrom = async ({ store }: MongoDiary, name: string, readAt: number) => {
@@ -89,11 +89,27 @@ describeWithMongo('A diary that moves', (mongo) => {
     };
     await keptFrom(source, 'source', 1000);
     await keptFrom(target, 'target', 2000);
+    const [known, failed, empty] = ['2024-08-27', '2024-08-28', '2024-08-29'].map(day);
+    await source.state.noteFetches([
+      { day: known!, outcome: 'stored', at: 1000 },
+      { day: failed!, outcome: 'site unavailable', at: 1000 },
+      { day: empty!, outcome: 'nothing logged', at: 1000 },
+    ]);
+    await target.state.noteFetches([
+      { day: failed!, outcome: 'nothing logged', at: 999 },
+      { day: empty!, outcome: 'unexpected page', at: 1001 },
+    ]);
 
     const { code, output } = await copy(first, second);
-    expect([code, output]).toEqual([1, expect.stringContaining('the target lacks 2 of 3 lines')]);
+    // Two pages of a day and three fetches, beside the day.
+    expect([code, output]).toEqual([1, expect.stringContaining('the target lacks 2 of 6 lines')]);
     expect(output).toMatch(/^ {2}source: .*page of the source"}$/m);
     expect((await target.store.readOrigins({}))[0]!.readAt).toBe(2000);
+    expect(await target.state.fetchesIn({})).toEqual([
+      { day: '2024-08-27', outcome: 'stored', at: 1000 },
+      { day: '2024-08-28', outcome: 'nothing logged', at: 999 },
+      { day: '2024-08-29', outcome: 'unexpected page', at: 1001 },
+    ]);
 
     expect((await copy(first, second, '--replace')).code).toBe(0);
     expect((await target.store.readOrigins({}))[0]!.readAt).toBe(1000);
@@ -117,30 +133,6 @@ describeWithMongo('A diary that moves', (mongo) => {
     expect(documents.map(({ date }) => date?.toISOString())).toEqual([
       '2024-08-26T22:00:00.000Z',
       '2024-12-23T23:00:00.000Z',
-    ]);
-  });
-
-  it('takes along what is remembered of fetches; of a day that both know, what the target knows stays', async () => {
-    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
-    const [source, target] = [await diaries.open(first), await diaries.open(second)];
-    await source.store.save(aDay('2024-08-27'));
-    const [known, failed, empty] = ['2024-08-27', '2024-08-28', '2024-08-29'].map(day);
-    await source.state.noteFetches([
-      { day: known!, outcome: 'stored', at: 1000 },
-      { day: failed!, outcome: 'site unavailable', at: 1000 },
-      { day: empty!, outcome: 'nothing logged', at: 1000 },
-    ]);
-    await target.state.noteFetches([
-      { day: failed!, outcome: 'nothing logged', at: 999 },
-      { day: empty!, outcome: 'unexpected page', at: 1001 },
-    ]);
-
-    expect((await copy(first, second)).code).toBe(0);
-
-    expect(await target.state.fetchesIn({})).toEqual([
-      { day: '2024-08-27', outcome: 'stored', at: 1000 },
-      { day: '2024-08-28', outcome: 'nothing logged', at: 999 },
-      { day: '2024-08-29', outcome: 'unexpected page', at: 1001 },
     ]);
   });
 
