@@ -32,6 +32,7 @@ import { ImportTally } from '../src/sync/import/import-report';
 import { KEEP_PAGES_BATCH, keepPages } from '../src/sync/import/import-run';
 import { NOTE_FETCHES_BATCH, VERSIONS_IMPORT_BATCH } from '../src/sync/import/import.service';
 import { OWN_IMPORT_BATCH } from '../src/sync/import/own-import';
+import { CSV_BLANK_BATCH, csvRecords } from '../src/sync/import/reading/csv-records';
 import { FileContent } from '../src/sync/import/reading/file-content';
 import { JSON_BRACES_BATCH, JSON_BYTES_BATCH } from '../src/sync/import/reading/json-entries';
 import {
@@ -146,6 +147,14 @@ const ROWS: Record<string, Row> = {
     size: JSON_BRACES_BATCH,
     expected: () => ['{"date":"b"}'],
     open: () => (_, to) => entriesOf(`x${'{'.repeat(to)}\n{"date":"b"}`).slice(1),
+  },
+  CSV_BLANK_BATCH: {
+    size: CSV_BLANK_BATCH,
+    expected: () => ['a', 'b'],
+    open: () => (_, to) => {
+      const records = [...csvRecords(Buffer.from(`a;1\n${'\n'.repeat(to)}b;2\n`), ';', false)];
+      return records.flatMap((record) => record?.fields?.[0] ?? []);
+    },
   },
   TEXT_BATCH: {
     size: TEXT_BATCH,

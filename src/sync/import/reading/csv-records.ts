@@ -3,6 +3,9 @@ import { decodedText } from './values';
 export type Delimiter = ';' | ',';
 
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** A reader can let others have a turn between pieces of this size. */
+export const CSV_BLANK_BATCH = 1024 * 1024;
 /** A row of a day with many meals has a tenth of this. */
 const MAX_LINE_BYTES = 256 * 1024;
 /** In a field with line breaks, its end is searched so far. */
@@ -34,7 +37,7 @@ interface TextLine {
  * A quoted field may contain line breaks. A quote that is missing or too many makes only its own line unreadable: the lines after it are read as new
  * records. A broken byte garbles its own line only.
  * @param isQuoted whether the fields of all rows are quoted, as the first ones are
- * @returns undefined for a blank line, so that a reader can let others have a turn
+ * @returns undefined after many blank lines, which are no records
  */
 export function* csvRecords(
   file: Buffer,
@@ -43,21 +46,27 @@ export function* csvRecords(
 ): Generator<CsvRecord | undefined, void> {
   let at = { number: 0, next: 0 };
   for (;;) {
-    if (file[at.next] === LINE_FEED) {
-      at = { number: at.number + 1, next: at.next + 1 };
-      yield undefined;
-      continue;
-    }
-    const line = lineAt(file, at);
+    const blank = skipBlankLines(file, at);
+    if (blank.next - at.next >= CSV_BLANK_BATCH) yield undefined;
+    const line = lineAt(file, blank);
     if (line === undefined) return;
     const lines = linesOfRecord(file, line, (text) => beginsRow(text, delimiter, isQuoted));
     const text = (lines ?? [line])
       .map((one) => one.text)
       .join('\n')
       .replace(/\r$/, '');
-    yield text === '' ? undefined : { line: line.number, fields: lines && splitFields(text, delimiter), text };
+    if (text !== '') yield { line: line.number, fields: lines && splitFields(text, delimiter), text };
     at = lines?.at(-1) ?? line;
   }
+}
+
+function skipBlankLines(file: Buffer, { number, next }: Place): Place {
+  const end = Math.min(file.length, next + CSV_BLANK_BATCH);
+  while (next < end && (file[next] === LINE_FEED || (file[next] === CARRIAGE_RETURN && file[next + 1] === LINE_FEED))) {
+    if (file[next] === LINE_FEED) number++;
+    next++;
+  }
+  return { number, next };
 }
 
 type Place = Pick<TextLine, 'number' | 'next'>;

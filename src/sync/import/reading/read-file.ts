@@ -145,9 +145,8 @@ async function forEachRecord(
   const turns = new Turns();
   let number = 0;
   for (const record of records) {
-    if (turns.due) await turns.take();
-    if (!record) continue;
-    if (!SEPARATOR.test(`${record.text}\n`)) take(record);
+    if (record && !SEPARATOR.test(`${record.text}\n`)) take(record);
     if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', TOO_MANY_ROWS);
+    if (turns.due) await turns.take();
   }
 }
