@@ -132,13 +132,11 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       expect(await slicesOf(own.read('profile', { from: day('2024-01-01') }))).toEqual([]);
     });
 
-    it('is read completely when there is much of it, those of one day by key', async () => {
-      const many = Array.from({ length: 1000 }, (_, at) =>
-        weight('2026-03-01', 70 + at / 1000, { externalId: `n${String(at).padStart(4, '0')}` }),
-      );
-      await own.save('measurement', [...many].reverse());
+    it('is read by key, if it is of one day', async () => {
+      const ofDay = ['n1', 'n2', 'n3'].map((externalId) => weight('2026-03-01', 70, { externalId }));
+      await own.save('measurement', ofDay.toReversed());
 
-      expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual(many);
+      expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual(ofDay);
     });
 
     it('is removed by its key', async () => {
