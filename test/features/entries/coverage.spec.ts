@@ -1,30 +1,19 @@
-import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay } from '../../support/days';
 import { getJson, postExport } from '../../support/requests';
+import { ServiceOnSite } from '../../support/service-on-site';
 
 const ENTRIES = '/api/v2/nutritiondata';
 /** Noon of the test; a request to the site and the pauses between days take no time of it. */
 const NOW = '2024-09-01T12:00:00.000Z';
 
-let site: SimulatedSite;
-let service: TestApp;
-
-beforeAll(async () => {
-  site = await SimulatedSite.start();
-  service = await createTestApp({ now: NOW, environment: upstreamOf(site) });
-});
-afterAll(async () => {
-  await service.close();
-  await site.stop();
-});
+const on = new ServiceOnSite({ isShared: true });
 
 async function exportDays(fromDate: string, toDate: string): Promise<void> {
-  expect((await postExport(service, fromDate, toDate)).status).toBe(200);
+  expect((await postExport(on, fromDate, toDate)).status).toBe(200);
 }
 
-const get = (query: string) => getJson(`${service.url}${ENTRIES}/coverage?${query}`);
+const get = (query: string) => getJson(`${on.url}${ENTRIES}/coverage?${query}`);
 
 async function coverage(fromDate: string, toDate = fromDate): Promise<unknown> {
   return (await get(`fromDate=${fromDate}&toDate=${toDate}`)).body;
@@ -32,8 +21,8 @@ async function coverage(fromDate: string, toDate = fromDate): Promise<unknown> {
 
 describe('coverage', () => {
   it('says of each day of a range, oldest first, what it came to and when', async () => {
-    site.setDay('2024-08-27', 'empty');
-    site.addFault({ kind: 'status', status: 404, date: '2024-08-28' });
+    on.site.setDay('2024-08-27', 'empty');
+    on.site.addFault({ kind: 'status', status: 404, date: '2024-08-28' });
     await exportDays('2024-08-26', '2024-08-28');
 
     expect(await coverage('2024-08-25', '2024-08-28')).toEqual([
@@ -45,7 +34,7 @@ describe('coverage', () => {
   });
 
   it('counts an entry of before as logged, without an instant', async () => {
-    await service.app.get(DocStore).save(aDay('2020-05-05'));
+    await on.service.app.get(DocStore).save(aDay('2020-05-05'));
 
     expect(await coverage('2020-05-05')).toEqual([
       { date: '2020-05-05', state: 'LOGGED', reason: null, checkedAt: null, final: true },
@@ -54,10 +43,10 @@ describe('coverage', () => {
 
   it('keeps a day logged that is stored, though a later fetch failed; the instant is that of the later one', async () => {
     await exportDays('2024-08-10', '2024-08-10');
-    service.clock.moveTo('2024-09-01T13:00:00.000Z');
-    site.addFault({ kind: 'status', status: 404, date: '2024-08-10' });
+    on.service.clock.moveTo('2024-09-01T13:00:00.000Z');
+    on.site.addFault({ kind: 'status', status: 404, date: '2024-08-10' });
     await exportDays('2024-08-10', '2024-08-10');
-    service.clock.moveTo(NOW);
+    on.service.clock.moveTo(NOW);
 
     expect(await coverage('2024-08-10')).toEqual([
       { date: '2024-08-10', state: 'LOGGED', reason: null, checkedAt: '2024-09-01T13:00:00.000Z', final: true },
@@ -66,13 +55,13 @@ describe('coverage', () => {
 
   it('calls today, and a day of the CSV alone, not final', async () => {
     await exportDays('2024-09-01', '2024-09-01');
-    await service.app.get(DocStore).save(aDay('2024-08-31'), { origin: { source: 'HISTORY' } });
+    await on.service.app.get(DocStore).save(aDay('2024-08-31'), { origin: { source: 'HISTORY' } });
 
     expect(await coverage('2024-08-31', '2024-09-01')).toMatchObject([{ final: false }, { final: false }]);
   });
 
   it('forgets a failure with the next fetch that comes to something else', async () => {
-    site.addFault({ kind: 'status', status: 404, date: '2024-08-11', times: 1 });
+    on.site.addFault({ kind: 'status', status: 404, date: '2024-08-11', times: 1 });
     await exportDays('2024-08-11', '2024-08-11');
     expect(await coverage('2024-08-11')).toMatchObject([{ state: 'FAILED' }]);
 
@@ -87,7 +76,8 @@ describe('coverage', () => {
   });
 
   it('remembers nothing of a day that was not tried, because the run gave up', async () => {
-    for (const date of ['2024-08-20', '2024-08-21', '2024-08-22']) site.addFault({ kind: 'status', status: 404, date });
+    for (const date of ['2024-08-20', '2024-08-21', '2024-08-22'])
+      on.site.addFault({ kind: 'status', status: 404, date });
     await exportDays('2024-08-20', '2024-08-23');
 
     const states = ['FAILED', 'FAILED', 'FAILED', 'NEVER_FETCHED'].map((state) => ({ state }));

@@ -1,62 +1,46 @@
-import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
-import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal, amounts, NO_DETAILS } from '../../support/details';
 import { getJson, postExport } from '../../support/requests';
+import { ServiceOnSite } from '../../support/service-on-site';
 
 const ENTRIES = '/api/v2/nutritiondata';
 
-let service: TestApp;
-
 describe('details of a day that was read from the site', () => {
-  let site: SimulatedSite;
-
-  beforeEach(async () => {
-    site = await SimulatedSite.start();
-    service = await createTestApp({ environment: upstreamOf(site) });
-  });
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
-  });
+  const on = new ServiceOnSite();
 
   it('are answered as the page shows them', async () => {
-    await postExport(service, '2024-08-26', '2024-08-28');
+    await postExport(on, '2024-08-26', '2024-08-28');
 
-    const { body } = await getJson(`${service.url}${ENTRIES}?details=true`);
+    const { body } = await getJson(`${on.url}${ENTRIES}?details=true`);
     const days = body as { date: string; products: object[] }[];
 
     expect(days.length).toBeGreaterThan(0);
     for (const { date, products, ...day } of days) {
-      const { products: productDetails, ...dayDetails } = site.expectedDetails(date)!;
+      const { products: productDetails, ...dayDetails } = on.site.expectedDetails(date)!;
       expect(day).toMatchObject(dayDetails);
       expect(products).toMatchObject(productDetails);
     }
   });
 
   it('lack vitamins and minerals in the simple view, which are unknown then', async () => {
-    site.view = 'simple';
-    await postExport(service, '2024-08-27', '2024-08-27');
+    on.site.view = 'simple';
+    await postExport(on, '2024-08-27', '2024-08-27');
 
-    const { body } = await getJson(`${service.url}${ENTRIES}/2024-08-27?details=true`);
+    const { body } = await getJson(`${on.url}${ENTRIES}/2024-08-27?details=true`);
     expect(body).toMatchObject({
       nutrients: { VITAMIN_C: null, SALT: null, CHOLESTEROL: expect.any(Number) as number },
     });
-    expect(site.requests.some(({ path }) => path.includes('mydaydetails'))).toBe(false);
+    expect(on.site.requests.some(({ path }) => path.includes('mydaydetails'))).toBe(false);
   });
-});
 
-describe('details', () => {
-  it('EXPORTER_UPSTREAM_FULL-DETAILS=true asks the site for the full view', async () => {
-    const site = await SimulatedSite.start({});
-    site.view = 'simple';
-    service = await createTestApp({ environment: { ...upstreamOf(site), EXPORTER_UPSTREAM_FULL_DETAILS: 'true' } });
-    await postExport(service, '2024-08-27', '2024-08-27');
+  it('are those of the full view with EXPORTER_UPSTREAM_FULL_DETAILS=true', async () => {
+    await on.restart({ EXPORTER_UPSTREAM_FULL_DETAILS: 'true' });
+    on.site.view = 'simple';
+    await postExport(on, '2024-08-27', '2024-08-27');
 
-    const { body } = await getJson(`${service.url}${ENTRIES}/2024-08-27?details=true`);
+    const { body } = await getJson(`${on.url}${ENTRIES}/2024-08-27?details=true`);
     expect(body).toMatchObject({ nutrients: { VITAMIN_C: expect.any(Number) as number } });
-    await service.close();
-    await site.stop();
   });
 });
 
@@ -68,8 +52,7 @@ describe('details', () => {
     nutrients: amounts({ SALT: 7.5809 }),
   });
 
-  beforeAll(async () => void (service = await createTestApp({ days: [DAY, aDay('2024-08-28')] })));
-  afterAll(() => service.close());
+  const service = appOfSuite({ days: [DAY, aDay('2024-08-28')] });
 
   const RANGE = 'fromDate=2024-08-27&toDate=2024-08-28';
   const answers = async (path: string) => (await getJson(service.url + path)).body as object[];
