@@ -2,7 +2,7 @@ import { eachDay } from '../../../src/diary/date-range';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/turns';
 import { atLeast, goalsFrom } from '../../diary/goals/goal-diary';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
 import { getJson, post, put, readJson } from '../../support/requests';
 
@@ -17,18 +17,16 @@ const DAYS_MET = 517;
 /** From 2021-06-01 to 2022-12-31: 214 + 365. */
 const DAYS_MISSED = 579;
 
-let service: TestApp;
 const goals = (validFrom: string) => `${service.url}/api/v2/goals/${validFrom}`;
 const refused = async (asked: Promise<Response>) => (await readJson(await asked)).body as { changedDays: number };
 
+const days = [...eachDay(YEARS)].map((date) => aDay(date, { totalProtein: 100 }));
+const service = appOfSuite({ now: '2023-01-01T12:00:00Z', days });
 beforeAll(async () => {
-  const days = [...eachDay(YEARS)].map((date) => aDay(date, { totalProtein: 100 }));
-  service = await createTestApp({ now: '2023-01-01T12:00:00Z', days });
   const own = service.app.get(UserDataStore);
   await own.save('goals', [MET, MISSED]);
   await post(`${service.url}/api/v2/measurements`, { date: '2019-12-01', kind: 'WEIGHT', value: 50 });
 });
-afterAll(() => service.close());
 
 describe('goals over years', () => {
   it('are evaluated by the version, the weight and the amounts of each day', async () => {

@@ -4,7 +4,7 @@ import { DocStore } from '../../../src/persistence/doc-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
-import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { amounts } from '../../support/details';
 import type { JsonAnswer } from '../../support/requests';
@@ -12,17 +12,11 @@ import type { JsonAnswer } from '../../support/requests';
 const NOW = '2026-04-01T12:00:00Z';
 const HEADACHE = { date: '2026-03-02', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6, time: '16:30' };
 
-let service: TestApp;
-
 const ask = (method: string, path: string, body?: unknown, token = TOKENS.write, headers = {}) =>
   askWith(token, method, `${service.url}/api/v2/${path}`, body, headers);
 const get = async (path: string): Promise<JsonAnswer['body']> => (await ask('GET', path, undefined, TOKENS.read)).body;
 
-beforeAll(async () => {
-  const environment = { ...RESTRICTED, EXPORTER_LOG_LEVEL: 'debug' };
-  service = await createTestApp({ now: NOW, environment });
-});
-afterAll(() => service.close());
+const service = appOfSuite({ now: NOW, environment: { ...RESTRICTED, EXPORTER_LOG_LEVEL: 'debug' } });
 
 describe('journal', () => {
   it('a button logs a symptom with a token that can add nothing else', async () => {
