@@ -66,10 +66,10 @@ describeInBrowser('by keyboard', () => {
     expect(await question).toBe('These goals begin in the past: 25 days will get a different result. Save them?');
     await page.getByRole('heading', { name: 'From 5 Aug 2024 current' }).waitFor();
     await page.getByText('Met on 10 of 25 days in the last 12 weeks; 3 days in a row now.').waitFor();
-    const weeks = ['0 of 6', '0 of 7', '5 of 7', '5 of 5'];
+    const weeks = ['0/6', '0/7', '5/7', '5/5'];
     await expectSoon(() => page.locator('.dots .number').allInnerTexts()).toEqual(weeks);
     await expectSoon(() => page.locator('.goal-targets tbody tr').innerText()).toEqual(
-      'Calories, at most 2,100 kcal\t10 of 25\t2,073 kcal\t−27 kcal',
+      'Calories, at most 2,100 kcal\t10/25\t2,073 kcal\t−27 kcal',
     );
 
     // Plans for other days begin with the goals of today, and ask nothing.

@@ -135,12 +135,13 @@ export const FIELDS: Record<SettingName, Field> = {
   },
   mqttUrl: {
     card: 'broker',
+    channel: 'MQTT',
     kind: 'text',
     label: ADDRESS,
     placeholder: 'mqtt://host:1883',
   },
-  mqttUsername: { card: 'broker', kind: 'text', label: USER_NAME },
-  mqttPassword: { card: 'broker', kind: 'secret', label: PASSWORD },
+  mqttUsername: { card: 'broker', channel: 'MQTT', kind: 'text', label: USER_NAME },
+  mqttPassword: { card: 'broker', channel: 'MQTT', kind: 'secret', label: PASSWORD },
 };
 
 const NAMES = Object.keys(FIELDS) as SettingName[];
