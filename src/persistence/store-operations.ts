@@ -49,23 +49,26 @@ async function* refuseReading(): AsyncGenerator<never> {
   yield refuse();
 }
 
+interface StoreGuard {
+  guarded: <T extends object>(store: T) => T;
+}
+
+/** By their tokens. */
+export type Stores = readonly (readonly [Abstract<object>, Type<object>])[];
+
+export function measuredProviders(stores: Stores, ...guard: [] | [Type<StoreGuard>]): Provider[] {
+  const useFactory = (inner: object, metrics: Metrics, guard?: StoreGuard) =>
+    measured(guard?.guarded(inner) ?? inner, 'docStore', metrics.storeOperations);
+  return stores.flatMap(([provide, store]) => [store, { provide, useFactory, inject: [store, Metrics, ...guard] }]);
+}
+
 /** A store that is off refuses, so that callers need no checks. */
 export function switchedOff<T extends object>(store: T): T {
   return withOperations(Object.assign(store, { enabled: false }), { answer: refuse, slices: refuseReading });
 }
 
-interface StoreGuard {
-  guarded: <T extends object>(store: T) => T;
-}
-
-export function measuredProviders<T extends object>(
-  token: Abstract<T>,
-  store: Type<T>,
-  ...guard: [] | [Type<StoreGuard>]
-): Provider[] {
-  const useFactory = (inner: T, metrics: Metrics, guard?: StoreGuard) =>
-    measured(guard?.guarded(inner) ?? inner, 'docStore', metrics.storeOperations);
-  return [store, { provide: token, useFactory, inject: [store, Metrics, ...guard] }];
+export function switchedOffProviders(stores: Stores): Provider[] {
+  return stores.flatMap(([provide, store]) => [store, { provide, useFactory: switchedOff, inject: [store] }]);
 }
 
 /** The embedded store answers at once, so that without turns nobody else would be served until all questions that came together are answered. */

@@ -13,7 +13,6 @@ export interface SeriesBody {
 }
 
 export abstract class TimeSeries {
-  /** False for the stand-in of a disabled store. */
   readonly enabled: boolean = true;
 
   /** Deletes meals that are gone if the server can; an unknown amount stays. */

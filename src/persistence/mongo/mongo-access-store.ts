@@ -13,11 +13,9 @@ type SessionDocument = Omit<StoredSession, 'hash'> & { _id: string; removeAt: Da
 
 const PASSWORD = 'password';
 
-/** The driver uses these collections without schema classes, which would make mongoose create them also for a diary that anybody may use. */
+/** The collections and their indexes are made with the first token or session, so that a diary that anybody may use has none. */
 @Injectable()
 export class MongoAccessStore extends AccessStore {
-  private indexed: Promise<void> | undefined;
-
   constructor(
     private readonly database: MongoDatabase,
     @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
@@ -26,7 +24,10 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override addToken({ name, ...token }: StoredToken): Promise<boolean> {
-    return this.use(({ tokens }) => isFirst(tokens.insertOne({ _id: name, ...token })));
+    return this.use(async ({ tokens }) => {
+      await tokens.createIndex({ hash: 1 }, { unique: true });
+      return isFirst(tokens.insertOne({ _id: name, ...token }));
+    });
   }
 
   override tokens(): Promise<StoredToken[]> {
@@ -46,9 +47,10 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override async addSession({ hash, ...session }: StoredSession): Promise<void> {
-    await this.use(({ sessions }) =>
-      sessions.insertOne({ _id: hash, ...session, removeAt: new Date(session.expiresAt) }),
-    );
+    await this.use(async ({ sessions }) => {
+      await sessions.createIndex({ removeAt: 1 }, { expireAfterSeconds: 0 });
+      await sessions.insertOne({ _id: hash, ...session, removeAt: new Date(session.expiresAt) });
+    });
   }
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
@@ -75,27 +77,18 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override hadPassword(): Promise<boolean> {
-    return this.database.use(async () => (await this.collections().access.findOne({ _id: PASSWORD })) !== null);
+    return this.use(async ({ access }) => (await access.findOne({ _id: PASSWORD })) !== null);
   }
 
   override async notePassword(isSet: boolean): Promise<void> {
     const note = { _id: PASSWORD };
-    await this.database.use(async () => {
-      const { access } = this.collections();
+    await this.use(async ({ access }) => {
       await (isSet ? access.updateOne(note, { $set: note }, { upsert: true }) : access.deleteOne(note));
     });
   }
 
   private use<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
-    return this.database.use(async () => {
-      const collections = this.collections();
-      this.indexed ??= index(collections);
-      await this.indexed.catch((error: unknown) => {
-        this.indexed = undefined;
-        throw error;
-      });
-      return work(collections);
-    });
+    return this.database.use(() => work(this.collections()));
   }
 
   private collections(): Collections {
@@ -113,11 +106,6 @@ interface Collections {
   tokens: mongo.Collection<TokenDocument>;
   sessions: mongo.Collection<SessionDocument>;
   access: mongo.Collection<{ _id: string }>;
-}
-
-async function index({ tokens, sessions }: Collections): Promise<void> {
-  await tokens.createIndex({ hash: 1 }, { unique: true });
-  await sessions.createIndex({ removeAt: 1 }, { expireAfterSeconds: 0 });
 }
 
 /** None of a document that another program left odd: its scope, or the time until which it counts, would be a guess. */

@@ -5,7 +5,7 @@ import { AccessStore } from '../access-store';
 import { DocStore } from '../doc-store';
 import { UserDataStore } from '../user-data/user-data-store';
 import { NutrientQueries, ProductQueries } from '../queries';
-import { measuredProviders } from '../store-operations';
+import { measuredProviders, type Stores } from '../store-operations';
 import { StartError } from '../../platform/process-end';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { StateStore } from '../state-store';
@@ -21,6 +21,14 @@ import { MongoStateStore } from './mongo-state-store';
 import { MongoVersionStore } from './mongo-version-store';
 import { DatabasePreparation } from './preparation/database-preparation';
 
+const STORES: Stores = [
+  [DocStore, MongoDocStore],
+  [VersionStore, MongoVersionStore],
+  [ProductQueries, MongoProductQueries],
+  [NutrientQueries, MongoNutrientQueries],
+  [UserDataStore, MongoUserDataStore],
+];
+
 @Module({})
 export class MongoModule {
   static register(settings: StoreSettings): DynamicModule {
@@ -35,11 +43,7 @@ export class MongoModule {
         { provide: STORE_SETTINGS, useValue: settings },
         MongoDatabase,
         DatabasePreparation,
-        ...measuredProviders(DocStore, MongoDocStore, MongoDatabase),
-        ...measuredProviders(VersionStore, MongoVersionStore, MongoDatabase),
-        ...measuredProviders(ProductQueries, MongoProductQueries, MongoDatabase),
-        ...measuredProviders(NutrientQueries, MongoNutrientQueries, MongoDatabase),
-        ...measuredProviders(UserDataStore, MongoUserDataStore, MongoDatabase),
+        ...measuredProviders(STORES, MongoDatabase),
         MongoStateStore,
         {
           provide: StateStore,
@@ -48,7 +52,7 @@ export class MongoModule {
         },
         { provide: AccessStore, useClass: MongoAccessStore },
       ],
-      exports: [DocStore, VersionStore, ProductQueries, NutrientQueries, UserDataStore, StateStore, AccessStore],
+      exports: [...STORES.map(([token]) => token), StateStore, AccessStore],
     };
   }
 }

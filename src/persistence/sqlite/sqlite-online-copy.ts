@@ -2,8 +2,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
 import { isBroken } from '../user-data/own-contents';
 import { damageOf, openUnchanged } from './diary-file';
-import { schemaOf, schemaProblem } from './schema/schema';
-import { changedSchema } from './schema/schema-check';
+import { changedSchema, schemaOf, schemaProblem } from './schema/schema';
 
 /** Pages of 4 kB per step: a millisecond or so, on a thread of its own. */
 const PAGES_PER_STEP = 200;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type Abstract, type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { AccessStore } from '../access-store';
 import { DocStore } from '../doc-store';
 import { UserDataStore } from '../user-data/user-data-store';
 import { VersionStore } from '../version-store';
 import { NutrientQueries, ProductQueries } from '../queries';
-import { measuredProviders, switchedOff } from '../store-operations';
+import { measuredProviders, type Stores, switchedOffProviders } from '../store-operations';
 import { OnlineCopy } from '../backup/online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
@@ -19,14 +19,18 @@ import { SqliteProductQueries } from './sqlite-product-queries';
 import { SqliteStateStore } from './sqlite-state-store';
 import { SqliteVersionStore } from './sqlite-version-store';
 
+const STORES: Stores = [
+  [DocStore, SqliteDocStore],
+  [VersionStore, SqliteVersionStore],
+  [ProductQueries, SqliteProductQueries],
+  [NutrientQueries, SqliteNutrientQueries],
+  [UserDataStore, SqliteUserDataStore],
+];
+
 @Module({})
 export class SqliteModule {
   static register(settings: StoreSettings): DynamicModule {
     const file = diaryFileOf(settings);
-    const providersOf = <T extends object>(token: Abstract<T>, store: Type<T>) =>
-      settings.isOff
-        ? [store, { provide: token, useFactory: switchedOff<T>, inject: [store] }]
-        : measuredProviders(token, store);
     const onlineCopy = file === undefined ? [] : [{ provide: OnlineCopy, useValue: new SqliteOnlineCopy(file) }];
     return {
       module: SqliteModule,
@@ -39,23 +43,11 @@ export class SqliteModule {
             return (await import('./inspection/inspect-file')).openToRead(file);
           },
         },
-        ...providersOf(DocStore, SqliteDocStore),
-        ...providersOf(VersionStore, SqliteVersionStore),
-        ...providersOf(ProductQueries, SqliteProductQueries),
-        ...providersOf(NutrientQueries, SqliteNutrientQueries),
-        ...providersOf(UserDataStore, SqliteUserDataStore),
+        ...(settings.isOff ? switchedOffProviders(STORES) : measuredProviders(STORES)),
         { provide: StateStore, useClass: SqliteStateStore },
         ...onlineCopy,
       ],
-      exports: [
-        DocStore,
-        VersionStore,
-        ProductQueries,
-        NutrientQueries,
-        UserDataStore,
-        StateStore,
-        ...onlineCopy.map(({ provide }) => provide),
-      ],
+      exports: [...STORES.map(([token]) => token), StateStore, ...onlineCopy.map(({ provide }) => provide)],
     };
   }
 }
