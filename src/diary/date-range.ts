@@ -24,7 +24,7 @@ export const MAX_ANSWER_DAYS = 366;
 /** The ends may be equal. @throws DiaryError `invalid-date-range` when `from` is after `to`, `range-too-long` above `longest` days */
 export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity): DateRange {
   const range = { from, to };
-  assertOrdered(range);
+  rangeOf({ fromDate: from, toDate: to });
   const length = lengthOf(range);
   if (length > longest) {
     throw new DiaryError('range-too-long', `The range covers ${length} days; the limit is ${longest} days`);
@@ -32,11 +32,12 @@ export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity
   return range;
 }
 
-/** @throws DiaryError `invalid-date-range` */
-export function assertOrdered({ from, to }: OpenDateRange): void {
+/** Of a request that may leave out its ends. @throws DiaryError `invalid-date-range` @example rangeOf({ fromDate: '2024-08-27' }) // { from: '2024-08-27' } */
+export function rangeOf({ fromDate: from, toDate: to }: Partial<RangeQuery>): OpenDateRange {
   if (from !== undefined && to !== undefined && from > to) {
     throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);
   }
+  return { from, to };
 }
 
 /** Both ends counted. @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3 */
@@ -61,10 +62,7 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
   return runs;
 }
 
-/**
- * Lengths of the longest run of consecutive days, which are ascending, and of the one that ends with a day.
- * @example streaksOf(['2024-08-26', '2024-08-27', '2024-08-29'], '2024-08-29') // { longest: 2, current: 1 }
- */
+/** Of consecutive days: the longest run, and the one that ends with a day. @example streaksOf(['2024-08-26'], '2024-08-26') // { longest: 1, current: 1 } */
 export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { longest: number; current: number } {
   const lengths = runsOf(days).map(lengthOf);
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);

@@ -7,7 +7,7 @@ import { type EnergyBalance, energyBalance } from '../../diary/body/energy-balan
 import { measurementId, newMeasurements } from '../../diary/body/measurement';
 import type { Measurement, MeasurementKind, MeasurementSource } from '../../diary/body/measurement';
 import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
-import { assertOrdered, dateRange, MAX_RANGE_DAYS } from '../../diary/date-range';
+import { dateRange, MAX_RANGE_DAYS, rangeOf } from '../../diary/date-range';
 import type { DateRange, OpenDateRange, RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { refusalOfFuture } from '../../diary/user-data/own-kinds';
@@ -61,11 +61,10 @@ export class BodyService {
   }
 
   /** All of one source, in a range of days if one is given. */
-  async removeAll({ source, fromDate: from, toDate: to }: MeasurementSourceQueryDto): Promise<{ deleted: number }> {
-    assertOrdered({ from, to });
+  async removeAll(query: MeasurementSourceQueryDto): Promise<{ deleted: number }> {
     let deleted = 0;
-    for await (const slice of this.own.read('measurement', { from, to })) {
-      const found = slice.filter((measurement) => measurement.source === source);
+    for await (const slice of this.own.read('measurement', rangeOf(query))) {
+      const found = slice.filter(({ source }) => source === query.source);
       const dates = found.map(({ date }) => date);
       const notes = await this.points.note('pending-body', dates);
       deleted += await this.own.removeAll('measurement', found.map(measurementId));
@@ -74,8 +73,8 @@ export class BodyService {
     return { deleted };
   }
 
-  async stats({ kind = 'WEIGHT', fromDate: from, toDate: to }: BodyQueryDto): Promise<BodyStats> {
-    assertOrdered({ from, to });
+  async stats({ kind = 'WEIGHT', ...query }: BodyQueryDto): Promise<BodyStats> {
+    const { from, to } = rangeOf(query);
     // The trend rests on what was measured before the range.
     return bodyStats(kind, await this.measurements({ to }, kind), from);
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { toDayEntryResponse } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import { jsonChunks, jsonLineChunks } from '../../platform/http/streams';
-import { assertOrdered, type OpenDateRange } from '../../diary/date-range';
+import { type OpenDateRange, rangeOf } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { addDays, LAST_DAY } from '../../diary/calendar-day';
 import type { DayEntry } from '../../diary/day-entry';
@@ -31,19 +31,19 @@ export class DownloadService {
   ) {}
 
   async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
-    const { fromDate: from, toDate: to, format, decimalSeparator, bom } = query;
+    const { format, decimalSeparator, bom } = query;
     const { includeProducts = false, details: includeDetails = false, ownData = false, pages = false } = query;
     for (const [option, isGiven] of Object.entries({ ownData, pages })) {
       if (isGiven && format !== 'JSONL') throw validationFailed({ [option]: `${option} requires format=JSONL` });
     }
-    assertOrdered({ from, to });
-    const found = await this.days.countDays({ from, to });
+    const range = rangeOf(query);
+    const found = await this.days.countDays(range);
     if (found.count > MAX_DAYS && format !== 'JSONL') {
       const message = `The download would cover ${found.count} days; the limit is ${MAX_DAYS} days. format=JSONL has no limit`;
       throw new DiaryError('download-too-large', message);
     }
-    const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });
-    const items = () => this.items(days, { from, to }, { includeProducts, includeDetails, ownData, pages });
+    const days = this.days.readDays(range, { includeProducts, includeDetails });
+    const items = () => this.items(days, range, { includeProducts, includeDetails, ownData, pages });
     const chunksByFormat = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
       JSON: () => jsonChunks(items()),

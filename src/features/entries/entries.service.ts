@@ -3,7 +3,7 @@ import { toDayEntryResponses, toDayEntryResponse, toReading } from '../../platfo
 import type { DayEntryResponse, ReadingResponse } from '../../platform/api/day-entry.dto';
 import { Clock, instantText } from '../../platform/clock';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { assertOrdered, dateRange, MAX_ANSWER_DAYS, type RangeQuery } from '../../diary/date-range';
+import { dateRange, MAX_ANSWER_DAYS, rangeOf, type RangeQuery } from '../../diary/date-range';
 import { fetchCoverage } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
@@ -29,9 +29,8 @@ export class EntriesService {
     return entry && toDayEntryResponse(entry, this.clock);
   }
 
-  count({ fromDate: from, toDate: to }: Partial<RangeQuery> = {}): Promise<DayCount> {
-    assertOrdered({ from, to });
-    return this.days.countDays({ from, to });
+  async count(query: Partial<RangeQuery> = {}): Promise<DayCount> {
+    return this.days.countDays(rangeOf(query));
   }
 
   async day(date: CalendarDay, query: DetailsDto = {}): Promise<DayEntryResponse> {
@@ -60,13 +59,9 @@ export class EntriesService {
     });
   }
 
-  range({
-    fromDate,
-    toDate,
-    includeProducts = false,
-    details = false,
-  }: EntryRangeDto): AsyncIterable<DayEntryResponse[]> {
-    const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
-    return toDayEntryResponses(this.days.readDays(range, { includeProducts, includeDetails: details }), this.clock);
+  range(query: EntryRangeDto): AsyncIterable<DayEntryResponse[]> {
+    const { includeProducts = false, details: includeDetails = false } = query;
+    const range = dateRange(query.fromDate, query.toDate, MAX_ANSWER_DAYS);
+    return toDayEntryResponses(this.days.readDays(range, { includeProducts, includeDetails }), this.clock);
   }
 }

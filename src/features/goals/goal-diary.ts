@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
+import { collectAll } from '../../platform/work/collect-all';
 import { SHORT_QUESTION_DAYS } from '../../platform/work/turns';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { type DatedValue, dailyValues, trendOfValues } from '../../diary/body/weight-trend';
-import type { Measurement } from '../../diary/body/measurement';
 import type { DateRange } from '../../diary/date-range';
 import { type DetailNutrient, isDetailNutrient } from '../../diary/detail-nutrient';
 import { targetsOf } from '../../diary/goals/effective-goals';
@@ -88,11 +88,8 @@ export class GoalDiaryReader {
 
   /** Older weighings than a range are part of the trend. */
   private async weights(to: CalendarDay): Promise<DatedValue[]> {
-    const measured: Measurement[] = [];
-    for await (const slice of this.own.read('measurement', { to })) {
-      for (const one of slice) if (one.kind === 'WEIGHT') measured.push(one);
-    }
-    return trendOfValues(dailyValues(measured));
+    const measured = await collectAll(this.own.read('measurement', { to }));
+    return trendOfValues(dailyValues(measured.filter(({ kind }) => kind === 'WEIGHT')));
   }
 
   private async nutrients(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDiary['nutrients']> {

@@ -2,7 +2,7 @@ import { collectAll } from '../../platform/work/collect-all';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type CalendarDay, daysEarlier } from '../../diary/calendar-day';
-import { assertOrdered, type RangeQuery } from '../../diary/date-range';
+import { rangeOf, type RangeQuery } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { dayStatusOf, untouched, symptomCoverageOf } from '../../diary/journal/day-status';
 import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status';
@@ -28,8 +28,8 @@ export class JournalService {
   ) {}
 
   /** Entries that cover a day of the range, oldest first, those of a day in a slice. */
-  async *list({ fromDate: from, toDate: to }: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
-    assertOrdered({ from, to });
+  async *list(query: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
+    const { from, to } = rangeOf(query);
     // An entry of several days may begin before the range.
     const first = from && daysEarlier(from, MAX_ENTRY_DAYS);
     let dayEntries: JournalEntry[] = [];
@@ -90,9 +90,8 @@ export class JournalService {
   }
 
   /** Statuses that differ from those of an untouched day, oldest first. */
-  statuses({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<DayStatus[]> {
-    assertOrdered({ from, to });
-    return readStatuses(this.own, this.days, { from, to });
+  async statuses(query: Partial<RangeQuery>): Promise<DayStatus[]> {
+    return readStatuses(this.own, this.days, rangeOf(query));
   }
 
   async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {

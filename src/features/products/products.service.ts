@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { assertOrdered } from '../../diary/date-range';
+import { rangeOf } from '../../diary/date-range';
 import { summarizeProduct, topProductOf } from '../../diary/statistics/product-figures';
 import type { ProductSummary, TopProduct } from '../../diary/statistics/product-figures';
 import { validationFailed } from '../../diary/errors';
@@ -20,9 +20,8 @@ export interface DaysWithQuery {
 export class ProductsService {
   constructor(private readonly questions: ProductQueries) {}
 
-  search({ name, exact, days, limit, fromDate: from, toDate: to }: ProductSearchDto): AsyncIterable<ProductWithDate[]> {
-    assertOrdered({ from, to });
-    return this.questions.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
+  search({ name, exact, days: weekdays, limit, ...query }: ProductSearchDto): AsyncIterable<ProductWithDate[]> {
+    return this.questions.findOccurrences({ term: termOf(name, exact), weekdays, range: rangeOf(query), limit });
   }
 
   /** Distinct names in German order, sorted and limited here because databases lack that collation. */
@@ -31,14 +30,12 @@ export class ProductsService {
     return names.sort(compareGerman).slice(0, limit);
   }
 
-  async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQueryDto): Promise<ProductSummary> {
-    assertOrdered({ from, to });
-    return summarizeProduct(name, await this.questions.summarizeProducts(termOf(name, exact), { from, to }));
+  async summary({ name, exact, ...query }: ProductSummaryQueryDto): Promise<ProductSummary> {
+    return summarizeProduct(name, await this.questions.summarizeProducts(termOf(name, exact), rangeOf(query)));
   }
 
-  async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsDto): Promise<TopProduct[]> {
-    assertOrdered({ from, to });
-    return (await this.questions.rankProducts(by, { from, to }, limit)).map(topProductOf);
+  async top({ by = 'FREQUENCY', limit = 20, ...query }: TopProductsDto): Promise<TopProduct[]> {
+    return (await this.questions.rankProducts(by, rangeOf(query), limit)).map(topProductOf);
   }
 
   /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */

@@ -23,16 +23,13 @@ import { REFERENCE_SOURCES } from '../../diary/references/reference-intake';
 import { type DoubtfulDay, QUALITY_REASONS } from '../../diary/statistics/quality';
 import type { TrendPoint } from '../../diary/statistics/trend';
 
-/** Null if the nutrient is unknown on every day of the range. */
-const MAY_BE_UNKNOWN = { nullable: true };
-
 export class AveragesDto implements Averages {
-  @Kcal(2128.4, MAY_BE_UNKNOWN) avgTotalCalories!: number | null;
-  @Grams(69.3, MAY_BE_UNKNOWN) avgTotalFat!: number | null;
-  @Grams(272.1, MAY_BE_UNKNOWN) avgTotalCarbs!: number | null;
-  @Grams(44.1, MAY_BE_UNKNOWN) avgTotalSugar!: number | null;
-  @Grams(119.7, MAY_BE_UNKNOWN) avgTotalProtein!: number | null;
-  @Grams(24.2, MAY_BE_UNKNOWN) avgTotalFibre!: number | null;
+  @Kcal(2128.4, OR_NULL) avgTotalCalories!: number | null;
+  @Grams(69.3, OR_NULL) avgTotalFat!: number | null;
+  @Grams(272.1, OR_NULL) avgTotalCarbs!: number | null;
+  @Grams(44.1, OR_NULL) avgTotalSugar!: number | null;
+  @Grams(119.7, OR_NULL) avgTotalProtein!: number | null;
+  @Grams(24.2, OR_NULL) avgTotalFibre!: number | null;
 }
 
 class DayStatsDto implements DayStats {

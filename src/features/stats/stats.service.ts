@@ -5,7 +5,7 @@ import type { Averages, MacroSplit, WeekdayStats } from '../../diary/statistics/
 import { addDays, type CalendarDay, dateParts, daysEarlier, FIRST_DAY } from '../../diary/calendar-day';
 import { computeCoverage, missingDays } from '../../diary/statistics/coverage';
 import type { DatedTotals } from '../../diary/day-entry';
-import { assertOrdered, dateRange, MAX_RANGE_DAYS } from '../../diary/date-range';
+import { dateRange, MAX_RANGE_DAYS, rangeOf } from '../../diary/date-range';
 import type { DateRange, OpenDateRange, RangeQuery } from '../../diary/date-range';
 import { isDetailNutrient } from '../../diary/detail-nutrient';
 import { DiaryError } from '../../diary/errors';
@@ -32,12 +32,6 @@ const WITH_MEALS = { includeProducts: false, includeDetails: true };
 export interface RangeAverages extends RangeQuery {
   loggedDays: number;
   averages: Averages | null;
-}
-
-export interface ExtremesQuery extends Partial<RangeQuery> {
-  metric: Nutrient;
-  direction?: Direction;
-  limit: number;
 }
 
 @Injectable()
@@ -78,9 +72,8 @@ export class StatsService {
     return trendOf(without(await this.leftOut(query.days, range), amounts), metric, granularity, range);
   }
 
-  async weekdays({ fromDate: from, toDate: to, days }: OptionalStatsRangeDto): Promise<WeekdayStats[]> {
-    assertOrdered({ from, to });
-    return weekdayStats(await this.totals({ from, to }, days));
+  async weekdays(query: OptionalStatsRangeDto): Promise<WeekdayStats[]> {
+    return weekdayStats(await this.totals(rangeOf(query), query.days));
   }
 
   async macroSplit(range: StatsRangeDto): Promise<MacroSplitDto> {
@@ -94,10 +87,11 @@ export class StatsService {
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }
 
-  async extremes(query: ExtremesQuery): Promise<{ loggedDays: number; days: DayStats[] }> {
-    const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
-    assertOrdered({ from, to });
-    const days = await this.days.readTotals({ from, to });
+  async extremes(
+    query: Partial<RangeQuery> & { metric: Nutrient; direction?: Direction; limit: number },
+  ): Promise<{ loggedDays: number; days: DayStats[] }> {
+    const { metric, direction = 'HIGHEST', limit } = query;
+    const days = await this.days.readTotals(rangeOf(query));
     const loggedDays = days.filter((day) => nutrientTotal(day, metric) !== null).length;
     return { loggedDays, days: extremeDays(days, metric, direction, limit) };
   }
@@ -163,11 +157,8 @@ export class StatsService {
       this.days.readTotals(range),
     ]);
     const dates = new Set(without(leftOut, known).map(({ date }) => date));
-    const calories = unroundedAverage(
-      totals.filter(({ date }) => dates.has(date)),
-      'CALORIES',
-    );
-    return { profile, year, calories };
+    const compared = totals.filter(({ date }) => dates.has(date));
+    return { profile, year, calories: unroundedAverage(compared, 'CALORIES') };
   }
 
   private async totals(range: OpenDateRange, which: StatsQueryDto['days']): Promise<DatedTotals[]> {

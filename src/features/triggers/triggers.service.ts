@@ -2,7 +2,7 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { addDays, daysEarlier } from '../../diary/calendar-day';
-import { assertOrdered, type DateRange, dateRange, lengthOf, type RangeQuery } from '../../diary/date-range';
+import { type DateRange, dateRange, lengthOf, rangeOf, type RangeQuery } from '../../diary/date-range';
 import { isLeftOut } from '../../diary/journal/day-status';
 import { daysOfEntry, MAX_ENTRY_DAYS, type FoodGroup } from '../../diary/journal/journal-entry';
 import { foldName } from '../../diary/product-name';
@@ -33,7 +33,7 @@ export class TriggersService {
   /** By default of the whole coverage, up to yesterday. */
   async search(query: TriggerQuery): Promise<TriggerAnswer> {
     const { symptom, windowDays = 1, foods: keywords, minSeverity = null } = query;
-    assertOrdered({ from: query.fromDate, to: query.toDate });
+    rangeOf(query);
     const coverage = await this.findCoverage(symptom);
     const range = coverage && overlap(coverage, query);
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');

@@ -146,12 +146,10 @@ export class WeekService {
       for (const { date, products } of slice) {
         if (stateOf(date) !== 'LOGGED') continue;
         const counts = date < week.from ? beforeAmounts : weekAmounts;
-        for (const { name } of products ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
-        if (date >= before.to)
-          times.set(
-            date,
-            (products ?? []).map(({ time = null }) => time),
-          );
+        const foods = products ?? [];
+        for (const { name } of foods) counts.set(name, (counts.get(name) ?? 0) + 1);
+        const timesOfDay = foods.map(({ time = null }) => time);
+        if (date >= before.to) times.set(date, timesOfDay);
       }
     }
     const eating = eatingOf(times, week, await this.site.dayStartsAt());
