@@ -24,10 +24,7 @@ export function detailHeading(nutrient: DetailNutrient): string {
 /** Their full-width forms start a formula as well; there may be apostrophes before them. */
 const BEGINS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/**
- * A text that no spreadsheet evaluates: with an apostrophe before it if it begins like a formula, or has such an apostrophe already, so that {@link
- * unescapeFormula} returns every text as it was. @example escapeFormula('=1+1') // "'=1+1"
- */
+/** A text that no spreadsheet evaluates; {@link unescapeFormula} returns it as it was. @example escapeFormula('=1+1') // "'=1+1" */
 export function escapeFormula(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }

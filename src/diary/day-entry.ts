@@ -46,7 +46,6 @@ export interface DiaryDay extends DayTotals, Partial<DayDetails> {
   products: Product[];
 }
 
-/** With all details. */
 export type WholeDay = DiaryDay & DayDetails;
 
 /** With details and origin if they were requested. `products` is null when only the totals were requested. */
@@ -105,10 +104,7 @@ export function knowsMicronutrients(nutrients: NutrientAmounts | undefined): boo
 
 type Food = Pick<Product, 'name' | 'amount' | 'calories'>;
 
-/**
- * Products with the same names, amounts and calories in the same order; their other nutrients, links and details may differ.
- * @example isSameFood([{ name: 'Brot', amount: '100 g', calories: 250 }], []) // false
- */
+/** The same names, amounts and calories in the same order. @example isSameFood([{ name: 'Brot', amount: '100 g', calories: 250 }], []) // false */
 export function isSameFood(one: readonly Food[], other: readonly Food[]): boolean {
   const isSame = ({ name, amount, calories }: Food, twin: Food | undefined) =>
     name === twin?.name && amount === twin.amount && calories === twin.calories;

@@ -1,5 +1,4 @@
-import type { Averages } from '../../src/diary/statistics/averages';
-import { comparePeriods } from '../../src/diary/statistics/compare';
+import { type Averages, comparePeriods } from '../../src/diary/statistics/averages';
 
 const A: Averages = {
   avgTotalCalories: 2100,

@@ -1,10 +1,10 @@
-import { MEASUREMENT_KINDS, measurementFacts } from '../../src/diary/body/measurement';
+import { MEASUREMENT_FACTS, MEASUREMENT_KINDS } from '../../src/diary/body/measurement';
 import { KIND_NAMES, KINDS, typedNumber } from '../../web/src/body/kinds';
 
 describe('body', () => {
   it('the page knows the kinds, units and limits of the service', () => {
     expect(KIND_NAMES).toEqual(MEASUREMENT_KINDS);
-    for (const kind of MEASUREMENT_KINDS) expect(measurementFacts(kind)).toMatchObject(KINDS[kind]);
+    for (const kind of MEASUREMENT_KINDS) expect(MEASUREMENT_FACTS[kind]).toMatchObject(KINDS[kind]);
   });
 
   it.each([

@@ -51,7 +51,6 @@ export interface BalanceDiary {
  * and N the days of the span. Rounded to one decimal. The weight is the earliest of a day.
  * Sources: the energy balance of Hall and Chow 2011, with one energy density; least squares; Cochran, *Sampling Techniques*, for days that are not
  * logged.
- * @param range needed are 21 days, 14 of them complete, and 8 weighings in each half
  * @example energyBalance({ from: '2026-03-01', to: '2026-03-28' }, diary) // { expenditure: 2431.6, interval95: [2203.9, 2659.3], weighings: 26, … }
  */
 export function energyBalance(range: DateRange, diary: BalanceDiary): EnergyBalance {

@@ -4,14 +4,12 @@ import { type FieldReader, readFields } from '../user-data/field-reader';
 
 interface MeasurementFacts {
   unit: 'kg' | '%' | 'cm';
-  /** Anything else is a mistake. */
   min: number;
   max: number;
   name: Words<string>;
 }
 
-/** Under the key in the API. */
-const TABLE = {
+export const MEASUREMENT_FACTS = {
   WEIGHT: { unit: 'kg', min: 2, max: 500, name: { en: 'Weight', de: 'Gewicht' } },
   BODY_FAT: { unit: '%', min: 1, max: 80, name: { en: 'Body fat', de: 'Körperfett' } },
   BODY_WATER: { unit: '%', min: 10, max: 90, name: { en: 'Body water', de: 'Körperwasser' } },
@@ -21,8 +19,8 @@ const TABLE = {
   CHEST: { unit: 'cm', min: 20, max: 300, name: { en: 'Chest', de: 'Brust' } },
 } as const satisfies Record<string, MeasurementFacts>;
 
-export type MeasurementKind = keyof typeof TABLE;
-export const MEASUREMENT_KINDS = Object.keys(TABLE) as [MeasurementKind, ...MeasurementKind[]];
+export type MeasurementKind = keyof typeof MEASUREMENT_FACTS;
+export const MEASUREMENT_KINDS = Object.keys(MEASUREMENT_FACTS) as [MeasurementKind, ...MeasurementKind[]];
 export const MEASUREMENT_UNITS = ['kg', '%', 'cm'] as const;
 
 export const MEASUREMENT_SOURCES = ['IMPORT', 'API', 'MQTT', 'PAGE', 'SITE'] as const;
@@ -43,16 +41,11 @@ export interface Measurement {
 
 const EXTERNAL_ID = /^[\w.:-]{1,100}$/;
 
-export function measurementFacts(kind: MeasurementKind): MeasurementFacts {
-  return TABLE[kind];
-}
-
 /** Each kind has one unit, which may be left out. @param source if the value has none @throws DiaryError `validation-failed` */
 export function measurementOf(value: unknown, source?: MeasurementSource): Measurement {
   return readFields((fields) => readMeasurement(value, '', fields, source));
 }
 
-/** Of one request. */
 export const MAX_MEASUREMENTS = 1000;
 
 /** One that was just taken, or a list: one mistake refuses all. @param source of all of them @throws DiaryError `validation-failed` */
@@ -71,7 +64,8 @@ export function newMeasurements(value: unknown, source: MeasurementSource): Meas
 function readMeasurement(value: unknown, prefix: string, fields: FieldReader, source?: MeasurementSource): Measurement {
   const json = fields.object(value, `${prefix}measurement`);
   const kind = fields.choice(json['kind'], `${prefix}kind`, MEASUREMENT_KINDS);
-  const { unit, ...limits } = kind === undefined ? { unit: undefined as never, min: 0, max: 500 } : TABLE[kind];
+  const { unit, ...limits } =
+    kind === undefined ? { unit: undefined as never, min: 0, max: 500 } : MEASUREMENT_FACTS[kind];
   if (kind !== undefined && json['unit'] !== undefined) fields.choice(json['unit'], `${prefix}unit`, [unit]);
   return {
     date: fields.date(json['date'], `${prefix}date`),
@@ -80,7 +74,9 @@ function readMeasurement(value: unknown, prefix: string, fields: FieldReader, so
     value: fields.number(json['value'], `${prefix}value`, limits),
     unit,
     source: fields.choice(json['source'] ?? source, `${prefix}source`, MEASUREMENT_SOURCES),
-    externalId: fields.optional(json['externalId'], (id) => externalIdOf(id, `${prefix}externalId`, fields)),
+    externalId: fields.optional(json['externalId'], (id) =>
+      fields.matching(id, `${prefix}externalId`, EXTERNAL_ID, '1 to 100 letters, digits or . : _ -'),
+    ),
   };
 }
 
@@ -88,9 +84,4 @@ function readMeasurement(value: unknown, prefix: string, fields: FieldReader, so
 export function measurementId({ date, time, kind, source, externalId }: Measurement): string {
   if (externalId !== null) return `${source}-${externalId}`;
   return [date, ...(time === null ? [] : [time]), kind, source].join('-');
-}
-
-function externalIdOf(value: unknown, path: string, fields: FieldReader): string {
-  const isValid = typeof value === 'string' && EXTERNAL_ID.test(value);
-  return isValid ? value : fields.fail(path, 'must be 1 to 100 letters, digits or . : _ -');
 }

@@ -1,5 +1,5 @@
 import { type CalendarDay, daysBetween, dayNumber, FIRST_DAY } from '../calendar-day';
-import { type Measurement, measurementFacts, measurementId, type MeasurementKind } from './measurement';
+import { type Measurement, MEASUREMENT_FACTS, measurementId, type MeasurementKind } from './measurement';
 import { leastSquares } from '../statistics/least-squares';
 import { roundToFourDecimals } from '../rounding';
 
@@ -77,7 +77,7 @@ export function bodyStats(
   const trend = trendOfValues(values).filter(isInRange);
   return {
     kind,
-    unit: measurementFacts(kind).unit,
+    unit: MEASUREMENT_FACTS[kind].unit,
     measurements: oldestFirst(measurements.filter(isInRange)).map(withId),
     trend: trend.map(({ date, value }) => ({ date, value: roundToFourDecimals(value) })),
     slopePerWeek: perWeek(line?.slope),

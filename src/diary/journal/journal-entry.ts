@@ -58,7 +58,7 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
     if (kind !== 'NOTE' && label === null) fields.fail('label', 'is missing: it names the symptom or tag');
     if (kind === 'NOTE' && text === null && label === null) fields.fail('text', 'is missing: it is the note');
     return {
-      id: id ?? readId(json['id'], fields),
+      id: id ?? fields.matching(json['id'], 'id', ID, '1 to 64 letters, digits, _ or -'),
       date,
       time: fields.optional(json['time'], (time) => fields.time(time, 'time')),
       endDate: fields.optional(json['endDate'], (end) => endDateOf(end, date, fields)),
@@ -81,11 +81,6 @@ export function daysOfEntry({ date, endDate }: Pick<JournalEntry, 'date' | 'endD
   return [...eachDay({ from: date, to: endDate ?? date })];
 }
 
-function readId(value: unknown, fields: FieldReader): string {
-  const isValid = typeof value === 'string' && ID.test(value);
-  return isValid ? value : fields.fail('id', 'must be 1 to 64 letters, digits, _ or -');
-}
-
 function endDateOf(value: unknown, date: CalendarDay, fields: FieldReader): CalendarDay {
   const end = fields.date(value, 'endDate');
   if (end === undefined || date === undefined) return end;
@@ -96,6 +91,5 @@ function endDateOf(value: unknown, date: CalendarDay, fields: FieldReader): Cale
 
 function severityOf(value: unknown, kind: JournalKind, fields: FieldReader): number {
   if (kind !== 'SYMPTOM') return fields.fail('severity', 'is of symptoms only');
-  const isWhole = Number.isInteger(fields.number(value, 'severity', { min: 0, max: MAX_SEVERITY }));
-  return isWhole ? (value as number) : fields.fail('severity', 'must be a whole number');
+  return fields.whole(value, 'severity', { min: 0, max: MAX_SEVERITY });
 }

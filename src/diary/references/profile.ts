@@ -27,10 +27,8 @@ export function profileOf(value: unknown, lastYear = LAST_BIRTH_YEAR): Profile {
     const sex = fields.optional(json['sex'], (given) => fields.choice(given, 'sex', SEXES));
     const stage = fields.optional(json['stage'], (given) => fields.choice(given, 'stage', STAGES));
     if (sex === 'MALE' && stage !== null) fields.fail('stage', 'is of women only');
-    const birthYear = fields.optional(json['birthYear'], (given) => {
-      const year = fields.number(given, 'birthYear', { min: FIRST_BIRTH_YEAR, max: lastYear });
-      return year === undefined || Number.isInteger(year) ? year : fields.fail('birthYear', 'must be a whole number');
-    });
+    const years = { min: FIRST_BIRTH_YEAR, max: lastYear };
+    const birthYear = fields.optional(json['birthYear'], (given) => fields.whole(given, 'birthYear', years));
     return { birthYear, sex, stage };
   });
 }

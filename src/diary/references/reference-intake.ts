@@ -55,12 +55,6 @@ export const EFSA_VALUES: Partial<Record<ReferenceNutrient, readonly Row[]>> = {
 export const REFERENCE_SOURCES = ['LABEL', 'EFSA'] as const;
 export type ReferenceSource = (typeof REFERENCE_SOURCES)[number];
 
-/** For a day, in the unit of the nutrient, unrounded. */
-interface Reference {
-  intake: number;
-  source: ReferenceSource;
-}
-
 export interface ReferencePerson {
   profile: Profile | undefined;
   year: number;
@@ -71,12 +65,15 @@ export interface ReferencePerson {
 const MEGAJOULES_PER_KCAL = 4.184 / 1000;
 
 /**
- * The daily amount with which a nutrient is compared: EFSA's value for adults if sex and year of birth are known and the person is at least 18;
+ * The daily amount with which a nutrient is compared, in its unit and unrounded: EFSA's value for adults if sex and year of birth are known and the person is at least 18;
  * otherwise that of food labels. Salt keeps the label's, which is a limit. Totals have no label value. Vitamin B1 is 0.1 mg for each MJ. The age is
  * this year minus the year of birth.
  * @example referenceOf('IRON', { profile: { birthYear: 1980, sex: 'FEMALE', stage: null }, year: 2026, calories: 2000 }) // 16, EFSA
  */
-export function referenceOf(nutrient: ReferenceNutrient, person: ReferencePerson): Reference | null {
+export function referenceOf(
+  nutrient: ReferenceNutrient,
+  person: ReferencePerson,
+): { intake: number; source: ReferenceSource } | null {
   const intake = efsaIntake(nutrient, person);
   if (intake !== null) return { intake, source: 'EFSA' };
   const label = isDetailNutrient(nutrient) ? factsOf(nutrient).referenceIntake : null;

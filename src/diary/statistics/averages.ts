@@ -1,5 +1,5 @@
-import { averageFieldOf, NUTRIENTS, recordBy, nutrientTotal } from '../nutrient';
-import type { AverageField, DayTotals, Nutrient } from '../nutrient';
+import { averageFieldOf, NUTRIENTS, nutrientTotal, nutrientUnit, recordBy } from '../nutrient';
+import type { AverageField, DayTotals, Nutrient, Unit } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 import { type Weekday, WEEKDAYS, weekdayIndex } from '../calendar-day';
 import type { DatedTotals } from '../day-entry';
@@ -76,6 +76,29 @@ export function macroSplitOf(days: readonly DayTotals[]): MacroSplit {
     macroCalories: roundToOneDecimal(all),
     averageCalories: roundToOneDecimal(unroundedAverage(days, 'CALORIES') ?? 0),
   };
+}
+
+/** Between the averages of two periods. */
+export interface NutrientDelta {
+  metric: Nutrient;
+  unit: Unit;
+  periodA: number;
+  periodB: number;
+  absoluteChange: number;
+  /** (A - B) / B * 100; null when B is 0. */
+  percentageChange: number | null;
+}
+
+/** From the rounded averages that are shown with it; rounded to one decimal. Nutrients that are unknown in one of the periods are left out. */
+export function comparePeriods(a: Averages | null, b: Averages | null): NutrientDelta[] {
+  return NUTRIENTS.flatMap((metric) => {
+    const field = averageFieldOf(metric);
+    const [periodA, periodB] = [a?.[field] ?? null, b?.[field] ?? null];
+    if (periodA === null || periodB === null) return [];
+    const absoluteChange = roundToOneDecimal(periodA - periodB);
+    const percentageChange = periodB === 0 ? null : roundToOneDecimal(((periodA - periodB) / periodB) * 100);
+    return [{ metric, unit: nutrientUnit(metric), periodA, periodB, absoluteChange, percentageChange }];
+  });
 }
 
 export interface WeekdayStats {

@@ -71,7 +71,7 @@ export class EatenFoods {
 
   /** In the order in which they first occur. @param keywords folded, of which a name has to contain one; without any, every food counts */
   async foods(turns: Turns, keywords: readonly string[] = []): Promise<Eaten[]> {
-    const matches = matcher({ include: keywords, exclude: [] });
+    const matches = matcher(keywords);
     const foods: Eaten[] = [];
     for (const spellings of chained([...this.spellings.values()])) {
       if (spellings.some(matches)) foods.push(this.eatenAs(undefined, spellings));
@@ -81,7 +81,7 @@ export class EatenFoods {
   }
 
   async group({ name, include, exclude }: FoodGroup, turns: Turns): Promise<Eaten> {
-    const matches = matcher({ include: include.map(foldTerm), exclude: exclude.map(foldTerm) });
+    const matches = matcher(include.map(foldTerm), exclude.map(foldTerm));
     const spellings: Spelling[] = [];
     for (const spelling of this.spellings.values()) {
       if (matches(spelling)) spellings.push(spelling);
@@ -134,10 +134,7 @@ export function foodLabel(foods: readonly Eaten[]): string {
   return foods[0]?.group ?? namesByFrequency(foods)[0] ?? '';
 }
 
-function matcher({
-  include,
-  exclude,
-}: Record<'include' | 'exclude', readonly string[]>): (spelling: Spelling) => boolean {
+function matcher(include: readonly string[], exclude: readonly string[] = []): (spelling: Spelling) => boolean {
   const contains = (keywords: readonly string[], name: string) => keywords.some((keyword) => name.includes(keyword));
   return ({ folded }) => (include.length === 0 || contains(include, folded)) && !contains(exclude, folded);
 }

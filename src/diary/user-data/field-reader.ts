@@ -37,14 +37,22 @@ export class FieldReader {
     return isInRange ? value : this.fail(path, `must be a number from ${min} to ${max}`);
   }
 
+  whole(value: unknown, path: string, limits: { min: number; max: number }): number {
+    const number = this.number(value, path, limits);
+    return number === undefined || Number.isInteger(number) ? number : this.fail(path, 'must be a whole number');
+  }
+
+  matching(value: unknown, path: string, pattern: RegExp, words: string): string {
+    return typeof value === 'string' && pattern.test(value) ? value : this.fail(path, `must be ${words}`);
+  }
+
   date(value: unknown, path: string): CalendarDay {
     const day = typeof value === 'string' ? parseCalendarDay(value) : undefined;
     return day ?? this.fail(path, 'must be a date in the format YYYY-MM-DD');
   }
 
   time(value: unknown, path: string): string {
-    const isTime = typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
-    return isTime ? value : this.fail(path, 'must be a time in the format HH:MM');
+    return this.matching(value, path, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time in the format HH:MM');
   }
 
   /** A text that every store keeps as it is. */

@@ -119,7 +119,6 @@ export function refusalOfFuture<K extends OwnKind>(
   return name && `date of a ${name} must not be in the future`;
 }
 
-/** Stored, or about to be. */
 export interface OwnCounts {
   total: number;
   onDay: Map<CalendarDay, number>;

@@ -1,12 +1,11 @@
 import { type CalendarDay, daysBetween } from '../calendar-day';
-import { comparePeriods } from '../statistics/compare';
 import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS } from '../detail-nutrient';
 import { mapToRecord, type Nutrient, NUTRIENTS } from '../nutrient';
 import { compareCodePoints } from '../product-name';
 import { REFERENCE_TOTALS, type ReferenceNutrient } from '../references/reference-intake';
 import { roundToOneDecimal } from '../rounding';
-import { type Averages, sum, unroundedAverage } from '../statistics/averages';
+import { type Averages, comparePeriods, sum, unroundedAverage } from '../statistics/averages';
 import type { NutrientTally } from '../statistics/nutrient-averages';
 import { roundAmount } from '../statistics/trend';
 

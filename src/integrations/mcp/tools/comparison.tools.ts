@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparePeriods } from '../../../diary/statistics/compare';
+import { comparePeriods } from '../../../diary/statistics/averages';
 import type { RangeQuery } from '../../../diary/date-range';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated } from '../../../diary/goals/goal-day';
 import { type Nutrient, NUTRIENTS } from '../../../diary/nutrient';
