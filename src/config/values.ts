@@ -42,13 +42,8 @@ export function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && hasSize;
 }
 
-export interface KeepCounts {
-  days: number;
-  weeks: number;
-  months: number;
-}
-
 const UNITS = { d: 'days', w: 'weeks', m: 'months' } as const;
+export type KeepCounts = Record<(typeof UNITS)[keyof typeof UNITS], number>;
 
 /** Numbers of days, weeks and months, one of them above zero. @example readKeepCounts('7d,4w,12m') // { days: 7, weeks: 4, months: 12 } */
 export function readKeepCounts(text: string): KeepCounts | undefined {

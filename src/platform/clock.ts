@@ -11,7 +11,6 @@ export abstract class Clock {
 
   abstract dateAt(instant: number): CalendarDay;
 
-  /** Of dates. */
   abstract useZone(timeZone: string): void;
 
   /** Waits; returns immediately and without an error when the signal is aborted. */

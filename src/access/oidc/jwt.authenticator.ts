@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';
-import { Issuer, type KnownIssuer } from './issuer';
+import { Issuer } from './issuer';
 import { describeFailure, noAnswerIn, shownAddress } from './reasons';
 
 /** Signatures by a private key. With a shared secret, or with none, anybody could sign. */
@@ -35,7 +35,15 @@ export class JwtAuthenticator implements Authenticator {
     const issuer = await this.issuer.current();
     const audiences = audiencesOf(publicUrl, request);
     try {
-      return this.toCaller(await this.verify(token, audiences, issuer));
+      const { payload } = await jwtVerify(token, issuer.keys, {
+        issuer: issuer.name,
+        audience: audiences,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: CLOCK_SKEW_S,
+        currentDate: new Date(this.clock.now()),
+      });
+      return this.toCaller(payload);
     } catch (error) {
       if (isAboutKeys(error)) throw this.issuer.unavailable(error);
       const { JWTClaimValidationFailed, JWTExpired } = errors;
@@ -45,18 +53,6 @@ export class JwtAuthenticator implements Authenticator {
       const isGuess = !(error instanceof JWTClaimValidationFailed || error instanceof JWTExpired);
       return { rejected: 'token', reason: `the token of the login provider is not valid (${reason})`, isGuess };
     }
-  }
-
-  private async verify(token: string, audience: string[], { name, keys }: KnownIssuer): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: name,
-      audience,
-      algorithms: ALGORITHMS,
-      requiredClaims: ['exp', 'sub'],
-      clockTolerance: CLOCK_SKEW_S,
-      currentDate: new Date(this.clock.now()),
-    });
-    return payload;
   }
 
   private toCaller(payload: JWTPayload): Caller | Rejected {

@@ -22,15 +22,13 @@ import {
 } from './response-fields';
 
 /** Null in entries of older versions that did not store the total. */
-const MAY_BE_UNKNOWN = { nullable: true };
-
 const TOTALS: Record<TotalField, PropertyDecorator> = {
-  totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
-  totalFat: Grams(69.3, MAY_BE_UNKNOWN),
-  totalCarbs: Grams(272, MAY_BE_UNKNOWN),
-  totalSugar: Grams(44.1, MAY_BE_UNKNOWN),
-  totalProtein: Grams(119.7, MAY_BE_UNKNOWN),
-  totalFibre: Grams(24, MAY_BE_UNKNOWN),
+  totalCalories: Kcal(2128, OR_NULL),
+  totalFat: Grams(69.3, OR_NULL),
+  totalCarbs: Grams(272, OR_NULL),
+  totalSugar: Grams(44.1, OR_NULL),
+  totalProtein: Grams(119.7, OR_NULL),
+  totalFibre: Grams(24, OR_NULL),
 };
 
 export class DayTotalsDto implements DayTotals {

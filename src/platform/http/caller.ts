@@ -4,7 +4,6 @@ import type { Scope } from '../../config/access';
 
 /** Metadata of a route or controller: the scope that it needs, or `open`. A route that says nothing needs `read`. */
 export const NEEDS = 'access:needs';
-/** Metadata of a route whose answer goes on, and has to end with the caller's credential. */
 export const LONG_LIVED = 'access:goes-on';
 
 export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);

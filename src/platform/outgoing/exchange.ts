@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { parsedJson } from '../../diary/json';
 import { NoAnswerError, send } from './outgoing-http';
 
@@ -18,29 +19,23 @@ export interface OutgoingRequest {
 
 /** Whatever the status. @returns no body when the answer is not JSON @throws NoAnswerError */
 export async function exchangeJson(request: OutgoingRequest): Promise<{ status: number; body: unknown }> {
-  const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
-  return withinTime(timeoutMs, signal, async (limit) => {
-    const { status, data } = await send<unknown>({
-      method,
-      url: url.href,
-      data: body,
-      headers: { accept: 'application/json', ...headers },
-      transformResponse: parsedJson,
-      signal: limit,
-    });
-    return { status, body: data };
-  });
+  const headers = { accept: 'application/json', ...request.headers };
+  const { status, data } = await exchange<unknown>({ ...request, headers }, { transformResponse: parsedJson });
+  return { status, body: data };
 }
 
 /** The text is not read: an address inside the network may be anybody's server. @throws NoAnswerError */
 export async function exchangeBriefly(request: OutgoingRequest): Promise<number> {
+  const { status, data } = await exchange<Readable>(request, { responseType: 'stream' });
+  data.destroy();
+  return status;
+}
+
+function exchange<T>(request: OutgoingRequest, options: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
-  return withinTime(timeoutMs, signal, async (limit) => {
-    const options = { method, url: url.href, data: body, headers, responseType: 'stream', signal: limit } as const;
-    const { status, data } = await send<Readable>(options);
-    data.destroy();
-    return status;
-  });
+  return withinTime(timeoutMs, signal, (limit) =>
+    send<T>({ method, url: url.href, data: body, headers, signal: limit, ...options }),
+  );
 }
 
 export function brief(text: string): string {
