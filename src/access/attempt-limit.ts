@@ -36,10 +36,8 @@ export class AttemptLimit {
   ) {}
 
   /**
-   * Counts an attempt to guess a secret before it is judged, so that attempts at the same time count as well.
-   * More than five within a minute are blocked for a minute. After that one attempt within a minute is judged and the next one is
-   * blocked for twice as long, up to an hour, until the address has been quiet for a day. An attempt while blocked changes nothing.
-   * After 100 of all addresses within an hour, only those that knew the secret before are judged until that hour is over.
+   * Counts an attempt before it is judged, so that attempts at the same time count as well. Each block is twice as long as the one before; an
+   * attempt while blocked changes nothing. docs/access.md has the figures.
    * @returns for how many seconds the address is blocked; 0 when the attempt may be judged
    */
   count(address: string): number {

@@ -13,8 +13,7 @@ const ID_LENGTH = 22;
 
 /**
  * What `DocStore.save` replaced, what pages offer, and what a file brings. The id is the fingerprint of the content, so that one is stored
- * once however often it is replaced. None has the content of the stored day. Every provider passes the suite in `test/contract`.
- * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
+ * once however often it is replaced. None has the content of the stored day. Every method may throw as those of `DocStore`.
  */
 export abstract class VersionStore {
   /** Newest first. */

@@ -125,7 +125,8 @@ export function goalPatchOf(value: unknown): GoalPatch {
       Object.entries(targets).map(([key, target]) => {
         const metric = fields.choice(key, `targets.${key}`, GOAL_METRICS);
         const path = `targets.${key}`;
-        return [metric, fields.optional(target, (given) => readTarget(withMetric(given, metric), path, fields))];
+        const named = isObject(target) ? { ...target, metric } : target;
+        return [metric, fields.optional(named, (given) => readTarget(given, path, fields))];
       }),
     );
   });
@@ -145,8 +146,4 @@ export function patchedVersion(base: GoalVersion | undefined, validFrom: Calenda
     return { ...set, targets: [...known, ...[...patch.values()].filter(isNew)].filter((target) => target !== null) };
   });
   return goalVersionOf({ validFrom, note, sets: changed });
-}
-
-function withMetric(value: unknown, metric: GoalMetric): unknown {
-  return isObject(value) ? { ...value, metric } : value;
 }

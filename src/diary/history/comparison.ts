@@ -5,11 +5,6 @@ import { isSameDay } from './same-day';
 /** A day of the diary against the site's CSV. `changed`: its page has to be read again; `notInHistory`: it has products, and the CSV has none. */
 export type HistoryState = 'missing' | 'changed' | 'same' | 'notInHistory';
 
-export interface ComparedDay {
-  products: readonly Product[];
-  origin: DayOrigin;
-}
-
 /** Without a fingerprint while it is a guess which rows are of the day. */
 export interface HistoryDay {
   products: readonly FileProduct[];
@@ -27,7 +22,7 @@ export interface HistoryDay {
  */
 export function historyState(
   history: HistoryDay | undefined,
-  stored: ComparedDay | undefined,
+  stored: { products: readonly Product[]; origin: DayOrigin } | undefined,
 ): HistoryState | undefined {
   if (stored === undefined) return history && 'missing';
   const { products, origin } = stored;

@@ -92,7 +92,6 @@ function fileIdentity(path: string): string | undefined {
 /**
  * An open exclusive transaction on a small lock database beside the diary. The operating system releases the lock however the process ends,
  * and other programs can still read the diary.
- * @param realFile with symbolic links resolved, so that all processes use the same lock
  * @throws StartError when another process holds the file for longer than 15 s
  */
 export async function takeOwnership(file: string, realFile: string, clock: Clock): Promise<() => void> {

@@ -26,27 +26,19 @@ export class SqliteOnlineCopy extends OnlineCopy {
 
   /** A file of unknown origin: nothing in it may run, and all that is read later can be. @throws NotWholeError */
   static checkForeign(copy: string): DiaryFigures {
-    using database = openUnchanged(copy);
-    assertSchema(database);
-    const problem = changedSchema(database) ?? unreadableOwnData(database);
-    if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
-    return checked(database);
+    return figuresOf(copy, (one) => schemaProblem(one) ?? changedSchema(one) ?? unreadableOwnData(one));
   }
 
   /** The copy stays unchanged, and no file is created beside it. */
   override check(copy: string): DiaryFigures {
-    using database = openUnchanged(copy);
-    assertSchema(database);
-    return checked(database);
+    return figuresOf(copy, schemaProblem);
   }
 }
 
-function assertSchema(database: DatabaseSync): void {
-  const problem = schemaProblem(database);
+function figuresOf(copy: string, problemOf: (database: DatabaseSync) => string | undefined): DiaryFigures {
+  using database = openUnchanged(copy);
+  const problem = problemOf(database);
   if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
-}
-
-function checked(database: DatabaseSync): DiaryFigures {
   const damage = damageOf(database, 'integrity_check');
   if (damage !== undefined) throw new NotWholeError(`it is damaged (${damage})`);
   return readDiaryFigures(database);

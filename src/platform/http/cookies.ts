@@ -1,6 +1,5 @@
 import type { CookieOptions, Request } from 'express';
-import { ingressPath } from './ingress';
-import { forwardedPrefix } from './request';
+import { forwardedPrefix, ingressPath } from './request';
 
 const NAME = 'nutrition-diary';
 
