@@ -1,7 +1,7 @@
 import type { CalendarDay } from './calendar-day';
 import { type DateRange, eachDay } from './date-range';
 import type { ErrorCode } from './errors';
-import type { LostFoods } from './versions/lost-foods';
+import type { LostFoods } from './versions/lost-content';
 import { plural } from './plural';
 
 /** A day could be neither stored nor found to be empty. */

@@ -1,3 +1,4 @@
+import { collectAll } from '../platform/work/collect-all';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay } from '../diary/day-entry';
@@ -81,7 +82,11 @@ export abstract class DocStore {
 
   /** In slices. @param which `unread`: those kept beside that of a stored day */
   abstract readPages(range: OpenDateRange, which?: 'unread'): AsyncIterable<KeptPage[]>;
-  abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;
+
+  async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
+    const found = await collectAll(this.readDays({ from: date, to: date }, { ...options, includeProducts: true }));
+    return found.at(0);
+  }
 
   /** In slices, so that the whole diary is never in memory at once. */
   abstract readDays(range: OpenDateRange, options: ReadOptions): AsyncIterable<DayEntry[]>;

@@ -53,7 +53,6 @@ interface StoreGuard {
   guarded: <T extends object>(store: T) => T;
 }
 
-/** By their tokens. */
 export type Stores = readonly (readonly [Abstract<object>, Type<object>])[];
 
 export function measuredProviders(stores: Stores, ...guard: [] | [Type<StoreGuard>]): Provider[] {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** npm sets it for the scripts that it runs. */
-const OF_SCRIPTS = 'npm_lifecycle_event';
-
+/** By what npm sets for the scripts that it runs. */
 function isRunByNpm(environment: NodeJS.ProcessEnv): boolean {
-  return OF_SCRIPTS in environment;
+  return 'npm_lifecycle_event' in environment;
 }
 
 /** The shell that npm runs drops names with hyphens or dots; npm itself, above that shell, still has them. Only Linux shows its environment. */

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 import type { DayEntry } from '../day-entry';
 import { type DayTotals, mapToRecord, TOTAL_FIELDS } from '../nutrient';
-import { foodsLackingIn } from './lost-foods';
+import { foodsLackingIn } from './lost-content';
 
 /** `HISTORY`: the comparison with the site's CSV; `REREAD`: a new reading of kept pages. */
 export const VERSION_CAUSES = ['FETCH', 'HISTORY', 'IMPORT', 'REREAD', 'RESTORE'] as const;

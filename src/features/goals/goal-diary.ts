@@ -14,8 +14,6 @@ import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
 import { NutrientQueries } from '../../persistence/queries';
 
-const PART_DAYS = SHORT_QUESTION_DAYS;
-
 interface GoalPart {
   range: DateRange;
   versions: GoalVersion[];
@@ -104,8 +102,8 @@ export class GoalDiaryReader {
 }
 
 function* partsOf({ from, to }: DateRange): Generator<DateRange> {
-  for (let first = from; first <= to; first = addDays(first, PART_DAYS)) {
-    const last = addDays(first, PART_DAYS - 1);
+  for (let first = from; first <= to; first = addDays(first, SHORT_QUESTION_DAYS)) {
+    const last = addDays(first, SHORT_QUESTION_DAYS - 1);
     yield { from: first, to: last < to ? last : to };
   }
 }

@@ -137,12 +137,8 @@ export class GoalsService {
     const { versions, diary } = await this.expensive.run(RECENT_DAYS, () =>
       this.diary.part({ from: recent.from, to: today }),
     );
-    const targets = effectiveTargets(
-      today,
-      versionOn(versions, today),
-      diary.weights,
-      diary.statusOn?.(today)?.dayType,
-    );
+    const dayType = diary.statusOn?.(today)?.dayType;
+    const targets = effectiveTargets(today, versionOn(versions, today), diary.weights, dayType);
     const known = targets.flatMap(({ metric, value, min }) => {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];

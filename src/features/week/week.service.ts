@@ -61,10 +61,8 @@ export class WeekService {
       this.eaten(before, week, known),
       this.weight(week),
     ]);
-    const [weekFigures, beforeFigures] = [
-      averageLoggedDays(known.logged(week)),
-      averageLoggedDays(known.logged(before)),
-    ];
+    const weekFigures = averageLoggedDays(known.logged(week));
+    const beforeFigures = averageLoggedDays(known.logged(before));
     return {
       fromDate: week.from,
       toDate: week.to,

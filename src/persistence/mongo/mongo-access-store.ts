@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { mongo } from 'mongoose';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { SCOPES } from '../../config/access';
@@ -88,24 +87,20 @@ export class MongoAccessStore extends AccessStore {
   }
 
   private use<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
-    return this.database.use(() => work(this.collections()));
-  }
-
-  private collections(): Collections {
-    const { db } = this.database.entries.collection.conn;
-    if (!db) throw new Error('There is no connection');
-    return {
-      tokens: db.collection(`${this.settings.collection}_tokens`),
-      sessions: db.collection(`${this.settings.collection}_sessions`),
-      access: db.collection(`${this.settings.collection}_access`),
-    };
+    return this.database.use(() => work(collectionsIn(this.database, this.settings.collection)));
   }
 }
 
-interface Collections {
-  tokens: mongo.Collection<TokenDocument>;
-  sessions: mongo.Collection<SessionDocument>;
-  access: mongo.Collection<{ _id: string }>;
+type Collections = ReturnType<typeof collectionsIn>;
+
+function collectionsIn({ entries }: MongoDatabase, name: string) {
+  const { db } = entries.collection.conn;
+  if (!db) throw new Error('There is no connection');
+  return {
+    tokens: db.collection<TokenDocument>(`${name}_tokens`),
+    sessions: db.collection<SessionDocument>(`${name}_sessions`),
+    access: db.collection<{ _id: string }>(`${name}_access`),
+  };
 }
 
 /** None of a document that another program left odd: its scope, or the time until which it counts, would be a guess. */

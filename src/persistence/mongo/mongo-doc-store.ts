@@ -1,4 +1,3 @@
-import { collectAll } from '../../platform/work/collect-all';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
@@ -141,11 +140,6 @@ export class MongoDocStore extends DocStore {
 
   override async *readPages(range: OpenDateRange, which?: 'unread'): AsyncGenerator<KeptPage[]> {
     yield* this.pages.read(range, which);
-  }
-
-  override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
-    const found = this.readDays({ from: date, to: date }, { ...options, includeProducts: true });
-    return (await collectAll(found)).at(0);
   }
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {

@@ -3,7 +3,6 @@ import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, OWN_KINDS, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
-import { OwnContents } from '../user-data/own-contents';
 import { byKey, type Saved, UserDataStore } from '../user-data/user-data-store';
 import type { OwnRecord } from './documents';
 import { buffered, MongoDatabase } from './mongo-database';
@@ -13,8 +12,6 @@ export const MONGO_OWN_BATCH = 256;
 
 @Injectable()
 export class MongoUserDataStore extends UserDataStore {
-  private readonly contents = new OwnContents();
-
   constructor(private readonly database: MongoDatabase) {
     super();
   }

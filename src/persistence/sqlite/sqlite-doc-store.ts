@@ -78,10 +78,6 @@ export class SqliteDocStore extends DocStore {
     }
   }
 
-  override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
-    return this.entries.read(date, options);
-  }
-
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const size = options.includeProducts ? SQLITE_DAYS_BATCH : SQLITE_TOTALS_BATCH;
     yield* this.slices(`id, ${TOTALS} FROM days`, range, size, (rows) => this.entries.entriesFromRows(rows, options));

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
-import { OwnContents } from '../user-data/own-contents';
 import { byKey, type OwnChanges, type Saved, UserDataStore } from '../user-data/user-data-store';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
@@ -12,8 +11,6 @@ export const SQLITE_OWN_BATCH = 256;
 /** Contents are JSON, which SQLite and any other tool can read. */
 @Injectable()
 export class SqliteUserDataStore extends UserDataStore {
-  private readonly contents = new OwnContents();
-
   constructor(private readonly database: SqliteDatabase) {
     super();
   }

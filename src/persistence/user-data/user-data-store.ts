@@ -7,6 +7,7 @@ import { isLogged } from '../../diary/statistics/coverage';
 import { addIfRoom, factsOfKind, type OwnCounts, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import type { DocStore } from '../doc-store';
+import { OwnContents } from './own-contents';
 import { validationFailed } from '../../diary/errors';
 
 export interface OwnChanges {
@@ -21,6 +22,8 @@ export interface Saved<Content> extends OwnChanges {
 
 /** Each under its key as a whole. Every provider passes the suite in `test/contract`, and every method may throw as those of `DocStore`. */
 export abstract class UserDataStore {
+  protected readonly contents = new OwnContents();
+
   /** Of two with the same key the later one stays; the other is unchanged. */
   abstract save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>>;
 

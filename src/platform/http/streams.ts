@@ -89,7 +89,6 @@ function isLong(value: unknown): value is unknown[] {
 }
 
 /**
- * An answer that is written while it is made.
  * The beginning is computed before anything is sent, so that an unreachable store gives an ordinary problem answer and a small
  * answer is sent whole, with its length. A later failure destroys the connection, so that a truncated answer never looks
  * complete. Chunks stop when the client disconnects and slow down with a slow client.

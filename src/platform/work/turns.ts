@@ -50,17 +50,11 @@ export const SHORT_QUESTION_DAYS = 400;
 
 type Answer = ReturnType<typeof currentResponse>;
 
-interface WaitingQuestion {
-  isShort: boolean;
-  answer: Answer;
-  begin: () => void;
-}
-
 /** Answered one at a time, short ones first; one ends when its client has gone. Those of the service itself are never refused. */
 @Injectable()
 export class ExpensiveQuestions {
   private isAnswering = false;
-  private readonly waiting: WaitingQuestion[] = [];
+  private readonly waiting: { isShort: boolean; answer: Answer; begin: () => void }[] = [];
 
   /** @param days that the question is about @throws DiaryError `too-busy` if too many wait already */
   async run<T>(days: number, work: (turns: Turns) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasOnlyLost } from '../../../src/diary/versions/lost-foods';
+import { hasOnlyLost } from '../../../src/diary/versions/lost-content';
 import { aProduct } from '../../support/days';
 
 const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct('Käse')];
