@@ -2,7 +2,7 @@ import { Logger, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { stackOf } from '../logging/logger';
 
-const WHOLE_CHARACTERS = 128 * 1024;
+const WHOLE_BYTES = 128 * 1024;
 export const TEXT_BATCH = 64 * 1024;
 export const LIST_BATCH = 100;
 
@@ -40,7 +40,7 @@ export async function* jsonLineChunks(slices: AsyncIterable<readonly unknown[]>)
 }
 
 /** Few and small writes. The generator is declared once: one made for each slice gets a prototype of its own, which costs more than the text. */
-export function* inChunks(pieces: Iterable<string>): Generator<string> {
+function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
   for (const piece of pieces) {
     chunk += piece;
@@ -97,15 +97,15 @@ export async function streamed(
   chunks: AsyncGenerator<string> | Generator<string>,
   shape: Shape,
 ): Promise<StreamableFile> {
-  let beginning = '';
-  while (beginning.length < WHOLE_CHARACTERS) {
+  let beginning = Buffer.alloc(0);
+  while (beginning.length < WHOLE_BYTES) {
     const next = await chunks.next();
     // A copy, because the framework writes the length into it.
-    if (next.done === true) return new StreamableFile(Buffer.from(beginning), { ...shape });
-    beginning += next.value;
+    if (next.done === true) return new StreamableFile(beginning, { ...shape });
+    beginning = Buffer.concat([beginning, Buffer.from(next.value)]);
   }
   const stream = Readable.from(chunks, { objectMode: false });
-  stream.unshift(beginning, 'utf8');
+  stream.unshift(beginning);
   return new StreamableFile(stream, shape).setErrorLogger((error) => {
     logger.error('An answer was cut off in the middle', stackOf(error));
   });
