@@ -88,7 +88,7 @@ export function withDetails({ date, products, ...day }: DiaryDay): WholeDay {
   };
 }
 
-function figuresOf(source: Record<ProductField, number>): Record<ProductField, number> {
+export function figuresOf(source: Record<ProductField, number>): Record<ProductField, number> {
   return mapToRecord(PRODUCT_FIELDS, (field) => source[field]);
 }
 

@@ -80,5 +80,7 @@ export function recordBy<Item, Field extends string, Value>(
   fieldOf: (item: Item) => Field,
   valueOf: (item: Item) => Value,
 ): Record<Field, Value> {
-  return Object.fromEntries(items.map((item) => [fieldOf(item), valueOf(item)])) as Record<Field, Value>;
+  const record = {} as Record<Field, Value>;
+  for (const item of items) record[fieldOf(item)] = valueOf(item);
+  return record;
 }

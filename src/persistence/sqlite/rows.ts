@@ -11,12 +11,9 @@ export function columnOf(field: string): string {
 }
 
 export const TOTALS = TOTAL_FIELDS.map(columnOf).join(', ');
-export const DATED_PRODUCT = [
-  'p.day',
-  'n.name',
-  ...['amount', 'link', ...PRODUCT_FIELDS].map((column) => `p.${column}`),
-].join(', ');
-const FIRST_FIGURE = 4;
+const COLUMNS = ['day', 'name', 'amount', 'link', ...PRODUCT_FIELDS] as const;
+const AT = Object.fromEntries(COLUMNS.map((column, at) => [column, at])) as Record<(typeof COLUMNS)[number], number>;
+export const DATED_PRODUCT = COLUMNS.map((column) => (column === 'name' ? 'n.name' : `p.${column}`)).join(', ');
 export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
 
 export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [CalendarDay, CalendarDay] {
@@ -28,8 +25,15 @@ export function dayFromRow(row: ListRow): CalendarDay {
 }
 
 export function productFromRow(row: ListRow): Product {
-  const figures = numbersFrom(PRODUCT_FIELDS, row, FIRST_FIGURE, 0);
-  return { name: row[1] as string, amount: row[2] as string, ...figures, link: row[3] as string };
+  return {
+    name: row[AT.name] as string,
+    amount: row[AT.amount] as string,
+    calories: storedNumber(row[AT.calories]) ?? 0,
+    fat: storedNumber(row[AT.fat]) ?? 0,
+    carbs: storedNumber(row[AT.carbs]) ?? 0,
+    protein: storedNumber(row[AT.protein]) ?? 0,
+    link: row[AT.link] as string,
+  };
 }
 
 export function nutrientColumn(nutrient: DetailNutrient): string {
@@ -43,6 +47,7 @@ export function numbersFrom<Field extends string, Unknown>(
   unknown: Unknown,
 ): Record<Field, number | Unknown> {
   const numbers = {} as Record<Field, number | Unknown>;
-  fields.forEach((field, index) => (numbers[field] = storedNumber(row[first + index]) ?? unknown));
+  let at = first;
+  for (const field of fields) numbers[field] = storedNumber(row[at++]) ?? unknown;
   return numbers;
 }

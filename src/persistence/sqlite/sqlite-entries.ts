@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { entryContent } from '../../diary/day-entry';
+import { entryContent, figuresOf } from '../../diary/day-entry';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product, WholeDay } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
-import { mapToRecord, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from '../../diary/nutrient';
+import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../doc-store';
 import { storedInstant, storedNumber } from '../stored-values';
@@ -106,7 +106,7 @@ export class SqliteEntries {
     day.meals.forEach((meal, position) => {
       const { name, kilojoules } = meal;
       const first_time = firstTime(meal, day.products);
-      this.insert('meals', { day: day.date, position, name, kilojoules, ...pickFigures(meal), first_time });
+      this.insert('meals', { day: day.date, position, name, kilojoules, ...figuresOf(meal), first_time });
     });
   }
 
@@ -121,7 +121,7 @@ export class SqliteEntries {
     products.forEach((product, position) => {
       const { name, amount, link, time = null, meal = null, kilojoules = null } = product;
       const texts = { name_id: this.nameId(name), amount, link, time, meal };
-      this.insert('products', { day: date, position, ...texts, ...pickFigures(product), kilojoules });
+      this.insert('products', { day: date, position, ...texts, ...figuresOf(product), kilojoules });
     });
     const sql = 'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)';
     for (const { name } of before) this.database.run(sql, name);
@@ -138,10 +138,6 @@ function detailedProductFromRow(row: ListRow): Product {
   const at = row.length - 3;
   const [time, meal] = [row[at] as string | null, row[at + 1] as string | null];
   return { ...productFromRow(row), time, meal, kilojoules: storedNumber(row[at + 2]) };
-}
-
-function pickFigures(row: Record<ProductField, number>): Record<ProductField, number> {
-  return mapToRecord(PRODUCT_FIELDS, (field) => row[field]);
 }
 
 function firstTime({ name }: Meal, products: readonly Product[]): string | null {

@@ -5,7 +5,7 @@ import type { DayDetails, DayEntry, DiaryDay, Product } from '../../../diary/day
 import { DAY_SOURCES, type DayOrigin } from '../../../diary/history/day-origin';
 import { nutrientAmounts } from '../../../diary/detail-nutrient';
 import { mapToRecord, PRODUCT_FIELDS, TOTAL_FIELDS } from '../../../diary/nutrient';
-import type { DayTotals, ProductField, TotalField } from '../../../diary/nutrient';
+import type { DayTotals, TotalField } from '../../../diary/nutrient';
 import type { ReadOptions } from '../../doc-store';
 import { storedInstant, storedNumber, storedText } from '../../stored-values';
 import { inRange, TIME_OF_DAY } from '../expressions';
@@ -68,19 +68,22 @@ function detailsFromDocument({ kilojoules, meals, nutrients }: Entry): DayDetail
     meals: namedItems(meals).map((meal) => ({
       name: meal.name,
       kilojoules: storedNumber(meal['kilojoules']),
-      ...figuresFromDocument(meal),
+      ...mapToRecord(PRODUCT_FIELDS, (field) => storedNumber(meal[field]) ?? 0),
     })),
     nutrients: nutrientAmounts((nutrient) => storedNumber(amounts?.[nutrient])),
   };
 }
 
-export function productFromDocument(product: Named): Product {
-  const { name, amount, link } = product;
-  return { name, amount: storedText(amount) ?? '', ...figuresFromDocument(product), link: storedText(link) ?? '' };
-}
-
-function figuresFromDocument(stored: Record<string, unknown>): Record<ProductField, number> {
-  return mapToRecord(PRODUCT_FIELDS, (field) => storedNumber(stored[field]) ?? 0);
+export function productFromDocument({ name, amount, calories, fat, carbs, protein, link }: Named): Product {
+  return {
+    name,
+    amount: storedText(amount) ?? '',
+    calories: storedNumber(calories) ?? 0,
+    fat: storedNumber(fat) ?? 0,
+    carbs: storedNumber(carbs) ?? 0,
+    protein: storedNumber(protein) ?? 0,
+    link: storedText(link) ?? '',
+  };
 }
 
 /** A total that another program left out, or that is not a number, is unknown. */
