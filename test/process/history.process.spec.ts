@@ -6,6 +6,7 @@ import { Service } from '../../proof/shared/service.ts';
 import { Cases, type Line } from '../../proof/shared/step.ts';
 import { describeWithMongo, withClient } from '../support/mongo';
 import { ReplicaSetting } from '../support/replica';
+import { post } from '../support/requests';
 import { until } from '../support/until';
 
 const HISTORY = '/api/v2/nutritiondata/history';
@@ -14,12 +15,7 @@ const DAYS = 30;
 /** Twice as long as beside other work on two cores. */
 const TIME_LIMIT = 300_000;
 
-const compare = (url: string, mode: string) =>
-  fetch(url + HISTORY, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode }),
-  });
+const compare = (url: string, mode: string) => post(url + HISTORY, { mode });
 
 describeWithMongo('two replicas', () => {
   const setting = new ReplicaSetting({ history: { span: { from: '2024-08-01', to: '2024-08-30' } } });

@@ -16,12 +16,6 @@ import { until } from '../support/until';
 const EXPORTS = '/api/v2/nutritiondata';
 const setting = new ServiceSetting();
 
-async function stopTimed(service: ServiceProcess): Promise<{ code: number | string; milliseconds: number }> {
-  const before = performance.now();
-  const code = await service.stop();
-  return { code, milliseconds: performance.now() - before };
-}
-
 function storedDays(): unknown[] {
   const database = new DatabaseSync(setting.file, { readOnly: true });
   const rows = database.prepare('SELECT day FROM days ORDER BY day').all();
@@ -168,7 +162,9 @@ describe('SIGTERM in the middle of an export', () => {
     const service = await setting.start(environment);
     const waiting = exportDays(service, '2024-08-26', '2024-08-28');
     await stoppedWhen(service);
-    const { code, milliseconds } = await stopTimed(service);
+    const signalledAt = performance.now();
+    const code = await service.stop();
+    const milliseconds = performance.now() - signalledAt;
 
     const unsuccessfulDays = ['2024-08-26', '2024-08-27', '2024-08-28'].slice(successfulDays.length);
     expect(await waiting).toEqual({ status: 200, body: { successfulDays, unsuccessfulDays } });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
@@ -9,6 +8,7 @@ import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithProxy, type Proxy, PROXY_EXAMPLES, startProxy } from '../support/proxies';
+import { askRaw, postExport } from '../support/requests';
 
 const DATA = '/api/v2/nutritiondata';
 
@@ -85,7 +85,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
     it('passes on a streamed download, compressed as the service made it', async () => {
       const path = `${DATA}/download?format=JSON&includeProducts=true&toDate=2023-12-26`;
       const plain = await (await fetch(service.url + path)).text();
-      const { answer, body } = await raw(path, { 'Accept-Encoding': 'gzip' });
+      const { message: answer, body } = await raw(path, { 'Accept-Encoding': 'gzip' });
 
       expect(answer.headers).toMatchObject({
         'content-encoding': 'gzip',
@@ -110,7 +110,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       });
 
       it('cannot be unpacked when it is compressed', async () => {
-        const { answer, body } = await raw(DATA, { 'Accept-Encoding': 'gzip' });
+        const { message: answer, body } = await raw(DATA, { 'Accept-Encoding': 'gzip' });
 
         expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
         expect(() => gunzipSync(body)).toThrow(/unexpected end/);
@@ -119,7 +119,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       // Caddy before 2.8, which Debian has, ends it as if it were complete; docs/access.md says so.
       if (name !== 'nginx') return;
       it('is cut off also when it is plain', async () => {
-        const { answer, failure } = await raw(DATA);
+        const { message: answer, failure } = await raw(DATA);
 
         expect([answer.statusCode, answer.complete, failure]).toEqual([200, false, 'aborted']);
       });
@@ -180,10 +180,8 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
     // Over plain http at an address that is not localhost, browsers send no Sec-Fetch-Site: Origin has to be the Host.
     it('passes on the host with its port, so that its own page may start an export over plain http', async () => {
       const start = (url: string, origin: string) =>
-        fetch(`${url}${prefix}${DATA}`, {
-          method: 'POST',
-          headers: { authorization: proxy.authorization, origin, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ fromDate: '2024-08-26', toDate: '2024-08-26' }),
+        postExport({ url: url + prefix }, '2024-08-26', '2024-08-26', {
+          headers: { authorization: proxy.authorization, origin },
         });
 
       for (const url of [proxy.lanUrl, proxy.url]) {
@@ -192,23 +190,8 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
       }
     });
 
-    /** Asks without fetch, which takes a compressed body apart. */
-    function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
-      return new Promise((resolve, reject) => {
-        request(
-          proxy.url + prefix + path,
-          { headers: { authorization: proxy.authorization, ...headers } },
-          (answer) => {
-            const chunks: Buffer[] = [];
-            const end = (failure?: string) => resolve({ answer, body: Buffer.concat(chunks), failure });
-            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-            answer.once('end', () => end()).once('error', (error) => end(error.message));
-          },
-        )
-          .once('error', reject)
-          .end();
-      });
-    }
+    const raw = (path: string, headers: Record<string, string> = {}) =>
+      askRaw(proxy.url + prefix + path, { authorization: proxy.authorization, ...headers });
   });
 });
 
@@ -240,12 +223,6 @@ describe('deploy/proxies/Caddyfile.public', () => {
     });
   });
 });
-
-interface Raw {
-  answer: IncomingMessage;
-  body: Buffer;
-  failure: string | undefined;
-}
 
 describe('the examples of proxies', () => {
   const read = (example: string) => readFileSync(join(__dirname, '..', '..', 'deploy', 'proxies', example), 'utf8');

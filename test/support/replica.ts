@@ -3,7 +3,7 @@ import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from './create-test-app';
 import { type Mongo, startMongo } from './mongo';
-import { type JsonAnswer, postExport, readJson } from './requests';
+import { type JsonAnswer, post, postExport, readJson } from './requests';
 import { TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
@@ -74,12 +74,7 @@ export class Replica {
   }
 
   save(measurement: object): Promise<Answer> {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([measurement]),
-    };
-    return timed(() => fetch(`${this.process.url}/api/v2/measurements`, init));
+    return timed(() => post(`${this.process.url}/api/v2/measurements`, [measurement]));
   }
 
   /** Asks again and again until the answer is another than 409; says how many times it was that. */

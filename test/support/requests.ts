@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import request from 'supertest';
 import { until } from './until';
 
@@ -60,4 +61,27 @@ export async function exportDays(service: Asked, fromDate: string, toDate: strin
 export async function storedDays({ url }: Asked): Promise<string[]> {
   const { body } = await getJson(url + EXPORTS);
   return (body as { date: string }[]).map(({ date }) => date);
+}
+
+interface RawAnswer {
+  message: IncomingMessage;
+  body: Buffer;
+  /** Failure of the connection, if any. */
+  failure?: string;
+}
+
+/** Asks without fetch, which takes a compressed body apart. */
+export function askRaw(
+  url: string,
+  headers: Record<string, string>,
+  onFirstByte = (): void => undefined,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (message) => {
+      const chunks: Buffer[] = [];
+      const end = (failure?: string) => resolve({ message, body: Buffer.concat(chunks), ...(failure && { failure }) });
+      message.once('data', onFirstByte).on('data', (chunk: Buffer) => chunks.push(chunk));
+      message.once('end', () => end()).once('error', (error) => end(error.message));
+    }).once('error', reject);
+  });
 }

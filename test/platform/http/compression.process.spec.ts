@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as moment } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,6 +7,7 @@ import type { DayEntry } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
+import { askRaw } from '../../support/requests';
 
 const DATA = '/api/v2/nutritiondata';
 const DAYS = 300;
@@ -22,25 +22,8 @@ beforeAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-interface Answer {
-  message: IncomingMessage;
-  body: Buffer;
-  /** Failure of the connection, if any. */
-  failure?: string;
-}
-
-/** Asks without fetch, which takes a compressed body apart. */
-function ask(path: string, encoding = 'identity', onFirstByte: () => void = () => undefined): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = get(service.url + path, { headers: { 'Accept-Encoding': encoding } }, (message) => {
-      const chunks: Buffer[] = [];
-      const end = (failure?: string) => resolve({ message, body: Buffer.concat(chunks), ...(failure && { failure }) });
-      message.once('data', onFirstByte).on('data', (chunk: Buffer) => chunks.push(chunk));
-      message.once('end', () => end()).once('error', (error) => end(error.message));
-    });
-    request.once('error', reject);
-  });
-}
+const ask = (path: string, encoding = 'identity', onFirstByte?: () => void) =>
+  askRaw(service.url + path, { 'Accept-Encoding': encoding }, onFirstByte);
 
 const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync };
 
