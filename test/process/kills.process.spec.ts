@@ -1,28 +1,3 @@
-import { Cases, type Line } from '../../proof/shared/step.ts';
-import { killVictim, VICTIMS } from '../../proof/steps/kills.ts';
-import { temporaryFolder } from '../support/temporary-folder';
+import { describeKills } from '../support/kills';
 
-const KILLS = 5;
-const SEED = 2026;
-/** The proof has five times as many. */
-const DAYS = 30;
-/** Twice as long as beside other work on two cores. */
-const TIME_LIMIT = 300_000;
-
-const folder = temporaryFolder();
-
-// `npm run proof -- --only kills` kills each of them fifty times.
-describe('a diary whose service or program is killed', () => {
-  it.each(Object.keys(VICTIMS))(
-    `is whole after ${KILLS} kills of: %s`,
-    async (subject) => {
-      const line: Line = { subject, cases: 0, differences: 0 };
-      const kill = { folder, seed: SEED, kills: KILLS, days: DAYS };
-      const { before } = await killVictim(subject, kill, new Cases(line, () => undefined));
-
-      expect(line).toEqual({ subject, cases: KILLS, differences: 0 });
-      expect(before).toBeGreaterThan(1);
-    },
-    TIME_LIMIT,
-  );
-});
+describeKills(0, 4);

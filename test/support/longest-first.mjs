@@ -4,7 +4,7 @@ import TestSequencer from '@jest/test-sequencer';
  * Jest begins with the largest files if it has no results of an earlier run. The specs of the stores and of kills are short, because
  * what they do is elsewhere; as the last ones they would run alone for a minute or two.
  */
-const LONGEST = [/\/process\/(kills|history)\./, /\/test\/(contract|process)\//, /./];
+const LONGEST = [/\/process\/(kills|kills-of-files|history)\./, /\/test\/(contract|process)\//, /./];
 
 export default class LongestFirst extends TestSequencer {
   sort(tests) {

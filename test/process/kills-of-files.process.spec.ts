@@ -1,0 +1,3 @@
+import { describeKills } from '../support/kills';
+
+describeKills(4);

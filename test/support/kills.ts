@@ -1,0 +1,29 @@
+import { Cases, type Line } from '../../proof/shared/step.ts';
+import { killVictim, VICTIMS } from '../../proof/steps/kills.ts';
+import { temporaryFolder } from './temporary-folder';
+
+const KILLS = 5;
+const SEED = 2026;
+/** The proof has five times as many. */
+const DAYS = 30;
+/** Twice as long as beside other work on two cores. */
+const TIME_LIMIT = 300_000;
+
+/** Victims from a number on, so that two suites share them. `npm run proof -- --only kills` kills each of them fifty times. */
+export function describeKills(from: number, to?: number): void {
+  const folder = temporaryFolder();
+  describe('a diary whose service or program is killed', () => {
+    it.each(Object.keys(VICTIMS).slice(from, to))(
+      `is whole after ${KILLS} kills of: %s`,
+      async (subject) => {
+        const line: Line = { subject, cases: 0, differences: 0 };
+        const kill = { folder, seed: SEED, kills: KILLS, days: DAYS };
+        const { before } = await killVictim(subject, kill, new Cases(line, () => undefined));
+
+        expect(line).toEqual({ subject, cases: KILLS, differences: 0 });
+        expect(before).toBeGreaterThan(1);
+      },
+      TIME_LIMIT,
+    );
+  });
+}
