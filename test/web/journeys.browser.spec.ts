@@ -48,8 +48,8 @@ describeInBrowser('in a filled diary', () => {
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await loaded(page);
-    await page.evaluate('scrollTo(0, 700)');
-    await until(async () => (await page.evaluate('history.state?.scroll')) === 700);
+    await page.evaluate('scrollTo(0, 500)');
+    await until(async () => (await page.evaluate('history.state?.scroll')) === 500);
 
     await page.evaluate(`location.hash = '#/day/2024-08-30'`);
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
@@ -57,7 +57,7 @@ describeInBrowser('in a filled diary', () => {
     await page.goBack();
 
     await loaded(page);
-    await until(async () => (await page.evaluate('scrollY')) === 700);
+    await until(async () => (await page.evaluate('scrollY')) === 500);
     await expectSoon(() => page.getByLabel('Nutrient').inputValue()).toEqual('FAT');
     await page.locator('.range-filter summary', { hasText: 'This year' }).waitFor();
   });
