@@ -2,6 +2,7 @@ import { datesBetween } from '../../web/src/dates';
 import { ACCOUNT } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { post } from '../support/requests';
 import { DiaryView, type View } from '../support/views/diary-view';
 
 describe('the overview', () => {
@@ -121,6 +122,35 @@ describe('the calendar of the diary', () => {
     expect(focused()).toBe('2023-09-30');
     await page.press('{Enter}');
     expect(page.heading).toBe('Saturday, 30 September 2023');
+  });
+});
+
+describe('the overview while the whole diary arrives', () => {
+  const span = { from: '2024-08-20', to: '2024-08-30' };
+  const diary = new DiaryView({ days: [], site: { history: { span } } });
+
+  it('waits for an answer that is on its way before it asks again', async () => {
+    const release = diary.site.hold({ after: 1 });
+    const run = post(`${diary.url}/api/v2/nutritiondata/history`, { mode: 'fetch' });
+    const page = await diary.show();
+    await page.until(() => page.text(/^1 day since 20 Aug 2024/));
+    const late = Promise.withResolvers<Response>();
+    const asked: Request[] = [];
+    diary.route(/\/stats$/, (request) => {
+      asked.push(request);
+      return late.promise;
+    });
+    // The page looks when it becomes visible, and every two seconds.
+    for (let look = 0; look < 2; look++) {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await page.until(() => expect(asked.length).toBeGreaterThan(0));
+    }
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false]);
+    const stats = await diary.api<object>('/api/v2/stats');
+    late.resolve(Response.json({ ...stats, amountEntries: 5 }));
+    await page.until(() => page.text(/^5 days since 20 Aug 2024/));
+    release();
+    await run;
   });
 });
 

@@ -34,8 +34,8 @@ export function OverviewPage({ route }: { route: Route }): VNode {
     site.reload();
   };
   const isFilling = live.status?.running === true && live.status.work === 'history';
-  // The calendar fills while the whole diary arrives.
-  usePoll(stats.reload, REFRESH_EVERY_MS, isFilling);
+  // The calendar fills while the whole diary arrives, also where an answer takes longer than this.
+  usePoll(() => void (stats.isLoading || stats.reload()), REFRESH_EVERY_MS, isFilling);
   const isRunning = isStarting || live.status?.running === true;
   const canStart = useMayFetch() && !isStarting && live.status?.running === false;
   const { amountEntries = 0 } = stats.value ?? {};

@@ -9,6 +9,6 @@ export function useRefreshed<T>(request: (signal: AbortSignal) => Promise<T>): A
   const answer = useAnswer(request, []);
   const latest = useRef(answer);
   if (!answer.isLoading) latest.current = answer;
-  usePoll(answer.reload, REFRESH_EVERY_MS);
+  usePoll(() => void (answer.isLoading || answer.reload()), REFRESH_EVERY_MS);
   return { ...latest.current, reload: answer.reload };
 }
