@@ -111,6 +111,16 @@ describe('history', () => {
     expect(asked()).toEqual(['login', 'other', 'history']);
   });
 
+  it('stops logging in where cookies are handed out that are worth nothing', async () => {
+    await start({ span: AUGUST, toGuests: 'login-page' });
+    site.rejectPassword = true;
+    site.cookieDespiteRejection = true;
+
+    for (let n = 0; n < 3; n++) await expect(read()).rejects.toMatchObject(unavailable(LOGIN_PAGE));
+    await expect(read()).rejects.toMatchObject({ code: 'upstream-login-failed' });
+    expect(asked().filter((kind) => kind === 'login')).toHaveLength(3);
+  });
+
   it('says that it saw another page', async () => {
     await start();
     site.addFault({ kind: 'maintenance', on: 'history' });
