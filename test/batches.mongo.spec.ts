@@ -52,6 +52,7 @@ import {
   notedFetches,
   occurrences,
   ownData,
+  ownDates,
   products,
   type Row,
   saving,
@@ -88,7 +89,11 @@ const ROWS: Record<string, Row> = {
     open: async () => products(new SqliteDocStore(await sqlite())),
   },
   SQLITE_PAGES_BATCH: { size: SQLITE_PAGES_BATCH, open: async () => kept(new SqliteDocStore(await sqlite())) },
-  SQLITE_OWN_BATCH: { size: SQLITE_OWN_BATCH, open: async () => ownData(new SqliteUserDataStore(await sqlite())) },
+  SQLITE_OWN_BATCH: {
+    size: SQLITE_OWN_BATCH,
+    expected: ownDates,
+    open: async () => ownData(new SqliteUserDataStore(await sqlite())),
+  },
   SQLITE_OCCURRENCES_BATCH: {
     size: SQLITE_OCCURRENCES_BATCH,
     expected: newestFirst,
@@ -128,6 +133,7 @@ const ROWS: Record<string, Row> = {
   },
   OWN_IMPORT_BATCH: {
     size: OWN_IMPORT_BATCH,
+    expected: ownDates,
     open: async () => importedOwn(new SqliteUserDataStore(await sqlite())),
   },
   VERSIONS_IMPORT_BATCH: {
@@ -199,7 +205,7 @@ const MONGO_ROWS: Record<string, Row> = {
     open: inMongo(({ store }) => products(store)),
   },
   MONGO_PAGES_BATCH: { size: MONGO_PAGES_BATCH, open: inMongo(({ store }) => kept(store)) },
-  MONGO_OWN_BATCH: { size: MONGO_OWN_BATCH, open: inMongo(({ own }) => ownData(own)) },
+  MONGO_OWN_BATCH: { size: MONGO_OWN_BATCH, expected: ownDates, open: inMongo(({ own }) => ownData(own)) },
   MONGO_VERSIONS_BATCH: {
     size: MONGO_VERSIONS_BATCH,
     open: inMongo(({ store, versions }) => async (from, to) => {

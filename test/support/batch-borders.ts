@@ -33,8 +33,17 @@ export const listOf = <T>(from: number, to: number, of: (index: number) => T): T
   Array.from({ length: to - from }, (_, index) => of(from + index));
 export const names = (count: number): string[] => listOf(0, count, nameOf);
 export const newestFirst = (count: number): string[] => listOf(0, count, dateOf).reverse();
+/** Three a day, so that a border of a batch falls within a day. */
+const ownDateOf = (index: number): CalendarDay => dateOf(Math.floor(index / 3));
+export const ownDates = (count: number): string[] => listOf(0, count, ownDateOf);
 const weightOf = (index: number): Measurement =>
-  measurementOf({ date: dateOf(index), kind: 'WEIGHT', value: 70, source: 'API' });
+  measurementOf({
+    date: ownDateOf(index),
+    kind: 'WEIGHT',
+    value: 70,
+    source: 'API',
+    externalId: String(index).padStart(5, '0'),
+  });
 
 export async function datesIn(slices: AsyncIterable<{ date: string }[]>): Promise<string[]> {
   return (await collectAll(slices)).map(({ date }) => date);
