@@ -27,7 +27,7 @@ const restore = (...args: string[]) => restoreAt(`sqlite:${folder.file}`, ...arg
 const backups = () => join(folder.path, 'backups');
 const kept = () => readdirSync(folder.path).filter((name) => name.startsWith('diary.db.replaced-'));
 
-/** A backup of one day; the diary has another one by now, and a write-ahead log, as after a service that was killed. */
+/** A backup of one day; the diary has another one by now. */
 beforeEach(async () => {
   const store = new SqliteDocStore(await folder.open());
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }));

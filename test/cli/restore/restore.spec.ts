@@ -116,6 +116,13 @@ describe('a write-ahead log of the old diary is not applied to the restored one'
     ]);
   });
 
+  it('when the diary is there, it becomes part of what is kept', async () => {
+    const lines = await restored();
+    expect(await daysOf()).toBe(1);
+    expect(await daysOf(folder.file + KEPT)).toBe(3);
+    expect(lines.slice(3)).toEqual([`The diary as it was before is kept: ${folder.file}${KEPT}`]);
+  });
+
   it('and a log that is kept already is not replaced by the next', async () => {
     renameSync(folder.file, join(folder.path, 'damaged.db'));
     writeFileSync(`${folder.file}${KEPT}-wal`, 'kept before');
