@@ -11,7 +11,7 @@ const WORDS = words({
 });
 
 /** Opens the search, which is loaded then. */
-export function SearchKey(): VNode | null {
+export function SearchKey(): VNode {
   const text = useWords(WORDS);
   const [search, setSearch] = useState<ComponentType<{ onClose: () => void }>>();
   const open = () =>
@@ -31,10 +31,9 @@ export function SearchKey(): VNode | null {
   });
   // A step back leads to another view, which the search would cover.
   useListener('popstate', close);
-  if (!isReady) return null;
   return (
     <>
-      <button type="button" class="quiet search-button" title={text.keys} onClick={open}>
+      <button type="button" class="quiet search-button" title={text.keys} disabled={!isReady} onClick={open}>
         <Icon name="search" />
         <span class="visually-hidden">{text.search}</span>
       </button>
