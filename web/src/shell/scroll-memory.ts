@@ -4,8 +4,8 @@
  */
 
 const PAUSE_MS = 100;
-/** Scrolling after a longer wait would surprise the user. */
-const PATIENCE_MS = 5_000;
+/** Scrolling after a longer wait for the page to grow would surprise the user. */
+const PATIENCE_MS = 10_000;
 
 interface EntryState {
   scroll?: number;
@@ -56,8 +56,12 @@ export function scrollToPart(id: string): void {
 /** Scrolls again whenever the page grows as its parts load, until the user scrolls. */
 function repeatScroll(scroll: () => void): void {
   stopRestoring?.();
-  const grown = new ResizeObserver(scroll);
-  const patience = setTimeout(() => stop(), PATIENCE_MS);
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const grown = new ResizeObserver(() => {
+    scroll();
+    clearTimeout(patience);
+    patience = setTimeout(stop, PATIENCE_MS);
+  });
   const stop = () => {
     grown.disconnect();
     clearTimeout(patience);
