@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import { WhyNotFetch } from '../export/why-not-fetch';
 import { compareHistory } from '../history/use-last-history';
 import { HISTORY_WORDS } from '../history/words';
@@ -36,6 +36,9 @@ interface Props {
   /** The last run failed, which is shown above. */
   hasFailed: boolean;
 }
+
+/** Shown while the whole diary is being fetched and none of it is there yet; the set-up, which loads on demand, puts it here. */
+export const arriving: { View?: ComponentType } = {};
 
 /** Shown while the diary is empty and nothing is being fetched. */
 export function FirstSteps({ start, hasFailed }: Props): VNode {

@@ -11,7 +11,7 @@ import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
 import type { Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
-import { FirstSteps } from './first-steps';
+import { arriving, FirstSteps } from './first-steps';
 import { Lately } from './lately';
 import { LatestFetch } from './latest-fetch';
 import { NeedsALook } from './needs-a-look';
@@ -47,7 +47,11 @@ export function OverviewPage({ route }: { route: Route }): VNode {
       <AnswerView answer={stats}>
         {(value) =>
           value.amountEntries === 0 ? (
-            !isRunning && <FirstSteps start={canStart ? start : undefined} hasFailed={!!live.status?.problem} />
+            arriving.View && !live.status?.problem ? (
+              <arriving.View />
+            ) : (
+              !isRunning && <FirstSteps start={canStart ? start : undefined} hasFailed={!!live.status?.problem} />
+            )
           ) : (
             <OverviewOf
               stats={value}

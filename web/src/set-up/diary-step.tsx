@@ -3,6 +3,7 @@ import { logIn } from '../access/session';
 import { fetchApi } from '../api/client';
 import { useSend } from '../api/use-send';
 import { compareHistory } from '../history/use-last-history';
+import { arriving } from '../overview/first-steps';
 import { type Language, useLanguage, useWords } from '../text/language';
 import type { SetUpDto } from '../api/schema';
 import { ProblemNote } from '../parts/answer-view';
@@ -11,6 +12,7 @@ import { askForCode, type Draft, forgetDraft } from './draft';
 import type { StepProps } from './set-up-page';
 import { StepForm } from './step-form';
 import { SET_UP_WORDS } from './words';
+import { YesterdayCard } from './yesterday-step';
 
 /** Keeps everything at once, and fetches the whole diary. */
 export function DiaryStep({ state, draft, change, onBack, onDone }: StepProps): VNode {
@@ -33,7 +35,11 @@ export function DiaryStep({ state, draft, change, onBack, onDone }: StepProps): 
       await logIn(draft.accessPassword);
     }
     // Its progress is shown everywhere, and so is why it failed.
-    if (isFetching) compareHistory('fill').catch(() => undefined);
+    if (isFetching) {
+      const day = draft.checked?.yesterday;
+      if (day) arriving.View = () => <YesterdayCard day={day} />;
+      compareHistory('fill').catch(() => undefined);
+    }
     onDone();
     return true;
   });
