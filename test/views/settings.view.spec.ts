@@ -85,7 +85,7 @@ describe('the settings', () => {
     answerPatch(problem('validation-failed', { ntfyUrl: 'no address' }));
     await notices.type(notices.field('Adresse mit dem Thema'), 'ntfy.sh/my-diary');
     await notices.click('button', 'Speichern');
-    expect(notices.texts('.mistake')).toEqual(['Diese Angabe ist ungültig.']);
+    expect(notices.texts('.mistake')).toEqual(['Diese Angabe ist ungültig. Beispiel: https://…']);
     expect((document.activeElement as HTMLInputElement).name).toBe('ntfyUrl');
     expect(document.activeElement?.closest('details')?.open).toBe(true);
   });

@@ -47,6 +47,7 @@ export const FIELDS: Record<SettingName, Field> = {
     card: 'time',
     kind: 'zone',
     label: words({ en: 'Time zone', de: 'Zeitzone' }),
+    placeholder: 'Europe/Berlin',
   },
   scheduleAt: {
     card: 'time',

@@ -71,7 +71,7 @@ export function SettingField({ name, shown, typed, isWrong, onEdit, onRemove }: 
       <div id={`${id}-notes`}>
         {isWrong && (
           <p class="mistake" role="alert">
-            {text.wrong}
+            {text.wrong(placeholder)}
           </p>
         )}
         {help && !isFixed && <p class="meaning">{help[language]}.</p>}
