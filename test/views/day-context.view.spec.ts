@@ -28,10 +28,11 @@ describe('the page of a day', () => {
   it('compares it with the 30 days before and with its goals', async () => {
     const page = await diary.show('#/day/2024-08-31');
     // 1 to 30 August without two missing days: 27 days of 2,010 to 2,300 kcal have 58,370, one has 600. 58,970 / 28 are 2,106.
-    expect(changes(page)).toEqual(['▼ 106 kcal less than usual', 'about as usual', '▲ 4.2 g more than usual']);
+    expect(changes(page)).toEqual(['▼ 106 kcal less', 'about the same', '▲ 4.2 g more']);
     expect(page.figure('usual')).toBe('Usual: your average over the previous 30 days (28 with entries).');
     expect(page.figure('total-sugar-change')).toBeUndefined();
-    page.get('link', 'Goals of this day');
+    page.text('compared with usual');
+    expect(page.texts('h3 a')).toEqual(['Goals']);
     expect(page.texts('.goal-bars li')).toEqual([
       'Calories 50 kcal over 2,000 / 1,950',
       'Protein 25.8 g below 94.2 / 120 g',
@@ -44,8 +45,8 @@ describe('the page of a day', () => {
 
   it('speaks German', async () => {
     const page = await diary.show('#/day/2024-08-31', { language: 'de' });
-    expect(changes(page)).toEqual(['▼ 106 kcal weniger als üblich', 'etwa wie üblich', '▲ 4,2 g mehr als üblich']);
-    expect(page.figure('usual')).toBe('Üblich: Durchschnitt der 30 Tage davor (28 mit Einträgen).');
+    expect(changes(page)).toEqual(['▼ 106 kcal weniger', 'etwa gleich', '▲ 4,2 g mehr']);
+    expect(page.figure('usual')).toBe('Sonst: Durchschnitt der 30 Tage davor (28 mit Einträgen).');
     expect(page.texts('.goal-bars strong')).toEqual([
       ...['50 kcal darüber', '25,8 g darunter', 'erreicht', 'nicht bekannt'],
     ]);

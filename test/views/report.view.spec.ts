@@ -51,7 +51,7 @@ describe('the report', () => {
     // 19 days with 1 kg less are 0.37 kg less a week.
     page.text('81.0 kg to 80.1 kg, −0.37 kg a week (trend)');
     expect(page.rows(text.symptoms)[1]).toEqual(['Migräne', '1', '7.0', '20 Aug']);
-    expect(page.rows('Calories by meal and time of day')[1]).toEqual(['Frühstück', '100%', '500', '07:30', '89']);
+    expect(page.rows('Calories by meal')[1]).toEqual(['Frühstück', '100%', '500', '07:30', '89']);
     // Of 12.
     expect(page.rows(text.foods).slice(1)).toHaveLength(10);
   });

@@ -181,7 +181,7 @@ describeInBrowser('in an empty diary', () => {
       'from-history': 'Sugar, fibre and meals are added when the page of this day is fetched.',
       'total-sugar': '–',
     });
-    await page.getByRole('button', { name: 'Fetch this day again' }).click();
+    await page.getByRole('button', { name: 'Fetch again' }).click();
     await page.locator('[data-figure="from-history"]').waitFor({ state: 'detached' });
   });
 

@@ -69,7 +69,7 @@ describeInBrowser('by keyboard', () => {
     const weeks = ['0/6', '0/7', '5/7', '5/5'];
     await expectSoon(() => page.locator('.dots .number').allInnerTexts()).toEqual(weeks);
     await expectSoon(() => page.locator('.goal-targets tbody tr').innerText()).toEqual(
-      'Calories, at most 2,100 kcal\t10/25\t2,073 kcal\t−27 kcal',
+      'Calories, at most 2,100 kcal\t10/25\t2,073\t−27',
     );
 
     // Plans for other days begin with the goals of today, and ask nothing.

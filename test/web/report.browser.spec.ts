@@ -71,7 +71,7 @@ describeInBrowser('the report', () => {
         'Gewicht und Energieverbrauch',
         'Symptome',
         'Vitamine und Mineralstoffe, die auffallen',
-        'Kalorien nach Mahlzeit und Uhrzeit',
+        'Kalorien nach Mahlzeit',
         'Die größten Kalorienquellen',
         'Das Tagebuch, Tag für Tag',
       ];

@@ -25,6 +25,7 @@ export function Totals({ entry, context }: { entry: DayEntryDto; context: DayCon
       <div class="card-head">
         <h2>{text.totals}</h2>
         {entry.source !== 'HISTORY' && <SoFar entry={entry} />}
+        {usual && <span class="muted">{text.usual}</span>}
       </div>
       {entry.source === 'HISTORY' && (
         <p class="note" data-figure="from-history">
@@ -42,7 +43,7 @@ export function Totals({ entry, context }: { entry: DayEntryDto; context: DayCon
               label={names[nutrient]}
               value={value === null ? '–' : format.figure(value, metricUnit(nutrient))}
               unit={metricUnit(nutrient)}
-              change={value === null || average === null ? undefined : { from: average, to: value, than: text.usual }}
+              change={value === null || average === null ? undefined : { from: average, to: value, than: '' }}
             />
           );
         })}

@@ -10,10 +10,10 @@ export const DAY_WORDS = words({
     nextKey: 'Next day (right arrow key)',
     week: 'Week',
     yearAgo: 'A year ago',
-    usual: 'usual',
+    usual: 'compared with usual',
     usualIs: (logged: number, days: number) =>
       `Usual: your average over the previous ${days} days (${logged} with entries).`,
-    goals: 'Goals of this day',
+    goals: 'Goals',
     choose: 'Go to date',
     noSuchDay: 'There is no such day',
     noDate: (text: string) => `“${text}” in the address is not a date.`,
@@ -43,7 +43,7 @@ export const DAY_WORDS = words({
     noMeal: 'No meal',
     nutrients: 'Vitamins, minerals and more',
     noNutrients: 'No vitamin or mineral data for this day. Fetch it again to add them, if fddb.info still has it.',
-    again: 'Fetch this day again',
+    again: 'Fetch again',
   },
   de: {
     short: { FAT: 'F', CARBS: 'KH', PROTEIN: 'EW' },
@@ -53,9 +53,9 @@ export const DAY_WORDS = words({
     nextKey: 'Nächster Tag (Pfeiltaste rechts)',
     week: 'Woche',
     yearAgo: 'Vor einem Jahr',
-    usual: 'üblich',
-    usualIs: (logged: number, days: number) => `Üblich: Durchschnitt der ${days} Tage davor (${logged} mit Einträgen).`,
-    goals: 'Ziele dieses Tages',
+    usual: 'im Vergleich zu sonst',
+    usualIs: (logged: number, days: number) => `Sonst: Durchschnitt der ${days} Tage davor (${logged} mit Einträgen).`,
+    goals: 'Ziele',
     choose: 'Datum wählen',
     noSuchDay: 'Diesen Tag gibt es nicht',
     noDate: (text: string) => `„${text}“ in der Adresse ist kein Datum.`,
@@ -86,6 +86,6 @@ export const DAY_WORDS = words({
     nutrients: 'Vitamine, Mineralstoffe und mehr',
     noNutrients:
       'Für diesen Tag fehlen Vitamine und Mineralstoffe. Rufe ihn noch einmal ab, um sie zu ergänzen, falls fddb.info ihn noch hat.',
-    again: 'Diesen Tag noch einmal abrufen',
+    again: 'Noch einmal abrufen',
   },
 });

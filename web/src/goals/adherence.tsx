@@ -12,7 +12,7 @@ import { GOAL_STATES, goalStateOf, NOT_JUDGED } from '../overview/goal-days';
 import { useFormat, useLanguage, useWords } from '../text/language';
 import { goalsMet } from '../text/sentences';
 import { shown } from './day-targets';
-import { boundsText, COMPARATORS, METRIC_NAMES, withUnit } from './targets';
+import { boundsText, COMPARATORS, METRIC_NAMES } from './targets';
 import { GOAL_WORDS } from './words';
 
 const WEEKS = 12;
@@ -113,7 +113,7 @@ export function lastTarget(
     .findLast((one) => one.metric === metric && one.comparator === comparator && one.met !== null);
 }
 
-/** Table of the targets: days met, average and gap. */
+/** Table of the targets: days met, average and gap, in the unit of the bounds. */
 function ByTarget({ targets, days }: ByTargetProps): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
@@ -136,10 +136,8 @@ function ByTarget({ targets, days }: ByTargetProps): VNode {
             cells: [
               `${METRIC_NAMES[language][metric]}, ${bounds}`,
               `${format.number(daysMet)}/${format.number(daysMet + daysMissed)}`,
-              average === null ? '–' : withUnit(format.figure(average, unit), unit, language),
-              averageGap === null
-                ? '–'
-                : withUnit(`${averageGap > 0 ? '+' : ''}${format.figure(averageGap, unit)}`, unit, language),
+              average === null ? '–' : format.figure(average, unit),
+              averageGap === null ? '–' : `${averageGap > 0 ? '+' : ''}${format.figure(averageGap, unit)}`,
             ],
           };
         })}

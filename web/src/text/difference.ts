@@ -3,14 +3,14 @@ import { useFormat, useWords, words } from './language';
 
 export const DIFFERENCE = words({
   en: {
-    more: (amount: string, than: string) => `${amount} more than ${than}`,
-    less: (amount: string, than: string) => `${amount} less than ${than}`,
-    alike: (than: string) => `about as ${than}`,
+    more: (amount: string, than: string) => `${amount} more${than && ` than ${than}`}`,
+    less: (amount: string, than: string) => `${amount} less${than && ` than ${than}`}`,
+    alike: (than: string) => `about ${than ? `as ${than}` : 'the same'}`,
   },
   de: {
-    more: (amount: string, than: string) => `${amount} mehr als ${than}`,
-    less: (amount: string, than: string) => `${amount} weniger als ${than}`,
-    alike: (than: string) => `etwa wie ${than}`,
+    more: (amount: string, than: string) => `${amount} mehr${than && ` als ${than}`}`,
+    less: (amount: string, than: string) => `${amount} weniger${than && ` als ${than}`}`,
+    alike: (than: string) => `etwa ${than ? `wie ${than}` : 'gleich'}`,
   },
 });
 
@@ -18,11 +18,11 @@ export const DIFFERENCE = words({
 export interface Difference {
   from: number;
   to: number;
-  /** The earlier one in words. */
+  /** The earlier one in words; empty where a heading says it. */
   than: string;
 }
 
-/** @example differenceText({ from: 2330, to: 2280, than: 'usual' }, 'kcal', DIFFERENCE.en, format) // 'about as usual' */
+/** @example differenceText({ from: 2330, to: 2280, than: 'before' }, 'kcal', DIFFERENCE.en, format) // 'about as before' */
 export function differenceText(
   { from, to, than }: Difference,
   unit: string,

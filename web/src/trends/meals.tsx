@@ -10,7 +10,7 @@ import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
 import { mealSentence, SENTENCES } from './sentences';
-import { TREND_WORDS } from './words';
+import { clock, TREND_WORDS } from './words';
 
 /** The energy of a range by meal and by hour; in short, by meal alone. */
 export function Meals({ range: { from, to }, isShort }: { range: DayRange; isShort?: boolean }): VNode {
@@ -101,7 +101,7 @@ export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
         {hours
           .filter(({ hour }) => hour % HOURS_BETWEEN_LABELS === 0)
           .map(({ hour }) => (
-            <small key={hour}>{text.oClock(hour)}</small>
+            <small key={hour}>{clock(hour)}</small>
           ))}
       </div>
     </figure>

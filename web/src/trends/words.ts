@@ -1,7 +1,7 @@
 import { counted, words } from '../text/language';
 
 /** @example clock(7) // '07:00' */
-function clock(hour: number): string {
+export function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
@@ -25,7 +25,7 @@ export const TREND_WORDS = words({
     aroundMean: (mean: string) =>
       `The line is the average of all these days, ${mean}; the bars show the difference from it.`,
     weekdaysNote: 'Average of the days with entries in the period above',
-    meals: 'Calories by meal and time of day',
+    meals: 'Calories by meal',
     noMeals: 'No meals are known for this period.',
     meal: 'Meal',
     share: 'Share',
@@ -36,7 +36,6 @@ export const TREND_WORDS = words({
     hours: 'Time of day',
     most: (hour: string, share: string) => `Peak: ${hour}, ${share}`,
     hour: (hour: number) => `${clock(hour)} to ${clock(hour + 1)}`,
-    oClock: clock,
     compare: 'Comparison',
     against: { before: 'Period before', year: 'A year earlier' },
     compareNote: 'Averages over the days with entries in each period',
@@ -64,7 +63,7 @@ export const TREND_WORDS = words({
     aroundMean: (mean: string) =>
       `Die Linie ist der Durchschnitt aller dieser Tage, ${mean}; die Balken zeigen die Abweichung davon.`,
     weekdaysNote: 'Durchschnitt der Tage mit Einträgen im Zeitraum oben',
-    meals: 'Kalorien nach Mahlzeit und Uhrzeit',
+    meals: 'Kalorien nach Mahlzeit',
     noMeals: 'Für diesen Zeitraum fehlen Mahlzeiten.',
     meal: 'Mahlzeit',
     share: 'Anteil',
@@ -76,7 +75,6 @@ export const TREND_WORDS = words({
     hours: 'Verteilung über den Tag',
     most: (hour: string, share: string) => `Am meisten von ${hour}: ${share}`,
     hour: (hour: number) => `${hour} bis ${hour + 1} Uhr`,
-    oClock: (hour: number) => `${hour} Uhr`,
     compare: 'Vergleich',
     against: { before: 'Zeitraum davor', year: 'Vorjahr' },
     compareNote: 'Durchschnitte über die Tage mit Einträgen in jedem Zeitraum',
