@@ -1,4 +1,4 @@
-import '../support/views/window';
+import { windowOf } from '../support/views/window';
 import { rememberScroll } from '../../web/src/shell/scroll-memory';
 
 describe('the scroll position of a page that grows as answers arrive', () => {
@@ -17,7 +17,7 @@ describe('the scroll position of a page that grows as answers arrive', () => {
     globalThis.ResizeObserver = Growth as never;
     const scrolled = jest.fn();
     globalThis.scrollTo = scrolled;
-    history.replaceState({ scroll: 500 }, '');
+    windowOf.history.replaceState({ scroll: 500 }, '');
     const stop = rememberScroll();
     const scrollsAt = [0, 9, 18, 29].map((second, index, all) => {
       jest.advanceTimersByTime((second - (all[index - 1] ?? 0)) * 1000);
