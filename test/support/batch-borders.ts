@@ -81,9 +81,7 @@ export function importedOwn(own: UserDataStore): Grow {
   return async (from, to) => {
     const file = new FileContent('json');
     listOf(from, to, weightOf).forEach((weight, line) => file.addOwn('measurement', weight, line));
-    expect((await importOwn(own, file, { mode: 'skip', dryRun: false, today: day('2100-01-01') })).added).toBe(
-      to - from,
-    );
+    expect((await importOwn(own, file, { mode: 'skip', dryRun: false })).added).toBe(to - from);
     return datesIn(own.read('measurement', {}));
   };
 }

@@ -48,14 +48,15 @@ export function measurementOf(value: unknown, source?: MeasurementSource): Measu
 
 export const MAX_MEASUREMENTS = 1000;
 
-/** One that was just taken, or a list: one mistake refuses all. @param source of all of them @throws DiaryError `validation-failed` */
-export function newMeasurements(value: unknown, source: MeasurementSource): Measurement[] {
+/** One that was just taken, or a list: one mistake refuses all. @param source of all of them @param latest the last day @throws DiaryError `validation-failed` */
+export function newMeasurements(value: unknown, source: MeasurementSource, latest: CalendarDay): Measurement[] {
   return readFields((fields) => {
     const isList = Array.isArray(value);
     return (isList ? fields.list(value, 'measurements', MAX_MEASUREMENTS) : [value]).map((one, at) => {
       const prefix = isList ? `[${at}].` : '';
       const measurement = readMeasurement(one, prefix, fields, source);
       if (measurement.source !== source) fields.fail(`${prefix}source`, `must be ${source}`);
+      if (measurement.date > latest) fields.fail(`${prefix}date`, 'must not be in the future');
       return measurement;
     });
   });

@@ -30,8 +30,6 @@ interface OwnKindFacts<Content> {
   /** Without it only {@link max} limits them. */
   maxPerDay?: number;
   plural: string;
-  /** What it is called if it cannot be of a day to come. */
-  pastOnly?: (content: Content) => string | undefined;
   /** From a line of a file. @throws DiaryError `validation-failed` */
   read: (value: unknown) => Content;
 }
@@ -52,7 +50,6 @@ const TABLE: { [K in OwnKind]: OwnKindFacts<OwnKinds[K]> } = {
     max: 50_000,
     maxPerDay: 200,
     plural: 'measurements',
-    pastOnly: () => 'measurement',
   },
   activities: {
     keyOf: ({ date }) => date,
@@ -68,7 +65,6 @@ const TABLE: { [K in OwnKind]: OwnKindFacts<OwnKinds[K]> } = {
     max: 50_000,
     maxPerDay: 100,
     plural: 'entries of the journal',
-    pastOnly: ({ kind }) => (kind === 'SYMPTOM' ? 'symptom' : undefined),
   },
   dayStatus: {
     keyOf: ({ date }) => date,
@@ -106,17 +102,6 @@ export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
 /** @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
 export function factsOfKind<K extends OwnKind>(kind: K): OwnKindFacts<OwnKinds[K]> {
   return TABLE[kind];
-}
-
-/** The sentence that refuses what nobody can have felt or measured yet. */
-export function refusalOfFuture<K extends OwnKind>(
-  kind: K,
-  content: OwnKinds[K],
-  today: CalendarDay,
-): string | undefined {
-  const { dateOf, pastOnly } = factsOfKind(kind);
-  const name = dateOf(content) > today ? pastOnly?.(content) : undefined;
-  return name && `date of a ${name} must not be in the future`;
 }
 
 export interface OwnCounts {

@@ -9,8 +9,7 @@ import type { Measurement, MeasurementKind, MeasurementSource } from '../../diar
 import { addDays, type CalendarDay, daysEarlier } from '../../diary/calendar-day';
 import { dateRange, MAX_RANGE_DAYS, rangeOf } from '../../diary/date-range';
 import type { DateRange, OpenDateRange, RangeQuery } from '../../diary/date-range';
-import { DiaryError, validationFailed } from '../../diary/errors';
-import { refusalOfFuture } from '../../diary/user-data/own-kinds';
+import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
@@ -43,13 +42,8 @@ export class BodyService {
   }
 
   private measured(value: unknown, source: MeasurementSource): Measurement[] {
-    const measurements = newMeasurements(value, source);
-    const refusals = measurements.flatMap((one, at) => {
-      const refusal = refusalOfFuture('measurement', one, this.clock.today());
-      return refusal ? [[Array.isArray(value) ? `[${at}].date` : 'date', refusal]] : [];
-    });
-    if (refusals.length > 0) throw validationFailed(Object.fromEntries(refusals) as Record<string, string>);
-    return measurements;
+    // Where the scale is, it may be tomorrow already.
+    return newMeasurements(value, source, addDays(this.clock.today(), 1));
   }
 
   async remove(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status'
 import { foodGroupOf, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import type { FoodGroup, JournalEntry } from '../../diary/journal/journal-entry';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
-import { type OwnKinds, refusalOfFuture } from '../../diary/user-data/own-kinds';
+import type { OwnKinds } from '../../diary/user-data/own-kinds';
 import { Clock } from '../../platform/clock';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
@@ -79,8 +79,9 @@ export class JournalService {
 
   private entryOf(value: unknown, id: string): JournalEntry {
     const entry = journalEntryOf(value, id);
-    const refusal = refusalOfFuture('journal', entry, this.clock.today());
-    if (refusal) throw validationFailed({ date: refusal });
+    if (entry.kind === 'SYMPTOM' && entry.date > this.clock.today()) {
+      throw validationFailed({ date: 'date of a symptom must not be in the future' });
+    }
     return entry;
   }
 

@@ -106,7 +106,7 @@ export class ImportService {
       const options = { mode, dryRun, stop, lease: active?.lease.owner, now: clock.now() };
       tally.versions = await importVersions({ days, versions }, file, options);
       if (stop.aborted) return tally;
-      tally.ownData = await importOwn(this.own, file, { mode, dryRun, today: clock.today(), ask });
+      tally.ownData = await importOwn(this.own, file, { mode, dryRun, ask });
       if (!dryRun) await noteFetches(this.state, file.fetches, { mode, ask });
       return tally;
     };

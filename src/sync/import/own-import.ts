@@ -1,13 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { ImportMode } from '../../diary/merged-day';
-import {
-  factsOfKind,
-  type OwnKind,
-  type OwnKinds,
-  OWN_KINDS,
-  addIfRoom,
-  refusalOfFuture,
-} from '../../diary/user-data/own-kinds';
+import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS, addIfRoom } from '../../diary/user-data/own-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
 import { inBatches, Turns } from '../../platform/work/turns';
@@ -21,7 +14,7 @@ export const OWN_IMPORT_BATCH = 250;
 export async function importOwn(
   own: UserDataStore,
   file: FileContent,
-  options: { mode: ImportMode; dryRun: boolean; today: CalendarDay; ask?: () => Promise<void> },
+  options: { mode: ImportMode; dryRun: boolean; ask?: () => Promise<void> },
 ): Promise<OwnTally> {
   const tally: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
   for (const kind of OWN_KINDS) {
@@ -35,7 +28,7 @@ async function importKind<K extends OwnKind>(
   own: UserDataStore,
   kind: K,
   records: readonly { content: OwnKinds[K]; line: number }[],
-  { file, mode, dryRun, today, ask, tally }: Parameters<typeof importOwn>[2] & { file: FileContent; tally: OwnTally },
+  { file, mode, dryRun, ask, tally }: Parameters<typeof importOwn>[2] & { file: FileContent; tally: OwnTally },
 ): Promise<void> {
   const { keyOf, dateOf } = factsOfKind(kind);
   const stored = await storedTags(own, kind);
@@ -46,8 +39,7 @@ async function importKind<K extends OwnKind>(
   for (const { content, line } of records) {
     await turns.take();
     const outcome = recordOutcome(stored.get(keyOf(content))?.tag, contentTag(content), mode);
-    const refusal =
-      refusalOfFuture(kind, content, today) ?? (outcome === 'added' ? addIfRoom(kind, content, counts) : undefined);
+    const refusal = outcome === 'added' ? addIfRoom(kind, content, counts) : undefined;
     if (refusal !== undefined) {
       file.reject({ line, date: dateOf(content), reason: refusal });
       continue;

@@ -75,7 +75,7 @@ describe('The versions of a file', () => {
 
       const [write, count, size] = {
         'own data': [
-          () => importOwn(own, file, { ...options, dryRun: false, today: day('2100-01-01') }),
+          () => importOwn(own, file, { ...options, dryRun: false }),
           () => own.count('measurement', {}),
           OWN_IMPORT_BATCH,
         ],

@@ -94,21 +94,6 @@ describe('what the person added', () => {
     });
   });
 
-  it('is rejected by its row where it would be felt or measured tomorrow', async () => {
-    const symptom = { id: 'a', date: '2024-09-02', kind: 'SYMPTOM', label: 'Migraine', severity: 5 };
-    const lines = [
-      { type: 'journal', ...symptom },
-      { type: 'journal', ...symptom, id: 'b', kind: 'TAG', label: 'exam', severity: null },
-      { type: 'measurement', ...WEIGHT, date: '2024-09-02' },
-    ].map((one) => JSON.stringify(one));
-    const { body } = await importing(await start(), lines.join('\n'));
-    expect(body).toMatchObject({ ownData: { added: 1 } });
-    expect(body['rejected']).toEqual([
-      { line: 3, date: '2024-09-02', reason: 'date of a measurement must not be in the future' },
-      { line: 1, date: '2024-09-02', reason: 'date of a symptom must not be in the future' },
-    ]);
-  });
-
   it.each([
     ['skip', { added: 1, skipped: 1, replaced: 0, unchanged: 0 }, WEIGHT.value],
     ['fill', { added: 1, skipped: 1, replaced: 0, unchanged: 0 }, WEIGHT.value],

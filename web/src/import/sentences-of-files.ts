@@ -90,8 +90,6 @@ const TRANSLATIONS: [english: string, german: string][] = [
   ['The day has an offer already', 'Der Tag hat schon ein Angebot'],
   ['The day of this version is not stored', 'Der Tag dieser Fassung ist nicht gespeichert'],
   ['type is none of {}', 'type ist keines von {}'],
-  ['date of a symptom must not be in the future', 'Ein Symptom liegt nicht in der Zukunft'],
-  ['date of a measurement must not be in the future', 'Ein Messwert liegt nicht in der Zukunft'],
   ['{} must be a number from {} to {}', '{} muss eine Zahl von {} bis {} sein'],
   ['The file contradicts its line {}, which is taken', 'Die Datei widerspricht ihrer Zeile {}, die übernommen wird'],
   ['{} is not a time such as 2024-08-28T01:00:02.417Z', '{} ist keine Zeitangabe wie 2024-08-28T01:00:02.417Z'],
