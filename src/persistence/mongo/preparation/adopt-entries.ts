@@ -18,11 +18,21 @@ const HAS_NO_DAY = { $expr: { $not: [HAS_DAY] } };
 /** The program that wrote an entry can still read it. What is no day is kept under another name, so that no question meets it. */
 export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<number> {
   let adopted = 0;
+  const found = nothingFound();
   const cursor = entries.collection.find<Dated>(
     { ...HAS_NO_DAY, date: { $type: 'date' } },
     { projection: { date: 1 }, batchSize: ADOPTION_BATCH },
   );
-  for await (const documents of buffered(cursor)) adopted += await adopt(entries, documents, zone);
+  try {
+    for await (const documents of buffered(cursor)) adopted += await adopt(entries, documents, zone, found);
+  } finally {
+    logFindings(found.outside, (count) => `${count} with a date outside the calendar, which is left out`);
+    logFindings(
+      found.notMidnight,
+      (count) => `${count} with a date that is not a midnight in ${zone}; the nearest day is used`,
+    );
+    logFindings(found.twice, (count) => `${count} for a day that exists already; remove one of each`);
+  }
   await entries.collection.updateMany(
     { ...HAS_NO_DAY, day: { $type: 'string' } },
     { $rename: { day: 'unreadableDay' } },
@@ -31,19 +41,18 @@ export async function adoptEntries(entries: Model<Entry>, zone: string): Promise
 }
 
 /** An entry whose day another one has stays without, which the operator has to resolve. */
-export async function adopt(entries: Model<Entry>, documents: readonly Dated[], zone: string): Promise<number> {
-  const [outside, notMidnight]: [string[], string[]] = [[], []];
+export async function adopt(
+  entries: Model<Entry>,
+  documents: readonly Dated[],
+  zone: string,
+  { outside, notMidnight, twice } = nothingFound(),
+): Promise<number> {
   const dated = documents.flatMap(({ _id, date }) => {
     const { day, isMidnight } = date instanceof Date ? dayOfInstant(date, zone) : { isMidnight: false };
     if (day === undefined) outside.push(String(_id));
     else if (!isMidnight) notMidnight.push(`${day} (${date!.toISOString()})`);
     return day === undefined ? [] : [{ _id, day }];
   });
-  logFindings(outside, (count) => `${count} with a date outside the calendar, which is left out`);
-  logFindings(
-    notMidnight,
-    (count) => `${count} with a date that is not a midnight in ${zone}; the nearest day is used`,
-  );
   if (dated.length === 0) return 0;
   const updates = dated.map(({ _id, day }) => ({
     updateOne: { filter: { _id, ...HAS_NO_DAY }, update: { $set: { day } } },
@@ -52,10 +61,14 @@ export async function adopt(entries: Model<Entry>, documents: readonly Dated[], 
     return (await entries.bulkWrite(updates, { ordered: false })).modifiedCount;
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || !isDuplicateKey(error)) throw error;
-    const twice = [error.writeErrors].flat().map(({ index }) => dated[index]!.day);
-    logFindings(twice, (count) => `${count} for a day that exists already; remove one of each`);
+    for (const { index } of [error.writeErrors].flat()) twice.push(dated[index]!.day);
     return error.result.modifiedCount;
   }
+}
+
+/** Of all batches, for one line of the log each. */
+function nothingFound(): Record<'outside' | 'notMidnight' | 'twice', string[]> {
+  return { outside: [], notMidnight: [], twice: [] };
 }
 
 export function logFindings(named: readonly string[], sentence: (count: string) => string): void {
