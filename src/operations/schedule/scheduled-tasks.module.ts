@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackupModule } from '../backup/backup.module';
 import { BackupService } from '../backup/backup.service';
@@ -17,15 +17,11 @@ import { ScheduledExport, ScheduledToday } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
 import { Scheduler } from './scheduler';
 
-const TASKS = [
-  ScheduledExport,
-  ScheduledToday,
-  ScheduledHistory,
-  BackupService,
-  ScheduledDigest,
-  TelemetryService,
-  VersionCheckService,
-];
+/** Providers of this module. */
+const FETCHES: Type<ScheduledTask>[] = [ScheduledExport, ScheduledToday, ScheduledHistory];
+const OTHERS: Type<ScheduledTask>[] = [ScheduledDigest, TelemetryService, VersionCheckService];
+/** With that of another one. */
+const TASKS: Type<ScheduledTask>[] = [...FETCHES, BackupService, ...OTHERS];
 
 @Module({
   imports: [
@@ -41,8 +37,8 @@ const TASKS = [
   providers: [
     Scheduler,
     ExportNotices,
-    // That of BackupModule is the one to run.
-    ...TASKS.filter((task) => task !== BackupService),
+    ...FETCHES,
+    ...OTHERS,
     { provide: SCHEDULED_TASKS, useFactory: (...tasks: ScheduledTask[]) => tasks, inject: TASKS },
   ],
   exports: [VersionCheckService],
