@@ -97,15 +97,15 @@ export async function streamed(
   chunks: AsyncGenerator<string> | Generator<string>,
   shape: Shape,
 ): Promise<StreamableFile> {
-  let beginning = Buffer.alloc(0);
-  while (beginning.length < WHOLE_BYTES) {
+  const beginning: Buffer[] = [];
+  for (let length = 0; length < WHOLE_BYTES; length += beginning.at(-1)!.length) {
     const next = await chunks.next();
     // A copy, because the framework writes the length into it.
-    if (next.done === true) return new StreamableFile(beginning, { ...shape });
-    beginning = Buffer.concat([beginning, Buffer.from(next.value)]);
+    if (next.done === true) return new StreamableFile(Buffer.concat(beginning), { ...shape });
+    beginning.push(Buffer.from(next.value));
   }
   const stream = Readable.from(chunks, { objectMode: false });
-  stream.unshift(beginning);
+  stream.unshift(Buffer.concat(beginning));
   return new StreamableFile(stream, shape).setErrorLogger((error) => {
     logger.error('An answer was cut off in the middle', stackOf(error));
   });
