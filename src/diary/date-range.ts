@@ -24,7 +24,7 @@ export const MAX_ANSWER_DAYS = 366;
 /** The ends may be equal. @throws DiaryError `invalid-date-range` when `from` is after `to`, `range-too-long` above `longest` days */
 export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity): DateRange {
   const range = { from, to };
-  rangeOf({ fromDate: from, toDate: to });
+  assertOrdered(range);
   const length = lengthOf(range);
   if (length > longest) {
     throw new DiaryError('range-too-long', `The range covers ${length} days; the limit is ${longest} days`);
@@ -34,10 +34,14 @@ export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity
 
 /** Of a request that may leave out its ends. @throws DiaryError `invalid-date-range` @example rangeOf({ fromDate: '2024-08-27' }) // { from: '2024-08-27' } */
 export function rangeOf({ fromDate: from, toDate: to }: Partial<RangeQuery>): OpenDateRange {
+  assertOrdered({ from, to });
+  return { from, to };
+}
+
+function assertOrdered({ from, to }: OpenDateRange): void {
   if (from !== undefined && to !== undefined && from > to) {
     throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);
   }
-  return { from, to };
 }
 
 /** Both ends counted. @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3 */

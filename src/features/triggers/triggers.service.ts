@@ -2,7 +2,7 @@ import { collectAll } from '../../platform/work/collect-all';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { addDays, daysEarlier } from '../../diary/calendar-day';
-import { type DateRange, dateRange, lengthOf, rangeOf, type RangeQuery } from '../../diary/date-range';
+import { type DateRange, dateRange, lengthOf, type OpenDateRange, rangeOf } from '../../diary/date-range';
 import { isLeftOut } from '../../diary/journal/day-status';
 import { daysOfEntry, MAX_ENTRY_DAYS, type FoodGroup } from '../../diary/journal/journal-entry';
 import { foldName } from '../../diary/product-name';
@@ -33,9 +33,9 @@ export class TriggersService {
   /** By default of the whole coverage, up to yesterday. */
   async search(query: TriggerQuery): Promise<TriggerAnswer> {
     const { symptom, windowDays = 1, foods: keywords, minSeverity = null } = query;
-    rangeOf(query);
+    const asked = rangeOf(query);
     const coverage = await this.findCoverage(symptom);
-    const range = coverage && overlap(coverage, query);
+    const range = coverage && overlap(coverage, asked);
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
     dateRange(range.from, range.to, MAX_SEARCH_DAYS);
     const searched = { range, coverage, windowDays };
@@ -97,10 +97,7 @@ export class TriggersService {
   }
 }
 
-function overlap(
-  { from, to }: DateRange,
-  { fromDate = from, toDate = to }: Partial<RangeQuery>,
-): DateRange | undefined {
-  const range = { from: fromDate > from ? fromDate : from, to: toDate < to ? toDate : to };
+function overlap({ from, to }: DateRange, { from: first = from, to: last = to }: OpenDateRange): DateRange | undefined {
+  const range = { from: first > from ? first : from, to: last < to ? last : to };
   return range.from > range.to ? undefined : range;
 }
