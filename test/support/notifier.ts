@@ -17,8 +17,7 @@ export async function notifierOver(clock: TestClock, ...channels: Channel[]): Pr
     await memoryState(),
     new Events(),
   );
-  notifier.subscriptions = subscriptions;
-  return notifier;
+  return Object.assign(notifier, { subscriptions });
 }
 
 export function noticeOf(title: string): Omit<Notice, 'id'> {

@@ -21,7 +21,7 @@ const RETRY_PAUSES_MS = [5000, 30_000];
 @Injectable()
 export class Notifier implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
-  subscriptions: readonly Subscription[];
+  private subscriptions: readonly Subscription[];
   /** For what receivers answer, who may repeat what they were sent. */
   private mask: (text: string) => string;
 

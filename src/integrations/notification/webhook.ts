@@ -90,7 +90,7 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     clearTimeout(this.timer);
   }
 
-  /** Before the store is closed. */
+  /** Waits for what is under way, before the store is closed; after the stop nothing new begins. */
   async onApplicationShutdown(): Promise<void> {
     await this.wake();
   }
@@ -166,7 +166,8 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       'webhook-signature': secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${content}`)).join(' '),
     };
     const request = { method: 'POST', url: new URL(url), headers, body: content, timeoutMs: TIMEOUT_MS } as const;
-    const sent = await this.notifier.attempt(this.name, (signal) => deliverTo({ ...request, signal }));
+    const cutOff = (signal: AbortSignal) => AbortSignal.any([signal, this.stop.signal]);
+    const sent = await this.notifier.attempt(this.name, (stop) => deliverTo({ ...request, signal: cutOff(stop) }));
     return sent.result;
   }
 }
