@@ -15,8 +15,8 @@ const TIERS = {
   process: ['process'],
   all: ['test', 'view', 'mongo', 'browser', 'process'],
 };
-/** Suites that start processes wait for a third of their time: one worker more than there are cores would leave a core idle. */
-const MORE_WORKERS = 3;
+/** Beside the cores. Suites that start processes wait for a third of their time. */
+const MORE_WORKERS = { process: 3, all: 2 };
 /** Options whose value is the argument behind them. */
 const WITH_VALUE = ['-t', '-w', '-c', '--testNamePattern', '--maxWorkers', '--shard'];
 
@@ -28,8 +28,8 @@ mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const missing = passServersToTests();
 // After Jest's output, whether or not the tests passed.
 process.on('exit', () => [...missing, ...missingRights()].forEach(reportSkippedTests));
-const isEveryProcess = tier === 'process' && !namesSuites() && !args.some((arg) => /^(-w|--maxWorkers)/.test(arg));
-const workers = isEveryProcess ? [`--maxWorkers=${availableParallelism() + MORE_WORKERS}`] : [];
+const isWhole = tier in MORE_WORKERS && !namesSuites() && !args.some((arg) => /^(-w|--maxWorkers)/.test(arg));
+const workers = isWhole ? [`--maxWorkers=${availableParallelism() + MORE_WORKERS[tier]}`] : [];
 const projects = TIERS[namesSuites() ? 'all' : tier].map((project) => `--selectProjects=${project}`);
 run(NODE, ['node_modules/jest/bin/jest.js', ...projects, ...workers, '--json', `--outputFile=${RESULTS}`, ...args]);
 
