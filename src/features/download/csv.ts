@@ -32,6 +32,7 @@ const DAY_DETAILS = { kilojoules: HEADINGS.kilojoules, ...mapToRecord(DETAIL_NUT
 const MEALS = { meals: HEADINGS.meals };
 
 interface Style {
+  /** Closes a field and opens the next one. */
   between: string;
   point: ',' | '.';
 }

@@ -6,8 +6,7 @@ import { DiaryError } from '../../diary/errors';
 import { SettingsStore } from '../../persistence/settings/settings-store';
 import { StateStore } from '../../persistence/state-store';
 import { Clock } from '../../platform/clock';
-import { isFromIngress } from '../../platform/http/request';
-import { attemptKey } from '../../platform/http/request';
+import { attemptKey, isFromIngress } from '../../platform/http/request';
 
 const MINUTE_MS = 60_000;
 

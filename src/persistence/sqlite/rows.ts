@@ -24,6 +24,7 @@ export function dayFromRow(row: ListRow): CalendarDay {
   return row[0] as CalendarDay;
 }
 
+/** Written out, because it is made for every food of a diary. */
 export function productFromRow(row: ListRow): Product {
   return {
     name: row[AT.name] as string,

@@ -26,16 +26,16 @@ export class SqliteOnlineCopy extends OnlineCopy {
 
   /** A file of unknown origin: nothing in it may run, and all that is read later can be. @throws NotWholeError */
   static checkForeign(copy: string): DiaryFigures {
-    return figuresOf(copy, (one) => schemaProblem(one) ?? changedSchema(one) ?? unreadableOwnData(one));
+    return checkedFigures(copy, (one) => schemaProblem(one) ?? changedSchema(one) ?? unreadableOwnData(one));
   }
 
-  /** The copy stays unchanged, and no file is created beside it. */
+  /** A settled copy stays unchanged, and no file is created beside it. */
   override check(copy: string): DiaryFigures {
-    return figuresOf(copy, schemaProblem);
+    return checkedFigures(copy, schemaProblem);
   }
 }
 
-function figuresOf(copy: string, problemOf: (database: DatabaseSync) => string | undefined): DiaryFigures {
+function checkedFigures(copy: string, problemOf: (database: DatabaseSync) => string | undefined): DiaryFigures {
   using database = openUnchanged(copy);
   const problem = problemOf(database);
   if (problem !== undefined) throw new NotWholeError(`it ${problem}`);

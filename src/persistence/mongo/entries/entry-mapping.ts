@@ -74,6 +74,7 @@ function detailsFromDocument({ kilojoules, meals, nutrients }: Entry): DayDetail
   };
 }
 
+/** Written out, because it is made for every food of a diary. */
 export function productFromDocument({ name, amount, calories, fat, carbs, protein, link }: Named): Product {
   return {
     name,
