@@ -56,7 +56,7 @@ export class TriggersService {
   private async findCoverage(symptom: string): Promise<DateRange | undefined> {
     const stored = await this.own.find('symptomCoverage', foldName(symptom.trim()));
     const yesterday = addDays(this.clock.today(), -1);
-    return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { toDate: yesterday });
+    return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { to: yesterday });
   }
 
   private async readSymptomEntries(symptom: string, { from, to }: DateRange, turns: Turns): Promise<SymptomEntry[]> {
