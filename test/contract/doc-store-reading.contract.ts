@@ -53,7 +53,10 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
       ];
       for (const [from, to, expected] of ranges) {
         const range = { from: from && day(from), to: to && day(to) } as OpenDateRange;
-        expect({ range, found: datesOf(await readEntries(store, range)) }).toEqual({ range, found: expected });
+        const found = datesOf(await readEntries(store, range));
+        expect({ range, found }).toEqual({ range, found: expected });
+        const bounds = expected.length > 0 ? { from: expected[0], to: expected.at(-1) } : undefined;
+        expect(await store.countDays(range)).toEqual({ count: expected.length, bounds });
       }
     });
 

@@ -140,7 +140,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       expect(slices).toBeGreaterThan(1);
     });
 
-    it('a summary counts occurrences on each weekday, Monday first, at the ends of the calendar too', async () => {
+    it('a summary counts occurrences on each weekday, Monday first, at the ends of the calendar and in a range', async () => {
       // 0001-01-01 is a Monday, 2024-08-27 a Tuesday, 9999-12-31 a Friday.
       await save('9999-12-31', 'Milch');
       await save('0001-01-01', aProduct('Milch', { calories: 128, fat: 7, carbs: 9.6, protein: 6.8 }), 'MILCH');
@@ -153,6 +153,11 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         ...{ firstDate: '0001-01-01', lastDate: '9999-12-31', times: 4, perWeekday: [2, 1, 0, 0, 1, 0, 0] },
         // Three products of 100 kcal, 1 g, 2 g and 3 g, and the one above.
         ...{ calories: 428, fat: 10, carbs: 15.6, protein: 15.8 },
+      });
+      const inRange = { from: day('2024-01-01'), to: day('2024-12-31') };
+      expect(await products.summarizeProducts('milch', inRange)).toEqual({
+        ...{ names: ['Buttermilch'], firstDate: '2024-08-27', lastDate: '2024-08-27', times: 1 },
+        ...{ perWeekday: [0, 1, 0, 0, 0, 0, 0], calories: 100, fat: 1, carbs: 2, protein: 3 },
       });
     });
 
