@@ -90,13 +90,7 @@ async function begin(): Promise<IncomingMessage> {
   return answer;
 }
 
-describe('A large download as JSON lines', () => {
-  beforeAll(async () => {
-    await open();
-    await saveLargeDays();
-  });
-  afterAll(() => service.close());
-
+function itIsReadAsItIsTaken(): void {
   it('is read from the store only as fast as the client takes it, and has all of its days', async () => {
     const readDays = store.readDays.bind(store);
     const days: number[] = [];
@@ -121,6 +115,16 @@ describe('A large download as JSON lines', () => {
     expect(entries).toHaveLength(DAYS);
     expect(JSON.parse(entries.at(-1)!)).toMatchObject({ date: '2024-08-31' });
   });
+}
+
+describe('A large download as JSON lines', () => {
+  beforeAll(async () => {
+    await open();
+    await saveLargeDays();
+  });
+  afterAll(() => service.close());
+
+  itIsReadAsItIsTaken();
 });
 
 describeWithMongo('A large download as JSON lines from MongoDB', (mongo) => {
@@ -136,6 +140,8 @@ describeWithMongo('A large download as JSON lines from MongoDB', (mongo) => {
     await service.close();
     await proxy.stop();
   });
+
+  itIsReadAsItIsTaken();
 
   it('is cut off when the store is gone in the middle, so that it does not look complete', async () => {
     const answer = await begin();
