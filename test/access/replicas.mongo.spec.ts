@@ -66,16 +66,26 @@ describeWithMongo('two replicas with one MongoDB', (mongo) => {
     expect(await statusAt(one, { ...headers, cookie: session.split(';')[0]! })).toBe(200);
   });
 
-  it('keep tokens and sessions beside the entries, as hashes', async () => {
-    const stored = await withClient(mongo.uri, {}, async (client) => {
-      const names = (await client.db().listCollections().toArray()).map(({ name }) => name);
-      const sessions = await client.db().collection('entries_sessions').find().toArray();
-      return { names, ids: sessions.map(({ _id }) => String(_id)) };
-    });
+  it('keep tokens and sessions beside the entries, as hashes, and none of a session that has ended', async () => {
+    const read = () =>
+      withClient(mongo.uri, {}, async (client) => {
+        const names = (await client.db().listCollections().toArray()).map(({ name }) => name);
+        const sessions = await client.db().collection('entries_sessions').find().toArray();
+        const tokens = await client.db().collection('entries_tokens').find().toArray();
+        return { names, ids: [...sessions.map(({ _id }) => String(_id)), ...tokens.map(({ hash }) => String(hash))] };
+      });
+    const headers = await logIn(one.url);
+    await post(`${one.url}/api/v2/tokens`, { name: 'kept', scope: 'read' }, { headers });
+    const stored = await read();
 
     expect(stored.names).toEqual(expect.arrayContaining(['entries', 'entries_tokens', 'entries_sessions']));
-    expect(stored.ids.length).toBeGreaterThan(0);
+    expect(stored.ids.length).toBeGreaterThan(1);
     expect(stored.ids.filter((id) => !/^[0-9a-f]{64}$/.test(id))).toEqual([]);
+
+    const ended = await logIn(other.url);
+    expect((await read()).ids).toHaveLength(stored.ids.length + 1);
+    await fetch(`${one.url}/api/v2/session`, { method: 'DELETE', headers: ended });
+    expect((await read()).ids).toEqual(stored.ids);
   });
 
   it('share a token of npm run token, and its end at once', async () => {
