@@ -1,4 +1,5 @@
 import { appOfSuite, createTestApp } from '../../support/create-test-app';
+import { aDay } from '../../support/days';
 import { getJson } from '../../support/requests';
 import { FOUR_DAYS, NOW } from '../../support/worked-example';
 
@@ -55,6 +56,14 @@ describe('the overview', () => {
         '"missingDaysCount":0,"currentStreak":0,"longestStreak":0}',
     );
     await empty.close();
+  });
+
+  it('knows today by the zone of the service', async () => {
+    // 20:00 in UTC is the next day in Kiritimati, 14 hours ahead: yesterday is 10 January.
+    const environment = { TZ: 'Pacific/Kiritimati' };
+    const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment, days: [aDay('2024-01-09')] });
+    expect((await get('', east)).body).toMatchObject({ mostRecentMissingDay: '2024-01-10' });
+    await east.close();
   });
 });
 
