@@ -1,4 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
+import { nextTurn } from '../../../src/platform/work/turns';
 import { RunProgress, type ReportedRun } from '../../../src/sync/runs/run-progress';
 import { alreadyRunning, runStatusOf } from '../../../src/sync/runs/run-status';
 import { day } from '../../support/days';
@@ -18,7 +19,7 @@ describe('the progress of a run', () => {
 
     await progress.write();
     progress.add({ date: day('2024-08-27') });
-    await moment(1);
+    await nextTurn();
     await progress.end(7, {});
 
     expect(written.map(({ endedAt }) => endedAt)).toEqual([undefined, undefined, 7]);
