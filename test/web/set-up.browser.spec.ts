@@ -46,6 +46,11 @@ describeInBrowser('the set-up', () => {
       await expectReadableInBothColours(page);
     };
     await expectStep('Neues Passwort');
+    // Without the code of the address it is asked for.
+    await page.evaluate('sessionStorage.clear()');
+    await page.reload();
+    await expectStep('Code aus dem Protokoll');
+    await page.getByLabel('Code aus dem Protokoll').fill(await codeOf(service));
     await choosePassword(page);
     await expectStep('Zeitzone');
     await press(page, 'Weiter');

@@ -23,13 +23,13 @@ export function isAboutCode({ kind }: RequestFailed): boolean {
 export const CODE_WORDS = words({
   en: {
     code: 'Code from the log',
-    help: 'Only you can read the log of the service, so the code shows that it is you. It is in the address at the end of the log; with Docker, “docker compose logs nutrition-diary” shows it.',
+    help: 'The code shows that it is you: it is in the address at the end of the log (“docker compose logs nutrition-diary”).',
     wrong: 'The code was not accepted. A restart makes a new one.',
     send: 'Send the code',
   },
   de: {
     code: 'Code aus dem Protokoll',
-    help: 'Nur du kannst das Protokoll des Dienstes lesen; der Code zeigt, dass du es bist. Er steht in der Adresse am Ende des Protokolls, mit Docker zeigt es „docker compose logs nutrition-diary“.',
+    help: 'Der Code zeigt, dass du es bist: Er steht in der Adresse am Ende des Protokolls („docker compose logs nutrition-diary“).',
     wrong: 'Der Code wurde nicht angenommen. Nach einem Neustart gilt ein neuer.',
     send: 'Code senden',
   },
