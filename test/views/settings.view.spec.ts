@@ -101,7 +101,7 @@ describe('the settings', () => {
     );
     await broker.type(broker.field('Benutzername'), 'diary');
     await broker.click('button', 'Speichern');
-    broker.text(/Nur du kannst das Protokoll/);
+    broker.text(/Der Code zeigt, dass du es bist/);
     await broker.type(broker.field('Code aus dem Protokoll'), 'AAAA-AAAA');
     await broker.click('button', 'Code senden');
     broker.text(/Der Code wurde nicht angenommen/);
