@@ -71,6 +71,7 @@ describe('a text without a number: leading words that the slug does not contain 
     ['Riegel Edelbitter mit ganzer Nuss', 'moser_roth_edelbitter', 'Riegel', 'Edelbitter mit ganzer Nuss'],
     // Punctuation is no part of a word.
     ['Glas Nuss-Nougat-Creme', 'ferrero_nuss-nougat-creme', 'Glas', 'Nuss-Nougat-Creme'],
+    ['– Glas Nutella', 'ferrero_nutella', '– Glas', 'Nutella'],
   ])('%s', (text, slug, amount, name) => {
     expect(splitAmount(text, food(slug))).toEqual({ amount, name });
   });

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeptBlock } from '../../../src/sync/scraper/page/day-page';
+import { NumberStandIns } from '../../../src/sync/scraper/page-report/stand-ins';
+import { standInsOf } from '../../../src/sync/scraper/page-report/sums';
+import { randomFrom } from '../../../bench/shared/random.ts';
 import { day } from '../../support/days';
 import { dateOf, reportOf } from '../../support/page-reports';
 
@@ -60,6 +63,16 @@ describe('the report of a page', () => {
     expect([mealKj - bread - rice, total - mealKj]).toEqual([0, 4]);
     expect([bread, rice]).not.toEqual([600, 300]);
     expect(texts).toContain(`${total} kJ (${at(' kcal')[3]} kcal)`);
+  });
+
+  it('has the difference from the sum of the meals where no food is shown', () => {
+    const column = [
+      { of: 'meal', text: '120' },
+      { of: 'meal', text: '230' },
+      { of: 'total', text: '351' },
+    ] as const;
+    const [one = 0, two = 0, total = 0] = standInsOf(column, new NumberStandIns(randomFrom(1), '')).map(Number);
+    expect(total - one - two).toBe(1);
   });
 
   it('has no attribute but ids, classes, the colour of a meal and links of foods, and nothing that nobody sees', () => {

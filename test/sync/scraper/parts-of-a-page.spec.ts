@@ -155,6 +155,8 @@ describe('the nutrients of the summary', () => {
       ['water', '1 litre', 'WATER', 1000],
       ['water', '250 ml', 'WATER', 250],
       ['fluorine', '0 mg', 'FLUORIDE', 0],
+      // The largest amount that is believed.
+      ['fluorine', '1000000 mg', 'FLUORIDE', 1_000_000],
       ['bread units', '12.8', 'BREAD_UNITS', 12.8],
       ['bread units', '12,8', 'BREAD_UNITS', 12.8],
       ['bread units', '12,8 BE', 'BREAD_UNITS', 12.8],

@@ -31,6 +31,7 @@ export function standInsOf(column: readonly Figure[], numbers: NumberStandIns): 
       // Zeros stay, and with them the total would.
       if (summed === 0) {
         after[index] = numbers.like(text);
+        amounts[index] = scaledAmount(after[index]);
         continue;
       }
       const difference = before[index]! - summed;

@@ -47,6 +47,10 @@ describe('CSV', () => {
     const file = await readFile('fibre,DATE,Unknown,Calories\r\n24,2024-08-27,x,2128.5\r\n');
 
     expect(daysIn(file)).toEqual([{ date: '2024-08-27', totalFibre: 24, totalCalories: 2128.5 }]);
+    const linked = await readFile(
+      'Link,Date,Product Name,Amount,Calories,Fat,Carbs,Protein\n/apfel,2024-08-27,Apfel,1 Stück,52,0,14,0\n',
+    );
+    expect(daysIn(linked)).toMatchObject([{ products: [{ name: 'Apfel', link: '/apfel' }] }]);
   });
 
   it('of an older version leaves out the columns that it did not have', async () => {
@@ -213,6 +217,16 @@ describe('CSV', () => {
       ['2024-01-03', 1],
     ]);
     expect(file.rejected).toMatchObject([{ line: 3, date: '2024-01-02' }]);
+  });
+
+  it('has 262,144 characters in the lines of a row, and loses one with more', async () => {
+    // Of the two lines, whose break does not count, 26 are not the white space: `"2024-01-01";"1";"[` and `[]]";""`.
+    const row = (date: string, characters: number) => `"${date}";"1";"[\n${' '.repeat(characters - 21)}]"\n`;
+    const file = await readFile(
+      `"Date";"Calories";"Meals"\n${row('2024-01-01', 262_144)}${row('2024-01-02', 262_145)}`,
+    );
+
+    expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01']);
   });
 });
 
