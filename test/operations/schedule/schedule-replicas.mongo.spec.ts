@@ -10,6 +10,7 @@ describeWithMongo('the schedule of two replicas', (mongo) => {
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };
     const early = await setting.start('2024-09-01T12:00:02Z', environment);
     const late = await setting.start('2024-09-01T12:00:00Z', environment);
+    for (const replica of [early, late]) await untilReady(replica);
 
     for (const day of ['02', '03', '04']) {
       await early.clock.passTo(`2024-09-${day}T03:00:02Z`);
