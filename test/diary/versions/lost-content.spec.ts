@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { withDetails } from '../../../src/diary/day-entry';
 import { nutrientAmounts } from '../../../src/diary/detail-nutrient';
-import { contentText, losesContent } from '../../../src/diary/versions/lost-content';
+import { contentText, isSameContent, losesContent } from '../../../src/diary/versions/lost-content';
 import { aDay, aProduct } from '../../support/days';
 
 const BREAD = aProduct('Brot', { time: '07:30', meal: 'Breakfast' });
@@ -44,6 +44,16 @@ describe('a content that replaces another one', () => {
         expect(losesContent({ ...FULL, products }, all)).toBe(false);
       }),
     );
+  });
+});
+
+describe('a content', () => {
+  it('is the same with its foods in another order and another time, and no longer with another food or total', () => {
+    const stored = { ...FULL, id: 'a' };
+    expect(isSameContent(stored, { ...FULL, products: [{ ...BANANA, time: '10:00' }, BREAD] })).toBe(true);
+    expect(isSameContent(stored, { ...FULL, products: [BREAD] })).toBe(false);
+    expect(isSameContent(stored, { ...FULL, products: [BREAD, BREAD] })).toBe(false);
+    expect(isSameContent(stored, { ...FULL, totalFat: 1 })).toBe(false);
   });
 });
 
