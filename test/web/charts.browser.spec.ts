@@ -111,21 +111,30 @@ describeInBrowser('nothing in the window moves while its figures load', () => {
       await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
       await route.continue();
     });
-    await page.evaluate(`window.shifts = [];
+    await page.addInitScript(`window.begun = 0;
+      window.shifts = [];
       window.observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
       observer.observe({ type: 'layout-shift' })`);
-    for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/week', '#/goals', '#/body']) {
+    const moved = () =>
+      page.evaluate<number>(`[...shifts, ...observer.takeRecords()]
+        .filter(({ startTime, hadRecentInput }) => startTime >= begun && !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0)`);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await loaded(page);
+    // A fifth of what browsers rate as good.
+    expect(await moved()).toBeLessThan(0.02);
+    for (const view of ['', 'day/2024-08-30', 'trends', 'nutrients', 'week', 'goals', 'body', 'settings']) {
+      const hash = `#/${view}`;
       await page.goto(`${diary.url}/#/nowhere`);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
       await loaded(page);
       await page.evaluate(`window.begun = performance.now(); location.hash = '${hash}'`);
       await page.waitForURL(new RegExp(`${hash}$`));
       await loaded(page);
-      shifts[hash] = await page.evaluate<number>(`[...shifts, ...observer.takeRecords()]
-        .filter(({ startTime, hadRecentInput }) => startTime >= begun && !hadRecentInput)
-        .reduce((sum, { value }) => sum + value, 0)`);
+      shifts[hash] = await moved();
     }
-    // Browsers rate a shift below 0.1 as good.
+    // On a busy machine an answer may come after what follows has been shown.
     expect(Object.entries(shifts).filter(([, moved]) => moved >= 0.1)).toEqual([]);
   });
 });
