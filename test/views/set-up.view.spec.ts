@@ -67,6 +67,19 @@ describe('the set-up', () => {
     );
   });
 
+  it('shows yesterday as it was read until the diary arrives', async () => {
+    const page = await diary.show();
+    await page.type(page.field(CODE), await code());
+    await page.click('button', 'Continue without a password');
+    await page.click('button', 'Next');
+    await logIn(page);
+    await page.click('button', 'Yes, continue');
+    diary.route(/^POST .*history/, () => Response.json({}));
+    await page.click('button', 'Get my whole diary');
+    await page.until(() => expect(page.heading).toBe('Overview'));
+    await page.until(() => page.get('heading', 'Yesterday, Saturday, 31 August 2024'));
+  });
+
   it('says what is wrong with the account: missing, rejected, unknown, tried too often', async () => {
     const page = await diary.show();
     await choosePassword(page);
