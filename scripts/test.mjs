@@ -15,7 +15,7 @@ const TIERS = {
   process: ['process'],
   all: ['test', 'view', 'mongo', 'browser', 'process'],
 };
-/** Beside the cores. Suites that start processes wait for a third of their time. */
+/** How many workers more than cores: suites that start processes wait for a third of their time. */
 const MORE_WORKERS = { process: 3, all: 2 };
 /** Options whose value is the argument behind them. */
 const WITH_VALUE = ['-t', '-w', '-c', '--testNamePattern', '--maxWorkers', '--shard'];

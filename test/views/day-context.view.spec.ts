@@ -46,7 +46,7 @@ describe('the page of a day', () => {
   it('speaks German', async () => {
     const page = await diary.show('#/day/2024-08-31', { language: 'de' });
     expect(changes(page)).toEqual(['▼ 106 kcal weniger', 'etwa gleich', '▲ 4,2 g mehr']);
-    expect(page.figure('usual')).toBe('Sonst: Durchschnitt der 30 Tage davor (28 mit Einträgen).');
+    expect(page.figure('usual')).toBe('Vergleich: Durchschnitt der 30 Tage davor (28 mit Einträgen).');
     expect(page.texts('.goal-bars strong')).toEqual([
       ...['50 kcal darüber', '25,8 g darunter', 'erreicht', 'nicht bekannt'],
     ]);

@@ -21,6 +21,11 @@ const DAYS = [
     ],
     nutrients: amounts({ ALCOHOL: 0, WATER: 1500, VITAMIN_C: 132.4, VITAMIN_A: 32.5852, IRON: 3.5, SULPHUR: 12 }),
   }),
+  // One food is in no meal.
+  aDay('2024-03-10', {
+    meals: [aMeal('Breakfast', { calories: 100 })],
+    products: [aProduct('Muesli', { time: '07:15', meal: 'Breakfast' }), aProduct('Apple')],
+  }),
   // Fetched before there were details.
   aDay('2024-05-10', { products: [aProduct('Apple'), aProduct('Bread')] }),
   // A day in the simple view.
@@ -72,6 +77,11 @@ describe('the details of days:', () => {
       expect(style(page, '.nutrients .bar', 'inlineSize')).toEqual([2, 15, 100]);
       await page.click('link', 'Pasta');
       expect(page.heading).toBe('Pasta');
+    });
+
+    it('gives a food in no meal its units, which no sum above it has', async () => {
+      const page = await diary.show('#/day/2024-03-10');
+      expect(page.texts('.food').slice(-2)).toEqual(['No meal', 'Apple 100 kcal 100 g F 1 · C 2 · P 3 g']);
     });
 
     it('speaks German, with the German names of the nutrients, and leaves a name that the account has chosen', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PASSWORD } from '../support/access';
-import { post, put } from '../support/requests';
+import { post, postExport, put } from '../support/requests';
 import { ACCOUNT, codeOf } from '../support/set-up-setting';
 import { temporaryFolder } from '../support/temporary-folder';
 import { DiaryView, type View } from '../support/views/diary-view';
@@ -78,6 +78,10 @@ describe('the set-up', () => {
     await page.click('button', 'Get my whole diary');
     await page.until(() => expect(page.heading).toBe('Overview'));
     await page.until(() => page.get('heading', 'Yesterday, Saturday, 31 August 2024'));
+    // A run that ended without a day offers the diary again.
+    diary.site.setDay('2024-08-20', 'empty');
+    await postExport(diary, '2024-08-20', '2024-08-20');
+    await page.until(() => page.get('button', 'Get my whole diary'));
   });
 
   it('says what is wrong with the account: missing, rejected, unknown, tried too often', async () => {

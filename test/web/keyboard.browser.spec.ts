@@ -123,7 +123,7 @@ describeInBrowser('by keyboard, of a day that lost foods at fddb.info,', () => {
     await offer.locator('summary').waitFor();
     await offer.locator('summary').focus();
     await page.keyboard.press('Enter');
-    const missing = offer.locator('div', { hasText: 'Deleted at fddb.info:' }).last();
+    const missing = offer.locator('div', { hasText: 'No longer at fddb.info:' }).last();
     await expectSoon(() => missing.getByRole('listitem').allInnerTexts()).toEqual([day.products[0]!.expected.name]);
     await expectReadable(page);
     await offer.getByRole('button', { name: 'Keep mine' }).focus();

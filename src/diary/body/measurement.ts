@@ -56,7 +56,7 @@ export function newMeasurements(value: unknown, source: MeasurementSource, lates
       const prefix = isList ? `[${at}].` : '';
       const measurement = readMeasurement(one, prefix, fields, source);
       if (measurement.source !== source) fields.fail(`${prefix}source`, `must be ${source}`);
-      if (measurement.date > latest) fields.fail(`${prefix}date`, 'must not be in the future');
+      if (measurement.date > latest) fields.fail(`${prefix}date`, `must not be after ${latest}`);
       return measurement;
     });
   });

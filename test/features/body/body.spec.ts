@@ -41,7 +41,7 @@ describe('body', () => {
   it('refuses what would be measured the day after tomorrow; where the scale is, it may be tomorrow', async () => {
     expect(await send([weight('2026-04-02', 80), weight('2026-04-03', 80)])).toMatchObject({
       status: 400,
-      body: { errors: { '[1].date': '[1].date must not be in the future' } },
+      body: { errors: { '[1].date': '[1].date must not be after 2026-04-02' } },
     });
     expect((await read('body?fromDate=2026-04-01')).measurements).toEqual([]);
     expect(await send(weight('2026-04-02', 80))).toMatchObject({ status: 200 });

@@ -54,7 +54,8 @@ export const DAY_WORDS = words({
     week: 'Woche',
     yearAgo: 'Vor einem Jahr',
     usual: 'im Vergleich zu sonst',
-    usualIs: (logged: number, days: number) => `Sonst: Durchschnitt der ${days} Tage davor (${logged} mit Einträgen).`,
+    usualIs: (logged: number, days: number) =>
+      `Vergleich: Durchschnitt der ${days} Tage davor (${logged} mit Einträgen).`,
     goals: 'Ziele',
     choose: 'Datum wählen',
     noSuchDay: 'Diesen Tag gibt es nicht',

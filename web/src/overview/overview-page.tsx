@@ -38,6 +38,7 @@ export function OverviewPage({ route }: { route: Route }): VNode {
   usePoll(() => void (stats.isLoading || stats.reload()), REFRESH_EVERY_MS, isFilling);
   const isRunning = isStarting || live.status?.running === true;
   const canStart = useMayFetch() && !isStarting && live.status?.running === false;
+  const hasEnded = !isRunning && !!live.status?.startedAt;
   const { amountEntries = 0 } = stats.value ?? {};
   return (
     <>
@@ -47,7 +48,7 @@ export function OverviewPage({ route }: { route: Route }): VNode {
       <AnswerView answer={stats}>
         {(value) =>
           value.amountEntries === 0 ? (
-            arriving.View && !live.status?.problem ? (
+            arriving.View && !hasEnded ? (
               <arriving.View />
             ) : (
               !isRunning && <FirstSteps start={canStart ? start : undefined} hasFailed={!!live.status?.problem} />

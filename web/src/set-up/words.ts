@@ -70,7 +70,7 @@ export const SET_UP_WORDS = words({
     formerHelp:
       'Sein Tagebuch kann hier weitergehen, statt dass ein leeres beginnt. Die zwei Einstellungen dafür stehen im Protokoll dieses Dienstes, und docs/mongodb.md hat die Zeilen zum Kopieren.',
     access: 'Ein Passwort für diese Web-App',
-    accessHelp: 'Damit meldest du dich von jedem Gerät an. Mindestens 12 Zeichen; niemand kann es zurücklesen.',
+    accessHelp: 'Damit meldest du dich von jedem Gerät an. Mindestens 12 Zeichen; nur du kennst es.',
     newPassword: 'Neues Passwort',
     repeat: 'Noch einmal',
     short: 'Mindestens 12 Zeichen.',

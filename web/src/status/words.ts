@@ -97,8 +97,8 @@ export const HEALTH_SENTENCES = words<Record<string, string>>({
     'site unavailable': 'fddb.info ist nicht erreichbar.',
     'unexpected page': 'fddb.info hat mit einer anderen Seite als dem Tagebuch geantwortet.',
     'page not understood':
-      'Die Anmeldung gelingt, aber eine Tagebuchseite war nicht lesbar; Mehr dazu im Protokoll des Dienstes (docker compose logs).',
-    'unexpected error': 'Ein unerwarteter Fehler; Mehr dazu im Protokoll des Dienstes (docker compose logs).',
+      'Die Anmeldung gelingt, aber eine Tagebuchseite war nicht lesbar; mehr dazu im Protokoll des Dienstes (docker compose logs).',
+    'unexpected error': 'Ein unerwarteter Fehler; mehr dazu im Protokoll des Dienstes (docker compose logs).',
     'no answer yet': 'fddb.info hat noch nicht geantwortet.',
   },
 });

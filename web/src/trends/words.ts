@@ -32,7 +32,8 @@ export const TREND_WORDS = words({
     perMeal: 'kcal per day',
     usualTime: 'Usual time',
     mealDays: 'Days',
-    mealsNote: 'kcal: average of the days with this meal. Time: its usual start. By time: foods whose time is known.',
+    mealsNote:
+      'kcal: average of the days with this meal. Time: its usual start. Time of day: foods whose time is known.',
     hours: 'Time of day',
     most: (hour: string, share: string) => `Peak: ${hour}, ${share}`,
     hour: (hour: number) => `${clock(hour)} to ${clock(hour + 1)}`,

@@ -41,7 +41,7 @@ export const VERSION_WORDS = words({
     } satisfies Record<Decision, unknown>,
     lost: 'Missing in the stored day:',
     gained: 'Only in the stored day:',
-    notShown: 'Deleted at fddb.info:',
+    notShown: 'No longer at fddb.info:',
     more: (count: string) => `and ${count} more`,
     offers: (count: string) => `${days(count)} with fewer foods at fddb.info`,
     offersLead: 'Yours are kept; you do not have to do anything.',

@@ -58,7 +58,7 @@ function Meal({ name, from, to, subtotal, products }: MealEaten): VNode {
         </span>
         {subtotal && <Figures {...subtotal} withUnits />}
       </summary>
-      <FoodList products={products} />
+      <FoodList products={products} withUnits={subtotal === null} />
     </details>
   );
 }
