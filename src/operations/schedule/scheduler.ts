@@ -52,11 +52,10 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       if (name === 'settings.changed') this.follow();
     });
     for (const entry of this.entries) {
-      const now = this.clock.now();
       const { name, catchUp } = entry.task;
-      if (catchUp?.delayMs !== undefined) {
-        this.wait(`${name}-catch-up`, now + catchUp.delayMs, () => this.catchUp(entry, catchUp));
-      } else if (catchUp) void this.catchUp(entry, catchUp);
+      if (!catchUp) continue;
+      const at = this.clock.now() + (catchUp.delayMs ?? 0);
+      this.wait(`${name}-catch-up`, at, () => this.catchUp(entry, catchUp));
     }
   }
 
