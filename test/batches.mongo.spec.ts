@@ -16,7 +16,7 @@ import {
 } from '../src/persistence/mongo/mongo-doc-store';
 import { MONGO_PAGES_BATCH } from '../src/persistence/mongo/mongo-pages';
 import { MONGO_OCCURRENCES_BATCH } from '../src/persistence/mongo/mongo-product-queries';
-import { MONGO_OWN_BATCH } from '../src/persistence/mongo/mongo-user-data-store';
+import { MONGO_RECORD_BATCH } from '../src/persistence/mongo/mongo-user-data-store';
 import { MONGO_VERSIONS_BATCH } from '../src/persistence/mongo/mongo-version-store';
 import { ADOPTION_BATCH, adoptEntries } from '../src/persistence/mongo/preparation/adopt-entries';
 import { POINTS_BATCH } from '../src/persistence/pending-points';
@@ -31,7 +31,7 @@ import { HISTORY_BATCH } from '../src/sync/history/history.service';
 import { ImportTally } from '../src/sync/import/import-report';
 import { KEEP_PAGES_BATCH, keepPages } from '../src/sync/import/import-run';
 import { NOTE_FETCHES_BATCH, VERSIONS_IMPORT_BATCH } from '../src/sync/import/import.service';
-import { OWN_IMPORT_BATCH } from '../src/sync/import/own-import';
+import { RECORD_IMPORT_BATCH } from '../src/sync/import/record-import';
 import { CSV_BLANK_BATCH, csvRecords } from '../src/sync/import/reading/csv-records';
 import { FileContent } from '../src/sync/import/reading/file-content';
 import { JSON_BRACES_BATCH, JSON_BYTES_BATCH } from '../src/sync/import/reading/json-entries';
@@ -39,7 +39,7 @@ import {
   datesIn,
   dateOf,
   entriesOf,
-  importedOwn,
+  importedRecords,
   importedVersions,
   type Grow,
   kept,
@@ -131,10 +131,10 @@ const ROWS: Record<string, Row> = {
     size: NOTE_FETCHES_BATCH,
     open: async () => notedFetches(new SqliteStateStore(await sqlite())),
   },
-  OWN_IMPORT_BATCH: {
-    size: OWN_IMPORT_BATCH,
+  RECORD_IMPORT_BATCH: {
+    size: RECORD_IMPORT_BATCH,
     expected: ownDates,
-    open: async () => importedOwn(new SqliteUserDataStore(await sqlite())),
+    open: async () => importedRecords(new SqliteUserDataStore(await sqlite())),
   },
   VERSIONS_IMPORT_BATCH: {
     size: VERSIONS_IMPORT_BATCH,
@@ -205,7 +205,11 @@ const MONGO_ROWS: Record<string, Row> = {
     open: inMongo(({ store }) => products(store)),
   },
   MONGO_PAGES_BATCH: { size: MONGO_PAGES_BATCH, open: inMongo(({ store }) => kept(store)) },
-  MONGO_OWN_BATCH: { size: MONGO_OWN_BATCH, expected: ownDates, open: inMongo(({ own }) => ownData(own)) },
+  MONGO_RECORD_BATCH: {
+    size: MONGO_RECORD_BATCH,
+    expected: ownDates,
+    open: inMongo(({ userData }) => ownData(userData)),
+  },
   MONGO_VERSIONS_BATCH: {
     size: MONGO_VERSIONS_BATCH,
     open: inMongo(({ store, versions }) => async (from, to) => {

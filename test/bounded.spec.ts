@@ -6,7 +6,7 @@ import { GOAL_METRICS, MAX_SETS, MAX_TARGETS_OF_SET } from '../src/diary/goals/g
 import { sum } from '../src/diary/statistics/averages';
 import { symptomCoverageOf } from '../src/diary/journal/day-status';
 import { journalEntryOf } from '../src/diary/journal/journal-entry';
-import { OWN_KINDS } from '../src/diary/user-data/own-kinds';
+import { RECORD_KINDS } from '../src/diary/user-data/record-kinds';
 import { FILE_SOURCES, type FileSource, MAX_DAYS } from '../src/sync/import/reading/file-content';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { Metrics } from '../src/platform/metrics/metrics';
@@ -85,10 +85,10 @@ beforeAll(async () => {
   const days = Array.from({ length: 400 }, (_, at) => aDay(addDays(TODAY, -at), { products }));
   const environment = { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   mcp = await McpTestApp.open({ environment, days });
-  const own = mcp.service.app.get(UserDataStore);
-  await own.save('symptomCoverage', [symptomCoverageOf({ from: '2023-01-01' }, 'x')]);
+  const userData = mcp.service.app.get(UserDataStore);
+  await userData.save('symptomCoverage', [symptomCoverageOf({ from: '2023-01-01' }, 'x')]);
   const onsets = Array.from({ length: 40 }, (_, at) => addDays(TODAY, -9 * at));
-  await own.save(
+  await userData.save(
     'journal',
     onsets.map((date, at) => journalEntryOf({ date, kind: 'SYMPTOM', label: 'x' }, String(at))),
   );
@@ -220,7 +220,7 @@ const siteRows = () =>
   [...dates.map((date) => addDays(date, 20_000)), ...Array<string>(MAX_PRODUCTS).fill(TODAY)]
     .map((date, at) => `"${german(date)} 08:15";"100 g Apfel ${at}";"1";"217";"0";"0,1";"12";"0,3";\n`)
     .join('');
-const ownLines = () => OWN_KINDS.flatMap((type) => ALL_OWN_DATA[type].map((one) => ({ type, ...one })));
+const ownLines = () => RECORD_KINDS.flatMap((type) => ALL_OWN_DATA[type].map((one) => ({ type, ...one })));
 
 const FILES: Record<FileSource, () => string> = {
   json: () =>

@@ -5,7 +5,7 @@ import { MAX_ACTIVITIES } from '../src/diary/body/activity';
 import { MAX_PRODUCTS } from '../src/diary/day-entry';
 import { MAX_ANSWER_DAYS, MAX_RANGE_DAYS } from '../src/diary/date-range';
 import { MAX_SETS, MAX_TARGETS_OF_SET } from '../src/diary/goals/goal-version';
-import { factsOfKind, OWN_KINDS } from '../src/diary/user-data/own-kinds';
+import { factsOfKind, RECORD_KINDS } from '../src/diary/user-data/record-kinds';
 import { MAX_WRITTEN_PER_HOUR } from '../src/features/body/measure-limit';
 import { MAX_DOWNLOADS } from '../src/features/download/download-places';
 import { MAX_ENTRIES_PER_HOUR } from '../src/features/journal/journal.module';
@@ -180,7 +180,7 @@ const LIMITS: [string, string, string][] = [
   [`${MAX_SETS} sets of ${MAX_TARGETS_OF_SET} targets`, 'a version of goals', '400'],
   ['1 message', 'MQTT messages that are handled at once', 'waits at the broker'],
   [`${MAX_PACKET_BYTES / 1024} kB`, 'an MQTT message', 'the connection is ended'],
-  ...OWN_KINDS.map(factsOfKind).map(({ max, maxPerDay, plural }): [string, string, string] => {
+  ...RECORD_KINDS.map(factsOfKind).map(({ max, maxPerDay, plural }): [string, string, string] => {
     const ofDay = maxPerDay === undefined ? '' : `, ${figure(maxPerDay)} of a day`;
     return [figure(max) + ofDay, plural, '400; in a file, the line is rejected'];
   }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { factsOfKind, OWN_KINDS, type OwnKind } from '../src/diary/user-data/own-kinds';
+import { factsOfKind, RECORD_KINDS, type RecordKind } from '../src/diary/user-data/record-kinds';
 import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
 import { UserDataStore } from '../src/persistence/user-data/user-data-store';
 import { CapturedLog } from './support/captured-log';
@@ -18,14 +18,14 @@ import { GOOD_CALLS } from './support/tool-calls';
 const ODD_VALUES = [{ odd: 1 }, null, 'odd', -7, ['odd']];
 
 interface OwnRow {
-  kind: OwnKind;
+  kind: RecordKind;
   key: string;
   day: string;
   content: object;
 }
 
 /** A record of each kind for each of its fields and each odd value; the first one has the key of the good record. */
-const ROWS: OwnRow[] = OWN_KINDS.flatMap((kind) => {
+const ROWS: OwnRow[] = RECORD_KINDS.flatMap((kind) => {
   const [good] = ALL_OWN_DATA[kind] as [never];
   const { keyOf, dateOf } = factsOfKind(kind);
   const rows = Object.keys(good).flatMap((field) =>
@@ -69,9 +69,9 @@ function theRestAnswers(): void {
   });
 
   it('each that cannot be read is named in the log once', async () => {
-    const own = mcp.service.app.get(UserDataStore);
-    await ownDataIn(own);
-    await ownDataIn(own);
+    const userData = mcp.service.app.get(UserDataStore);
+    await ownDataIn(userData);
+    await ownDataIn(userData);
 
     const objects = ROWS.filter(({ content }) => JSON.stringify(content).includes('{"odd":1}'));
     const lines = objects.map(({ kind, key }) => {
@@ -81,17 +81,17 @@ function theRestAnswers(): void {
   });
 
   it('an import mends them', async () => {
-    const own = mcp.service.app.get(UserDataStore);
+    const userData = mcp.service.app.get(UserDataStore);
     // Some of the others are good records under another key.
     const others = ROWS.filter(({ key }) => /-odd-[0-4]$/.test(key));
-    for (const { kind, key } of others) await own.remove(kind, key);
-    const good = OWN_KINDS.map((kind) => [kind, ALL_OWN_DATA[kind][0]!] as const);
+    for (const { kind, key } of others) await userData.remove(kind, key);
+    const good = RECORD_KINDS.map((kind) => [kind, ALL_OWN_DATA[kind][0]!] as const);
     const body = good.map(([type, content]) => JSON.stringify({ type, ...content })).join('\n');
     const answer = await fetch(`${mcp.service.url}/api/v2/nutritiondata/import?details=true`, { method: 'POST', body });
-    expect(await answer.json()).toMatchObject({ rejected: [], ownData: { added: OWN_KINDS.length } });
+    expect(await answer.json()).toMatchObject({ rejected: [], ownData: { added: RECORD_KINDS.length } });
 
     for (const [kind, content] of good) {
-      expect(await own.find(kind, factsOfKind(kind).keyOf(content as never))).toEqual(content);
+      expect(await userData.find(kind, factsOfKind(kind).keyOf(content as never))).toEqual(content);
     }
   });
 }

@@ -26,7 +26,7 @@ export class PendingPoints {
 
   constructor(
     private readonly days: DocStore,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly timeSeries: TimeSeries,
     private readonly state: StateStore,
   ) {}
@@ -70,7 +70,7 @@ export class PendingPoints {
       await this.copyDays(days);
       onSlice((written += days.length));
     }
-    for await (const slice of this.own.read('measurement', {})) {
+    for await (const slice of this.userData.read('measurement', {})) {
       await this.copyBody({ from: slice[0]!.date, to: slice.at(-1)!.date });
     }
     return written;
@@ -115,7 +115,7 @@ export class PendingPoints {
 
   private async copyBody(range: DateRange): Promise<void> {
     for (let written: SeriesBody[] | undefined; ;) {
-      const byDay = Map.groupBy(await collectAll(this.own.read('measurement', range)), ({ date }) => date);
+      const byDay = Map.groupBy(await collectAll(this.userData.read('measurement', range)), ({ date }) => date);
       const stored = [...byDay].map(([date, dayMeasurements]) => ({ date, values: earliest(dayMeasurements) }));
       if (isDeepStrictEqual(stored, written)) return;
       await this.timeSeries.writeBody(range, stored);

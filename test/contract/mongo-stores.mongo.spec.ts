@@ -26,7 +26,7 @@ function describeMongoStores(name: string, { replicaSet }: { replicaSet: boolean
       database.pages,
       database.versions,
       database.fetches,
-      database.own,
+      database.userRecords,
       database.state,
     ].map(({ collection }) => collection);
     await Promise.all(collections.map((collection) => collection.deleteMany({})));

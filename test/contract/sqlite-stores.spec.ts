@@ -28,7 +28,7 @@ async function open(): Promise<OpenDocStore & OpenStateStore & OpenOwnData & Ope
     details: new SqliteNutrientQueries(database),
     state: new SqliteStateStore(database),
     versions: new SqliteVersionStore(database),
-    own: new SqliteUserDataStore(database),
+    userData: new SqliteUserDataStore(database),
     close: () => Promise.resolve(database.onApplicationShutdown()),
   };
 }

@@ -23,12 +23,14 @@ describeWithMongo('The service on MongoDB', (mongo) => {
   afterAll(() => service.close());
 
   it('knows what was stored under the tag of an earlier version, and replaces it for who has seen it', async () => {
-    const own = service.app.get(UserDataStore);
-    await own.save('measurement', [WEIGHT]);
-    await service.app.get(MongoDatabase).own.collection.updateMany({}, { $set: { tag: 'of an earlier version' } });
+    const userData = service.app.get(UserDataStore);
+    await userData.save('measurement', [WEIGHT]);
+    await service.app
+      .get(MongoDatabase)
+      .userRecords.collection.updateMany({}, { $set: { tag: 'of an earlier version' } });
 
-    expect(await own.save('measurement', [WEIGHT])).toEqual({ added: 0, updated: 0, unchanged: 1, written: [] });
-    expect(await own.replace('measurement', { ...WEIGHT, value: 71 }, contentTag(WEIGHT))).toBe(true);
+    expect(await userData.save('measurement', [WEIGHT])).toEqual({ added: 0, updated: 0, unchanged: 1, written: [] });
+    expect(await userData.replace('measurement', { ...WEIGHT, value: 71 }, contentTag(WEIGHT))).toBe(true);
   });
 
   it('ends a long read with an error after 4 s when the answer to a slice is lost, and does not wait for that slice', async () => {

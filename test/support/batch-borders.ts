@@ -12,7 +12,7 @@ import { jsonLineChunks } from '../../src/platform/http/streams';
 import { inBatches } from '../../src/platform/work/turns';
 import { collectAll } from '../../src/platform/work/collect-all';
 import { importVersions, noteFetches } from '../../src/sync/import/import.service';
-import { importOwn } from '../../src/sync/import/own-import';
+import { importRecords } from '../../src/sync/import/record-import';
 import { FileContent } from '../../src/sync/import/reading/file-content';
 import { jsonEntries } from '../../src/sync/import/reading/json-entries';
 import { aDay, aProduct, day } from './days';
@@ -67,22 +67,22 @@ export function kept(store: DocStore): Grow {
   };
 }
 
-export function ownData(own: UserDataStore): Grow {
+export function ownData(userData: UserDataStore): Grow {
   return async (from, to) => {
-    await own.save('measurement', listOf(from, to, weightOf));
-    return datesIn(own.read('measurement', {}));
+    await userData.save('measurement', listOf(from, to, weightOf));
+    return datesIn(userData.read('measurement', {}));
   };
 }
 
 export const occurrences = (queries: ProductQueries): Promise<string[]> =>
   datesIn(queries.findOccurrences({ term: 'food', range: {} }));
 
-export function importedOwn(own: UserDataStore): Grow {
+export function importedRecords(userData: UserDataStore): Grow {
   return async (from, to) => {
     const file = new FileContent('json');
-    listOf(from, to, weightOf).forEach((weight, line) => file.addOwn('measurement', weight, line));
-    expect((await importOwn(own, file, { mode: 'skip', dryRun: false })).added).toBe(to - from);
-    return datesIn(own.read('measurement', {}));
+    listOf(from, to, weightOf).forEach((weight, line) => file.addRecord('measurement', weight, line));
+    expect((await importRecords(userData, file, { mode: 'skip', dryRun: false })).added).toBe(to - from);
+    return datesIn(userData.read('measurement', {}));
   };
 }
 

@@ -16,7 +16,7 @@ export interface MongoDiary {
   store: DocStore;
   products: ProductQueries;
   details: NutrientQueries;
-  own: UserDataStore;
+  userData: UserDataStore;
   state: StateStore;
   versions: VersionStore;
   database: MongoDatabase;
@@ -48,7 +48,7 @@ export class MongoDiaries {
       store,
       products: context.get(ProductQueries),
       details: context.get(NutrientQueries),
-      own: context.get(UserDataStore),
+      userData: context.get(UserDataStore),
       state: context.get(StateStore),
       versions: context.get(VersionStore),
       database: context.get(MongoDatabase, { strict: false }),

@@ -5,7 +5,7 @@ import { goalVersionOf } from '../../src/diary/goals/goal-version';
 import { dayStatusOf, symptomCoverageOf } from '../../src/diary/journal/day-status';
 import { foodGroupOf, journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { profileOf } from '../../src/diary/references/profile';
-import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/user-data/own-kinds';
+import { RECORD_KINDS, type RecordKind, type UserRecords } from '../../src/diary/user-data/record-kinds';
 import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { day } from './days';
 
@@ -59,16 +59,16 @@ const DAIRY = foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch']
 const PREGNANT = profileOf({ birthYear: 1990, sex: 'FEMALE', stage: 'PREGNANT' });
 
 /** Some of every kind, which a move of a diary has to take along. */
-export async function saveOwnData(own: UserDataStore): Promise<void> {
-  for (const kind of OWN_KINDS) await own.save(kind, ALL_OWN_DATA[kind]);
+export async function saveOwnData(userData: UserDataStore): Promise<void> {
+  for (const kind of RECORD_KINDS) await userData.save(kind, ALL_OWN_DATA[kind]);
 }
 
-export async function ownDataIn(own: UserDataStore): Promise<Record<string, unknown>> {
-  const kinds = OWN_KINDS.map(async (kind) => [kind, await collectAll<unknown>(own.read(kind, {}))] as const);
+export async function ownDataIn(userData: UserDataStore): Promise<Record<string, unknown>> {
+  const kinds = RECORD_KINDS.map(async (kind) => [kind, await collectAll<unknown>(userData.read(kind, {}))] as const);
   return Object.fromEntries(await Promise.all(kinds));
 }
 
-export const ALL_OWN_DATA: { [Kind in OwnKind]: OwnKinds[Kind][] } = {
+export const ALL_OWN_DATA: { [Kind in RecordKind]: UserRecords[Kind][] } = {
   goals: [GOALS],
   measurement: [WEIGHT, WAIST],
   activities: [RUNS],

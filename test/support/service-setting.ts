@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ServiceProcess } from '../../proof/shared/process.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import type { OwnKind, OwnKinds } from '../../src/diary/user-data/own-kinds';
+import type { RecordKind, UserRecords } from '../../src/diary/user-data/record-kinds';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteUserDataStore } from '../../src/persistence/sqlite/sqlite-user-data-store';
@@ -43,7 +43,7 @@ export class ServiceSetting {
     return this.write((database) => saveAll(new SqliteDocStore(database), days));
   }
 
-  fillOwn<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<void> {
+  fillUserData<Kind extends RecordKind>(kind: Kind, contents: readonly UserRecords[Kind][]): Promise<void> {
     return this.write((database) => new SqliteUserDataStore(database).save(kind, contents));
   }
 

@@ -19,7 +19,7 @@ import { BALANCE_NOTE, BALANCE_REASONS, type EnergyBalance } from '../../diary/b
 import { MEASUREMENT_KINDS, MEASUREMENT_SOURCES, MEASUREMENT_UNITS } from '../../diary/body/measurement';
 import type { Measurement, MeasurementKind, MeasurementSource } from '../../diary/body/measurement';
 import type { RangeQuery } from '../../diary/date-range';
-import type { OwnChanges } from '../../persistence/user-data/user-data-store';
+import type { WriteCounts } from '../../persistence/user-data/user-data-store';
 
 /** The document of a request; the diary reads it, because it may be a list. */
 export class NewMeasurementDto implements Omit<Measurement, 'source'> {
@@ -57,7 +57,7 @@ export class DeletedMeasurementsDto {
   @Count(991) deleted!: number;
 }
 
-export class MeasurementChangesDto implements OwnChanges {
+export class MeasurementChangesDto implements WriteCounts {
   @Count(1, 'Not stored before') added!: number;
   @Count(0, 'Stored before with another value') updated!: number;
   @Count(0, 'Stored before with the same value') unchanged!: number;

@@ -13,7 +13,7 @@ import { DiaryError } from '../../diary/errors';
 import { Events } from '../../platform/events/events';
 import type { Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
-import { assertRoom, type OwnChanges, statusesIn, UserDataStore } from '../../persistence/user-data/user-data-store';
+import { assertRoom, type WriteCounts, statusesIn, UserDataStore } from '../../persistence/user-data/user-data-store';
 import { PendingPoints } from '../../persistence/pending-points';
 import type { BodyQueryDto, MeasurementSourceQueryDto } from './body.dto';
 
@@ -22,7 +22,7 @@ const BALANCE_DAYS = 28;
 @Injectable()
 export class BodyService {
   constructor(
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly days: DocStore,
     private readonly clock: Clock,
     private readonly points: PendingPoints,
@@ -30,13 +30,13 @@ export class BodyService {
   ) {}
 
   /** All or none; the same ones may be added again. */
-  async add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
+  async add(value: unknown, source: MeasurementSource): Promise<WriteCounts> {
     return this.save(this.measured(value, source));
   }
 
   async addOne(value: object, source: MeasurementSource): Promise<Written<StoredMeasurement>> {
     const [measurement] = this.measured([value], source) as [Measurement];
-    const before = await this.own.find('measurement', measurementId(measurement));
+    const before = await this.userData.find('measurement', measurementId(measurement));
     await this.save([measurement]);
     return { before: before === undefined ? null : withId(before), after: withId(measurement) };
   }
@@ -47,9 +47,9 @@ export class BodyService {
   }
 
   async remove(id: string): Promise<void> {
-    const stored = await this.own.find('measurement', id);
+    const stored = await this.userData.find('measurement', id);
     const notes = await this.points.note('pending-body', stored ? [stored.date] : []);
-    const isRemoved = await this.own.remove('measurement', id);
+    const isRemoved = await this.userData.remove('measurement', id);
     if (!isRemoved) throw new DiaryError('not-found', 'There is no measurement with this id');
     await this.points.writeBody(notes);
   }
@@ -57,11 +57,11 @@ export class BodyService {
   /** All of one source, in a range of days if one is given. */
   async removeAll(query: MeasurementSourceQueryDto): Promise<{ deleted: number }> {
     let deleted = 0;
-    for await (const slice of this.own.read('measurement', rangeOf(query))) {
+    for await (const slice of this.userData.read('measurement', rangeOf(query))) {
       const found = slice.filter(({ source }) => source === query.source);
       const dates = found.map(({ date }) => date);
       const notes = await this.points.note('pending-body', dates);
-      deleted += await this.own.removeAll('measurement', found.map(measurementId));
+      deleted += await this.userData.removeAll('measurement', found.map(measurementId));
       await this.points.writeBody(notes);
     }
     return { deleted };
@@ -80,8 +80,8 @@ export class BodyService {
       this.days.readTotals(range),
       this.days.readOrigins(range),
       this.measurements(range, 'WEIGHT'),
-      collectAll(this.own.read('activities', range)),
-      statusesIn(this.own, this.days, range),
+      collectAll(this.userData.read('activities', range)),
+      statusesIn(this.userData, this.days, range),
     ]);
     return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOn });
   }
@@ -92,13 +92,13 @@ export class BodyService {
     return dateRange(fromDate ?? daysEarlier(to, BALANCE_DAYS - 1), to, MAX_RANGE_DAYS);
   }
 
-  private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {
-    await assertRoom(this.own, 'measurement', measurements);
+  private async save(measurements: readonly Measurement[]): Promise<WriteCounts> {
+    await assertRoom(this.userData, 'measurement', measurements);
     const notes = await this.points.note('pending-body', [
       ...(await this.datesBefore(measurements)),
       ...measurements.map(({ date }) => date),
     ]);
-    const { written, ...changes } = await this.own.save('measurement', measurements);
+    const { written, ...changes } = await this.userData.save('measurement', measurements);
     await this.points.writeBody(notes);
     for (const { date, kind } of written) this.events.emit({ name: 'measurement.added', data: { date, kind } });
     return changes;
@@ -107,12 +107,12 @@ export class BodyService {
   /** A program may move its measurement to another day, which then has no point any more. */
   private async datesBefore(measurements: readonly Measurement[]): Promise<CalendarDay[]> {
     const movable = this.points.enabled ? measurements.filter(({ externalId }) => externalId !== null) : [];
-    const before = await Promise.all(movable.map((one) => this.own.find('measurement', measurementId(one))));
+    const before = await Promise.all(movable.map((one) => this.userData.find('measurement', measurementId(one))));
     return before.flatMap((stored) => stored?.date ?? []);
   }
 
   private async measurements(range: OpenDateRange, kind: MeasurementKind): Promise<Measurement[]> {
-    const all = await collectAll(this.own.read('measurement', range));
+    const all = await collectAll(this.userData.read('measurement', range));
     return all.filter((measurement) => measurement.kind === kind);
   }
 }

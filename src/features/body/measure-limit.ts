@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DiaryError } from '../../diary/errors';
-import type { OwnChanges } from '../../persistence/user-data/user-data-store';
+import type { WriteCounts } from '../../persistence/user-data/user-data-store';
 import { Clock } from '../../platform/clock';
 import { callerOf, mayOnlyAdd } from '../../platform/http/caller';
 
@@ -16,7 +16,7 @@ export class MeasureLimit {
 
   constructor(private readonly clock: Clock) {}
 
-  async count(request: Request, most: number, write: () => Promise<OwnChanges>): Promise<OwnChanges> {
+  async count(request: Request, most: number, write: () => Promise<WriteCounts>): Promise<WriteCounts> {
     if (!mayOnlyAdd(request)) return write();
     const hour = this.hourOf(callerOf(request)?.name ?? '');
     if (hour.written >= MAX_WRITTEN_PER_HOUR) {

@@ -7,7 +7,7 @@ import { type OpenDateRange, rangeOf } from '../../diary/date-range';
 import { DiaryError, validationFailed } from '../../diary/errors';
 import { addDays, LAST_DAY } from '../../diary/calendar-day';
 import type { DayEntry } from '../../diary/day-entry';
-import { OWN_KINDS } from '../../diary/user-data/own-kinds';
+import { RECORD_KINDS } from '../../diary/user-data/record-kinds';
 import { sortFields } from '../../diary/user-data/field-reader';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
@@ -25,7 +25,7 @@ export class DownloadService {
   constructor(
     private readonly days: DocStore,
     private readonly versions: VersionStore,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly state: StateStore,
     private readonly clock: Clock,
   ) {}
@@ -81,8 +81,8 @@ export class DownloadService {
       const fetches = await this.state.fetchesIn(range);
       yield fetches.map(({ day: date, outcome, at }) => ({ type: 'fetch', date, outcome, at: instantText(at) }));
     }
-    for (const type of ownData ? OWN_KINDS : []) {
-      for await (const slice of this.own.read(type, range)) {
+    for (const type of ownData ? RECORD_KINDS : []) {
+      for await (const slice of this.userData.read(type, range)) {
         yield slice.map((content) => ({ type, ...(sortFields(content) as object) }));
       }
     }

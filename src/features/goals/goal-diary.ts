@@ -24,7 +24,7 @@ interface GoalPart {
 @Injectable()
 export class GoalDiaryReader {
   constructor(
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly days: DocStore,
     private readonly details: NutrientQueries,
     private readonly clock: Clock,
@@ -53,12 +53,12 @@ export class GoalDiaryReader {
   }
 
   async firstVersion(range: DateRange): Promise<GoalVersion | undefined> {
-    for await (const [first] of this.own.read('goals', range)) return first;
+    for await (const [first] of this.userData.read('goals', range)) return first;
     return undefined;
   }
 
   private async *versions(to: CalendarDay): AsyncGenerator<GoalVersion> {
-    for await (const slice of this.own.read('goals', { to })) yield* slice;
+    for await (const slice of this.userData.read('goals', { to })) yield* slice;
   }
 
   private async read(
@@ -69,7 +69,7 @@ export class GoalDiaryReader {
     const [totals, origins, statusOn, nutrients] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
-      statusesIn(this.own, this.days, range),
+      statusesIn(this.userData, this.days, range),
       this.nutrients(range, versions),
     ]);
     // The last one before the range is that of its first days.
@@ -86,7 +86,7 @@ export class GoalDiaryReader {
 
   /** Older weighings than a range are part of the trend. */
   private async weights(to: CalendarDay): Promise<DatedValue[]> {
-    const measured = await collectAll(this.own.read('measurement', { to }));
+    const measured = await collectAll(this.userData.read('measurement', { to }));
     return trendOfValues(dailyValues(measured.filter(({ kind }) => kind === 'WEIGHT')));
   }
 

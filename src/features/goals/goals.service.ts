@@ -45,7 +45,7 @@ const RECENT_DAYS = 28;
 @Injectable()
 export class GoalsService {
   constructor(
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly days: DocStore,
     private readonly diary: GoalDiaryReader,
     private readonly clock: Clock,
@@ -53,11 +53,11 @@ export class GoalsService {
   ) {}
 
   list(): Promise<GoalVersion[]> {
-    return this.expensive.run(1, () => collectAll(this.own.read('goals', {})));
+    return this.expensive.run(1, () => collectAll(this.userData.read('goals', {})));
   }
 
   async find(validFrom: CalendarDay): Promise<GoalVersion> {
-    const found = await this.own.find('goals', validFrom);
+    const found = await this.userData.find('goals', validFrom);
     if (found === undefined) throw new DiaryError('not-found', `There are no goals that begin on ${validFrom}`);
     return found;
   }
@@ -82,11 +82,11 @@ export class GoalsService {
   }
 
   async remove(validFrom: CalendarDay, { expected = {}, rewritesHistory }: GoalChange = {}): Promise<void> {
-    const stored = await this.own.find('goals', validFrom);
+    const stored = await this.userData.find('goals', validFrom);
     if (stored !== undefined && isMet(expected, contentTag(stored)) && rewritesHistory !== true) {
       await this.refuseToRewrite(validFrom, stored, await this.versionOn(addDays(validFrom, -1)));
     }
-    await removeIf(this.own, 'goals', validFrom, expected);
+    await removeIf(this.userData, 'goals', validFrom, expected);
   }
 
   async stats(query: RangeQuery & { includeDays?: boolean }): Promise<GoalStatsDto> {
@@ -157,7 +157,7 @@ export class GoalsService {
     { expected = {}, rewritesHistory }: GoalChange,
     versionFrom: (inForce: GoalVersion | undefined) => GoalVersion,
   ): Promise<Written<GoalVersion>> {
-    return changeIf(this.own, 'goals', validFrom, expected, async (stored) => {
+    return changeIf(this.userData, 'goals', validFrom, expected, async (stored) => {
       const inForce = stored ?? (await this.versionOn(validFrom));
       const version = versionFrom(inForce);
       if (rewritesHistory !== true) await this.refuseToRewrite(validFrom, inForce, version);

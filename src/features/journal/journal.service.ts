@@ -9,7 +9,7 @@ import type { DayStatus, SymptomCoverage } from '../../diary/journal/day-status'
 import { foodGroupOf, journalEntryOf, MAX_ENTRY_DAYS } from '../../diary/journal/journal-entry';
 import type { FoodGroup, JournalEntry } from '../../diary/journal/journal-entry';
 import { compareCodePoints, compareGerman, foldName } from '../../diary/product-name';
-import type { OwnKinds } from '../../diary/user-data/own-kinds';
+import type { UserRecords } from '../../diary/user-data/record-kinds';
 import { Clock } from '../../platform/clock';
 import { contentTag, type Precondition, type Written } from '../../platform/http/preconditions';
 import { DocStore } from '../../persistence/doc-store';
@@ -22,7 +22,7 @@ type Addressed = 'journal' | 'symptomCoverage' | 'foodGroup';
 @Injectable()
 export class JournalService {
   constructor(
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly days: DocStore,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class JournalService {
     // An entry of several days may begin before the range.
     const first = from && daysEarlier(from, MAX_ENTRY_DAYS);
     let dayEntries: JournalEntry[] = [];
-    for await (const slice of this.own.read('journal', { from: first, to })) {
+    for await (const slice of this.userData.read('journal', { from: first, to })) {
       for (const entry of slice) {
         if (from !== undefined && (entry.endDate ?? entry.date) < from) continue;
         if (dayEntries[0] !== undefined && dayEntries[0].date !== entry.date) {
@@ -57,24 +57,24 @@ export class JournalService {
 
   async add(value: unknown): Promise<JournalEntry> {
     const entry = this.entryOf(value, randomUUID());
-    await assertRoom(this.own, 'journal', [entry]);
-    await this.own.save('journal', [entry]);
+    await assertRoom(this.userData, 'journal', [entry]);
+    await this.userData.save('journal', [entry]);
     return entry;
   }
 
   /** What has an address of its own, by that address. @throws DiaryError `not-found` */
-  async find<K extends Addressed>(kind: K, address: string): Promise<OwnKinds[K]> {
-    const found = await this.own.find(kind, keyOf(kind, address));
+  async find<K extends Addressed>(kind: K, address: string): Promise<UserRecords[K]> {
+    const found = await this.userData.find(kind, keyOf(kind, address));
     if (found === undefined) throw new DiaryError('not-found', 'There is nothing under this address');
     return found;
   }
 
   remove(kind: Addressed, address: string, expected: Precondition): Promise<void> {
-    return removeIf(this.own, kind, keyOf(kind, address), expected);
+    return removeIf(this.userData, kind, keyOf(kind, address), expected);
   }
 
   put(id: string, value: unknown, expected: Precondition): Promise<Written<JournalEntry>> {
-    return writeIf(this.own, 'journal', this.entryOf(value, id), expected);
+    return writeIf(this.userData, 'journal', this.entryOf(value, id), expected);
   }
 
   private entryOf(value: unknown, id: string): JournalEntry {
@@ -92,26 +92,26 @@ export class JournalService {
 
   /** Statuses that differ from those of an untouched day, oldest first. */
   async statuses(query: Partial<RangeQuery>): Promise<DayStatus[]> {
-    return readStatuses(this.own, this.days, rangeOf(query));
+    return readStatuses(this.userData, this.days, rangeOf(query));
   }
 
   async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
     const status = dayStatusOf(value, date);
     // Read first: what is stored after it is not replaced.
-    const stored = await this.own.find('dayStatus', date);
+    const stored = await this.userData.find('dayStatus', date);
     // The tag is of the status as it counts, which may differ from what is stored, if anything is.
     if (expected.tags?.includes(contentTag(await this.findStatus(date))) !== true) {
-      return writeIf(this.own, 'dayStatus', status, expected);
+      return writeIf(this.userData, 'dayStatus', status, expected);
     }
-    return writeIf(this.own, 'dayStatus', status, stored ? { tags: [contentTag(stored)] } : { isNew: true });
+    return writeIf(this.userData, 'dayStatus', status, stored ? { tags: [contentTag(stored)] } : { isNew: true });
   }
 
   async symptoms(): Promise<KnownSymptomDto[]> {
     const known = new Map<string, KnownSymptomDto>();
-    for (const { label, from, to } of await collectAll(this.own.read('symptomCoverage', {}))) {
+    for (const { label, from, to } of await collectAll(this.userData.read('symptomCoverage', {}))) {
       known.set(foldName(label), { label, from, to, entries: 0, lastDate: null });
     }
-    for await (const slice of this.own.read('journal', {})) {
+    for await (const slice of this.userData.read('journal', {})) {
       for (const { kind, label, date } of slice) {
         if (kind !== 'SYMPTOM' || label === null) continue;
         const { entries = 0, ...symptom } = known.get(foldName(label)) ?? { label, from: null, to: null };
@@ -122,15 +122,15 @@ export class JournalService {
   }
 
   putCoverage(label: string, value: unknown, expected: Precondition): Promise<Written<SymptomCoverage>> {
-    return writeIf(this.own, 'symptomCoverage', symptomCoverageOf(value, label), expected);
+    return writeIf(this.userData, 'symptomCoverage', symptomCoverageOf(value, label), expected);
   }
 
   async foodGroups(): Promise<FoodGroup[]> {
-    return (await collectAll(this.own.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
+    return (await collectAll(this.userData.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
   }
 
   putFoodGroup(name: string, value: unknown, expected: Precondition): Promise<Written<FoodGroup>> {
-    return writeIf(this.own, 'foodGroup', foodGroupOf(value, name), expected);
+    return writeIf(this.userData, 'foodGroup', foodGroupOf(value, name), expected);
   }
 }
 

@@ -40,7 +40,7 @@ export class StatsService {
     private readonly days: DocStore,
     private readonly products: ProductQueries,
     private readonly details: NutrientQueries,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly memory: SiteMemory,
     private readonly clock: Clock,
   ) {}
@@ -134,7 +134,7 @@ export class StatsService {
         logged.push({ date, calories: totalCalories, meals: meals.map(({ name }) => name) });
       }
     }
-    const statusOn = await statusesIn(this.own, this.days, range);
+    const statusOn = await statusesIn(this.userData, this.days, range);
     const isInRangeWithoutStatus = ({ date }: DoubtfulDay) =>
       date >= range.from && date <= range.to && statusOn(date) === undefined;
     return { days: doubtfulDays(logged).filter(isInRangeWithoutStatus) };
@@ -149,7 +149,7 @@ export class StatsService {
 
   /** Person whose references a range is compared with, and the energy of the days that know vitamin B1. */
   async referencePerson(range: DateRange, leftOut: ReadonlySet<CalendarDay>): Promise<ReferencePerson> {
-    const profile = await this.own.find('profile', PROFILE_KEY);
+    const profile = await this.userData.find('profile', PROFILE_KEY);
     const { year } = dateParts(this.clock.today());
     if (profile === undefined) return { profile, year, calories: null };
     const [known, totals] = await Promise.all([
@@ -167,7 +167,7 @@ export class StatsService {
 
   private async leftOut(which: StatsQueryDto['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
     if (which !== 'complete') return new Set();
-    const statuses = await readStatuses(this.own, this.days, range);
+    const statuses = await readStatuses(this.userData, this.days, range);
     return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
   }
 }

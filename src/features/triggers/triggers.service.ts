@@ -25,7 +25,7 @@ export class TriggersService {
   constructor(
     private readonly days: DocStore,
     private readonly questions: ProductQueries,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly clock: Clock,
     private readonly expensive: ExpensiveQuestions,
   ) {}
@@ -54,7 +54,7 @@ export class TriggersService {
 
   /** Up to yesterday, because today the symptom may still come. */
   private async findCoverage(symptom: string): Promise<DateRange | undefined> {
-    const stored = await this.own.find('symptomCoverage', foldName(symptom.trim()));
+    const stored = await this.userData.find('symptomCoverage', foldName(symptom.trim()));
     const yesterday = addDays(this.clock.today(), -1);
     return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { to: yesterday });
   }
@@ -63,7 +63,7 @@ export class TriggersService {
     const label = foldName(symptom.trim());
     const entries: SymptomEntry[] = [];
     // An entry of several days may begin before the coverage.
-    for await (const slice of this.own.read('journal', { from: daysEarlier(from, MAX_ENTRY_DAYS), to })) {
+    for await (const slice of this.userData.read('journal', { from: daysEarlier(from, MAX_ENTRY_DAYS), to })) {
       for (const { kind, label: name, time, severity, ...days } of slice) {
         if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
         for (const date of daysOfEntry(days)) entries.push({ date, time, severity });
@@ -75,7 +75,7 @@ export class TriggersService {
 
   private async readGroups(): Promise<FoodGroup[]> {
     const groups: FoodGroup[] = [];
-    for (const { name, ...keywords } of await collectAll(this.own.read('foodGroup', {}))) {
+    for (const { name, ...keywords } of await collectAll(this.userData.read('foodGroup', {}))) {
       const include = await foldKeywords(this.questions, 'include', keywords.include);
       const exclude = await foldKeywords(this.questions, 'exclude', keywords.exclude);
       groups.push({ name, include, exclude });
@@ -85,7 +85,7 @@ export class TriggersService {
 
   private async readFoods(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
     const range = daysToRead(searched);
-    const statusOn = await statusesIn(this.own, this.days, range);
+    const statusOn = await statusesIn(this.userData, this.days, range);
     const foods = new EatenFoods();
     for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
       for (const { date, products } of slice) {

@@ -42,7 +42,7 @@ export class WeekService {
     private readonly site: SiteMemory,
     private readonly days: DocStore,
     private readonly details: NutrientQueries,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly goals: GoalsService,
     private readonly body: BodyService,
     private readonly journal: JournalService,
@@ -91,7 +91,7 @@ export class WeekService {
     const [all, origins, statusOn] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
-      statusesIn(this.own, this.days, range),
+      statusesIn(this.userData, this.days, range),
     ]);
     const totals = new Map(all.map((day) => [day.date, day]));
     const isFinal = isFinalOf(origins, this.clock);

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DiaryDay } from '../../diary/day-entry';
 import type { DayFetch } from '../../diary/day-fetch';
 import type { DayOrigin } from '../../diary/history/day-origin';
-import type { OwnKind, OwnKinds } from '../../diary/user-data/own-kinds';
+import type { RecordKind, UserRecords } from '../../diary/user-data/record-kinds';
 import type { VersionHead } from '../../diary/versions/day-version';
 import type { NoteTopic } from '../state-store';
 
@@ -43,11 +43,11 @@ export interface ProductName {
 export type FetchedDay = Omit<DayFetch, 'day'> & { _id: CalendarDay };
 
 /** `{ _id: 'goals:2026-03-01', kind: 'goals', day: '2026-03-01', content: { … }, tag: '3f…' }` */
-export interface OwnRecord {
+export interface StoredRecord {
   _id: string;
-  kind: OwnKind;
+  kind: RecordKind;
   day: CalendarDay;
-  content: OwnKinds[OwnKind];
+  content: UserRecords[RecordKind];
   tag: string;
 }
 
@@ -96,6 +96,6 @@ export const MODELS = [
   { name: 'Page', end: '_pages', schema },
   { name: 'StoredVersion', end: '_versions', schema },
   { name: 'FetchedDay', end: '_fetches', schema },
-  { name: 'OwnRecord', end: '_own', schema },
+  { name: 'StoredRecord', end: '_own', schema },
   { name: 'Remembered', end: '_state', schema },
 ];

@@ -6,7 +6,7 @@ import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime, withOperations } from '../store-operations';
 import { isUnauthorized, MAY_NOT_WRITE } from './mongo-errors';
-import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered, StoredVersion } from './documents';
+import type { Entry, FetchedDay, StoredRecord, Page, ProductName, Remembered, StoredVersion } from './documents';
 
 const SOCKET_TIMEOUT_MS = 20_000;
 
@@ -45,7 +45,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @InjectModel('Page') readonly pages: Model<Page>,
     @InjectModel('StoredVersion') readonly versions: Model<StoredVersion>,
     @InjectModel('FetchedDay') readonly fetches: Model<FetchedDay>,
-    @InjectModel('OwnRecord') readonly own: Model<OwnRecord>,
+    @InjectModel('StoredRecord') readonly userRecords: Model<StoredRecord>,
     @InjectModel('Remembered') readonly state: Model<Remembered>,
     @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}

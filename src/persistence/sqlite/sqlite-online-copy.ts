@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
-import { isBroken } from '../user-data/own-contents';
+import { isBroken } from '../user-data/record-reader';
 import { damageOf, openUnchanged } from './diary-file';
 import { changedSchema, schemaOf, schemaProblem } from './schema/schema';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { factsOfKind, type RecordKind, type UserRecords } from '../../diary/user-data/record-kinds';
 import { contentTag } from '../../platform/http/preconditions';
-import { byKey, type OwnChanges, type Saved, UserDataStore } from '../user-data/user-data-store';
+import { byKey, type WriteCounts, type Saved, UserDataStore } from '../user-data/user-data-store';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -15,10 +15,13 @@ export class SqliteUserDataStore extends UserDataStore {
     super();
   }
 
-  override async save<K extends OwnKind>(kind: K, contents: readonly OwnKinds[K][]): Promise<Saved<OwnKinds[K]>> {
+  override async save<K extends RecordKind>(
+    kind: K,
+    contents: readonly UserRecords[K][],
+  ): Promise<Saved<UserRecords[K]>> {
     const latest = byKey(kind, contents);
     const changes = { added: 0, updated: 0, unchanged: contents.length - latest.size };
-    const written: OwnKinds[K][] = [];
+    const written: UserRecords[K][] = [];
     this.database.transaction(() => {
       for (const content of latest.values()) {
         const change = this.write(kind, content);
@@ -29,7 +32,7 @@ export class SqliteUserDataStore extends UserDataStore {
     return { ...changes, written };
   }
 
-  override async replace<K extends OwnKind>(kind: K, content: OwnKinds[K], tag?: string): Promise<boolean> {
+  override async replace<K extends RecordKind>(kind: K, content: UserRecords[K], tag?: string): Promise<boolean> {
     return this.database.transaction(() => {
       const isExpected = this.storedTag(kind, factsOfKind(kind).keyOf(content)) === tag;
       if (isExpected) this.write(kind, content);
@@ -37,41 +40,41 @@ export class SqliteUserDataStore extends UserDataStore {
     });
   }
 
-  override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {
+  override async remove(kind: RecordKind, key: string, tag?: string): Promise<boolean> {
     return this.database.transaction(() => {
       if (tag !== undefined && this.storedTag(kind, key) !== tag) return false;
       return this.database.run('DELETE FROM own WHERE kind = ? AND key = ?', kind, key) > 0;
     });
   }
 
-  override async removeAll(kind: OwnKind, keys: readonly string[]): Promise<number> {
+  override async removeAll(kind: RecordKind, keys: readonly string[]): Promise<number> {
     const sql = 'DELETE FROM own WHERE kind = ? AND key IN (SELECT value FROM json_each(?))';
     return this.database.run(sql, kind, JSON.stringify(keys));
   }
 
-  override async find<K extends OwnKind>(kind: K, key: string): Promise<OwnKinds[K] | undefined> {
+  override async find<K extends RecordKind>(kind: K, key: string): Promise<UserRecords[K] | undefined> {
     return this.findNow(kind, key);
   }
 
-  override async count(kind: OwnKind, range: OpenDateRange): Promise<number> {
+  override async count(kind: RecordKind, range: OpenDateRange): Promise<number> {
     const sql = 'SELECT count(*) AS number FROM own WHERE kind = ? AND day BETWEEN ? AND ?';
     return this.database.get<{ number: number }>(sql, kind, ...bounds(range))!.number;
   }
 
-  override async *read<K extends OwnKind>(kind: K, range: OpenDateRange): AsyncGenerator<OwnKinds[K][]> {
+  override async *read<K extends RecordKind>(kind: K, range: OpenDateRange): AsyncGenerator<UserRecords[K][]> {
     const [from, to] = bounds(range);
     const sql = `SELECT day, key, content FROM own
       WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SQLITE_OWN_BATCH}`;
     // No key is empty.
     for (let after = [from as string, '']; ;) {
       const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
-      if (rows.length > 0) yield rows.flatMap(([, key, content]) => this.contents.parse(kind, key, content) ?? []);
+      if (rows.length > 0) yield rows.flatMap(([, key, content]) => this.reader.parse(kind, key, content) ?? []);
       if (rows.length < SQLITE_OWN_BATCH) return;
       after = rows.at(-1)!.slice(0, 2);
     }
   }
 
-  private write<K extends OwnKind>(kind: K, content: OwnKinds[K]): keyof OwnChanges {
+  private write<K extends RecordKind>(kind: K, content: UserRecords[K]): keyof WriteCounts {
     const { keyOf, dateOf } = factsOfKind(kind);
     const key = keyOf(content);
     const stored = this.storedTag(kind, key);
@@ -87,14 +90,14 @@ export class SqliteUserDataStore extends UserDataStore {
     return stored === undefined ? 'added' : 'updated';
   }
 
-  private storedTag(kind: OwnKind, key: string): string | undefined {
+  private storedTag(kind: RecordKind, key: string): string | undefined {
     const stored = this.findNow(kind, key);
     return stored && contentTag(stored);
   }
 
-  private findNow<K extends OwnKind>(kind: K, key: string): OwnKinds[K] | undefined {
+  private findNow<K extends RecordKind>(kind: K, key: string): UserRecords[K] | undefined {
     const sql = 'SELECT content FROM own WHERE kind = ? AND key = ?';
     const stored = this.database.get<{ content: string }>(sql, kind, key);
-    return stored && this.contents.parse(kind, key, stored.content);
+    return stored && this.reader.parse(kind, key, stored.content);
   }
 }

@@ -1,5 +1,5 @@
 import { DiaryError } from '../../diary/errors';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/user-data/own-kinds';
+import { factsOfKind, type RecordKind, type UserRecords } from '../../diary/user-data/record-kinds';
 import { contentTag, isMet, type Precondition, type Written } from '../../platform/http/preconditions';
 import { assertRoom, type UserDataStore } from './user-data-store';
 
@@ -7,46 +7,46 @@ import { assertRoom, type UserDataStore } from './user-data-store';
 const MAX_ATTEMPTS = 50;
 
 /** @throws DiaryError `precondition-failed` when somebody else was faster, `validation-failed` when there is no room */
-export function writeIf<K extends OwnKind>(
-  own: UserDataStore,
+export function writeIf<K extends RecordKind>(
+  userData: UserDataStore,
   kind: K,
-  content: OwnKinds[K],
+  content: UserRecords[K],
   expected: Precondition,
-): Promise<Written<OwnKinds[K]>> {
-  return changeIf(own, kind, factsOfKind(kind).keyOf(content), expected, () => content);
+): Promise<Written<UserRecords[K]>> {
+  return changeIf(userData, kind, factsOfKind(kind).keyOf(content), expected, () => content);
 }
 
 /** Nothing that others store meanwhile is lost. @param change is called again when somebody else was faster and the request expects nothing */
-export async function changeIf<K extends OwnKind>(
-  own: UserDataStore,
+export async function changeIf<K extends RecordKind>(
+  userData: UserDataStore,
   kind: K,
   key: string,
   expected: Precondition,
-  change: (stored: OwnKinds[K] | undefined) => OwnKinds[K] | Promise<OwnKinds[K]>,
-): Promise<Written<OwnKinds[K]>> {
+  change: (stored: UserRecords[K] | undefined) => UserRecords[K] | Promise<UserRecords[K]>,
+): Promise<Written<UserRecords[K]>> {
   const expectsNothing = expected.tags === undefined && expected.isNew !== true;
   for (let attempt = 1; attempt === 1 || (expectsNothing && attempt <= MAX_ATTEMPTS); attempt++) {
-    const stored = await own.find(kind, key);
+    const stored = await userData.find(kind, key);
     const tag = stored && contentTag(stored);
     if (!isMet(expected, tag)) break;
     const after = await change(stored);
-    await assertRoom(own, kind, [after]);
-    if (await own.replace(kind, after, tag)) return { before: stored ?? null, after };
+    await assertRoom(userData, kind, [after]);
+    if (await userData.replace(kind, after, tag)) return { before: stored ?? null, after };
   }
   throw tooLate();
 }
 
-export async function removeIf<K extends OwnKind>(
-  own: UserDataStore,
+export async function removeIf<K extends RecordKind>(
+  userData: UserDataStore,
   kind: K,
   key: string,
   expected: Precondition,
 ): Promise<void> {
-  const stored = await own.find(kind, key);
+  const stored = await userData.find(kind, key);
   if (stored === undefined && expected.tags === undefined)
     throw new DiaryError('not-found', 'There is nothing to delete');
   const tag = stored && contentTag(stored);
-  if (!isMet(expected, tag) || !(await own.remove(kind, key, expected.tags && tag))) throw tooLate();
+  if (!isMet(expected, tag) || !(await userData.remove(kind, key, expected.tags && tag))) throw tooLate();
 }
 
 function tooLate(): DiaryError {

@@ -48,7 +48,7 @@ export class HistoryService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly days: DocStore,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
@@ -221,11 +221,12 @@ export class HistoryService {
   }
 
   /** The pages have no activities. */
-  private async storeActivities({ lease }: ActiveRun, { own }: FileContent): Promise<void> {
+  private async storeActivities({ lease }: ActiveRun, { records }: FileContent): Promise<void> {
     const today = this.clock.today();
-    const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
+    const days = records.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);
-    for await (const batch of inBatches(finished, HISTORY_BATCH, lease.ask)) await this.own.save('activities', batch);
+    for await (const batch of inBatches(finished, HISTORY_BATCH, lease.ask))
+      await this.userData.save('activities', batch);
   }
 
   private remember(last: Omit<LastHistory, 'at'>): Promise<void> {

@@ -3,7 +3,7 @@ import type { FileDay } from '../../diary/day-entry';
 import type { Merge, MergeOutcome } from '../../diary/merged-day';
 import { plural } from '../../diary/plural';
 import type { ImportedDateDto, ImportReportDto } from './import.dto';
-import type { OwnTally } from './own-import';
+import type { RecordTally } from './record-import';
 import type { FileContent } from './reading/file-content';
 
 export class ImportTally {
@@ -13,7 +13,7 @@ export class ImportTally {
   /** Pages that were kept without writing a day. */
   pages = 0;
   versions = 0;
-  ownData: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
+  ownData: RecordTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
 
   constructor(private readonly file: FileContent) {}
 

@@ -15,7 +15,7 @@ import { DAY_STARTS } from '../../config/values';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayStart } from '../../diary/history/day-start';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES, type MergeOutcome } from '../../diary/merged-day';
-import type { OwnTally } from './own-import';
+import type { RecordTally } from './record-import';
 import { FILE_SOURCES, type FileSource } from './reading/file-content';
 
 export class ImportQueryDto {
@@ -50,7 +50,7 @@ export class ImportedDateDto {
   @Choice(MERGE_OUTCOMES, 'imported') outcome!: MergeOutcome;
 }
 
-class OwnTallyDto implements OwnTally {
+class OwnTallyDto implements RecordTally {
   @Count(120, 'Records that were not stored before') added!: number;
   @Count(0, 'Stored records that were replaced') replaced!: number;
   @Count(3, 'Stored records with the same values') unchanged!: number;

@@ -18,7 +18,7 @@ import { type ActiveRun, Runs } from '../runs/runs';
 import type { ImportQueryDto, ImportReportDto } from './import.dto';
 import { formatImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
-import { importOwn } from './own-import';
+import { importRecords } from './record-import';
 import { dayStartOf } from './reading/day-start-of';
 import { arrived, type Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
@@ -43,7 +43,7 @@ export class ImportService {
     private readonly clock: Clock,
     private readonly days: DocStore,
     private readonly versions: VersionStore,
-    private readonly own: UserDataStore,
+    private readonly userData: UserDataStore,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly pending: PendingPoints,
@@ -100,13 +100,13 @@ export class ImportService {
         follower?.add(date);
       });
       if (stop.aborted) return tally;
-      const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
+      const measured = file.records.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
       const options = { mode, dryRun, stop, lease: active?.lease.owner, now: clock.now() };
       tally.versions = await importVersions({ days, versions }, file, options);
       if (stop.aborted) return tally;
-      tally.ownData = await importOwn(this.own, file, { mode, dryRun, ask });
+      tally.ownData = await importRecords(this.userData, file, { mode, dryRun, ask });
       if (!dryRun) await noteFetches(this.state, file.fetches, { mode, ask });
       return tally;
     };

@@ -67,9 +67,9 @@ describe('A copy of a diary', () => {
 
     const first = await copy();
     expect([first.code, first.output]).toEqual([0, expect.stringContaining('all 9 lines of the source')]);
-    const own = new SqliteUserDataStore(await folder.open(target()));
-    expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
-    await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
+    const userData = new SqliteUserDataStore(await folder.open(target()));
+    expect(await ownDataIn(userData)).toEqual(ALL_OWN_DATA);
+    await userData.save('measurement', [{ ...WEIGHT, value: 99 }]);
     folder.close();
 
     const second = await copy();

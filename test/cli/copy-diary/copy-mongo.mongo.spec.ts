@@ -61,10 +61,10 @@ describeWithMongo('A diary that moves', (mongo) => {
 
     const there = await copy(`sqlite:${folder.file}`, uri);
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`Days: ${ODD_DAYS.length} added`) });
-    const { store, products, own, versions: inMongo } = await diaries.open(uri);
+    const { store, products, userData, versions: inMongo } = await diaries.open(uri);
     expect((await slicesOf(inMongo.read({}))).flat()).toEqual(versions);
     expect(await readEntries(store)).toEqual(before);
-    expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
+    expect(await ownDataIn(userData)).toEqual(ALL_OWN_DATA);
     expect((await store.readOrigins({})).map(withoutFingerprint)).toEqual(origins);
     expect((await products.findNames()).sort()).toEqual([...NAMES, 'Brot'].sort());
     expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain(

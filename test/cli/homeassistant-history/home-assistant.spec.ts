@@ -72,9 +72,9 @@ async function fill(days: DiaryDay[]): Promise<void> {
   const database = await folder.open();
   database.run('PRAGMA synchronous = OFF');
   await saveAll(new SqliteDocStore(database), days);
-  const own = new SqliteUserDataStore(database);
-  await own.save('measurement', [measurementOf({ date: FIRST, kind: 'WEIGHT', value: 80.4 }, 'API')]);
-  await own.save('journal', [journalEntryOf({ date: FIRST, kind: 'SYMPTOM', label: 'Migraine' }, 'm')]);
+  const userData = new SqliteUserDataStore(database);
+  await userData.save('measurement', [measurementOf({ date: FIRST, kind: 'WEIGHT', value: 80.4 }, 'API')]);
+  await userData.save('journal', [journalEntryOf({ date: FIRST, kind: 'SYMPTOM', label: 'Migraine' }, 'm')]);
   folder.close();
 }
 

@@ -84,9 +84,9 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
 describe('restore', () => {
   it('a restored diary has what the person added, and knows where its days come from, as the backup did', async () => {
     const database = await folder.open();
-    const own = new SqliteUserDataStore(database);
-    await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
-    await own.remove('goals', '2024-08-01');
+    const userData = new SqliteUserDataStore(database);
+    await userData.save('measurement', [{ ...WEIGHT, value: 99 }]);
+    await userData.remove('goals', '2024-08-01');
     await new SqliteDocStore(database).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
     folder.close();
 

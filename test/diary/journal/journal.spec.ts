@@ -1,6 +1,6 @@
 import { dayStatusOf, isLeftOut, untouched, symptomCoverageOf } from '../../../src/diary/journal/day-status';
 import { foodGroupOf, daysOfEntry, journalEntryOf } from '../../../src/diary/journal/journal-entry';
-import { factsOfKind } from '../../../src/diary/user-data/own-kinds';
+import { factsOfKind } from '../../../src/diary/user-data/record-kinds';
 import { day } from '../../support/days';
 
 const SYMPTOM = { date: '2026-03-01', kind: 'SYMPTOM', label: 'Migraine' };

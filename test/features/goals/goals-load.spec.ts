@@ -23,8 +23,8 @@ const refused = async (asked: Promise<Response>) => (await readJson(await asked)
 const days = [...eachDay(YEARS)].map((date) => aDay(date, { totalProtein: 100 }));
 const service = appOfSuite({ now: '2023-01-01T12:00:00Z', days });
 beforeAll(async () => {
-  const own = service.app.get(UserDataStore);
-  await own.save('goals', [MET, MISSED]);
+  const userData = service.app.get(UserDataStore);
+  await userData.save('goals', [MET, MISSED]);
   await post(`${service.url}/api/v2/measurements`, { date: '2019-12-01', kind: 'WEIGHT', value: 50 });
 });
 

@@ -178,11 +178,11 @@ describe('journal', () => {
 
   it('a status that another program stores while a tag is compared is not replaced', async () => {
     const status = 'days/2026-03-26/status';
-    const own = service.app.get(UserDataStore);
+    const userData = service.app.get(UserDataStore);
     const { etag } = await ask('GET', status);
     const other = { ...untouched(calendarDay('2026-03-26')), dayType: 'REST' };
-    jest.spyOn(own, 'find').mockImplementationOnce(async () => {
-      await own.save('dayStatus', [other]);
+    jest.spyOn(userData, 'find').mockImplementationOnce(async () => {
+      await userData.save('dayStatus', [other]);
       return other;
     });
     expect((await ask('PUT', status, { excluded: true }, TOKENS.write, { 'if-match': etag! })).status).toBe(412);

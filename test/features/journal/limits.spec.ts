@@ -12,13 +12,13 @@ const FULL_DAY = 'There are 100 entries of the journal on 2026-03-02 already; de
 
 let assistant: McpTestApp;
 let service: TestApp;
-let own: UserDataStore;
+let userData: UserDataStore;
 
 const ask = (method: string, path: string, body?: unknown, token = TOKENS.write) =>
   askWith(token, method, `${service.url}/api/v2/${path}`, body);
 const entry = (id: string, date: string) => journalEntryOf({ ...MIGRAINE, date }, id);
 const fill = (date: string, entries = 100) =>
-  own.save(
+  userData.save(
     'journal',
     Array.from({ length: entries }, (_, at) => entry(`${date}-${at}`, date)),
   );
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const environment = { ...RESTRICTED, EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   assistant = await McpTestApp.open({ now: '2026-04-01T12:00:00Z', environment, headers: bearer(TOKENS.write) });
   service = assistant.service;
-  own = service.app.get(UserDataStore);
+  userData = service.app.get(UserDataStore);
 });
 afterEach(() => assistant.close());
 
@@ -42,7 +42,7 @@ describe('the journal of a day', () => {
     expect((await ask('PUT', 'journal/2026-03-03-0', MIGRAINE)).status).toBe(400);
     const logged = await assistant.call('log_symptom', { label: 'Migraine', date: '2026-03-02' });
     expect([logged.isError, logged.text]).toEqual([true, expect.stringContaining(FULL_DAY)]);
-    expect(await own.count('journal', {})).toBe(101);
+    expect(await userData.count('journal', {})).toBe(101);
   });
 
   it('takes changes of its entries when it is full', async () => {
@@ -80,7 +80,7 @@ describe('limits', () => {
     };
     expect((await importing('&dryRun=true')).body).toMatchObject(report);
     expect((await importing('')).body).toMatchObject(report);
-    expect([await own.count('goals', {}), await own.count('journal', {})]).toEqual([1000, 100]);
+    expect([await userData.count('goals', {}), await userData.count('journal', {})]).toEqual([1000, 100]);
   });
 
   it('a token that only adds symptoms adds a hundred in an hour; others are not held up', async () => {

@@ -17,8 +17,8 @@ const RANGE = { fromDate: '2026-03-01', toDate: '2026-03-04' };
 
 const mcp = McpTestApp.ofSuite({ now: '2026-04-01T12:00:00Z', days: DAYS });
 
-const own = () => mcp.service.app.get(UserDataStore);
-const saveProfile = (profile: object) => own().save('profile', [profileOf(profile)]);
+const userData = () => mcp.service.app.get(UserDataStore);
+const saveProfile = (profile: object) => userData().save('profile', [profileOf(profile)]);
 
 async function rowsOf(range: object = RANGE): Promise<Record<string, Record<string, unknown>>> {
   const query = new URLSearchParams({ ...range }).toString();
@@ -56,7 +56,7 @@ describe('the references of nutrients', () => {
       VITAMIN_B1: { reference: 1, referenceSource: 'EFSA', referencePercentage: 95.6 },
     });
     // 2000 kcal are 8.368 MJ: 0.8 of 0.8368 mg.
-    await own().save('dayStatus', [
+    await userData().save('dayStatus', [
       { date: DAYS[1]!.date, completeness: 'AUTO', excluded: true, reason: null, dayType: 'NORMAL' },
     ]);
     expect(await rowsOf({ ...RANGE, days: 'complete' })).toMatchObject({

@@ -19,8 +19,8 @@ async function search(question: object): Promise<TriggerAnswer> {
 
 const service = appOfSuite(TWO_YEARS);
 beforeAll(async () => {
-  const own = service.app.get(UserDataStore);
-  await own.save('journal', [
+  const userData = service.app.get(UserDataStore);
+  await userData.save('journal', [
     ...migraines('Migräne'),
     // No symptom; another symptom; and one that began before it was recorded every time, and lasts.
     journalEntryOf({ date: '2023-01-05', kind: 'TAG', label: 'Migräne' }, 'tag'),
@@ -28,13 +28,13 @@ beforeAll(async () => {
     journalEntryOf({ date: '2023-04-25', endDate: '2023-05-20', kind: 'SYMPTOM', label: 'Husten' }, 'long-cough'),
     journalEntryOf({ date: '2023-06-01', endDate: '2023-06-03', kind: 'SYMPTOM', label: 'Husten' }, 'short-cough'),
   ]);
-  await own.save('symptomCoverage', [
+  await userData.save('symptomCoverage', [
     symptomCoverageOf({ from: '2023-01-02' }, 'migräne'),
     symptomCoverageOf({ from: '2023-05-01', to: '2023-06-10' }, 'Husten'),
     symptomCoverageOf({ from: '0001-01-01' }, 'Schwindel'),
     symptomCoverageOf({ from: '2025-01-01' }, 'Fieber'),
   ]);
-  await own.save('foodGroup', [foodGroupOf({ include: ['food 2'], exclude: ['food 20, food 21'] }, 'Twenties')]);
+  await userData.save('foodGroup', [foodGroupOf({ include: ['food 2'], exclude: ['food 20, food 21'] }, 'Twenties')]);
 });
 
 describe('triggers', () => {
@@ -84,17 +84,17 @@ describe('triggers', () => {
   });
 
   it('leaves out days that are excluded or incomplete, and those after them', async () => {
-    const own = service.app.get(UserDataStore);
+    const userData = service.app.get(UserDataStore);
     const dates = ['2023-02-06', '2023-02-09'].map((date) => calendarDay(date));
     const question = { symptom: 'migräne', foods: ['food 0'], groups: false };
     const before = await search(question);
-    await own.save('dayStatus', [
+    await userData.save('dayStatus', [
       dayStatusOf({ excluded: true, reason: 'SICK' }, dates[0]),
       dayStatusOf({ completeness: 'INCOMPLETE' }, dates[1]),
       dayStatusOf({ completeness: 'COMPLETE', dayType: 'REST' }, calendarDay('2023-02-20')),
     ]);
     const after = await search(question);
-    for (const date of [...dates, '2023-02-20']) await own.remove('dayStatus', date);
+    for (const date of [...dates, '2023-02-20']) await userData.remove('dayStatus', date);
 
     expect(before.days - after.days).toBe(4);
   });

@@ -65,9 +65,9 @@ describe('own data', () => {
   });
 
   it('check_goals judges the same days with given targets, and refuses where no goals apply', async () => {
-    const own = mcp.service.app.get(UserDataStore);
-    await own.save('dayStatus', [dayStatusOf({ excluded: true }, day('2024-08-28'))]);
-    await own.save('dayStatus', [dayStatusOf({ completeness: 'INCOMPLETE' }, day('2024-08-29'))]);
+    const userData = mcp.service.app.get(UserDataStore);
+    await userData.save('dayStatus', [dayStatusOf({ excluded: true }, day('2024-08-28'))]);
+    await userData.save('dayStatus', [dayStatusOf({ completeness: 'INCOMPLETE' }, day('2024-08-29'))]);
     const range = { fromDate: '2024-08-26', toDate: '2024-08-29' };
     const given = await mcp.ask('check_goals', { ...range, targets: [atLeast(125)] });
     expect(given).toMatchObject({
@@ -76,8 +76,8 @@ describe('own data', () => {
       notEvaluated: { excluded: 1, incomplete: 1 },
       message: 'Days that were not evaluated: 1 excluded, 1 incomplete.',
     });
-    await own.remove('dayStatus', '2024-08-28');
-    await own.remove('dayStatus', '2024-08-29');
+    await userData.remove('dayStatus', '2024-08-28');
+    await userData.remove('dayStatus', '2024-08-29');
 
     expect(await mcp.refusal('check_goals', { fromDate: '2024-08-20', toDate: '2024-08-26' })).toContain(
       'targets is missing, and no stored goals apply from 2024-08-20 to 2024-08-26',

@@ -49,8 +49,8 @@ const requestsFor = (kind: string) => site.requests.filter((request) => request.
 describe('history', () => {
   it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
     await start({ activityShare: 0.5 });
-    const own = service.app.get(UserDataStore);
-    const activities = () => collectAll(own.read('activities', {}));
+    const userData = service.app.get(UserDataStore);
+    const activities = () => collectAll(userData.read('activities', {}));
 
     await compare('compare');
     expect(await activities()).toEqual([]);
@@ -59,7 +59,7 @@ describe('history', () => {
     const days = await activities();
     expect(days.length).toBeGreaterThan(5);
     expect(days[0]!.activities[0]).toMatchObject({ name: 'Radfahren', minutes: 60 });
-    await own.save('activities', [{ date: days[0]!.date, activities: [] }]);
+    await userData.save('activities', [{ date: days[0]!.date, activities: [] }]);
     await compare();
     expect(await activities()).toEqual(days);
   });

@@ -1,4 +1,4 @@
-import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../../src/diary/user-data/own-kinds';
+import { RECORD_KINDS, type RecordKind, type UserRecords } from '../../../src/diary/user-data/record-kinds';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
@@ -23,7 +23,7 @@ const OTHER_OWN_DATA = {
   symptomCoverage: ALL_OWN_DATA.symptomCoverage.map((coverage) => ({ ...coverage, from: day('2024-01-01') })),
   foodGroup: ALL_OWN_DATA.foodGroup.map((group) => ({ ...group, include: ['other'] })),
   profile: ALL_OWN_DATA.profile.map((profile) => ({ ...profile, birthYear: 1950 })),
-} satisfies { [Kind in OwnKind]: OwnKinds[Kind][] };
+} satisfies { [Kind in RecordKind]: UserRecords[Kind][] };
 
 /** A diary with something of every kind: of a day all versions that it can have, and its offer. */
 async function fill({ app }: TestApp, which: 'stored' | 'other'): Promise<void> {
@@ -45,7 +45,7 @@ async function fill({ app }: TestApp, which: 'stored' | 'other'): Promise<void> 
   await versions.add([{ ...offer, replacedAt: at }], { replace: true });
   await app.get(StateStore).noteFetches([{ day: day(DATE), at, outcome: 'store unavailable' }]);
   const own = which === 'stored' ? ALL_OWN_DATA : OTHER_OWN_DATA;
-  for (const kind of OWN_KINDS) await app.get(UserDataStore).save(kind, own[kind]);
+  for (const kind of RECORD_KINDS) await app.get(UserDataStore).save(kind, own[kind]);
 }
 
 /** Each kind in the file contradicts what is stored. */
@@ -82,7 +82,9 @@ function describeAdding(open: () => Promise<TestApp>): void {
   it('is replaced with mode replace, of every kind, by the same file', async () => {
     const gone = await goneAfterImport('replace');
     const kinds = gone.map((line) => (JSON.parse(line) as { type?: string }).type ?? 'day');
-    expect([...new Set(kinds)].sort()).toEqual(['day', 'fetch', 'page', 'unreadPage', 'version', ...OWN_KINDS].sort());
+    expect([...new Set(kinds)].sort()).toEqual(
+      ['day', 'fetch', 'page', 'unreadPage', 'version', ...RECORD_KINDS].sort(),
+    );
   });
 }
 

@@ -5,7 +5,7 @@ import { UserDataStore } from '../../../src/persistence/user-data/user-data-stor
 import { keepPages, KEEP_PAGES_BATCH } from '../../../src/sync/import/import-run';
 import { ImportTally } from '../../../src/sync/import/import-report';
 import { importVersions, NOTE_FETCHES_BATCH, noteFetches } from '../../../src/sync/import/import.service';
-import { importOwn, OWN_IMPORT_BATCH } from '../../../src/sync/import/own-import';
+import { importRecords, RECORD_IMPORT_BATCH } from '../../../src/sync/import/record-import';
 import { RunLease } from '../../../src/sync/runs/run-lease';
 import { FileContent } from '../../../src/sync/import/reading/file-content';
 import { appOfEachTest } from '../../support/create-test-app';
@@ -55,7 +55,7 @@ describe('The versions of a file', () => {
   it.each(['own data', 'fetches', 'pages'])(
     'and the %s end at a slice when another run has the lease',
     async (what) => {
-      const [days, own, state] = [
+      const [days, userData, state] = [
         service.app.get(DocStore),
         service.app.get(UserDataStore),
         service.app.get(StateStore),
@@ -67,7 +67,7 @@ describe('The versions of a file', () => {
       const dates = Array.from({ length: 300 }, (_, at) => addDays(day('2000-01-01'), at));
       for (const date of dates) {
         const weight = measurementOf({ date, kind: 'WEIGHT', value: 80, source: 'API' });
-        file.addOwn('measurement', weight, 1);
+        file.addRecord('measurement', weight, 1);
         file.pages.set(date, 'page');
       }
       const fetches = dates.map((date) => ({ day: date, outcome: 'stored' as const, at: 1 }));
@@ -75,9 +75,9 @@ describe('The versions of a file', () => {
 
       const [write, count, size] = {
         'own data': [
-          () => importOwn(own, file, { ...options, dryRun: false }),
-          () => own.count('measurement', {}),
-          OWN_IMPORT_BATCH,
+          () => importRecords(userData, file, { ...options, dryRun: false }),
+          () => userData.count('measurement', {}),
+          RECORD_IMPORT_BATCH,
         ],
         fetches: [
           () => noteFetches(state, fetches, options),

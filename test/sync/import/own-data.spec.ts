@@ -11,10 +11,10 @@ const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = `${ENTRIES}/download?format=JSONL&includeProducts=true&details=true&ownData=true`;
 
 const services: TestApp[] = [];
-async function start(): Promise<{ url: string; own: UserDataStore; days: DocStore }> {
+async function start(): Promise<{ url: string; userData: UserDataStore; days: DocStore }> {
   const service = await createTestApp();
   services.push(service);
-  return { url: service.url, own: service.app.get(UserDataStore), days: service.app.get(DocStore) };
+  return { url: service.url, userData: service.app.get(UserDataStore), days: service.app.get(DocStore) };
 }
 afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));
 
@@ -25,7 +25,7 @@ describe('what the person added', () => {
   it('moves with the whole diary, as lines with a type behind the days, to the last digit', async () => {
     const [old, other] = [await start(), await start()];
     await old.days.save(aDay('2024-08-26'));
-    await saveOwnData(old.own);
+    await saveOwnData(old.userData);
 
     const file = await (await fetch(old.url + EVERYTHING)).text();
     const lines = file.trimEnd().split('\n');
@@ -44,7 +44,7 @@ describe('what the person added', () => {
     const { body } = await importing(other, file);
 
     expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 9, replaced: 0, unchanged: 0, skipped: 0 } });
-    expect(await ownDataIn(other.own)).toEqual(ALL_OWN_DATA);
+    expect(await ownDataIn(other.userData)).toEqual(ALL_OWN_DATA);
     expect(await (await fetch(other.url + EVERYTHING)).text()).toBe(file);
     expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 9 } });
   });
@@ -78,7 +78,7 @@ describe('what the person added', () => {
 
   it('is left out unless it is asked for, is of the range, and is JSON lines alone', async () => {
     const service = await start();
-    await saveOwnData(service.own);
+    await saveOwnData(service.userData);
     const download = async (query: string) => (await fetch(`${service.url}${ENTRIES}/download?${query}`)).text();
 
     expect(await download('format=JSONL')).toBe('');
@@ -100,15 +100,15 @@ describe('what the person added', () => {
     ['replace', { added: 1, skipped: 0, replaced: 1, unchanged: 0 }, 71],
   ])('is merged by the mode %s, and a dry run writes nothing', async (mode, expected, value) => {
     const service = await start();
-    await service.own.save('measurement', [WEIGHT]);
+    await service.userData.save('measurement', [WEIGHT]);
     const lines = [{ ...WEIGHT, value: 71 }, WAIST].map((one) => JSON.stringify({ type: 'measurement', ...one }));
 
     const tried = await importing(service, lines.join('\n'), `&mode=${mode}&dryRun=true`);
     expect([tried.status, tried.body.ownData]).toEqual([200, expected]);
-    expect((await ownDataIn(service.own))['measurement']).toEqual([WEIGHT]);
+    expect((await ownDataIn(service.userData))['measurement']).toEqual([WEIGHT]);
 
     expect((await importing(service, lines.join('\n'), `&mode=${mode}`)).body.ownData).toEqual(expected);
-    expect((await ownDataIn(service.own))['measurement']).toEqual([{ ...WEIGHT, value }, WAIST]);
+    expect((await ownDataIn(service.userData))['measurement']).toEqual([{ ...WEIGHT, value }, WAIST]);
   });
 
   it('comes from the files of the site: activities with the diary, and weights, also from before the diary', async () => {
@@ -117,7 +117,7 @@ describe('what the person added', () => {
     expect((await importing(service, SITE_FILE.buffer)).body).toMatchObject({ activities: 1, ownData: { added: 1 } });
     await importing(service, 'datum_tag_monat_jahr;gewicht_kg\n01.02.1999;70,5\n');
 
-    expect(await ownDataIn(service.own)).toMatchObject({
+    expect(await ownDataIn(service.userData)).toMatchObject({
       measurement: [{ date: '1999-02-01', value: 70.5, source: 'IMPORT' }],
       activities: [
         { date: '2024-08-27', activities: [{ time: '18:00', name: '30 min Laufen', minutes: null, kilojoules: 1200 }] },

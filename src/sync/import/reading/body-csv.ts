@@ -50,7 +50,7 @@ export class BodyCsv {
       }
       date = parseGermanDate(fields[0]!);
       for (const measurement of this.measurementsOf(date, fields)) {
-        content.addOwn('measurement', measurement, line, this.headingsLine);
+        content.addRecord('measurement', measurement, line, this.headingsLine);
       }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

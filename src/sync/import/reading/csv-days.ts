@@ -99,7 +99,7 @@ export class CsvDays {
     for (const date of [...this.days.keys()].sort()) {
       const { line, rows, hasProducts, fields, products, activities, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
-      if (activities.length > 0) content.addOwn('activities', { date, activities }, line);
+      if (activities.length > 0) content.addRecord('activities', { date, activities }, line);
       content.activities += activities.length;
       if (fields === undefined) continue;
       if (hasOtherFields) this.rejectDay(line, date, 'The rows of this day have different values for the whole day');

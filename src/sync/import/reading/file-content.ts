@@ -6,7 +6,7 @@ import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/day-entry';
 import type { DayStart } from '../../../diary/history/day-start';
 import { type DayVersion, MAX_VERSIONS_IN_FILE } from '../../../diary/versions/day-version';
-import { factsOfKind, type OwnKind, type OwnKinds } from '../../../diary/user-data/own-kinds';
+import { factsOfKind, type RecordKind, type UserRecords } from '../../../diary/user-data/record-kinds';
 
 interface Rejection {
   line: number;
@@ -23,8 +23,8 @@ export const MAX_DAYS = 36_525;
 const MAX_REJECTIONS = 100;
 
 /** With the line of the file where it begins. */
-export type FileRecord<Kind extends OwnKind = OwnKind> = {
-  [One in Kind]: { kind: One; content: OwnKinds[One]; line: number };
+export type FileRecord<Kind extends RecordKind = RecordKind> = {
+  [One in Kind]: { kind: One; content: UserRecords[One]; line: number };
 }[Kind];
 
 export class FileContent {
@@ -42,7 +42,7 @@ export class FileContent {
   readonly fetches: DayFetch[] = [];
   /** Also of days that the file does not have. */
   readonly versions = new Map<CalendarDay, { version: DayVersion; line: number }[]>();
-  private readonly ownByKey = new Map<string, FileRecord>();
+  private readonly recordsByKey = new Map<string, FileRecord>();
   /** For files with clock times: earlier foods belong to the evening before. */
   evenings?: { dayStartsAt: DayStart; moved: number };
 
@@ -59,7 +59,7 @@ export class FileContent {
   }
 
   get isEmpty(): boolean {
-    const { days, ownByKey, pages, unreadPages, versions, fetches } = this;
+    const { days, recordsByKey: ownByKey, pages, unreadPages, versions, fetches } = this;
     return days.length + ownByKey.size + pages.size + unreadPages.size + versions.size + fetches.length === 0;
   }
 
@@ -68,16 +68,17 @@ export class FileContent {
     return this.source === 'site-csv' || this.source === 'account-export';
   }
 
-  get own(): FileRecord[] {
-    return [...this.ownByKey.values()];
+  get records(): FileRecord[] {
+    return [...this.recordsByKey.values()];
   }
 
   /** The first of two that contradict each other is taken. @param partLine where a part of the file begins, whose records count */
-  addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number, partLine = 0): void {
+  addRecord<Kind extends RecordKind>(kind: Kind, content: UserRecords[Kind], line: number, partLine = 0): void {
     const { keyOf, dateOf } = factsOfKind(kind);
     const key = `${kind}:${keyOf(content)}`;
-    const earlier = this.ownByKey.get(key);
-    if (earlier === undefined || earlier.line < partLine) this.ownByKey.set(key, { kind, content, line } as FileRecord);
+    const earlier = this.recordsByKey.get(key);
+    if (earlier === undefined || earlier.line < partLine)
+      this.recordsByKey.set(key, { kind, content, line } as FileRecord);
     else if (!isDeepStrictEqual(earlier.content, content)) {
       const reason = `The file contradicts its line ${earlier.line}, which is taken`;
       this.reject({ line, date: dateOf(content), reason });

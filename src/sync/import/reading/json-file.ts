@@ -4,7 +4,7 @@ import { type CalendarDay, parseCalendarDay } from '../../../diary/calendar-day'
 import { DiaryError } from '../../../diary/errors';
 import type { FileDay } from '../../../diary/day-entry';
 import { isObject, type Json, parsedJson } from '../../../diary/json';
-import { factsOfKind, OWN_KINDS } from '../../../diary/user-data/own-kinds';
+import { factsOfKind, RECORD_KINDS } from '../../../diary/user-data/record-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
 import { Turns } from '../../../platform/work/turns';
 import { FileContent, refuseTooManyDays } from './file-content';
@@ -77,20 +77,20 @@ function hasType(json: unknown): json is Json {
 }
 
 /** The first of two pages of a day is taken. */
-function addTyped(content: FileContent, { type, ...own }: Json, line: number): void {
+function addTyped(content: FileContent, { type, ...rest }: Json, line: number): void {
   if (type === 'page' || type === 'unreadPage') {
-    const { date, html } = pageOfJson(own);
+    const { date, html } = pageOfJson(rest);
     const pages = type === 'page' ? content.pages : content.unreadPages;
     if (pages.has(date)) throw new Unreadable('The file has the page of this day twice');
     return void pages.set(date, html);
   }
-  if (type === 'fetch') return void content.fetches.push(fetchOfJson(own));
-  if (type === 'version') return content.addVersion(versionOfJson(own), line);
-  const kind = OWN_KINDS.find((known) => known === type);
-  const kinds = [...OWN_KINDS, 'page', 'unreadPage', 'fetch', 'version'];
+  if (type === 'fetch') return void content.fetches.push(fetchOfJson(rest));
+  if (type === 'version') return content.addVersion(versionOfJson(rest), line);
+  const kind = RECORD_KINDS.find((known) => known === type);
+  const kinds = [...RECORD_KINDS, 'page', 'unreadPage', 'fetch', 'version'];
   if (kind === undefined) throw new Unreadable(`type is none of ${kinds.join(', ')}`);
   try {
-    content.addOwn(kind, factsOfKind(kind).read(own), line);
+    content.addRecord(kind, factsOfKind(kind).read(rest), line);
   } catch (error) {
     if (!(error instanceof DiaryError)) throw error;
     throw new Unreadable(error.message, { cause: error });

@@ -1,6 +1,6 @@
 import { type CalendarDay, LAST_DAY } from '../../../diary/calendar-day';
 import { DiaryError } from '../../../diary/errors';
-import { OWN_KINDS } from '../../../diary/user-data/own-kinds';
+import { RECORD_KINDS } from '../../../diary/user-data/record-kinds';
 import { Turns } from '../../../platform/work/turns';
 import { BodyCsv } from './body-csv';
 import { CsvDays } from './csv-days';
@@ -37,7 +37,7 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
 ];
 
 /** A line that is not a day. */
-const TYPED = new RegExp(`"type"\\s*:\\s*"(?:page|${OWN_KINDS.join('|')})"`);
+const TYPED = new RegExp(`"type"\\s*:\\s*"(?:page|${RECORD_KINDS.join('|')})"`);
 
 /** A line that spreadsheets write first. */
 const SEPARATOR = /^"?sep=[;,]"?;*\s*\n/i;
@@ -133,7 +133,7 @@ async function readAccount(file: Buffer, isQuoted: boolean, lastDate: CalendarDa
     else if (section === 'userhistory') body?.add(record, content);
   });
   const message = 'The file has sections like an account export, but no section "diary" with the headings of the diary';
-  if (!days && content.own.length === 0) throw new DiaryError('unknown-file-format', message);
+  if (!days && content.records.length === 0) throw new DiaryError('unknown-file-format', message);
   days?.finish();
   return content;
 }

@@ -4,8 +4,8 @@ import { readFile } from '../../../support/file-days';
 const HEADINGS =
   'datum_tag_monat_jahr;gewicht_kg;koerperfett_prozent;wassergehalt_prozent;taillenumfang_cm;hueftumfang_cm\n';
 
-function valuesOf({ own }: { own: FileRecord[] }): unknown[] {
-  return own.map((record) =>
+function valuesOf({ records }: { records: FileRecord[] }): unknown[] {
+  return records.map((record) =>
     record.kind === 'measurement'
       ? [record.content.date, record.content.kind, record.content.value, record.line]
       : record,
@@ -27,7 +27,7 @@ describe('the weights that the site gives out', () => {
       ['2024-03-01', 'HIP', 96, 2],
       ['2024-03-02', 'WEIGHT', 70, 3],
     ]);
-    expect(file.own[0]).toEqual({
+    expect(file.records[0]).toEqual({
       kind: 'measurement',
       line: 2,
       content: {
@@ -96,11 +96,11 @@ describe('lines of what the person added', () => {
     const both = await readFile(`${WEIGHT}\n${DAY}\n${GOALS}\n`);
 
     expect([both.source, both.dayCount, both.rejectedCount]).toEqual(['json', 1, 0]);
-    expect(both.own.map(({ kind, line }) => [kind, line])).toEqual([
+    expect(both.records.map(({ kind, line }) => [kind, line])).toEqual([
       ['measurement', 1],
       ['goals', 3],
     ]);
-    expect((await readFile(`${GOALS}\n`)).own).toHaveLength(1);
+    expect((await readFile(`${GOALS}\n`)).records).toHaveLength(1);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('lines of what the person added', () => {
   ])('are rejected one by one: %s', async (line, reason) => {
     const file = await readFile(`${DAY}\n${line}\n${WEIGHT}\n`);
 
-    expect([file.dayCount, file.own.length]).toEqual([1, 1]);
+    expect([file.dayCount, file.records.length]).toEqual([1, 1]);
     expect(file.rejected).toMatchObject([
       { line: 2, reason: expect.stringContaining(`Entry 2: ${reason.split(';')[0]}`) },
     ]);

@@ -93,7 +93,7 @@ describe('two files that were put together', () => {
     const file = await readFile(`${report('70,5')}02.03.2024;71\n${report('70,9').toUpperCase()}`);
 
     expect(file.rejected).toEqual([]);
-    expect(file.own.map(({ content }) => content)).toMatchObject([
+    expect(file.records.map(({ content }) => content)).toMatchObject([
       { date: '2024-03-01', value: 70.9 },
       { date: '2024-03-02', value: 71 },
     ]);
@@ -122,7 +122,7 @@ describe('two files that were put together', () => {
     const file = await readFile(`${headings}\n${run}${run}${other}${run}${run}`);
 
     expect(file.activities).toBe(3);
-    expect(file.own).toMatchObject([
+    expect(file.records).toMatchObject([
       { content: { date: '2024-08-27', activities: [{ name: 'Laufen' }, { name: 'Laufen' }] } },
       { content: { date: '2024-08-28', activities: [{ name: 'Laufen' }] } },
     ]);
@@ -131,8 +131,8 @@ describe('two files that were put together', () => {
   it('count their activities once', async () => {
     const headings = field('concatenated-exports.csv').toString().split('\n')[0]!;
     const file = `${headings}\n"27.08.2024 18:00";"60 Minuten Laufen";"1";"0";"2500";"0";"0";"0";\n`;
-    const { own: ownData } = await readFile(file + file);
-    expect(ownData).toMatchObject([{ kind: 'activities', content: { activities: [{ name: 'Laufen' }] } }]);
+    const { records } = await readFile(file + file);
+    expect(records).toMatchObject([{ kind: 'activities', content: { activities: [{ name: 'Laufen' }] } }]);
   });
 });
 

@@ -219,7 +219,7 @@ describe('the account export', () => {
 
     expect(file).toMatchObject({ source: 'account-export', dayCount: 1, rejected: [], rejectedCount: 0 });
     expect(daysIn(file)).toEqual(daysIn(await readFile(REAL_DAY)));
-    expect(file.own).toMatchObject([{ kind: 'measurement', content: { date: '2024-02-01', value: 70.5 } }]);
+    expect(file.records).toMatchObject([{ kind: 'measurement', content: { date: '2024-02-01', value: 70.5 } }]);
     expect(JSON.stringify(file)).not.toContain(SECRET);
   });
 
@@ -257,7 +257,7 @@ describe('the account export', () => {
   it('has the weights of a person who has no diary there', async () => {
     const file = await readFile(PROFILE + HISTORY);
 
-    expect([file.dayCount, file.own.length, file.rejectedCount]).toEqual([0, 1, 0]);
+    expect([file.dayCount, file.records.length, file.rejectedCount]).toEqual([0, 1, 0]);
   });
 
   it('without a diary and weights is refused, without a word of what is in it', async () => {

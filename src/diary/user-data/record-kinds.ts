@@ -8,7 +8,7 @@ import { foldName } from '../product-name';
 import { type Profile, PROFILE_KEY, profileOf } from '../references/profile';
 
 /** What the person adds to the diary, which no fetch can bring back. */
-export interface OwnKinds {
+export interface UserRecords {
   goals: GoalVersion;
   measurement: Measurement;
   activities: ActivityDay;
@@ -19,9 +19,9 @@ export interface OwnKinds {
   profile: Profile;
 }
 
-export type OwnKind = keyof OwnKinds;
+export type RecordKind = keyof UserRecords;
 
-interface OwnKindFacts<Content> {
+interface RecordKindFacts<Content> {
   /** Among its kind; a text without line breaks. */
   keyOf: (content: Content) => string;
   dateOf: (content: Content) => CalendarDay;
@@ -35,7 +35,7 @@ interface OwnKindFacts<Content> {
 }
 
 /** Under its `type` in files. Stores, backups, downloads, imports and copies take all kinds from here. */
-const TABLE: { [K in OwnKind]: OwnKindFacts<OwnKinds[K]> } = {
+const TABLE: { [K in RecordKind]: RecordKindFacts<UserRecords[K]> } = {
   goals: {
     keyOf: ({ validFrom }) => validFrom,
     dateOf: ({ validFrom }) => validFrom,
@@ -97,14 +97,14 @@ const TABLE: { [K in OwnKind]: OwnKindFacts<OwnKinds[K]> } = {
   },
 };
 
-export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
+export const RECORD_KINDS = Object.keys(TABLE) as RecordKind[];
 
 /** @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
-export function factsOfKind<K extends OwnKind>(kind: K): OwnKindFacts<OwnKinds[K]> {
+export function factsOfKind<K extends RecordKind>(kind: K): RecordKindFacts<UserRecords[K]> {
   return TABLE[kind];
 }
 
-export interface OwnCounts {
+export interface RecordCounts {
   total: number;
   onDay: Map<CalendarDay, number>;
 }
@@ -113,7 +113,11 @@ export interface OwnCounts {
  * Counts one more content of a kind, unless that would be more than a diary keeps. @returns the sentence that refuses it
  * @example addIfRoom('goals', version, { total: 1000, onDay: new Map() }) // 'There are 1000 versions of goals already; …'
  */
-export function addIfRoom<K extends OwnKind>(kind: K, content: OwnKinds[K], counts: OwnCounts): string | undefined {
+export function addIfRoom<K extends RecordKind>(
+  kind: K,
+  content: UserRecords[K],
+  counts: RecordCounts,
+): string | undefined {
   const { dateOf, max, maxPerDay = max, plural } = factsOfKind(kind);
   const date = dateOf(content);
   const onDay = counts.onDay.get(date) ?? 0;

@@ -1,40 +1,46 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { ImportMode } from '../../diary/merged-day';
-import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS, addIfRoom } from '../../diary/user-data/own-kinds';
+import {
+  factsOfKind,
+  type RecordKind,
+  type UserRecords,
+  RECORD_KINDS,
+  addIfRoom,
+} from '../../diary/user-data/record-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
 import { inBatches, Turns } from '../../platform/work/turns';
 import type { FileContent, FileRecord } from './reading/file-content';
 
-export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
+export type RecordTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
 
-export const OWN_IMPORT_BATCH = 250;
+export const RECORD_IMPORT_BATCH = 250;
 
 /** A record is whole, so that `fill` is the same as `skip`. One for which the diary has no room is rejected. */
-export async function importOwn(
-  own: UserDataStore,
+export async function importRecords(
+  userData: UserDataStore,
   file: FileContent,
   options: { mode: ImportMode; dryRun: boolean; ask?: () => Promise<void> },
-): Promise<OwnTally> {
-  const tally: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
-  for (const kind of OWN_KINDS) {
-    const recordsOfKind = file.own.filter((record): record is FileRecord<typeof kind> => record.kind === kind);
-    if (recordsOfKind.length > 0) await importKind(own, kind, recordsOfKind, { ...options, file, tally });
+): Promise<RecordTally> {
+  const tally: RecordTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
+  for (const kind of RECORD_KINDS) {
+    const recordsOfKind = file.records.filter((record): record is FileRecord<typeof kind> => record.kind === kind);
+    if (recordsOfKind.length > 0) await importKind(userData, kind, recordsOfKind, { ...options, file, tally });
   }
   return tally;
 }
 
-async function importKind<K extends OwnKind>(
-  own: UserDataStore,
+async function importKind<K extends RecordKind>(
+  userData: UserDataStore,
   kind: K,
-  records: readonly { content: OwnKinds[K]; line: number }[],
-  { file, mode, dryRun, ask, tally }: Parameters<typeof importOwn>[2] & { file: FileContent; tally: OwnTally },
+  records: readonly { content: UserRecords[K]; line: number }[],
+  { file, mode, dryRun, ask, tally }: Parameters<typeof importRecords>[2] & { file: FileContent; tally: RecordTally },
 ): Promise<void> {
   const { keyOf, dateOf } = factsOfKind(kind);
-  const stored = await storedTags(own, kind);
+  const stored = await storedTags(userData, kind);
   const counts = { total: stored.size, onDay: new Map<CalendarDay, number>() };
   for (const { date } of stored.values()) counts.onDay.set(date, (counts.onDay.get(date) ?? 0) + 1);
-  const written: OwnKinds[K][] = [];
+  const written: UserRecords[K][] = [];
   const turns = new Turns();
   for (const { content, line } of records) {
     await turns.take();
@@ -47,12 +53,12 @@ async function importKind<K extends OwnKind>(
     tally[outcome]++;
     if (outcome === 'added' || outcome === 'replaced') written.push(content);
   }
-  for await (const batch of dryRun ? [] : inBatches(written, OWN_IMPORT_BATCH, ask)) {
-    await own.save(kind, batch);
+  for await (const batch of dryRun ? [] : inBatches(written, RECORD_IMPORT_BATCH, ask)) {
+    await userData.save(kind, batch);
   }
 }
 
-function recordOutcome(stored: string | undefined, tag: string, mode: ImportMode): keyof OwnTally {
+function recordOutcome(stored: string | undefined, tag: string, mode: ImportMode): keyof RecordTally {
   if (stored === undefined) return 'added';
   if (stored === tag) return 'unchanged';
   return mode === 'replace' ? 'replaced' : 'skipped';
