@@ -1,8 +1,11 @@
 import type { GoalTargetDto } from '../../src/features/goals/goals.dto';
-import { aDay } from '../support/days';
+import { RESTRICTED, TOKENS } from '../support/access';
+import { aDay, aProduct } from '../support/days';
+import { amounts } from '../support/details';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { AT_MOST_2100, putGoals } from '../support/goals';
-import { DiaryView } from '../support/views/diary-view';
+import { put } from '../support/requests';
+import { DiaryView, type View } from '../support/views/diary-view';
 
 describe('goals', () => {
   const diary = new DiaryView({ isWritten: true });
@@ -129,5 +132,155 @@ describe('goals elsewhere:', () => {
     ]);
     await page.choose(page.field('Nutrient'), 'Sugar');
     expect(page.texts('.key-target')).toEqual([]);
+  });
+});
+
+const DAYS = [
+  aDay('2024-08-29', { nutrients: amounts({ VITAMIN_D: 0.5 }) }),
+  aDay('2024-08-30', {
+    products: [aProduct('Apple')],
+    nutrients: amounts({ VITAMIN_C: 56, VITAMIN_D: 1.5, VITAMIN_B12: 6, IRON: 14, SALT: 7.5, SULPHUR: 900 }),
+  }),
+  aDay('2024-08-31', { nutrients: amounts({ VITAMIN_C: 40, VITAMIN_D: 1, ALCOHOL: 0 }) }),
+  // A day with less salt than the limit.
+  aDay('2024-07-01', { nutrients: amounts({ SALT: 5.4, VITAMIN_A: 320 }) }),
+];
+
+describe('the nutrients by judgement', () => {
+  const diary = new DiaryView({ days: DAYS });
+
+  /** Each head before the names of its rows. */
+  const judged = (page: View) => page.texts('.nutrients :is(.group-head, th[scope="row"])');
+  const shares = (page: View) => page.texts('[data-figure^="reference-"], [data-figure^="limit-"]');
+
+  it('begin with those below the reference intake, the largest shortfall first; salt is judged as a limit', async () => {
+    const page = await diary.show('#/nutrients');
+    // In % of the reference intakes: vitamin D 20 (1 of 5 µg), vitamin C 60 (48 of 80 mg), iron 100 (14 of 14 mg),
+    // salt 125 (7.5 of 6 g), vitamin B12 240 (6 of 2.5 µg).
+    expect(judged(page)).toEqual([
+      ...['Below the reference intake', 'Vitamin D', 'Vitamin C'],
+      ...['Above the limit', 'Salt', 'Reference intake reached', 'Iron', 'Vitamin B12', 'Alcohol', 'Sulphur'],
+    ]);
+    expect(shares(page)).toEqual([
+      ...['at least 20%', 'at least 60%', '125%', 'above the limit of 6 g', '100%', '240%'],
+    ]);
+  });
+
+  it('say in German that salt is within its limit', async () => {
+    const page = await diary.show('#/nutrients?from=2024-07-01&to=2024-07-31', { language: 'de' });
+    // 5.4 of 6 g of salt, 320 of 800 µg of vitamin A.
+    expect(judged(page)).toEqual([...['Unter der Referenzmenge', 'Vitamin A'], ...['Referenzmenge erreicht', 'Salz']]);
+    expect(shares(page)).toEqual(['mindestens 40 %', '90 %', 'innerhalb der Obergrenze von 6 g']);
+    expect(page.figure('unknown')).toMatch(/^In diesem Zeitraum unbekannt: Alkohol, Wasser, .*Schwefel und Jod\.$/);
+  });
+
+  it('lead to the trend of one with its reference intake, also from a day', async () => {
+    const page = await diary.show('#/nutrients');
+    await page.click('link', 'Vitamin D');
+    expect([page.heading, page.texts('.chart-title')[0]]).toEqual(['Trends', 'Vitamin D µg']);
+    expect(location.hash).toContain('metric=VITAMIN_D&granularity=DAY');
+    expect(page.at('.chart-key').content).toContain('Reference intake: 5 µg');
+    await page.click('Show as table');
+    // The mean of the last day is that of 0.5, 1.5 and 1.
+    expect(page.texts('.of-chart tbody tr')).toEqual([
+      ...['29 Aug 2024 0.5 0.5', '30 Aug 2024 1.5 1', '31 Aug 2024 1 1'],
+    ]);
+
+    await page.go('#/day/2024-08-30');
+    await page.click(page.at('details.card > summary').body);
+    await page.click('link', 'Vitamin C');
+    expect(page.texts('.chart-title')[0]).toEqual('Vitamin C mg');
+    // The 30 days up to that day.
+    expect(location.hash).toContain('from=2024-08-01&to=2024-08-30');
+  });
+});
+
+const NOTHING = { birthYear: null, sex: null, stage: null };
+
+describe('the profile', () => {
+  const nutrients = amounts({ IRON: 8, SALT: 6.6, VITAMIN_C: 38 });
+  const diary = new DiaryView({ days: [aDay('2024-08-31', { nutrients })] });
+  const card = async (language: 'en' | 'de' = 'en') =>
+    (await diary.show('#/settings', { language })).at('[data-card="profile"]');
+  const stored = () => diary.api('/api/v2/profile');
+  const save = (body: object) => put(`${diary.url}/api/v2/profile`, body);
+  beforeEach(() => save({}));
+
+  it('is entered in the settings, each field of it or none', async () => {
+    let profile = await card();
+    expect(profile.content).toContain('Optional. Compares your vitamins and minerals');
+    await profile.type(profile.field('Year of birth'), '1990');
+    await profile.choose(profile.field('Sex'), 'female');
+    await profile.choose(profile.field('Pregnant or breastfeeding'), 'breastfeeding');
+    await profile.click('button', 'Save');
+    profile.text('Saved.');
+    expect(await stored()).toEqual({ birthYear: 1990, sex: 'FEMALE', stage: 'LACTATING' });
+    // Men have no stage, and its choice is gone.
+    await profile.choose(profile.field('Sex'), 'male');
+    expect(profile.find('combobox', 'Pregnant or breastfeeding')).toEqual([]);
+    await profile.user.type(profile.field('Year of birth'), '{Enter}');
+    await diary.settled();
+    expect(await stored()).toEqual({ birthYear: 1990, sex: 'MALE', stage: null });
+
+    profile = await card();
+    expect(profile.field('Year of birth').value).toBe('1990');
+    await profile.user.clear(profile.field('Year of birth'));
+    await profile.choose(profile.field('Sex'), 'not stated');
+    await profile.click('button', 'Save');
+    expect(await stored()).toEqual(NOTHING);
+  });
+
+  it.each(['1899', '2025', '90', '1e3'])('has no year of birth %s, which it names in German', async (year) => {
+    const profile = await card('de');
+    await profile.type(profile.field('Geburtsjahr'), `${year}{Enter}`);
+    expect(profile.texts('.mistake')[0]).toMatch(/^Gib ein Jahr von 1900 bis 2024 ein/);
+    expect(await stored()).toEqual(NOTHING);
+    await profile.type(profile.field('Geburtsjahr'), '2024{Enter}');
+    profile.text('Gespeichert.');
+    expect(profile.texts('.mistake')).toEqual([]);
+  });
+
+  it('that somebody else has changed is not overwritten without a question', async () => {
+    const profile = await card();
+    await profile.type(profile.field('Year of birth'), '1990');
+    await save({ birthYear: 1985 });
+    await profile.click('button', 'Save');
+    profile.text('Changed elsewhere. Your input is still here.');
+    expect(await stored()).toEqual({ ...NOTHING, birthYear: 1985 });
+    await profile.click('button', 'Save mine anyway');
+    profile.text('Saved.');
+    expect(await stored()).toEqual({ ...NOTHING, birthYear: 1990 });
+  });
+
+  it('decides with what nutrients are compared, and the views say which', async () => {
+    const iron = async (hash: string) => (await diary.show(hash)).figures('reference-IRON', 'source');
+    // 8 of 14 mg of iron.
+    expect(await iron('#/nutrients')).toEqual([
+      'at least 57%',
+      'Reference intakes for adults in Regulation (EU) No 1169/2011, as on food labels.',
+    ]);
+    await save({ birthYear: 1990, sex: 'FEMALE' });
+    // 8 of 16 mg.
+    expect(await iron('#/nutrients')).toEqual(['at least 50%', expect.stringContaining('(EFSA)')]);
+    expect((await iron('#/day/2024-08-31'))[0]).toBe('at least 50%');
+    await save({ birthYear: 1990, sex: 'MALE' });
+    // 8 of 11 mg. Of a man there is no word about iron.
+    const report = await diary.show('#/report?from=2024-08-01&to=2024-08-31');
+    expect(report.figures('below', 'source')).toEqual([
+      expect.stringContaining('Iron 73%'),
+      expect.stringMatching(/^(?!.*Iron:).*Zinc: with 600 mg of phytate a day\./),
+    ]);
+  });
+});
+
+describe('the profile of somebody else', () => {
+  const diary = new DiaryView({ environment: RESTRICTED });
+
+  it.each([
+    ['read', 0],
+    ['write', 1],
+  ] as const)('may be seen with a token that may %s in %d forms', async (scope, forms) => {
+    const page = await diary.show('#/settings', { token: TOKENS[scope] });
+    expect(page.texts('[data-card="profile"]')).toHaveLength(forms);
   });
 });

@@ -1,9 +1,12 @@
+import { datesBetween } from '../../web/src/dates';
+import { rememberScroll } from '../../web/src/shell/scroll-memory';
 import { aDay, aProduct } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
 import { DiaryView } from '../support/views/diary-view';
+import { windowOf } from '../support/views/window';
 
 /** Four days of May, nothing in June, two days of July; a Thursday of 1,800 kcal in August with 30 foods, and two later days. */
-const DAYS = [
+const SCATTERED_DAYS = [
   ...['2024-05-28', '2024-05-29', '2024-05-30', '2024-05-31'].map((date) => aDay(date, { totalCalories: 1800.4 })),
   aDay('2024-07-10', { totalCalories: 2000 }),
   aDay('2024-07-11', { totalCalories: 2100.6 }),
@@ -104,7 +107,7 @@ describe('the page', () => {
 });
 
 describe('a diary of gaps and many foods', () => {
-  const diary = new DiaryView({ days: DAYS });
+  const diary = new DiaryView({ days: SCATTERED_DAYS });
 
   it('shows months of few days apart, and says so', async () => {
     const page = await diary.show('#/trends?granularity=MONTH&from=2024-05-01&to=2024-07-31');
@@ -147,5 +150,129 @@ describe('a diary of gaps and many foods', () => {
     expect(page.texts(RANKED)).toHaveLength(31);
     await page.type(page.get('searchbox'), 'brot 30');
     await page.until(() => expect(page.texts(RANKED)).toEqual([expect.stringMatching(/^30 Brot 30 /)]));
+  });
+});
+
+/** July has 2,000 kcal a day and August 2,100; Wednesdays have 30 g of fibre and other days 20 g. */
+const TWO_MONTHS = datesBetween('2024-07-01', '2024-08-31').map((date) =>
+  aDay(date, {
+    totalCalories: date < '2024-08-01' ? 2000 : 2100,
+    totalFibre: new Date(date).getUTCDay() === 3 ? 30 : 20,
+    products: [
+      aProduct('Haferflocken', { calories: 370 }),
+      aProduct('Apfel', { calories: 80 }),
+      ...(date === '2024-07-04' ? [aProduct('Hochzeitstorte', { calories: 30_000 })] : []),
+    ],
+  }),
+);
+const OF_LAST_YEAR = [aDay('2023-08-31', { products: [aProduct('Stollen', { calories: 90_000 })] })];
+
+describe('from the overview', () => {
+  const diary = new DiaryView({ days: [...OF_LAST_YEAR, ...TWO_MONTHS] });
+
+  it('one click compares the last month with the one before', async () => {
+    const page = await diary.show();
+    // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003.3 in the mean.
+    expect(page.figure('month-change')).toBe('97 kcal more than in the 30 days before');
+    await page.click('link', 'August 2024');
+    expect(page.figures('comparison', 'later-calories-change')).toEqual([
+      '100 kcal more a day than in July 2024.',
+      '▲ 100 kcal more than before (2,000)',
+    ]);
+  });
+
+  it('one click shows what gave most energy this year', async () => {
+    const page = await diary.show();
+    await page.click('link', 'Top calorie sources this year');
+    // 62 × 370, 30,000 and 62 × 80 kcal; the Stollen was last year.
+    expect(page.texts('.ranking tbody a')).toEqual(['Hochzeitstorte', 'Haferflocken', 'Apfel']);
+  });
+
+  it('two clicks show which foods are eaten more or less often than in the month before', async () => {
+    const page = await diary.show();
+    await page.click(page.find('link', 'Foods')[0]!);
+    await page.click('button', 'Last month');
+    // Oats and apples are the same 31; the cake was of July.
+    expect(page.texts('.changes tbody tr')).toEqual(['Hochzeitstorte −1 1 → 0']);
+    for (const [range, compared] of [
+      // Whole months with whole months, as Trends compares them.
+      ['from=2024-03-01&to=2024-03-31', '1 – 31 Mar 2024, compared with 1 – 29 Feb 2024'],
+      // A range without an end ends yesterday, because today is unfinished.
+      ['from=2024-08-01', '1 – 31 Aug 2024, compared with 1 – 31 Jul 2024'],
+      ['to=2024-08-30', '1 – 30 Aug 2024, compared with 1 – 30 Jul 2024'],
+      // The diary begins on 31 August 2023.
+      ['from=2023-09-01&to=2023-09-30', 'Nothing to compare'],
+    ] as const) {
+      await page.go(`#/products?${range}`);
+      expect(page.content).toContain(compared);
+    }
+  });
+
+  it('one click and one choice show the weekday with most fibre', async () => {
+    const page = await diary.show();
+    await page.click(page.find('link', 'Trends')[0]!);
+    await page.choose(page.get('combobox', 'Nutrient'), 'Fibre');
+    expect(page.content).toContain('Most on Wednesdays with 30 g');
+  });
+});
+
+describe('what is typed', () => {
+  const diary = new DiaryView({ days: TWO_MONTHS });
+
+  it.each([
+    ['#/goals/new', 'Note (optional)', '#/goals', 'less sugar'],
+    ['#/body', 'Value in kg', '#/week', '80,4'],
+    ['#/settings', 'Year of birth', '#/', '1980'],
+    ['#/settings', 'Chat ID', '#/', '42'],
+    ['#/correlation', /^Days of your symptoms/, '#/triggers', '2024-08-27'],
+  ])('stays when one leaves %s: %s', async (hash, label, other, value) => {
+    const page = await diary.show(hash);
+    await page.user.clear(page.field(label));
+    await page.type(page.field(label), value);
+    await page.go(other);
+    await page.go(hash);
+    expect(page.field(label).value).toBe(value);
+  });
+
+  it('is gone when it was saved or cancelled', async () => {
+    const page = await diary.show('#/body');
+    await page.type(page.field('Value in kg'), '80{Enter}');
+    await page.go('#/goals/new');
+    await page.type(page.field('Note (optional)'), 'less sugar');
+    await page.click('link', 'Cancel');
+    await page.go('#/goals/new');
+    expect(page.field('Note (optional)').value).toBe('');
+    await page.go('#/body');
+    expect(page.field('Value in kg').value).toBe('');
+  });
+});
+
+describe('the scroll position of a page that grows as answers arrive', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('is restored until the page has not grown for ten seconds', () => {
+    jest.useFakeTimers();
+    let grow: (() => void) | undefined;
+    class Growth {
+      observe = jest.fn();
+      disconnect = () => (grow = undefined);
+      constructor(onGrowth: () => void) {
+        grow = onGrowth;
+      }
+    }
+    globalThis.ResizeObserver = Growth as never;
+    const scrolled = jest.fn();
+    globalThis.scrollTo = scrolled;
+    windowOf.history.replaceState({ scroll: 500 }, '');
+    const stop = rememberScroll();
+    const scrollsAt = [0, 9, 18, 29].map((second, index, all) => {
+      jest.advanceTimersByTime((second - (all[index - 1] ?? 0)) * 1000);
+      grow?.();
+      return scrolled.mock.calls.length;
+    });
+    stop();
+    // Once more each time, but for the last.
+    expect(scrollsAt).toEqual([1, 2, 3, 3]);
+    expect(scrolled).toHaveBeenCalledWith(0, 500);
   });
 });

@@ -1,12 +1,96 @@
 import { ACCOUNT } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { putGoals } from '../support/goals';
 import { DiaryView, type View } from '../support/views/diary-view';
+
+const DAYS_AROUND = [
+  aDay('2023-08-30', { totalCalories: 1700 }),
+  aDay('2023-09-01', { totalCalories: 1800 }),
+  ...DIARY_WITH_GAPS,
+  aDay('2024-09-01', { totalCalories: 1500 }),
+];
+/** 4 g of protein more than on all other days. */
+const LAST_DAY = aDay('2024-08-31', { totalFat: 70.5, totalProtein: 94.2, totalSugar: null });
+
+describe('the page of a day', () => {
+  const diary = new DiaryView({ days: [...DAYS_AROUND, LAST_DAY] });
+  beforeAll(() => {
+    const targets = [
+      { metric: 'CALORIES', comparator: 'AT_MOST', value: 1950 },
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 },
+      { metric: 'FAT', comparator: 'BETWEEN', min: 60, max: 80 },
+      { metric: 'IRON', comparator: 'AT_LEAST', value: 14 },
+    ] as const;
+    return putGoals(diary, '2024-08-05', { sets: [{ appliesTo: null, targets: [...targets] }] });
+  });
+  const changes = (page: View) => page.figures('total-calories-change', 'total-fat-change', 'total-protein-change');
+
+  it('compares it with the 30 days before and with its goals', async () => {
+    const page = await diary.show('#/day/2024-08-31');
+    // 1 to 30 August without two missing days: 27 days of 2,010 to 2,300 kcal have 58,370, one has 600. 58,970 / 28 are 2,106.
+    expect(changes(page)).toEqual(['▼ 106 kcal less', 'about the same', '▲ 4.2 g more']);
+    expect(page.figure('usual')).toBe('Usual: your average over the previous 30 days (28 with entries).');
+    expect(page.figure('total-sugar-change')).toBeUndefined();
+    page.text('compared with usual');
+    expect(page.texts('h3 a')).toEqual(['Goals']);
+    expect(page.texts('.goal-bars li')).toEqual([
+      'Calories 50 kcal over 2,000 / 1,950',
+      'Protein 25.8 g below 94.2 / 120 g',
+      'Fat met 70.5 / 60–80 g',
+      'Iron not known – / 14 mg',
+    ]);
+    // Both that are missed.
+    expect(page.texts('.goal-bars .bar.over')).toHaveLength(2);
+  });
+
+  it('speaks German', async () => {
+    const page = await diary.show('#/day/2024-08-31', { language: 'de' });
+    expect(changes(page)).toEqual(['▼ 106 kcal weniger', 'etwa gleich', '▲ 4,2 g mehr']);
+    expect(page.figure('usual')).toBe('Vergleich: Durchschnitt der 30 Tage davor (28 mit Einträgen).');
+    expect(page.texts('.goal-bars strong')).toEqual([
+      ...['50 kcal darüber', '25,8 g darunter', 'erreicht', 'nicht bekannt'],
+    ]);
+    page.get('link', 'Vor einem Jahr');
+  });
+
+  it('of a day that is not over says what remains, and compares nothing; without days before there is no average', async () => {
+    const page = await diary.show('#/day/2024-09-01');
+    expect(page.texts('.goal-bars strong')).toEqual(['450 kcal left', '30 g to go', '10 g left', 'not known today']);
+    expect(page.texts('[data-figure="usual"], [data-figure$="-change"]')).toEqual([]);
+    await page.go('#/day/2023-08-30');
+    expect(page.heading).toBe('Wednesday, 30 August 2023');
+    expect(page.texts('[data-figure="usual"], .goal-bars')).toEqual([]);
+  });
+
+  it('leads to the day a year ago, which is the 28th for a leap day', async () => {
+    const page = await diary.show('#/day/2024-02-29');
+    expect(page.get('link', 'A year ago').title).toBe('Tuesday, 28 February 2023');
+  });
+
+  it('has the days beside it at the arrow keys, except in a field, and none after today', async () => {
+    const page = await diary.show('#/day/2024-08-31');
+    for (const [key, heading] of [
+      ['{ArrowLeft}', 'Friday, 30 August 2024'],
+      ['{ArrowRight}', 'Saturday, 31 August 2024'],
+      ['{ArrowRight}', 'Sunday, 1 September 2024'],
+      ['{ArrowRight}', 'Sunday, 1 September 2024'],
+    ] as const) {
+      await page.press(key);
+      expect(page.heading).toBe(heading);
+    }
+    page.field('Go to date').focus();
+    await page.press('{ArrowLeft}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+    expect(page.heading).toBe('Sunday, 1 September 2024');
+    expect(page.get('link', 'Previous day').title).toBe('Previous day (left arrow key)');
+  });
+});
 
 /** An account's own word, which is text on the page, whatever is in it. */
 const SUPPER = '<b>Supper</b> & more';
 
-const DAYS = [
+const DETAILED_DAYS = [
   aDay('2024-04-27', {
     kilojoules: 8912,
     // The latest first, as on the site.
@@ -51,7 +135,7 @@ const DAYS = [
 ];
 
 describe('the details of days:', () => {
-  const diary = new DiaryView({ days: DAYS, environment: ACCOUNT });
+  const diary = new DiaryView({ days: DETAILED_DAYS, environment: ACCOUNT });
   const rowsOf = (page: View, table: string) => page.texts(`${table} tbody tr`);
   const nutrientNames = (page: View) => page.texts('.nutrients th[scope="row"]');
   const style = (page: View, selector: string, property: 'inlineSize' | 'blockSize') =>
@@ -177,5 +261,35 @@ describe('the details of days:', () => {
     await page.go('#/trends?from=2024-05-01&to=2024-05-31');
     page.text('No meals are known for this period.');
     expect(page.texts('.hours')).toEqual([]);
+  });
+});
+
+describe('a field for a date', () => {
+  const diary = new DiaryView();
+
+  it('counts once it is a date that can be: not before 2000, and not after today', async () => {
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
+    const field = page.field('From');
+    expect([field.type, field.min, field.max]).toEqual(['date', '2000-01-01', '2024-09-01']);
+    await page.type(field, '2024-08-10');
+    expect(location.hash).toContain('from=2024-08-10');
+  });
+
+  it('of a range waits for the other one while the end is before the beginning, which is said', async () => {
+    const page = await diary.show('#/trends?from=2024-08-11&to=2024-08-18');
+    await page.type(page.field('From'), '2024-08-22');
+    page.text('End date is before start date');
+    expect(location.hash).toContain('from=2024-08-11');
+    await page.type(page.field('To'), '2024-08-25');
+    expect(location.hash).toContain('from=2024-08-22&to=2024-08-25');
+    expect(page.find('alert')).toEqual([]);
+    await page.go('#/trends?from=2024-08-31&to=2024-08-21');
+    expect(page.field('From').value).toBe('2024-08-21');
+  });
+
+  it('leads to another day', async () => {
+    const page = await diary.show('#/day/2024-08-31');
+    await page.type(page.field('Go to date'), '2024-08-30');
+    expect(page.heading).toBe('Friday, 30 August 2024');
   });
 });
