@@ -1,5 +1,8 @@
 import { readPastedDates } from '../../web/src/correlation/pasted-dates';
 import { addDays, addMonths, daysInRange, daysOfMonth, isDate, weekdayOf } from '../../web/src/dates';
+import { momentOf } from '../../web/src/journal/moments';
+import { symptomDays } from '../../web/src/journal/symptom-days';
+import { aYearBefore, inAnswers, rangeBefore } from '../../web/src/ranges';
 import { formatFor } from '../../web/src/text/format';
 import { readDate } from '../../web/src/typed-dates';
 
@@ -108,5 +111,88 @@ describe('numbers of the page', () => {
   it('name months alike in short and long dates', () => {
     expect(formatFor('en').shortMonth(TODAY)).toBe('Sept 2024');
     expect(formatFor('en').date(TODAY)).toBe('1 Sept 2024');
+  });
+});
+
+describe('ranges', () => {
+  it.each([
+    ['a month', '2024-08-01 – 2024-08-31', '2024-07-01 – 2024-07-31'],
+    ['a month after a leap day', '2024-03-01 – 2024-03-31', '2024-02-01 – 2024-02-29'],
+    ['a quarter', '2024-04-01 – 2024-06-30', '2024-01-01 – 2024-03-31'],
+    ['a year', '2024-01-01 – 2024-12-31', '2023-01-01 – 2023-12-31'],
+    ['part of a month', '2024-09-01 – 2024-09-12', '2024-08-01 – 2024-08-12'],
+    ['a part that the month before does not have', '2024-03-01 – 2024-03-30', '2024-02-01 – 2024-02-29'],
+    ['part of a year', '2024-01-01 – 2024-09-01', '2023-01-01 – 2023-09-01'],
+    ['a year that ends in another', '2023-01-01 – 2024-09-01', '2021-05-01 – 2022-12-31'],
+    ['seven days', '2024-08-29 – 2024-09-04', '2024-08-22 – 2024-08-28'],
+  ])('the range before %s', (_, range, before) => {
+    expect(written(rangeBefore(read(range)))).toBe(before);
+  });
+
+  it.each([
+    ['the end of February', '2024-02-01 – 2024-02-29', '2023-02-01 – 2023-02-28'],
+    ['the end of February before a leap year', '2025-02-01 – 2025-02-28', '2024-02-01 – 2024-02-29'],
+    ['any days', '2024-08-29 – 2024-09-04', '2023-08-29 – 2023-09-04'],
+  ])('a year before %s', (_, range, before) => {
+    expect(written(aYearBefore(read(range)))).toBe(before);
+  });
+
+  function read(text: string): { from: string; to: string } {
+    const [from = '', to = ''] = text.split(' – ');
+    return { from, to };
+  }
+
+  function written({ from, to }: { from: string; to: string }): string {
+    return `${from} – ${to}`;
+  }
+
+  it('a range is asked for in parts of 366 days, the last of which ends with it', () => {
+    // 2024 has 366 days, so the second part begins on the first of January.
+    expect(inAnswers({ from: '2024-01-01', to: '2025-01-02' })).toEqual([
+      { from: '2024-01-01', to: '2024-12-31' },
+      { from: '2025-01-01', to: '2025-01-02' },
+    ]);
+    expect(inAnswers({ from: '2024-01-01', to: '2024-12-31' })).toHaveLength(1);
+  });
+});
+
+describe('a moment of a symptom', () => {
+  it.each([
+    ['NOW', '23:10', { date: '2026-11-26', time: '23:10' }],
+    ['MORNING', '23:10', { date: '2026-11-26', time: '08:00' }],
+    ['MORNING', '06:30', { date: '2026-11-26', time: '06:30' }],
+    ['EVENING', '09:15', { date: '2026-11-25', time: '20:00' }],
+  ] as const)('%s at %s is %j', (when, now, expected) => {
+    expect(momentOf(when, '2026-11-26', now)).toEqual(expected);
+  });
+});
+
+describe('days with symptoms', () => {
+  const entry = (date: string, label: string, severity: number | null, endDate: string | null = null) => ({
+    ...{ id: 'a', time: null, text: null, endDate },
+    date,
+    kind: 'SYMPTOM' as const,
+    label,
+    severity,
+  });
+
+  it('are all days of an entry, with the highest severity and one spelling of each label', () => {
+    const entries = [
+      entry('2024-08-29', 'Migraine', 3, '2024-09-01'),
+      { ...entry('2024-08-31', 'Party', null), kind: 'TAG' as const },
+      entry('2024-08-31', 'migraine', 7),
+      entry('2024-08-31', 'Nausea', null),
+    ];
+    expect([...symptomDays(entries, '2024-08-30', '2024-09-01')]).toEqual([
+      ['2024-08-30', [{ label: 'Migraine', severity: 3 }]],
+      [
+        '2024-08-31',
+        [
+          { label: 'Migraine', severity: 7 },
+          { label: 'Nausea', severity: null },
+        ],
+      ],
+      ['2024-09-01', [{ label: 'Migraine', severity: 3 }]],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { mealsAsEaten } from '../../web/src/day/foods/meals-as-eaten';
+import { spellings } from '../../web/src/products/spellings';
 import { aProduct } from '../support/days';
 import { aMeal } from '../support/details';
 
@@ -61,5 +62,20 @@ describe('the meals of a day on the page', () => {
   ])('of the night are those of the evening before until the day begins: %s', (dayStartsAt, expected) => {
     const foods = ['Dinner 04:30 Crisps', 'Dinner 19:15 Bread', 'Breakfast 07:15 Muesli'];
     expect(eaten(['Dinner', 'Breakfast'], foods, dayStartsAt).map(({ name }) => name)).toEqual(expected);
+  });
+});
+
+describe('a word that was typed without umlauts', () => {
+  it.each([
+    ['spaetzle', ['spätzle', 'späetzle']],
+    ['Spatzle', ['spätzle']],
+    ['Koenigsberger', ['königsberger', 'köenigsberger']],
+    ['xyz', []],
+  ])('%s may be spelled %j', (typed, expected) => {
+    expect(spellings(typed)).toEqual(expected);
+  });
+
+  it('has four other spellings at most, because each is a request', () => {
+    expect(spellings('banana banana')).toEqual(['bänana banana', 'banäna banana', 'bananä banana', 'banana bänana']);
   });
 });
