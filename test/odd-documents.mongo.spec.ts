@@ -5,7 +5,7 @@ import { aMeal, amounts } from './support/details';
 import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
 import { AccessStore } from '../src/persistence/access-store';
 import { logIn, PASSWORD } from './support/access';
-import { createTestApp } from './support/create-test-app';
+import { appOfSuite, createTestApp } from './support/create-test-app';
 import { packedEntry } from '../src/persistence/version-store';
 import { CapturedLog } from './support/captured-log';
 import { McpTestApp } from './support/mcp-client';
@@ -249,6 +249,7 @@ describeWithMongo('What is kept of access and another program left odd', (mongo)
 });
 
 describe('A row of a diary file that another program left odd', () => {
+  const service = appOfSuite({ days: [aDay('2024-01-01')] });
   const VERSION = `INSERT INTO versions VALUES ('2024-01-01', 'A', 1, 'FETCH', 'REPLACED', 1, x'00')`;
   const PAGE = `INSERT INTO pages VALUES ('2024-01-01', x'00')`;
 
@@ -263,7 +264,6 @@ describe('A row of a diary file that another program left odd', () => {
     `INSERT INTO fetches VALUES ('2024-01-01', 'stored', ${Number.MAX_SAFE_INTEGER})`,
     `INSERT INTO origins VALUES ('2024-01-01', 'PAGE', ${Number.MAX_SAFE_INTEGER}, NULL)`,
   ])('does not keep the diary from answering: %s', async (sql) => {
-    const service = await createTestApp({ days: [aDay('2024-01-01')] });
     service.app.get(SqliteDatabase).run(sql.replace('INSERT', 'INSERT OR REPLACE'));
     const everything = 'download?format=JSONL&includeProducts=true&details=true&pages=true&ownData=true';
 
@@ -273,6 +273,5 @@ describe('A row of a diary file that another program left odd', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await answers[0]!.text()).toContain('"date":"2024-01-01","products":[],"totalCalories":2000');
-    await service.close();
   });
 });
