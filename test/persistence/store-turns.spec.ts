@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { DocStore } from '../../src/persistence/doc-store';
 import { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
+import { inTime } from '../../src/persistence/store-operations';
 import { VersionStore } from '../../src/persistence/version-store';
 import { Turns } from '../../src/platform/work/turns';
 import { appOfSuite } from '../support/create-test-app';
@@ -53,4 +54,11 @@ describe('questions that come together', () => {
 it('needs no turn for questions of a moment', async () => {
   jest.spyOn(Turns.prototype, 'due', 'get').mockReturnValue(false);
   expect(await turnsOf(() => service.app.get(DocStore).countDays(ALL))).toBe(1);
+});
+
+it('leaves no timer when it is answered, which would keep a program from ending', async () => {
+  jest.useFakeTimers();
+  await inTime(Promise.resolve());
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });

@@ -106,7 +106,7 @@ describe('the code', () => {
     expect((await request(service.url).get('/api/v2/about').set(guesser)).status).toBe(200);
     expect((await change(service, code, owner)).status).toBe(200);
 
-    service.clock.moveTo('2024-09-01T12:01:01Z');
+    service.clock.moveTo('2024-09-01T12:01:00Z');
     expect((await setUp(service, code, guesser)).status).toBe(204);
   });
 

@@ -79,5 +79,7 @@ describe('hostile texts', () => {
     }
     const settings = (await getJson(`${service.url}/api/v2/settings`)).body;
     expect(settings).toMatchObject({ username: { source: 'DEFAULT', value: null } });
+    const longest = request(service.url).patch('/api/v2/settings').set('Setup-Code', code);
+    expect((await longest.send({ username: 'x'.repeat(1000) })).status).toBe(200);
   });
 });
