@@ -4,7 +4,7 @@ const { availableParallelism } = require('node:os') as typeof import('node:os');
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
 /** And those of view tests. */
-const OF_VIEWS = `${ES_MODULES}|preact|happy-dom|@testing-library/preact|uplot`;
+const OF_VIEWS = `${ES_MODULES}|preact|@testing-library/preact|uplot`;
 
 const TSX = {
   jsc: {
@@ -32,6 +32,7 @@ module.exports = {
       ...shared,
       displayName: 'view',
       testMatch: ['**/*.view.spec.ts'],
+      testEnvironment: '<rootDir>/test/support/views/environment.mjs',
       setupFiles: ['<rootDir>/test/support/views/window.ts'],
       transform: {
         '\\.ts$': '@swc/jest',

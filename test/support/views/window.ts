@@ -1,7 +1,7 @@
-import { Window } from 'happy-dom';
+import type { Window } from 'happy-dom';
 
 /** One for a suite, as modules of the page keep the first document they see. */
-export const windowOf = new Window({
+export const windowOf = new (globalThis as unknown as { HappyWindow: typeof Window }).HappyWindow({
   console,
   width: 1280,
   height: 720,
