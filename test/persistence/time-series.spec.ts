@@ -2,6 +2,7 @@ import { DocStore } from '../../src/persistence/doc-store';
 import { StateStore } from '../../src/persistence/state-store';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import type { TestApp } from '../support/create-test-app';
+import { CapturedLog } from '../support/captured-log';
 import { aDay } from '../support/days';
 import { aMeal } from '../support/details';
 import { exportDays } from '../support/requests';
@@ -80,6 +81,8 @@ describe('with both stores on', () => {
       await service.app.get(DocStore).save(aDay('2024-08-27', { totalCalories: 1.5 }));
       setting.influx.answer = { status: 204 };
       setting.site.setDay('2024-08-28', 'empty');
+      const log = new CapturedLog();
+      await exportDays(service, '2024-08-28', '2024-08-28');
       await exportDays(service, '2024-08-28', '2024-08-28');
 
       expect(setting.influx.lines).toEqual([
@@ -88,6 +91,9 @@ describe('with both stores on', () => {
         'dailyTotals calories=1.5,carbs=250,fat=70,fibre=30,protein=90,sugar=40 1724716800',
       ]);
       expect(await pendingDays(service)).toEqual([]);
+      expect(log.lines.filter((line) => line.includes('after a wait'))).toEqual([
+        'info Written to the time-series store after a wait: 2 days',
+      ]);
     });
 
     it('the next export writes them, also when the login is rejected', async () => {

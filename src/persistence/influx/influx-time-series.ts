@@ -55,7 +55,6 @@ export class InfluxTimeSeries extends TimeSeries {
 
   /** Points that are gone would stay beside the new ones. */
   private async replace(measurement: string, ranges: readonly DateRange[], points: readonly Point[]): Promise<void> {
-    if (ranges.length === 0) return;
     try {
       const isDeleted = await this.deletePoints(measurement, ranges);
       await this.writePoints(points);
