@@ -1,8 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import type { JsonSchemaType, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
 
 export interface ToolAnswer {
@@ -86,27 +84,12 @@ export class McpTestApp {
   }
 }
 
-/** Compiles each schema once for all clients of a file, because compiling those of all tools takes a second. */
-class SharedValidators extends AjvJsonSchemaValidator {
-  private readonly compiled = new Map<string, JsonSchemaValidator<unknown>>();
-
-  override getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
-    const text = JSON.stringify(schema);
-    const validator = this.compiled.get(text) ?? super.getValidator(schema);
-    this.compiled.set(text, validator);
-    return validator as JsonSchemaValidator<T>;
-  }
-}
-
-const sharedValidators = new SharedValidators();
-
 export async function connectedClient(
   url: string,
   headers: Record<string, string> = {},
   capabilities: ClientCapabilities = {},
 ): Promise<Client> {
-  const options = { jsonSchemaValidator: sharedValidators, capabilities };
-  const client = new Client({ name: 'tests', version: '1.0.0' }, options);
+  const client = new Client({ name: 'tests', version: '1.0.0' }, { capabilities });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   // The client checks answers only against schemas that it has listed.
   await client.listTools();
