@@ -136,7 +136,6 @@ describe('failures', () => {
 
   let logged: string[];
 
-  const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
   beforeEach(() => {
     logged = [];
     jest

@@ -1,8 +1,16 @@
+import {
+  Client,
+  type ClientCapabilities,
+  type ElicitRequest,
+  type ElicitResult,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { addDays } from '../../../src/diary/calendar-day';
 import { dayStatusOf } from '../../../src/diary/journal/day-status';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { aDay, day } from '../../support/days';
-import { McpTestApp } from '../../support/mcp-client';
+import { connectedClient, McpTestApp } from '../../support/mcp-client';
+import { FOR_MCP, post } from '../../support/requests';
 
 /** The tools for what the person adds: goals, measurements, the energy balance. */
 
@@ -13,6 +21,124 @@ const mcp = McpTestApp.ofSuite({ days: DAYS, environment: { EXPORTER_MCP_WRITE_T
 
 const atLeast = (value: number, metric = 'PROTEIN') => ({ metric, comparator: 'AT_LEAST', value });
 const stored = (value: number, metric?: string) => ({ ...atLeast(value, metric), basis: 'ABSOLUTE' });
+const own = () => mcp.service.app.get(UserDataStore);
+
+describe('goals of the past, of which clients that can ask the person do so', () => {
+  afterEach(async () => {
+    for (const date of ['2024-08-27', '2024-09-20']) await own().remove('goals', date);
+  });
+
+  const SENTENCE = 'These goals begin on 2024-08-27, in the past: 3 days would be evaluated differently.';
+  const TARGET = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 125 };
+  const PAST = { validFrom: '2024-08-27', targets: [TARGET] };
+
+  interface Asking {
+    capabilities?: ClientCapabilities;
+    /** The answer of the person to each question. */
+    says?: ElicitResult;
+    values?: object;
+  }
+
+  /** Calls set_goals from the protocol's newest client, and returns which questions it showed. */
+  async function setGoals({ capabilities = { elicitation: {} }, says, values = PAST }: Asking) {
+    const asked: ElicitRequest['params'][] = [];
+    const versionNegotiation = { mode: { pin: '2026-07-28' } };
+    const client = new Client({ name: 'tests', version: '1.0.0' }, { capabilities, versionNegotiation });
+    if (says !== undefined) {
+      client.setRequestHandler('elicitation/create', ({ params }) => {
+        asked.push(params);
+        return says;
+      });
+    }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${mcp.service.url}/mcp`)));
+    // Schemas against which the client checks answers.
+    await client.listTools();
+    const answer = await client.callTool({ name: 'set_goals', arguments: { ...values } });
+    await client.close();
+    const [content] = answer.content as { text: string }[];
+    return { asked, isError: answer.isError ?? false, text: content!.text, body: answer.structuredContent };
+  }
+
+  const kept = () => own().find('goals', '2024-08-27');
+
+  it('asks once, with one box, and changes what is confirmed', async () => {
+    const { asked, isError, body } = await setGoals({ says: { action: 'accept', content: { confirm: true } } });
+    const properties = { confirm: { type: 'boolean', title: 'Change it nevertheless' } };
+    expect(asked).toEqual([
+      { mode: 'form', message: SENTENCE, requestedSchema: { type: 'object', properties, required: ['confirm'] } },
+    ]);
+    expect([isError, body]).toMatchObject([false, { after: { validFrom: '2024-08-27' } }]);
+    expect(await kept()).toMatchObject({ sets: [{ targets: [TARGET] }] });
+  });
+
+  it('sends the question and nothing else', async () => {
+    const envelope = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+    };
+    const params = { name: 'set_goals', arguments: PAST, _meta: envelope };
+    const headers = {
+      ...FOR_MCP,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'set_goals',
+    };
+    const answer = await post(
+      `${mcp.service.url}/mcp`,
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+      { headers },
+    );
+    expect(await answer.json()).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: {
+        resultType: 'input_required',
+        inputRequests: { confirm: { method: 'elicitation/create', params: expect.any(Object) } },
+        _meta: expect.any(Object),
+      },
+    });
+  });
+
+  it.each<[string, ElicitResult]>([
+    ['an empty box', { action: 'accept', content: { confirm: false } }],
+    ['a text in place of the box', { action: 'accept', content: { confirm: 'true' } }],
+    ['a form without content', { action: 'accept' }],
+    ['a refusal', { action: 'decline' }],
+    ['a closed form', { action: 'cancel' }],
+  ])('%s changes nothing, and is no error', async (_what, says) => {
+    const message = 'Nothing was changed, because the user did not confirm it.';
+    expect(await setGoals({ says })).toMatchObject({
+      isError: false,
+      body: { message },
+      text: `{"message":"${message}"}`,
+    });
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('asks nothing where nothing is rewritten, or the assistant says that it may be', async () => {
+    const says = { action: 'decline' } as const;
+    const future = await setGoals({ says, values: { ...PAST, validFrom: '2024-09-20' } });
+    const allowed = await setGoals({ says, values: { ...PAST, rewritesHistory: true } });
+    expect([future.asked, allowed.asked]).toEqual([[], []]);
+    expect(allowed.body).toMatchObject({ after: { validFrom: '2024-08-27' } });
+  });
+
+  it.each<ClientCapabilities>([{}, { elicitation: { url: {} } }])(
+    'refuses where the client cannot show a form: %j',
+    async (capabilities) => {
+      const text = `${SENTENCE} rewritesHistory=true allows it`;
+      expect(await setGoals({ capabilities })).toMatchObject({ isError: true, text });
+      expect(await kept()).toBeUndefined();
+    },
+  );
+
+  it('refuses at 2025-11-25, where a server without sessions cannot ask', async () => {
+    const client = await connectedClient(mcp.service.url, {}, { elicitation: {} });
+    const answer = await client.callTool({ name: 'set_goals', arguments: PAST });
+    await client.close();
+    expect(answer).toMatchObject({ isError: true, content: [{ text: `${SENTENCE} rewritesHistory=true allows it` }] });
+  });
+});
 
 describe('own data', () => {
   it('goals are set target by target, and each answer says what was before', async () => {
@@ -65,9 +191,8 @@ describe('own data', () => {
   });
 
   it('check_goals judges the same days with given targets, and refuses where no goals apply', async () => {
-    const userData = mcp.service.app.get(UserDataStore);
-    await userData.save('dayStatus', [dayStatusOf({ excluded: true }, day('2024-08-28'))]);
-    await userData.save('dayStatus', [dayStatusOf({ completeness: 'INCOMPLETE' }, day('2024-08-29'))]);
+    await own().save('dayStatus', [dayStatusOf({ excluded: true }, day('2024-08-28'))]);
+    await own().save('dayStatus', [dayStatusOf({ completeness: 'INCOMPLETE' }, day('2024-08-29'))]);
     const range = { fromDate: '2024-08-26', toDate: '2024-08-29' };
     const given = await mcp.ask('check_goals', { ...range, targets: [atLeast(125)] });
     expect(given).toMatchObject({
@@ -76,8 +201,8 @@ describe('own data', () => {
       notEvaluated: { excluded: 1, incomplete: 1 },
       message: 'Days that were not evaluated: 1 excluded, 1 incomplete.',
     });
-    await userData.remove('dayStatus', '2024-08-28');
-    await userData.remove('dayStatus', '2024-08-29');
+    await own().remove('dayStatus', '2024-08-28');
+    await own().remove('dayStatus', '2024-08-29');
 
     expect(await mcp.refusal('check_goals', { fromDate: '2024-08-20', toDate: '2024-08-26' })).toContain(
       'targets is missing, and no stored goals apply from 2024-08-20 to 2024-08-26',
@@ -92,7 +217,7 @@ describe('own data', () => {
       after: { validFrom: '2024-09-20' },
     });
     expect((await mcp.ask('get_goals', { date: '2024-09-20' })).message).toBe('There are no goals on 2024-09-20.');
-    await mcp.service.app.get(UserDataStore).remove('goals', '2024-09-20');
+    await own().remove('goals', '2024-09-20');
   });
 
   it('a weight is logged, corrected, and read with its trend', async () => {

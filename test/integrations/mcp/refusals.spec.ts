@@ -163,8 +163,6 @@ describe('refusals', () => {
 });
 
 describe('resources', () => {
-  const mcp = McpTestApp.ofSuite({ now: NOW, days: FOUR_DAYS });
-
   it('nutrition://stats is the object of get_stats', async () => {
     const { uri, mimeType, text } = await mcp.resource('nutrition://stats');
     expect([uri, mimeType]).toEqual(['nutrition://stats', 'application/json']);
