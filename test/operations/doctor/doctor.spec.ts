@@ -8,24 +8,27 @@ import { post, postExport, readJson } from '../../support/requests';
 import { ServiceOnSite } from '../../support/service-on-site';
 import { codeOf } from '../../support/set-up-setting';
 import { temporaryFolder } from '../../support/temporary-folder';
-
-const on = new ServiceOnSite();
-const folder = temporaryFolder();
-const check = (service: { url: string } = on) => post(`${service.url}/api/v2/doctor`, undefined);
-
-async function report(service: { url: string } = on): Promise<DoctorReportDto> {
-  const answer = await check(service);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as DoctorReportDto;
-}
-
-async function finding(name: CheckName) {
-  return (await report()).checks.find((found) => found.name === name);
-}
-
-const requested = () => on.site.requests.map(({ kind, date }) => date ?? kind);
+import type { Fault } from '../../../simulated-site/faults.ts';
+import { SimulatedSite, type SimulatedSiteOptions } from '../../../simulated-site/simulated-site.ts';
+import { examine, finding } from '../../support/doctor';
 
 describe('the check of a running service', () => {
+  const on = new ServiceOnSite();
+  const folder = temporaryFolder();
+  const check = (service: { url: string } = on) => post(`${service.url}/api/v2/doctor`, undefined);
+
+  async function report(service: { url: string } = on): Promise<DoctorReportDto> {
+    const answer = await check(service);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as DoctorReportDto;
+  }
+
+  async function findingOf(name: CheckName) {
+    return (await report()).checks.find((found) => found.name === name);
+  }
+
+  const requested = () => on.site.requests.map(({ kind, date }) => date ?? kind);
+
   it('has a line for all that is configured, in their order, and no secret', async () => {
     const stub = await HttpStub.start();
     const service = await createTestApp({
@@ -96,7 +99,7 @@ describe('the check of a running service', () => {
     const fetching = postExport(on, '2024-08-26', '2024-08-26');
     await siteWasAskedFor(on.site, '2024-08-26');
 
-    expect(await finding('site-csv')).toMatchObject({
+    expect(await findingOf('site-csv')).toMatchObject({
       state: 'WARNING',
       found: 'not requested while a run is at fddb.info',
     });
@@ -108,12 +111,12 @@ describe('the check of a running service', () => {
   it('counts for the pause of the login, and keeps to it', async () => {
     on.site.rejectPassword = true;
     for (let times = 0; times < 3; times++) {
-      expect(await finding('site-login')).toMatchObject({
+      expect(await findingOf('site-login')).toMatchObject({
         state: 'FAILED',
         found: expect.stringContaining('is wrong'),
       });
     }
-    expect(await finding('site-login')).toEqual({
+    expect(await findingOf('site-login')).toEqual({
       name: 'site-login',
       state: 'FAILED',
       found: expect.stringContaining('3 times in a row; it is not tried again before 2024-09-01T12:01'),
@@ -121,21 +124,112 @@ describe('the check of a running service', () => {
     });
     expect(requested()).toEqual(['login', 'login', 'login']);
   });
+
+  describe('a broker that was entered in the web app', () => {
+    it('is checked before the restart that it needs', async () => {
+      const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/broker/diary.db` };
+      const service = await createTestApp({ environment });
+      const entered = await fetch(`${service.url}/api/v2/settings`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'setup-code': await codeOf(service) },
+        body: '{"mqttUrl":"mqtt://127.0.0.1:9"}',
+      });
+      expect(await entered.json()).toMatchObject({ mqttUrl: { value: 'mqtt://127.0.0.1:9', restartNeeded: true } });
+
+      const { checks } = await report(service);
+      await service.close();
+      expect(checks.find(({ name }) => name === 'broker')).toMatchObject({ state: 'FAILED' });
+    });
+  });
 });
 
-describe('a broker that was entered in the web app', () => {
-  it('is checked before the restart that it needs', async () => {
-    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/broker/diary.db` };
-    const service = await createTestApp({ environment });
-    const entered = await fetch(`${service.url}/api/v2/settings`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', 'setup-code': await codeOf(service) },
-      body: '{"mqttUrl":"mqtt://127.0.0.1:9"}',
-    });
-    expect(await entered.json()).toMatchObject({ mqttUrl: { value: 'mqtt://127.0.0.1:9', restartNeeded: true } });
+describe('the doctor, and the site', () => {
+  const DAY_MS = 86_400_000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-    const { checks } = await report(service);
-    await service.close();
-    expect(checks.find(({ name }) => name === 'broker')).toMatchObject({ state: 'FAILED' });
+  let site: SimulatedSite;
+  const startSite = async (history: SimulatedSiteOptions['history']) => (site = await SimulatedSite.start({ history }));
+  beforeEach(() => startSite({ span: { from: daysAgo(9), to: daysAgo(0) }, toGuests: 'login-page' }));
+  afterEach(() => site.stop());
+
+  const onSite = (environment: Record<string, string> = {}) => examine({ ...upstreamOf(site), ...environment });
+  const requested = () => site.requests.map(({ kind }) => kind);
+  const fault = (given: Fault) => site.addFault(given);
+
+  describe('the doctor, where the login does not succeed', () => {
+    it.each<[string, () => void, string, string]>([
+      ['rejects it', () => (site.rejectPassword = true), 'the user name or the password is wrong', 'in a browser'],
+      ['answers with 500', () => fault({ kind: 'status', status: 500, on: 'login' }), 'status 500', 'Try again later'],
+      [
+        'shows another page',
+        () => fault({ kind: 'maintenance', on: 'login' }),
+        'another page than expected',
+        'new terms',
+      ],
+      ['breaks off', () => fault({ kind: 'reset', on: 'login' }), 'ECONNRESET', 'Try again later'],
+    ])('because the site %s, says so once, and does not try again', async (_what, prepare, found, remedy) => {
+      prepare();
+
+      const { ok, of } = await onSite();
+
+      expect(ok).toBe(false);
+      expect(of('site-login')).toEqual(finding('FAILED', found, remedy));
+      expect(of('site-page')).toEqual(finding('WARNING', 'the login did not succeed', 'Fix "site-login" first'));
+      expect(of('site-csv')).toEqual(of('site-page'));
+      expect(requested()).toEqual(['login']);
+    });
+
+    it('because nobody listens there', async () => {
+      const { of } = await onSite({ EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9' });
+      expect(of('site-login')).toEqual(finding('FAILED', 'the connection failed (ECONNREFUSED)', 'Try again later'));
+    });
+  });
+
+  describe('the doctor, where an answer is another one', () => {
+    it.each<[string, Fault, 'site-page' | 'site-csv', string, string]>([
+      ['the layout has changed', { kind: 'layout-changed' }, 'site-page', 'you cannot fix yourself', 'newer version'],
+      ['a total is missing', { kind: 'missing-total-row' }, 'site-page', 'may have changed its pages', 'newer version'],
+      ['it is another page', { kind: 'maintenance' }, 'site-page', 'another page', 'Try again later'],
+      ['the site is away', { kind: 'status', status: 503 }, 'site-page', 'status 503', 'Try again later'],
+      ['it is that of a guest', { kind: 'guest', always: true }, 'site-page', 'that of a guest', 'in a browser'],
+      ['it is its login page', { kind: 'guest', on: 'history' }, 'site-csv', 'its login page', 'check again later'],
+      ['it is an error', { kind: 'status', status: 500, on: 'history' }, 'site-csv', 'status 500', 'check again later'],
+      ['it is HTML', { kind: 'maintenance', on: 'history' }, 'site-csv', 'an HTML page', 'check again later'],
+    ])('because %s, says so, and requests no more', async (_what, theFault, name, found, remedy) => {
+      fault(theFault);
+
+      const { ok, of } = await onSite();
+
+      expect({ ok, [name]: of(name) }).toEqual({ ok: false, [name]: finding('FAILED', found, remedy) });
+      expect(of('site-login')).toEqual(finding('OK', 'accepted'));
+      expect(requested()).toEqual(['login', 'other', 'diary', 'history']);
+    });
+  });
+
+  describe('the doctor, where the site has no CSV', () => {
+    it('warns of it alone', async () => {
+      await site.stop();
+      await startSite({ toGuests: 'no-data' });
+      fault({ kind: 'guest', on: 'history' });
+      const { ok, of } = await onSite();
+      expect({ ok, csv: of('site-csv') }).toEqual({
+        ok: true,
+        csv: finding('WARNING', 'there is no data (Keine Daten)', 'If you have logged foods there'),
+      });
+    });
+  });
+
+  describe('the doctor, where the clock is wrong', () => {
+    it.each([
+      ['a day ahead of', -DAY_MS, 'WARNING', '24 h ahead of fddb.info'],
+      ['three days behind', 3 * DAY_MS, 'WARNING', '3 d behind fddb.info'],
+      ['three minutes ahead of', -180_000, 'WARNING', '3 min ahead of fddb.info'],
+      ['a minute behind', 60_000, 'OK', 'today is'],
+    ] as const)('by being %s the site: %i ms', async (_what, offset, state, found) => {
+      site.now = () => Date.now() + offset;
+      const { ok, of } = await onSite({ TZ: 'Europe/Berlin' });
+      expect(ok).toBe(true);
+      expect(of('clock')).toEqual(finding(state, found, state === 'WARNING' ? 'Set the clock' : undefined));
+    });
   });
 });
