@@ -111,12 +111,12 @@ export class SqliteDocStore extends DocStore {
   ): AsyncGenerator<T[]> {
     const [from, to] = bounds(range);
     for (let after: CalendarDay | undefined; ;) {
-      // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
+      // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary. And a limit that is a
+      // parameter makes it compile the statement anew each time.
       const rows = this.database.lists(
-        `SELECT day, ${columns} WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ?`,
+        `SELECT day, ${columns} WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ${size}`,
         after ?? from,
         to,
-        size,
       );
       if (rows.length === 0) return;
       const items = read(rows);

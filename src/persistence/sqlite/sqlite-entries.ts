@@ -66,8 +66,8 @@ export class SqliteEntries {
   private productRows(from: CalendarDay, to: CalendarDay, includeDetails: boolean): ListRow[] {
     const details = includeDetails ? ', p.time, p.meal, p.kilojoules' : '';
     const sql = `SELECT ${DATED_PRODUCT}${details} FROM products p JOIN names n ON n.id = p.name_id
-      WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position LIMIT ?`;
-    return this.database.lists(sql, from, to, from === to ? -1 : SQLITE_PRODUCTS_BATCH + 1);
+      WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position LIMIT ${from === to ? -1 : SQLITE_PRODUCTS_BATCH + 1}`;
+    return this.database.lists(sql, from, to);
   }
 
   private readDetails(
