@@ -1,6 +1,6 @@
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { Product } from '../../diary/day-entry';
+import type { DatedTotals, Product } from '../../diary/day-entry';
 import type { DetailNutrient } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';
@@ -34,6 +34,19 @@ export function productFromRow(row: ListRow): Product {
     carbs: storedNumber(row[AT.carbs]) ?? 0,
     protein: storedNumber(row[AT.protein]) ?? 0,
     link: row[AT.link] as string,
+  };
+}
+
+/** As well, for every day; in the order of {@link TOTALS}. */
+export function totalsFromRow([date, calories, fat, carbs, sugar, protein, fibre]: ListRow): DatedTotals {
+  return {
+    date: date as CalendarDay,
+    totalCalories: storedNumber(calories),
+    totalFat: storedNumber(fat),
+    totalCarbs: storedNumber(carbs),
+    totalSugar: storedNumber(sugar),
+    totalProtein: storedNumber(protein),
+    totalFibre: storedNumber(fibre),
   };
 }
 

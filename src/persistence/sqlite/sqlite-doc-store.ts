@@ -3,13 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
-import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { type DatedOrigin, givenOrigin } from '../../diary/history/day-origin';
 import { DocStore } from '../doc-store';
 import type { DayCount, KeptPage, OriginNote, ReadOptions, SaveOptions, StoreHealth } from '../doc-store';
 import { packedText, storedInstant, unpackedText } from '../stored-values';
 import { toReplacedVersion } from '../version-store';
-import { bounds, columnOf, dayFromRow, numbersFrom, TOTALS } from './rows';
+import { bounds, columnOf, dayFromRow, TOTALS, totalsFromRow } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteVersionStore } from './sqlite-version-store';
@@ -80,14 +79,12 @@ export class SqliteDocStore extends DocStore {
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const size = options.includeProducts ? SQLITE_DAYS_BATCH : SQLITE_TOTALS_BATCH;
-    yield* this.slices(`id, ${TOTALS} FROM days`, range, size, (rows) => this.entries.entriesFromRows(rows, options));
+    yield* this.slices(`${TOTALS}, id FROM days`, range, size, (rows) => this.entries.entriesFromRows(rows, options));
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     const sql = `SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`;
-    return this.database
-      .lists(sql, ...bounds(range))
-      .map((row) => ({ date: dayFromRow(row), ...numbersFrom(TOTAL_FIELDS, row, 1, null) }));
+    return this.database.lists(sql, ...bounds(range)).map(totalsFromRow);
   }
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {

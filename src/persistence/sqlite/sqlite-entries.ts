@@ -6,11 +6,20 @@ import { entryContent, figuresOf } from '../../diary/day-entry';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product, WholeDay } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
-import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
+import { type DayTotals, PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../doc-store';
 import { storedInstant, storedNumber } from '../stored-values';
-import { columnOf, DATED_PRODUCT, dayFromRow, nutrientColumn, numbersFrom, productFromRow, TOTALS } from './rows';
+import {
+  columnOf,
+  DATED_PRODUCT,
+  dayFromRow,
+  nutrientColumn,
+  numbersFrom,
+  productFromRow,
+  TOTALS,
+  totalsFromRow,
+} from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
 
 /** Per slice; a day with more is a slice of its own. */
@@ -34,7 +43,7 @@ export class SqliteEntries {
   }
 
   read(date: CalendarDay, options: { includeDetails?: boolean }): DayEntry | undefined {
-    const rows = this.database.lists(`SELECT day, id, ${TOTALS} FROM days WHERE day = ?`, date);
+    const rows = this.database.lists(`SELECT day, ${TOTALS}, id FROM days WHERE day = ?`, date);
     return this.entriesFromRows(rows, { ...options, includeProducts: true })[0];
   }
 
@@ -57,8 +66,8 @@ export class SqliteEntries {
     return rows.map((row) => {
       const date = dayFromRow(row);
       const ofDay = includeProducts ? (productsOf.get(date) ?? []).map(toProduct) : null;
-      const totals = numbersFrom(TOTAL_FIELDS, row, 2, null);
-      return { id: row[1] as string, date, products: ofDay, ...totals, ...detailsFor?.(date) };
+      const totals: DayTotals = totalsFromRow(row);
+      return { id: row.at(-1) as string, date, products: ofDay, ...totals, ...detailsFor?.(date) };
     });
   }
 

@@ -103,9 +103,9 @@ export function isFinalOf(
 }
 
 /** @param entry with its origin if it was read with details */
-export function toDayEntryResponse({ readAt, ...entry }: DayEntry, clock: Clock): DayEntryResponse {
-  const { date, source } = entry;
-  if (readAt === undefined || source === undefined) return entry;
+export function toDayEntryResponse(entry: DayEntry, clock: Clock): DayEntryResponse {
+  const { date, source = null, readAt } = entry;
+  if (readAt === undefined) return entry as DayEntryResponse;
   return { ...entry, ...toReading({ date, source, readAt }, clock) };
 }
 
