@@ -9,6 +9,7 @@ export const FIRST_DAY = '0001-01-01' as CalendarDay;
 export const LAST_DAY = '9999-12-31' as CalendarDay;
 
 const MS_PER_DAY = 86_400_000;
+const [FIRST_NUMBER, LAST_NUMBER] = [dayNumber(FIRST_DAY), dayNumber(LAST_DAY)];
 const FORMAT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Strict: `2024-2-3` is no date. @returns undefined otherwise @example parseCalendarDay('2024-02-30') // undefined */
@@ -42,7 +43,7 @@ export function dayNumber(day: CalendarDay): number {
 
 /** The inverse of {@link dayNumber}. @throws RangeError off the calendar @example fromDayNumber(0) // '1970-01-01' */
 export function fromDayNumber(number: number): CalendarDay {
-  if (!(number >= dayNumber(FIRST_DAY) && number <= dayNumber(LAST_DAY))) {
+  if (!(number >= FIRST_NUMBER && number <= LAST_NUMBER)) {
     throw new RangeError(`Outside of the calendar: day number ${number}`);
   }
   return isoDate(number * MS_PER_DAY) as CalendarDay;
@@ -55,7 +56,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
 
 /** The first day of the calendar at the earliest. @example daysEarlier('0001-01-03', 7) // '0001-01-01' */
 export function daysEarlier(day: CalendarDay, count: number): CalendarDay {
-  return fromDayNumber(Math.max(dayNumber(day) - count, dayNumber(FIRST_DAY)));
+  return fromDayNumber(Math.max(dayNumber(day) - count, FIRST_NUMBER));
 }
 
 /** Negative when `to` is earlier. @example daysBetween('2024-12-31', '2025-01-01') // 1 */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayNumber, daysBetween } from '../calendar-day';
+import { addDays, type CalendarDay, dayNumber, daysBetween, daysEarlier } from '../calendar-day';
 import { type DateRange, eachDay, streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import type { DayTotals } from '../nutrient';
@@ -34,14 +34,14 @@ export function computeCoverage(days: readonly DatedTotals[], today: CalendarDay
     return { mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 0, longestStreak: 0 };
   }
   const logged = days.filter((day) => isLogged(day) && day.date <= today).map(({ date }) => date);
-  const beforeToday = logged.filter((date) => date < today);
-  const missing = daysBetween(first, today) - beforeToday.length;
-  const upToYesterday = missing === 0 ? beforeToday.length : streaksOf(beforeToday, addDays(today, -1)).current;
+  const end = logged.at(-1) === today ? today : daysEarlier(today, 1);
+  const { longest, current } = streaksOf(logged, end);
+  const missing = daysBetween(first, today) - logged.filter((date) => date < today).length;
   return {
-    mostRecentMissingDay: missing === 0 ? null : addDays(today, -1 - upToYesterday),
+    mostRecentMissingDay: missing === 0 ? null : addDays(end, -current),
     missingDaysCount: missing,
-    currentStreak: upToYesterday + (logged.length - beforeToday.length),
-    longestStreak: streaksOf(logged, today).longest,
+    currentStreak: current,
+    longestStreak: longest,
   };
 }
 
