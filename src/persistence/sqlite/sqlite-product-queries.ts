@@ -52,7 +52,9 @@ export class SqliteProductQueries extends ProductQueries {
   }
 
   override async findNames(term = ''): Promise<string[]> {
-    return this.database.lists('SELECT name FROM names WHERE instr(fold, ?) > 0', term).map(([name]) => name as string);
+    // Nearly in German order, so that few comparisons are left.
+    const sql = 'SELECT name FROM names WHERE instr(fold, ?) > 0 ORDER BY fold';
+    return this.database.lists(sql, term).map(([name]) => name as string);
   }
 
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
