@@ -2,7 +2,7 @@ import type { PipelineStage } from 'mongoose';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { sum } from '../../diary/statistics/averages';
-import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf } from '../../diary/nutrient';
+import { mapToRecord, PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/statistics/product-figures';
 
 /** External texts are always `$literal` or plain values, never expressions. */
@@ -15,6 +15,8 @@ export const MONGO_ANSWERS_BATCH = 10_000;
 /** A command has 16 MB; it may contain the names twice, in at most three bytes for a unit of UTF-16. */
 const MAX_NAMES_LENGTH = 2_000_000;
 const NAME_OVERHEAD = 10;
+
+export const DAY_AND_TOTALS = { day: 1, ...mapToRecord(TOTAL_FIELDS, () => 1 as const) } as const;
 
 export const SUMS = { times: { $sum: 1 }, ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })) };
 

@@ -4,6 +4,7 @@ import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day'
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, entryContent, withDetails } from '../../diary/day-entry';
 import { sum } from '../../diary/statistics/averages';
+import { mapToRecord, PRODUCT_FIELDS } from '../../diary/nutrient';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import { DocStore, LeaseLost } from '../doc-store';
 import type { DayCount, KeptPage, OriginNote, ReadOptions, SaveOptions, StoreHealth } from '../doc-store';
@@ -21,7 +22,7 @@ import {
   WITH_EVERYTHING,
 } from './entries/entry-mapping';
 import type { FetchTimes, TotalsOfYear } from './entries/entry-mapping';
-import { dayFilter, inRange } from './expressions';
+import { DAY_AND_TOTALS, dayFilter, inRange } from './expressions';
 import { addNames, dropUnheldNames } from './entries/names';
 import { buffered, MongoDatabase } from './mongo-database';
 import { MongoPages, unread } from './mongo-pages';
@@ -38,7 +39,8 @@ export const MONGO_READ_BATCH = 8;
 export const MONGO_PRODUCTS_BATCH = 500;
 const NO_FENCE = { fence: undefined };
 const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
-const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, readAt: 0, fingerprint: 0 } as const;
+const DETAILS = { kilojoules: 1, meals: 1, nutrients: 1, source: 1, readAt: 1 };
+const OF_PRODUCT = { name: 1, amount: 1, link: 1, ...mapToRecord(PRODUCT_FIELDS, () => 1) };
 
 @Injectable()
 export class MongoDocStore extends DocStore {
@@ -144,7 +146,12 @@ export class MongoDocStore extends DocStore {
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const { includeProducts, includeDetails = false } = options;
-    const projection = { date: 0, ...(!includeProducts && { products: 0 }), ...(!includeDetails && WITHOUT_DETAILS) };
+    // No field more, because reading the answer takes far longer than finding the days.
+    const projection = {
+      ...DAY_AND_TOTALS,
+      ...(includeProducts && { products: includeDetails ? 1 : OF_PRODUCT }),
+      ...(includeDetails && DETAILS),
+    };
     // The driver's cursor, because mongoose's goes through the documents one by one. Drivers write valid UTF-8 only; checking it
     // again takes a sixth of the time.
     const found = this.database.entries.collection

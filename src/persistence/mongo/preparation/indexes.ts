@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
-import { mapToRecord, TOTAL_FIELDS } from '../../../diary/nutrient';
+import { DAY_AND_TOTALS } from '../expressions';
 import { hasParallelLists, isDuplicateKey, isIndexConflict, isUnauthorized } from '../mongo-errors';
 
 const logger = new Logger('MongoDB');
@@ -20,7 +20,7 @@ const INDEXES: WantedIndex[] = [
   { fields: { date: 1 }, uniqueOf: 'date', without: 'two entries could get the same date' },
   { fields: { 'products.name': 1, day: 1 }, without: 'searches for products read the whole diary' },
   // Totals of many days come from the index alone, without their products.
-  { fields: { day: 1, ...mapToRecord(TOTAL_FIELDS, () => 1 as const) }, without: 'averages read whole entries' },
+  { fields: DAY_AND_TOTALS, without: 'averages read whole entries' },
 ];
 
 /** If an index cannot be built, a warning names the consequence, and the diary is used without it. */
