@@ -1,4 +1,3 @@
-import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { Events } from '../../../src/platform/events/events';
 import { StateStore } from '../../../src/persistence/state-store';
@@ -121,7 +120,8 @@ describe('the status of exports', () => {
       await report(total);
       // The stream looks whenever something happens, not only twice a second.
       on.service.app.get(Events).emit({ name: 'day.updated', data: { date: day('2024-08-27') } });
-      await moment(100);
+      // It has looked before this is answered.
+      await status();
     }
     reader.socket.resume();
     await reader.receives(/"total":10,/);
