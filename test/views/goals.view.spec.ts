@@ -8,7 +8,7 @@ import { put } from '../support/requests';
 import { DiaryView, type View } from '../support/views/diary-view';
 
 describe('goals', () => {
-  const diary = new DiaryView({ isWritten: true });
+  const diary = new DiaryView();
   beforeEach(async () => {
     globalThis.confirm = () => true;
     await putGoals(diary, '2024-08-05', AT_MOST_2100);

@@ -47,12 +47,8 @@ describe('the choice of a file', () => {
     expect(page.at('.rejections').content).toContain('Eintrag 6: totalFat ist keine Zahl');
     expect(page.at('main').content).not.toMatch(/\b(?:days|stored|New|import(?:ed|ing)|the)\b/);
   });
-});
 
-describe('the preview of an import, and the refusal of a file,', () => {
-  const diary = new DiaryView({ days: STORED_DAYS });
-
-  it('are in the words of one language', async () => {
+  it('has a preview, or its refusal, in the words of one language', async () => {
     const products = [aProduct('Muesli', { amount: '0.5 l', time: '10:15', meal: 'Breakfast' })];
     const day = { ...aDay('2024-08-30', { meals: [aMeal('Breakfast')], products }), totalFat: 1 };
     const unreadable = [{ ...aDay('2024-06-02'), totalFat: 'viel' }, 7];

@@ -16,8 +16,12 @@ const alertOf = (page: View) => page.get('alert').textContent;
 const chip = (page: View, group: string, name: string) => page.within(page.get('group', group)).text(name);
 
 describe('the journal of a day', () => {
-  const diary = new DiaryView({ days: DAYS, isWritten: true });
+  const diary = new DiaryView({ days: DAYS });
   const log = (entry: object) => post(`${diary.url}/api/v2/journal`, entry);
+  beforeEach(async () => {
+    for (const { id } of await diary.api<{ id: string }[]>('/api/v2/journal'))
+      await fetch(`${diary.url}/api/v2/journal/${id}`, { method: 'DELETE' });
+  });
 
   it('takes a symptom that one had before with a click on its name, at the time that it is now', async () => {
     await log(MIGRAINE);

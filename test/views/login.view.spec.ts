@@ -126,6 +126,14 @@ describe('the login page', () => {
 
 describe('a service with a password', () => {
   const diary = new DiaryView({ environment: RESTRICTED });
+  beforeAll(async () => {
+    const headers = { authorization: `Bearer ${TOKENS.write}` };
+    const symptom = { date: '2024-08-20', time: '16:30', kind: 'SYMPTOM', label: 'Migraine', severity: 7 };
+    await post(`${diary.url}/api/v2/journal`, symptom, { headers });
+    await post(`${diary.url}/api/v2/measurements`, { date: '2024-08-20', kind: 'WEIGHT', value: 80 }, { headers });
+    await put(`${diary.url}/api/v2/food-groups/Dairy`, { include: ['milch'] }, headers);
+    await putGoals(diary, '2024-08-05', AT_MOST_2100, headers);
+  });
 
   it('makes a token for who is logged in, shows it once, and revokes it; it says what is wrong with a name or days', async () => {
     globalThis.confirm = () => true;
@@ -161,18 +169,6 @@ describe('a service with a password', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     expect(sessionStorage.getItem('session-ended')).toBe('true');
   });
-});
-
-describe('who may read the diary, and not change it,', () => {
-  const diary = new DiaryView({ environment: RESTRICTED });
-  beforeAll(async () => {
-    const headers = { authorization: `Bearer ${TOKENS.write}` };
-    const symptom = { date: '2024-08-20', time: '16:30', kind: 'SYMPTOM', label: 'Migraine', severity: 7 };
-    await post(`${diary.url}/api/v2/journal`, symptom, { headers });
-    await post(`${diary.url}/api/v2/measurements`, { date: '2024-08-20', kind: 'WEIGHT', value: 80 }, { headers });
-    await put(`${diary.url}/api/v2/food-groups/Dairy`, { include: ['milch'] }, headers);
-    await putGoals(diary, '2024-08-05', AT_MOST_2100, headers);
-  });
 
   it.each([
     ['#/body', 'This login cannot make changes.', '.measurements', 'main form'],
@@ -180,7 +176,7 @@ describe('who may read the diary, and not change it,', () => {
     ['#/triggers', 'Dairy', '[data-card="food-groups"] li', '[data-card="food-groups"] button'],
     ['#/goals', 'This login cannot make changes.', '.goal-versions', 'main a[href="#/goals/new"]'],
     ['#/goals/2024-08-05', 'Calories at most 2,100 kcal', '.goal-sets', 'main form'],
-  ])('sees at %s what is there, without forms and buttons', async (hash, said, shown, form) => {
+  ])('shows at %s what is there to who may only read, without forms and buttons', async (hash, said, shown, form) => {
     const page = (await diary.show(hash, { token: TOKENS.read })).at('main');
     expect(page.content).toContain(said);
     expect(page.texts(shown)).not.toEqual([]);

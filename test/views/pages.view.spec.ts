@@ -104,6 +104,32 @@ describe('the page', () => {
       ...['2,275', 'about as before (2,315)'],
     ]);
   });
+
+  it('of trends takes a date that can be: not before 2000, and not after today', async () => {
+    const page = await diary.show('#/trends?from=2024-08-01&to=2024-08-31');
+    const field = page.field('From');
+    expect([field.type, field.min, field.max]).toEqual(['date', '2000-01-01', '2024-09-01']);
+    await page.type(field, '2024-08-10');
+    expect(location.hash).toContain('from=2024-08-10');
+  });
+
+  it('of trends waits for the other date while the end is before the beginning, which is said', async () => {
+    const page = await diary.show('#/trends?from=2024-08-11&to=2024-08-18');
+    await page.type(page.field('From'), '2024-08-22');
+    page.text('End date is before start date');
+    expect(location.hash).toContain('from=2024-08-11');
+    await page.type(page.field('To'), '2024-08-25');
+    expect(location.hash).toContain('from=2024-08-22&to=2024-08-25');
+    expect(page.find('alert')).toEqual([]);
+    await page.go('#/trends?from=2024-08-31&to=2024-08-21');
+    expect(page.field('From').value).toBe('2024-08-21');
+  });
+
+  it('of a day leads to another date', async () => {
+    const page = await diary.show('#/day/2024-08-31');
+    await page.type(page.field('Go to date'), '2024-08-30');
+    expect(page.heading).toBe('Friday, 30 August 2024');
+  });
 });
 
 describe('a diary of gaps and many foods', () => {
@@ -167,10 +193,10 @@ const TWO_MONTHS = datesBetween('2024-07-01', '2024-08-31').map((date) =>
 );
 const OF_LAST_YEAR = [aDay('2023-08-31', { products: [aProduct('Stollen', { calories: 90_000 })] })];
 
-describe('from the overview', () => {
+describe('in a diary of two months', () => {
   const diary = new DiaryView({ days: [...OF_LAST_YEAR, ...TWO_MONTHS] });
 
-  it('one click compares the last month with the one before', async () => {
+  it('one click on the overview compares the last month with the one before', async () => {
     const page = await diary.show();
     // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003.3 in the mean.
     expect(page.figure('month-change')).toBe('97 kcal more than in the 30 days before');
@@ -181,7 +207,7 @@ describe('from the overview', () => {
     ]);
   });
 
-  it('one click shows what gave most energy this year', async () => {
+  it('one click on the overview shows what gave most energy this year', async () => {
     const page = await diary.show();
     await page.click('link', 'Top calorie sources this year');
     // 62 × 370, 30,000 and 62 × 80 kcal; the Stollen was last year.
@@ -214,10 +240,6 @@ describe('from the overview', () => {
     await page.choose(page.get('combobox', 'Nutrient'), 'Fibre');
     expect(page.content).toContain('Most on Wednesdays with 30 g');
   });
-});
-
-describe('what is typed', () => {
-  const diary = new DiaryView({ days: TWO_MONTHS });
 
   it.each([
     ['#/goals/new', 'Note (optional)', '#/goals', 'less sugar'],
@@ -225,7 +247,7 @@ describe('what is typed', () => {
     ['#/settings', 'Year of birth', '#/', '1980'],
     ['#/settings', 'Chat ID', '#/', '42'],
     ['#/correlation', /^Days of your symptoms/, '#/triggers', '2024-08-27'],
-  ])('stays when one leaves %s: %s', async (hash, label, other, value) => {
+  ])('what is typed stays when one leaves %s: %s', async (hash, label, other, value) => {
     const page = await diary.show(hash);
     await page.user.clear(page.field(label));
     await page.type(page.field(label), value);
@@ -234,7 +256,7 @@ describe('what is typed', () => {
     expect(page.field(label).value).toBe(value);
   });
 
-  it('is gone when it was saved or cancelled', async () => {
+  it('what is typed is gone when it was saved or cancelled', async () => {
     const page = await diary.show('#/body');
     await page.type(page.field('Value in kg'), '80{Enter}');
     await page.go('#/goals/new');

@@ -137,6 +137,29 @@ describe('the settings', () => {
       expect(page.content).toContain('99.1.0 ist da');
     }
   });
+
+  it('make a backup on request; the newest one, the next and the reason of a failed one are shown', async () => {
+    const lastProblem = { at: '2024-09-01T03:30:00Z', outcome: 'folder not writable' };
+    let backups = { enabled: true, running: false, backups: [] as object[], lastProblem: lastProblem as object | null };
+    diary.route(/GET .*backups/, () => Response.json(backups));
+    const nextExecution = { time: '2024-09-02T03:30:00Z' };
+    diary.route(/scheduledtasks/, () => Response.json({ cron: [{ runnable: { target: 'backup' }, nextExecution }] }));
+    const card = (await diary.show('#/settings', { language: 'de' })).at('[data-card="backup"]');
+    card.text('Noch keine.');
+    card.text(/In den Sicherungsordner kann nicht geschrieben werden\./);
+    diary.route(/POST .*backups/, () => {
+      backups = { ...backups, backups: [{ at: '2024-09-01T12:00:00Z', bytes: 4_200_000 }], lastProblem: null };
+      return Response.json({});
+    });
+    await card.click('button', 'Jetzt sichern');
+    expect(card.figures('last-backup', 'backups', 'next-backup')).toEqual([
+      '01.09.2024, 12:00',
+      '1',
+      '02.09.2024, 03:30',
+    ]);
+    card.text('4,2 MB');
+    expect(card.content).not.toContain('Sicherungsordner');
+  });
 });
 
 describe('the health in the settings', () => {
@@ -210,32 +233,5 @@ describe('who may only write', () => {
     const page = await diary.show('#/settings', { token: TOKENS.write });
     await page.until(() => page.text('This login cannot change settings.'));
     expect(page.texts('.setting')).toEqual([]);
-  });
-});
-
-describe('the backups', () => {
-  const diary = new DiaryView();
-
-  it('are made on request; the newest, the next and the reason of a failed one are shown', async () => {
-    const lastProblem = { at: '2024-09-01T03:30:00Z', outcome: 'folder not writable' };
-    let backups = { enabled: true, running: false, backups: [] as object[], lastProblem: lastProblem as object | null };
-    diary.route(/GET .*backups/, () => Response.json(backups));
-    const nextExecution = { time: '2024-09-02T03:30:00Z' };
-    diary.route(/scheduledtasks/, () => Response.json({ cron: [{ runnable: { target: 'backup' }, nextExecution }] }));
-    const card = (await diary.show('#/settings', { language: 'de' })).at('[data-card="backup"]');
-    card.text('Noch keine.');
-    card.text(/In den Sicherungsordner kann nicht geschrieben werden\./);
-    diary.route(/POST .*backups/, () => {
-      backups = { ...backups, backups: [{ at: '2024-09-01T12:00:00Z', bytes: 4_200_000 }], lastProblem: null };
-      return Response.json({});
-    });
-    await card.click('button', 'Jetzt sichern');
-    expect(card.figures('last-backup', 'backups', 'next-backup')).toEqual([
-      '01.09.2024, 12:00',
-      '1',
-      '02.09.2024, 03:30',
-    ]);
-    card.text('4,2 MB');
-    expect(card.content).not.toContain('Sicherungsordner');
   });
 });

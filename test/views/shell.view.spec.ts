@@ -2,7 +2,6 @@ import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { PAGE_NAMES, type PageName } from '../../web/src/shell/words';
 import { ACCOUNT } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
-import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { postExport } from '../support/requests';
 import { DiaryView, View } from '../support/views/diary-view';
 import { untranslated } from '../support/words-of-languages';
@@ -49,6 +48,13 @@ describe('around every view', () => {
     const page = await diary.show(`#/${view}`);
     expect(page.heading).not.toBe('');
     expect(page.at('main .notice').content).toMatch(/^The diary database is switched off.*Data · Settings$/);
+  });
+
+  it.each(['#/', '#/day/2024-08-28'])('%s says without an account what to set, and offers no fetch', async (hash) => {
+    const page = await diary.show(hash);
+    page.text('No fddb.info account is set up yet');
+    page.get('link', 'Enter the account');
+    expect(page.at('main').find('link', 'Fetch')).toEqual([]);
   });
 });
 
@@ -129,17 +135,6 @@ describe('a request that failed', () => {
       expect(german).toContain(`Mehr dazu im Protokoll des Dienstes (docker compose logs). (${code})`);
       expect(german).not.toContain('teapot is empty');
     }
-  });
-});
-
-describe('a service without an account', () => {
-  const diary = new DiaryView({ days: DIARY_WITH_GAPS.slice(5) });
-
-  it.each(['#/', '#/day/2024-08-31'])('says at %s what to set, and offers no fetch', async (hash) => {
-    const page = await diary.show(hash);
-    page.text('No fddb.info account is set up yet');
-    page.get('link', 'Enter the account');
-    expect(page.at('main').find('link', 'Fetch')).toEqual([]);
   });
 });
 

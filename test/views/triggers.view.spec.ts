@@ -64,12 +64,14 @@ describe('the search for triggers without a symptom', () => {
 const DAIRY = { include: ['milch', 'käse'], exclude: ['kokosmilch'] };
 
 describe('food groups', () => {
-  const diary = new DiaryView({ isWritten: true });
+  const diary = new DiaryView();
   const cardOf = async () => (await diary.show('#/triggers')).at('[data-card="food-groups"]');
   const include = (card: View) => card.get('combobox', 'Foods whose name contains');
   const alertOf = (card: View) => card.get('alert').textContent;
   const putDairy = (group: object) => put(`${diary.url}/api/v2/food-groups/Dairy`, group);
-  beforeEach(() => post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' }));
+  const deleteDairy = () => fetch(`${diary.url}/api/v2/food-groups/Dairy`, { method: 'DELETE' });
+  beforeAll(() => post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' }));
+  beforeEach(deleteDairy);
 
   it('are made of keywords by keyboard, with mistakes told, and deleted', async () => {
     const card = await cardOf();
@@ -117,14 +119,14 @@ describe('food groups', () => {
     await card.click('button', 'Save mine anyway');
     expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', include: ['milch'], exclude: [] }]);
 
-    await fetch(`${diary.url}/api/v2/food-groups/Dairy`, { method: 'DELETE' });
+    await deleteDairy();
     await card.click('button', 'Change Dairy');
     expect(alertOf(card)).toContain('Deleted elsewhere');
   });
 });
 
 describe('the comparison of days', () => {
-  const diary = new DiaryView({ isWritten: true });
+  const diary = new DiaryView();
   const days = (page: View) => page.get('textbox', /one per line/);
   const food = (page: View) => page.get('combobox', /^Foods whose name contains/);
   const compare = async (page: View) => {
