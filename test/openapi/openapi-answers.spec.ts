@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { appOfSuite, createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
@@ -13,6 +10,7 @@ import {
   type Schema,
 } from '../support/openapi-document';
 import { codeOf } from '../support/set-up-setting';
+import { temporaryFolder } from '../support/temporary-folder';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -41,14 +39,13 @@ const GOALS = JSON.stringify({
 const JSON_BODY = { 'content-type': 'application/json' };
 const WEIGHT = '{"date":"2024-01-02","kind":"WEIGHT","value":80.4}';
 
-let folder: string;
+const folder = temporaryFolder();
 let site: SimulatedSite;
 let service: TestApp;
 let document: OpenApiDocument;
 
 beforeAll(async () => {
   site = await SimulatedSite.start({ history: { span: { from: '2024-01-08', to: '2024-01-12' } } });
-  folder = mkdtempSync(join(tmpdir(), 'diary-answers-'));
   // In a file, because only that can be backed up.
   const environment = {
     ...upstreamOf(site),
@@ -63,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await site.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** Requests in their order, each with its status and perhaps a body. `test/surface.spec.ts` sends all that is refused as bad input. */

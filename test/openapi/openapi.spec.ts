@@ -1,4 +1,4 @@
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { post } from '../support/requests';
 import {
@@ -16,18 +16,15 @@ import {
 import type { DayVersion } from '../../src/diary/versions/day-version';
 import { VersionStore } from '../../src/persistence/version-store';
 
-let service: TestApp;
+// A diary that began yesterday.
+const service = appOfSuite({ days: [aDay('2024-08-31', { products: [aProduct('Apfel')] })] });
 let document: OpenApiDocument;
 let operations: Map<string, Operation>;
 
 beforeAll(async () => {
-  // A diary that began yesterday.
-  const days = [aDay('2024-08-31', { products: [aProduct('Apfel')] })];
-  service = await createTestApp({ now: '2024-09-01T12:00:00Z', days });
   document = await readDocument(service.url);
   operations = operationsOf(document);
 });
-afterAll(() => service.close());
 
 const ENTRIES = '/api/v2/nutritiondata';
 const COUNTED = { enum: ['all', 'complete'], default: 'all' };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite, createTestApp } from '../support/create-test-app';
 
 /** The answer as it comes over the wire; `fetch` unpacks. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<{ answer: IncomingMessage; body: Buffer }> {
@@ -16,16 +16,14 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<{ answe
 }
 
 describe('the files of the page', () => {
-  let service: TestApp;
+  const service = appOfSuite();
   let html: string;
   let script: string;
 
   beforeAll(async () => {
-    service = await createTestApp();
     html = await (await fetch(service.url)).text();
     script = `${service.url}/${/src="\.\/(assets\/[\w.-]+\.js)"/.exec(html)?.[1]}`;
   });
-  afterAll(() => service.close());
 
   it('are packed as the browser likes it best, or not at all', async () => {
     const plain = await ask(script);

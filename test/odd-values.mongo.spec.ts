@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { factsOfKind, RECORD_KINDS, type RecordKind } from '../src/diary/user-data/record-kinds';
+import { DocStore } from '../src/persistence/doc-store';
 import { SqliteDatabase } from '../src/persistence/sqlite/sqlite-database';
 import { UserDataStore } from '../src/persistence/user-data/user-data-store';
 import { CapturedLog } from './support/captured-log';
 import { createTestApp } from './support/create-test-app';
+import { aDay, aProduct } from './support/days';
+import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo } from './support/mongo';
 import { writeEntries } from './support/mongo-diary';
@@ -13,6 +16,140 @@ import { untilReady } from './support/requests';
 import { temporaryFolder } from './support/temporary-folder';
 import { TestClock } from './support/test-clock';
 import { GOOD_CALLS } from './support/tool-calls';
+
+/**
+ * Numbers that only old diaries contain: infinity, from a number of 309 digits, and numbers whose sums are beyond the largest
+ * number.
+ */
+const HUGE = 1.7e308;
+const HUGE_DETAILS = { meals: [aMeal('Dinner', { calories: HUGE, fat: HUGE })], nutrients: amounts({ SALT: HUGE }) };
+const DAYS = [
+  aDay('2024-01-01', { totalCalories: Infinity, totalFat: HUGE, totalSugar: -Infinity, products: [milk(Infinity)] }),
+  aDay('2024-01-02', {
+    totalCalories: HUGE,
+    totalFat: HUGE,
+    totalCarbs: HUGE,
+    products: [milk(HUGE), milk(HUGE)],
+    ...HUGE_DETAILS,
+  }),
+  aDay('2024-01-03', { totalCalories: HUGE, totalProtein: Infinity, products: [milk(5e-324)], ...HUGE_DETAILS }),
+  aDay('2024-01-04', { totalCalories: 2000, totalFat: 70, products: [milk(64)] }),
+];
+const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-04' };
+const QUERY = new URLSearchParams(RANGE).toString();
+
+function milk(calories: number) {
+  return aProduct('Milch', { calories, fat: calories, time: '18:30', meal: 'Dinner' });
+}
+
+let mcp: McpTestApp;
+
+/** JSON has no infinity: it would become null. */
+function numbersIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(numbersIn);
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [value];
+}
+
+async function json(path: string): Promise<unknown> {
+  const answer = await fetch(mcp.service.url + path);
+  const body: unknown = await answer.json();
+  expect({ path, status: answer.status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+const METRICS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'];
+const TARGETS = METRICS.map((metric) => ({ metric, comparator: 'AT_MOST', value: 50 }));
+
+function allAnswersAreNumbers(): void {
+  afterAll(() => mcp.close());
+
+  it('the days are in the store as they were written', async () => {
+    expect((await mcp.service.app.get(DocStore).findDay(DAYS[1]!.date))?.totalCalories).toBe(HUGE);
+  });
+
+  it('a total that is no finite number is not known, a value of a product is 0', async () => {
+    expect(await json('/api/v2/nutritiondata/2024-01-01')).toMatchObject({
+      totalCalories: null,
+      totalFat: HUGE,
+      totalSugar: null,
+      products: [{ name: 'Milch', calories: 0, fat: 0, carbs: expect.any(Number) as number }],
+    });
+  });
+
+  it.each([
+    `/api/v2/stats/averages?${QUERY}`,
+    `/api/v2/stats/macro-split?${QUERY}`,
+    `/api/v2/stats/meals?${QUERY}`,
+    `/api/v2/stats/trend?${QUERY}&granularity=MONTH`,
+    '/api/v2/stats',
+    '/api/v2/nutritiondata/products?name=milch',
+    '/api/v2/nutritiondata/products/summary?name=milch',
+    '/api/v2/nutritiondata/products/top?by=CALORIES',
+  ])('REST answers with numbers: %s', async (path) => {
+    expect(numbersIn(await json(path))).not.toContain(null);
+  });
+
+  it.each([
+    '/api/v2/nutritiondata',
+    `/api/v2/nutritiondata/range?${QUERY}&includeProducts=true`,
+    `/api/v2/nutritiondata/download?format=JSON&includeProducts=true&${QUERY}`,
+    `/api/v2/stats/missing-days?${QUERY}`,
+    '/api/v2/stats/weekdays',
+  ])('REST answers: %s', async (path) => {
+    await json(path);
+  });
+
+  it('CSV has empty fields for totals that are not known', async () => {
+    const answer = await fetch(`${mcp.service.url}/api/v2/nutritiondata/download?format=CSV&${QUERY}`);
+    const text = await answer.text();
+    expect(text.split('\n')[1]).toMatch(/^"2024-01-01";"";"17\d{307}";/);
+    expect(text).not.toMatch(/Infinity|NaN|e\+/);
+  });
+
+  it('tools answer with numbers', async () => {
+    for (const { name } of (await mcp.client.listTools()).tools) {
+      expect(numbersIn(await mcp.ask(name, GOOD_CALLS[name]))).not.toContain(null);
+    }
+    expect(numbersIn(await mcp.ask('check_goals', { ...RANGE, targets: TARGETS, includeDays: true }))).not.toContain(
+      null,
+    );
+    for (const metric of [...METRICS, 'SALT']) {
+      expect(numbersIn(await mcp.ask('get_trend', { metric, ...RANGE, granularity: 'MONTH' }))).not.toContain(null);
+    }
+    for (const metric of METRICS) {
+      expect(numbersIn(await mcp.ask('get_extreme_days', { metric }))).not.toContain(null);
+    }
+  });
+}
+
+describe('Odd numbers in a diary file', () => {
+  beforeAll(async () => {
+    mcp = await McpTestApp.open({ now: '2024-01-05T12:00:00Z', days: DAYS });
+  });
+
+  allAnswersAreNumbers();
+});
+
+/** A day that another program may have left. */
+const NO_NUMBERS = {
+  ...aDay('2023-12-31', { totalCalories: NaN }),
+  day: '2023-12-31',
+  date: new Date('2023-12-31T00:00:00Z'),
+  products: [{ ...milk(NaN), fat: 'much' }],
+  totalFat: 'much',
+};
+
+describeWithMongo('Odd numbers in a MongoDB, which also holds what is no number', (mongo) => {
+  beforeAll(async () => {
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri };
+    mcp = await McpTestApp.open({ now: '2024-01-05T12:00:00Z', environment });
+    await untilReady(mcp.service);
+    for (const day of DAYS) await mcp.service.app.get(DocStore).save(day);
+    await writeEntries(mongo.uri, [NO_NUMBERS]);
+  });
+
+  allAnswersAreNumbers();
+});
 
 /** What a field may hold in place of its own value; an object is in none of them. */
 const ODD_VALUES = [{ odd: 1 }, null, 'odd', -7, ['odd']];
@@ -36,18 +173,16 @@ const ROWS: OwnRow[] = RECORD_KINDS.flatMap((kind) => {
   });
 });
 
-let mcp: McpTestApp;
 let log: CapturedLog;
 
 async function open(url: string): Promise<void> {
-  mcp = await McpTestApp.open({
-    now: '2024-09-01T12:00:00Z',
-    environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: url },
-  });
+  mcp = await McpTestApp.open({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: url } });
   log = new CapturedLog();
 }
 
 function theRestAnswers(): void {
+  afterAll(() => mcp.close());
+
   it.each([
     '/nutritiondata/download?format=JSONL&ownData=true',
     '/goals',
@@ -108,7 +243,6 @@ describe('Of odd own data in a diary file,', () => {
     }
     await open(`sqlite:${file}`);
   });
-  afterAll(() => mcp.close());
 
   theRestAnswers();
 });
@@ -124,7 +258,6 @@ describeWithMongo('Of odd own data in a MongoDB,', (mongo) => {
     await writeEntries(mongo.uri, records, 'entries_own');
     await open(mongo.uri);
   });
-  afterAll(() => mcp.close());
 
   theRestAnswers();
 });
