@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { DiaryError } from '../../src/diary/errors';
 import { AccessStore } from '../../src/persistence/access-store';
 import { StateStore } from '../../src/persistence/state-store';
-import { cookieOf, logIn, PASSWORD, tryPassword } from '../support/access';
+import { cookieOf, logIn, newAddress, PASSWORD, tryPassword } from '../support/access';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
+import { post } from '../support/requests';
 
 const ABOUT = '/api/v2/about';
 const folder = temporaryFolder();
@@ -26,6 +27,104 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
 
 const statusWith = async (headers: Record<string, string>, path = ABOUT) =>
   (await fetch(service.url + path, { headers })).status;
+
+// Every test guesses from an address of its own.
+describe('a wrong password', () => {
+  it('is refused without a session', async () => {
+    const answer = await tryPassword(service.url, `${PASSWORD}!`);
+
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+    expect(await answer.json()).toMatchObject({ detail: 'The password is wrong' });
+  });
+
+  it.each([{}, { password: '' }, { password: 12 }, { password: 'x'.repeat(1001) }, { password: [PASSWORD] }])(
+    'of another form is a mistake of the request: %j',
+    async (body) => {
+      const answer = await post(`${service.url}/api/v2/session`, body, { headers: newAddress() });
+
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('xxx');
+    },
+  );
+
+  it('is slowed down: after five within a minute the sixth waits, the right one as well, and others do not', async () => {
+    const [guesser, other] = [newAddress(), newAddress()];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await tryPassword(service.url, `guess number ${attempt}`, guesser)).status).toBe(401);
+    }
+    const blocked = await tryPassword(service.url, PASSWORD, guesser);
+    expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await blocked.json()).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:too-many-attempts',
+      title: 'Too many attempts',
+    });
+    expect((await tryPassword(service.url, PASSWORD, other)).status).toBe(200);
+
+    service.clock.moveTo('2024-09-01T12:01:00Z');
+    expect((await tryPassword(service.url, PASSWORD, guesser)).status).toBe(200);
+  });
+
+  it('does not lock out who is logged in at the same address', async () => {
+    const address = newAddress();
+    const session = await logIn(service.url, address);
+    for (let attempt = 1; attempt <= 6; attempt++) await tryPassword(service.url, 'a wrong password', address);
+
+    expect((await tryPassword(service.url, PASSWORD, address)).status).toBe(429);
+    const { status } = await fetch(`${service.url}/api/v2/about`, { headers: { ...session, ...address } });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['network of an IPv6 address', '2001:db8:1:2::', '2001:db8:1:2::6', '2001:db8:1:3::6'],
+    ['address, whatever port a proxy adds', '198.51.100.9:', '198.51.100.9', '198.51.100.8'],
+    ['address in brackets, whatever port a proxy adds', '[2001:db8::1]:', '[2001:db8::2]:6', '[2001:db9::1]:1'],
+  ])('counts for the %s', async (_what, guesser, same, other) => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let n = 1; n <= 5; n++) await tryPassword(service.url, 'a wrong password', from(`${guesser}${n}`));
+
+    expect((await tryPassword(service.url, PASSWORD, from(same))).status).toBe(429);
+    expect((await tryPassword(service.url, PASSWORD, from(other))).status).toBe(200);
+  });
+
+  it('counts also when many are tried at the same time', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => tryPassword(service.url, `guess number ${index}`, address)),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  it('is forgotten after a right one', async () => {
+    const address = newAddress();
+    for (const password of ['one typo', 'two typos', 'three typos', 'four typos', PASSWORD]) {
+      await tryPassword(service.url, password, address);
+    }
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await tryPassword(service.url, 'a wrong password', address)).status).toBe(401);
+    }
+  });
+
+  it('is logged with the address, and without what was tried', async () => {
+    const log = new CapturedLog();
+    await tryPassword(service.url, 'my other password', { 'x-forwarded-for': '192.0.2.7' });
+
+    expect(log.lines).toEqual(['warn Refused 192.0.2.7: the password is wrong (POST /api/v2/session)']);
+  });
+
+  it('is logged when the address is blocked, once for each block', async () => {
+    const log = new CapturedLog();
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await tryPassword(service.url, 'a wrong password', { 'x-forwarded-for': '192.0.2.9' });
+    }
+
+    expect(log.lines.filter((line) => line.startsWith('warn')).slice(5)).toEqual([
+      'warn Too many wrong passwords from 192.0.2.9: it is blocked for 60 s',
+    ]);
+  });
+});
 
 describe('a session', () => {
   it('begins with the password and ends with the logout', async () => {
