@@ -3,6 +3,7 @@ import { eachDay } from '../../../src/diary/date-range';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
 import { aDay, day } from '../../support/days';
+import { getJson } from '../../support/requests';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
 import { until } from '../../support/until';
 
@@ -148,6 +149,37 @@ describe('/actuator/scheduledtasks', () => {
     expect(setting.telegram.requests).toEqual([]);
     await service.clock.passTo('2024-09-02T04:30:00Z');
     expect(setting.telegram.requests.map(({ path }) => path)).toEqual(['/ping', '/releases']);
+  });
+});
+
+describe('the check for newer versions', () => {
+  const ADDRESS = () => ({ EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases` });
+  const versionsOf = async ({ url }: { url: string }) => {
+    const { body } = await getJson(`${url}/api/v2/about`);
+    return [body.newerVersion, body.newerVersionUrl] as (string | null)[];
+  };
+
+  it('requests nothing with an address and EXPORTER_VERSION_CHECK_ENABLED=false', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', {
+      ...ADDRESS(),
+      EXPORTER_VERSION_CHECK_ENABLED: 'false',
+    });
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+
+    expect(setting.telegram.requests).toEqual([]);
+    expect((await tasksOf(service)).map(({ runnable }) => runnable.target)).toEqual(['scheduled-export']);
+    expect(await versionsOf(service)).toEqual([null, null]);
+  });
+
+  it('with an address alone says in its description which version is newer, from the first check on', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', ADDRESS());
+    expect(await versionsOf(service)).toEqual([null, null]);
+    const html_url = 'https://github.com/me/diary/releases/tag/v99.1.0';
+    setting.telegram.answerNext({ status: 200, body: JSON.stringify({ tag_name: 'v99.1.0', html_url }) });
+    await service.clock.passTo('2024-09-02T04:30:00Z');
+
+    expect(setting.telegram.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/releases']]);
+    expect(await versionsOf(service)).toEqual(['99.1.0', html_url]);
   });
 });
 

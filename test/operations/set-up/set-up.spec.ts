@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { canBeSetUp } from '../../../src/config/config';
+import { loadConfig } from '../../../src/config/load-config';
 import { PASSWORD } from '../../support/access';
 import { upstreamOf, type TestApp } from '../../support/create-test-app';
 import { getJson, post, put, readJson, storedDays } from '../../support/requests';
@@ -262,15 +264,22 @@ describe('the account that is tried', () => {
 });
 
 describe('set-up is closed', () => {
-  it.each([
-    ['an account in the environment', { EXPORTER_UPSTREAM_USERNAME: 'me', EXPORTER_UPSTREAM_PASSWORD: 'hunter2' }],
-    ['half an account in the environment', { EXPORTER_UPSTREAM_USERNAME: 'me' }],
-    ['a password in the environment', { EXPORTER_ACCESS_PASSWORD: PASSWORD }],
+  it.each<[string, Record<string, string>]>([
+    ['an account', { EXPORTER_UPSTREAM_USERNAME: 'me', EXPORTER_UPSTREAM_PASSWORD: 'hunter2' }],
+    ['half an account', { EXPORTER_UPSTREAM_USERNAME: 'me' }],
+    ['a password of an account', { EXPORTER_UPSTREAM_PASSWORD: 'hunter2' }],
+    ['a password', { EXPORTER_ACCESS_PASSWORD: PASSWORD }],
     ['any setting of access', { EXPORTER_ACCESS_PUBLIC_URL: 'https://diary.example.org' }],
     ['EXPORTER_SETUP_ENABLED=false', { EXPORTER_SETUP_ENABLED: 'false' }],
     ['a store in memory', { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' }],
-  ])('with %s', async (_name, environment) => {
-    const service = await setting.start(environment);
+  ])('with %s in the environment', (_name, environment) => {
+    const open = { EXPORTER_SETUP_ENABLED: 'true', EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:diary.db' };
+    expect(canBeSetUp(loadConfig({ environment: open }).config)).toBe(true);
+    expect(canBeSetUp(loadConfig({ environment: { ...open, ...environment } }).config)).toBe(false);
+  });
+
+  it('to whoever tries, and the site is asked for nothing', async () => {
+    const service = await setting.start({ EXPORTER_UPSTREAM_USERNAME: 'me' });
 
     expect(await state(service)).toMatchObject({ allowed: 'NO' });
     expect(await problemOf(await finish(service, ACCOUNT))).toEqual([403, 'forbidden']);

@@ -8,8 +8,6 @@ import { PROGRAM } from '../../../src/platform/version';
 import { CapturedLog } from '../../support/captured-log';
 import { HttpStub } from '../../support/http-stub';
 import { memoryState } from '../../support/memory-state';
-import { getJson } from '../../support/requests';
-import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
 
 const cron = '0 30 4 * * *';
 let releases: HttpStub;
@@ -175,40 +173,6 @@ describe('whether newer versions are looked for', () => {
   it('the newest release is the one of the repository that publishes it', () => {
     expect(newestReleaseOf('me/diary')).toBe('https://api.github.com/repos/me/diary/releases/latest');
     expect(newestReleaseOf('OWNER/nutrition-diary')).toBeUndefined();
-  });
-});
-
-describe('the service', () => {
-  const setting = new ScheduleSetting();
-  const ADDRESS = () => ({ EXPORTER_VERSION_CHECK_URL: `${releases.url}/releases` });
-  const versionsOf = async ({ url }: { url: string }) => {
-    const { body } = await getJson(`${url}/api/v2/about`);
-    return [body.newerVersion, body.newerVersionUrl] as (string | null)[];
-  };
-
-  it('requests nothing with an address and EXPORTER_VERSION_CHECK_ENABLED=false', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', {
-      ...ADDRESS(),
-      EXPORTER_VERSION_CHECK_ENABLED: 'false',
-    });
-    await service.clock.passTo('2024-09-03T12:00:00Z');
-
-    expect(releases.requests).toEqual([]);
-    expect((await tasksOf(service)).map(({ runnable }) => runnable.target)).toEqual(['scheduled-export']);
-    expect(await versionsOf(service)).toEqual([null, null]);
-  });
-
-  it('with an address alone says in its description which version is newer, from the first check on', async () => {
-    const service = await setting.start('2024-09-01T12:00:00Z', ADDRESS());
-    expect(await versionsOf(service)).toEqual([null, null]);
-    releases.next.push({
-      status: 200,
-      body: JSON.stringify({ tag_name: 'v99.1.0', html_url: 'https://github.com/me/diary/releases/tag/v99.1.0' }),
-    });
-    await service.clock.passTo('2024-09-02T04:30:00Z');
-
-    expect(releases.requests.map(({ method, path }) => [method, path])).toEqual([['GET', '/releases']]);
-    expect(await versionsOf(service)).toEqual(['99.1.0', 'https://github.com/me/diary/releases/tag/v99.1.0']);
   });
 });
 
