@@ -62,6 +62,27 @@ export default tseslint.config(
     },
   },
   {
+    // Importing a value of node:http reads all its exports, and so loads `fetch`: 3 MB and 25 ms at each start.
+    files: ['src/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [{ name: 'node:http', allowTypeImports: true }] }],
+    },
+  },
+  {
+    // The metadata of a decorated parameter refers to its type by name; the globals of these names load `fetch` as well.
+    files: ['src/**/*.controller.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'express',
+          importNames: ['Request', 'Response'],
+          message: 'Import express, and write express.Request.',
+        },
+      ],
+    },
+  },
+  {
     // The embedded database answers at once; a store returns promises all the same.
     files: ['src/persistence/**'],
     rules: { '@typescript-eslint/require-await': 'off' },

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type express from 'express';
 import { basename, extname } from 'node:path';
 import { DiaryError } from '../../diary/errors';
 import { Open } from '../../platform/http/caller';
@@ -15,7 +15,10 @@ export class LoginFilesController {
   @Get(['login.css', 'login.js', 'icon.svg'])
   @Open()
   @Header('Cache-Control', 'no-cache')
-  async file(@Req() { path }: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+  async file(
+    @Req() { path }: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<string> {
     const name = basename(path).toLowerCase();
     const text = await this.page.read(name);
     if (text === undefined) throw new DiaryError('not-found', 'The login page was not built');

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type express from 'express';
 import { ApiAnswer, ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../platform/http/caller';
@@ -33,8 +33,8 @@ export class SessionController {
   @ApiProblems(BODY, 'not-authenticated', 'too-many-attempts', 'not-found', STORE)
   async logIn(
     @Body() { password }: LoginDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<SessionDto> {
     const address = attemptKey(request);
     const seconds = this.attempts.count(address);
@@ -49,7 +49,7 @@ export class SessionController {
 
   @Get()
   @ApiAnswer('Get the current caller', 'The caller and its scope', SessionDto, 'not-found', STORE)
-  who(@Req() request: Request): SessionDto {
+  who(@Req() request: express.Request): SessionDto {
     return toSessionDto(callerOf(request)!);
   }
 
@@ -58,7 +58,7 @@ export class SessionController {
   @ApiOperation({ summary: 'Log out', description: 'Ends the session of the cookie, on all replicas.' })
   @ApiNoContentResponse({ description: 'Logged out' })
   @ApiProblems('not-found', STORE)
-  async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async logOut(@Req() request: express.Request, @Res({ passthrough: true }) response: express.Response): Promise<void> {
     // First, so that the browser loses it also when the store cannot be written.
     clearSessionCookie(request, response);
     const secret = sessionCookieOf(request);

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type express from 'express';
 import { Open } from '../../platform/http/caller';
 import { SameOriginGuard } from '../../platform/http/same-origin.guard';
 import { LoginPage } from '../login/login-page';
@@ -22,14 +22,14 @@ export class SignOnController {
   @Open()
   @UseGuards(SameOriginGuard)
   @Header('Cache-Control', 'no-store')
-  async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async begin(@Req() request: express.Request, @Res() response: express.Response): Promise<void> {
     response.redirect(303, await this.signOn.begin(request, response));
   }
 
   /** Not limited, because nothing can be guessed here, and every site can make a browser visit it. */
   @Get('callback')
   @Open()
-  async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async complete(@Req() request: express.Request, @Res() response: express.Response): Promise<void> {
     const returnTo = await this.signOn.complete(request, response);
     const secret = await this.sessions.begin(`at the login provider from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);

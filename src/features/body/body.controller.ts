@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiNoContentResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type express from 'express';
 import {
   ApiAnswer,
   ApiProblems,
@@ -52,7 +52,7 @@ export class MeasurementsController {
     schema: { oneOf: [NEW_MEASUREMENT, { type: 'array', items: NEW_MEASUREMENT, maxItems: MAX_MEASUREMENTS }] },
   })
   @ApiResult(MeasurementChangesDto, 'How many were added or changed', BODY, STORE)
-  add(@Body() measurements: ObjectOrList, @Req() request: Request): Promise<MeasurementChangesDto> {
+  add(@Body() measurements: ObjectOrList, @Req() request: express.Request): Promise<MeasurementChangesDto> {
     const source = starterOf(request) === 'page' && !mayOnlyAdd(request) ? 'PAGE' : 'API';
     const most = Array.isArray(measurements) ? measurements.length : 1;
     return this.limit.count(request, most, () => this.body.add(measurements, source));

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type express from 'express';
 import { ApiProblems, RANGE, STORE } from '../../platform/api/api-problems';
 import { DayEntryDto } from '../../platform/api/day-entry.dto';
 import { streamed } from '../../platform/http/streams';
@@ -45,7 +45,10 @@ export class DownloadController {
     },
   })
   @ApiProblems(RANGE, 'too-busy', STORE)
-  async download(@Query() query: DownloadDto, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+  async download(
+    @Query() query: DownloadDto,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<StreamableFile> {
     await this.places.take(response);
     const { fileName, type, chunks } = await this.downloads.download(query);
     return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Injectable, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { ExecutionContext, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type express from 'express';
 import {
   ApiDeleted,
   ApiProblems,
@@ -28,10 +28,10 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 @Injectable()
 class JournalThrottlerGuard extends ThrottlerGuard {
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
-    return Promise.resolve(!mayOnlyAdd(context.switchToHttp().getRequest<Request>()));
+    return Promise.resolve(!mayOnlyAdd(context.switchToHttp().getRequest<express.Request>()));
   }
 
-  protected override getTracker(request: Request): Promise<string> {
+  protected override getTracker(request: express.Request): Promise<string> {
     return Promise.resolve(callerOf(request)?.name ?? '');
   }
 
@@ -63,7 +63,7 @@ export class JournalController {
   @ApiBody({ type: NewJournalEntryDto })
   @ApiCreatedResponse({ type: JournalEntryDto, description: 'The new entry, with its `ETag`' })
   @ApiProblems(BODY, STORE)
-  add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
+  add(@Body() entry: JsonObject | undefined, @Req() request: express.Request): Promise<JournalEntryDto> {
     if (entry && mayOnlyAdd(request) && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
       throw new DiaryError('insufficient-scope', 'The scope journal adds entries of the kind SYMPTOM only');
     }

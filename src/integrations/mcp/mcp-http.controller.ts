@@ -2,7 +2,7 @@ import { Controller, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { specTypeSchemas } from '@modelcontextprotocol/server';
 import { StreamableHttpTransport } from '@rekog/mcp-nest';
-import type { Request, Response } from 'express';
+import type express from 'express';
 import { SCOPES } from '../../config/access';
 import { callerOf } from '../../platform/http/caller';
 import { ACCEPTED_TOOLSETS, readToolsets } from '../../config/values';
@@ -43,7 +43,11 @@ export class McpHttpController {
   constructor(private readonly transport: StreamableHttpTransport) {}
 
   @Post()
-  async post(@Req() request: Request, @Res() response: Response, @Query() query: ToolsetsDto): Promise<void> {
+  async post(
+    @Req() request: express.Request,
+    @Res() response: express.Response,
+    @Query() query: ToolsetsDto,
+  ): Promise<void> {
     if (Array.isArray(request.body)) {
       return refuse(response, 400, { code: INVALID_REQUEST, message: 'A message holds one request, not a list' });
     }
@@ -93,7 +97,7 @@ function isRequest(method: unknown): method is keyof typeof REQUESTS {
 }
 
 function refuse(
-  response: Response,
+  response: express.Response,
   status: number,
   error: { code: number; message: string },
   id: unknown = null,

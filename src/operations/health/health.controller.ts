@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type express from 'express';
 import { ApiProblems, ApiResult } from '../../platform/api/api-problems';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { Open } from '../../platform/http/caller';
@@ -25,7 +25,7 @@ export class HealthController {
   @ApiOkResponse({ type: HealthDto, description: 'All can be used' })
   @ApiResponse({ status: 503, type: HealthDto, description: 'The account or a store cannot be used' })
   @ApiProblems()
-  async full(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+  async full(@Res({ passthrough: true }) response: express.Response): Promise<HealthDto> {
     return answered(response, await this.health.full());
   }
 
@@ -43,14 +43,14 @@ export class HealthController {
   @ApiOkResponse({ type: HealthDto, description: 'All can be used' })
   @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })
   @ApiProblems()
-  async readiness(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+  async readiness(@Res({ passthrough: true }) response: express.Response): Promise<HealthDto> {
     const { status, components } = await this.health.readiness();
     // Everyone may ask, but if access is restricted, not everyone is told which stores there are.
     return answered(response, isRestricted(this.config) ? { status } : { status, components });
   }
 }
 
-function answered(response: Response, health: HealthDto): HealthDto {
+function answered(response: express.Response, health: HealthDto): HealthDto {
   response.status(health.status === 'UP' ? 200 : 503);
   return health;
 }

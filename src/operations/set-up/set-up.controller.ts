@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type express from 'express';
 import { ApiProblems, ApiResult, BODY, STORE } from '../../platform/api/api-problems';
 import type { ErrorCode } from '../../diary/errors';
 import { Open } from '../../platform/http/caller';
@@ -19,7 +19,7 @@ export class SetUpController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Get whether the service can be set up', security: [] })
   @ApiResult(SetUpDto, 'Whether it can be, and by the sender', STORE)
-  state(@Req() request: Request): Promise<SetUpDto> {
+  state(@Req() request: express.Request): Promise<SetUpDto> {
     return this.setUp.state(request);
   }
 
@@ -34,8 +34,8 @@ export class SetUpController {
   @ApiResult(LoginCheckedDto, 'The result of the login', CODE, 'export-in-progress', 'too-many-attempts', STORE)
   checkLogin(
     @Body() account: LoginCheckDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<LoginCheckedDto> {
     return this.setUp.checkLogin(account, request, response);
   }
@@ -50,7 +50,7 @@ export class SetUpController {
   })
   @ApiNoContentResponse({ description: 'Set up' })
   @ApiProblems(CODE, 'set-by-environment', 'too-many-attempts', STORE)
-  finish(@Body() given: NewSetUpDto, @Req() request: Request): Promise<void> {
+  finish(@Body() given: NewSetUpDto, @Req() request: express.Request): Promise<void> {
     return this.setUp.finish(given, request);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Inject, Patch, Req } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type express from 'express';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
 import { ApiProblems, ApiResult, BODY, STORE } from '../../platform/api/api-problems';
 import { JsonObject } from '../../platform/api/validation.pipe';
@@ -48,7 +48,7 @@ export class SettingsController {
   @ApiBody({ schema: SETTINGS_PATCH_SCHEMA })
   @ApiOkResponse({ type: ShownSettingsDto, description: 'All settings after the change' })
   @ApiProblems(BODY, 'set-up-code-needed', 'set-up-code-wrong', 'set-by-environment', 'too-many-attempts', STORE)
-  async change(@Body() patch: JsonObject, @Req() request: Request): Promise<ShownSettings> {
+  async change(@Body() patch: JsonObject, @Req() request: express.Request): Promise<ShownSettings> {
     if (!isRestricted(this.config)) await this.code.check(request, request.header(SET_UP_CODE_HEADER));
     return this.settings.change(patch);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, Sse, UseGuards } from '@nestjs/common';
 import type { MessageEvent } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type express from 'express';
 import type { Observable } from 'rxjs';
 import { ApiProblems, ApiResult, BODY, FETCH, INPUT, LIMITED_RANGE, STORE } from '../../platform/api/api-problems';
 import { RangeDto } from '../../platform/api/range.dto';
@@ -46,7 +46,7 @@ export class ExportController {
   exportRange(
     @Body() range: RangeDto,
     @Query() query: ExportDetailsDto,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<ExportResultDto> {
     return this.exports.exportRange(range, starterOf(request), query);
   }
@@ -60,7 +60,7 @@ export class ExportController {
       '**This GET starts a fetch from fddb.info**, of the given number of days up to yesterday. HEAD and prefetching are refused.',
   })
   @ApiResult(ExportResultDto, RESULT, INPUT, FETCH)
-  exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResultDto> {
+  exportDaysBack(@Query() query: DaysBackDto, @Req() request: express.Request): Promise<ExportResultDto> {
     return this.exports.exportDaysBack(query, starterOf(request));
   }
 
@@ -75,7 +75,7 @@ export class ExportController {
   exportChosenDays(
     @Body() { dates }: ChosenDaysDto,
     @Query() query: ExportDetailsDto,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<ExportResultDto> {
     return this.exports.exportChosenDays(dates, starterOf(request), query);
   }
@@ -109,7 +109,7 @@ export class ExportController {
   @ApiProblems(INPUT, STORE)
   events(
     @Query() query: StatusQueryDto,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<Observable<MessageEvent>> {
     return this.exportEvents.changes(query, response);
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type express from 'express';
 import { ApiResult, BODY, FETCH, INPUT, STORE } from '../../platform/api/api-problems';
 import { instantText } from '../../platform/clock';
 import { Needs } from '../../platform/http/caller';
@@ -29,7 +29,7 @@ export class HistoryController {
   async compare(
     @Body() { mode }: HistoryInputDto,
     @Query() query: ExportDetailsDto,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<HistoryReportDto> {
     return answered(await this.history.compare({ mode }, starterOf(request)), query);
   }

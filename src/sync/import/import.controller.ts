@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type express from 'express';
 import { ApiProblems, BODY, STORE } from '../../platform/api/api-problems';
 import { starterOf } from '../../platform/http/request';
 import { Needs } from '../../platform/http/caller';
@@ -27,7 +27,7 @@ export class ImportController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOkResponse({ type: ImportReportDto, description: 'What became of the days of the file' })
   @ApiProblems(BODY, 'unknown-file-format', 'export-in-progress', 'too-busy', STORE)
-  import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReportDto> {
+  import(@Query() query: ImportQueryDto, @Req() request: express.Request): Promise<ImportReportDto> {
     return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
   }
 }

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DiaryError } from '../../../diary/errors';
 import { PROBLEM_MEDIA_TYPE, toProblem } from '../problems';
@@ -6,6 +5,12 @@ import { unfinishedAnswer } from './connection-limits';
 
 /** Time for a client to read the answer. */
 const READ_MS = 1000;
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
 
 /** The code of Node for a request that did not arrive in time. */
 export const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -19,7 +24,7 @@ export function answerUnreadableRequest({ code }: { code?: string }, socket: Soc
   const problem = toProblem(unreadable(code), '');
   const body = JSON.stringify(problem);
   socket.end(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8\r\n` +
+    `HTTP/1.1 ${problem.status} ${REASONS[problem.status]}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   // The client may keep its side open for as long as it likes.
