@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { parseSync } from '@swc/core';
 import { untranslated } from '../support/words-of-languages';
 
 type Language = 'en' | 'de';
@@ -7,26 +7,36 @@ type Language = 'en' | 'de';
 /** Under these names a file of the page has the texts of a language. */
 const LANGUAGE_OF: Record<string, Language> = { en: 'en', de: 'de', ENGLISH: 'en', GERMAN: 'de' };
 
+/** Of a tree of code: what some kinds of its nodes have. */
+interface Part extends Partial<Record<'value' | 'object' | 'init', unknown>> {
+  type?: string;
+  cooked?: string;
+  key?: Part;
+  id?: Part;
+}
+
 /** All texts in the source of the page, by language. What they are given, such as a number, is left out. */
 function textsOfPage(): Record<Language, string[]> {
   const texts: Record<Language, string[]> = { en: [], de: [] };
-  const visit = (node: ts.Node, language?: Language): void => {
-    if (language !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)))
-      texts[language].push(node.text);
+  const visit = (part: unknown, language?: Language): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { type, value, cooked, object, key, id, init } = part as Part;
+    const named = LANGUAGE_OF[String((key ?? id)?.value)];
+    if (language !== undefined && type === 'StringLiteral') texts[language].push(String(value));
+    if (language !== undefined && type === 'TemplateElement') texts[language].push(cooked!);
     // What is in brackets is a key.
-    if (ts.isElementAccessExpression(node)) return visit(node.expression, language);
-    const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
-    if (isNamed && node.initializer) {
-      // Not the name, which is a key of the code.
-      visit(node.initializer, LANGUAGE_OF[node.name.getText()] ?? language);
-    } else if (!ts.isLiteralTypeNode(node)) ts.forEachChild(node, (child) => visit(child, language));
+    if (type === 'MemberExpression') visit(object, language);
+    // Not the name, which is a key of the code.
+    else if (type === 'KeyValueProperty') visit(value, named ?? language);
+    else if (type === 'VariableDeclarator') visit(init, named ?? language);
+    else if (type !== 'TsLiteralType') for (const child of Object.values(part)) visit(child, language);
   };
   for (const file of [
     'src/diary/detail-nutrient.ts',
     'src/diary/history/site-sentences.ts',
     ...globSync('web/src/**/*.{ts,tsx}'),
   ])
-    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+    visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: true }));
   return texts;
 }
 
