@@ -127,14 +127,14 @@ describe('the whole surface', () => {
   it('refuses a required parameter that is missing or blank, and takes a blank optional one for absent', async () => {
     for (const route of routes) {
       for (const parameter of route.parameters.filter((candidate) => candidate.in === 'query')) {
-        for (const value of [undefined, '', '  ']) {
-          const response = await ask(route, address(route, { [parameter.name]: value }));
-          if (parameter.required) await expectProblem(response, 400, 'validation-failed');
+        const absent = await ask(route, address(route, { [parameter.name]: undefined }));
+        if (parameter.required) await expectProblem(absent.clone(), 400, 'validation-failed');
+        for (const value of ['', '  ']) {
+          const blank = await ask(route, address(route, { [parameter.name]: value }));
+          if (parameter.required) await expectProblem(blank, 400, 'validation-failed');
           // What has a body lacks it here, and the stream of events never ends.
-          else if (route.method === 'GET' && !/\/export|actuator/.test(route.path)) {
-            const absent = await ask(route, address(route, { [parameter.name]: undefined }));
-            expect([response.status, await response.text()]).toEqual([absent.status, await absent.text()]);
-          }
+          else if (route.method === 'GET' && !/\/export|actuator/.test(route.path))
+            expect([blank.status, await blank.text()]).toEqual([absent.status, await absent.clone().text()]);
         }
       }
     }
