@@ -2,101 +2,104 @@ import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import type { DayEntry } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { StateStore } from '../../../src/persistence/state-store';
-import { reread, type RereadSettings } from '../../../src/cli/reread/command';
+import { reread, type RereadSettings, command } from '../../../src/cli/reread/command';
+import { SqliteDocStore } from '../../../src/persistence/sqlite/sqlite-doc-store';
+import { readDayPage } from '../../../src/sync/scraper/page/day-page';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { day } from '../../support/days';
 import { postExport } from '../../support/requests';
 import { slicesOf } from '../../support/stored';
-
-let site: SimulatedSite;
-let service: TestApp;
-let store: DocStore;
-let lines: string[];
-
-/** Four days as they were fetched, with their pages. */
-let fetched: { day: DayEntry; page: string }[] | undefined;
-
-beforeAll(async () => {
-  site = await SimulatedSite.start();
-  await open();
-  // The generated diary has something on each of these four days.
-  await postExport(service, '2024-08-26', '2024-08-29');
-  const pages = (await slicesOf(store.readPages({}))).flat();
-  fetched = (await diary()).map((day) => ({ day, page: pages.find(({ date }) => date === day.date)!.html }));
-  await service.close();
-});
-beforeEach(() => open());
-afterEach(() => service.close());
-afterAll(() => site.stop());
-
-async function open(environment: Record<string, string> = {}): Promise<void> {
-  lines = [];
-  service = await createTestApp({ environment: { ...upstreamOf(site), ...environment } });
-  store = service.app.get(DocStore);
-  for (const { day, page } of fetched ?? []) await store.save({ ...day, products: day.products ?? [] }, { page });
-}
-
-function run(settings: Partial<RereadSettings> = {}) {
-  const defaults = {
-    range: {},
-    write: false,
-    site: site.url,
-    stop: new AbortController().signal,
-  };
-  return reread(service.app, { ...defaults, ...settings }, (line) => lines.push(line));
-}
-
-async function diary(): Promise<DayEntry[]> {
-  return (await slicesOf(store.readDays({}, { includeProducts: true, includeDetails: true }))).flat();
-}
-
-/** Simulates an earlier version without iodine. */
-async function dropIodine(): Promise<void> {
-  for (const day of await diary()) {
-    await store.save({ ...day, products: day.products ?? [], nutrients: { ...day.nutrients!, IODINE: null } });
-  }
-}
+import { runHere } from '../../support/command-here';
+import { DiaryFolder } from '../../support/diary-folder';
+import { REAL_PAGE } from '../../support/real-page';
 
 describe('reread', () => {
+  let site: SimulatedSite;
+  let service: TestApp;
+  let store: DocStore;
+  let lines: string[];
+
+  /** Four days as they were fetched, with their pages. */
+  let fetched: { day: DayEntry; page: string }[] | undefined;
+
+  beforeAll(async () => {
+    site = await SimulatedSite.start();
+    await open();
+    // The generated diary has something on each of these four days.
+    await postExport(service, '2024-08-26', '2024-08-29');
+    const pages = (await slicesOf(store.readPages({}))).flat();
+    fetched = (await diary()).map((day) => ({ day, page: pages.find(({ date }) => date === day.date)!.html }));
+    await service.close();
+  });
+  beforeEach(() => open());
+  afterEach(() => service.close());
+  afterAll(() => site.stop());
+
+  async function open(environment: Record<string, string> = {}): Promise<void> {
+    lines = [];
+    service = await createTestApp({ environment: { ...upstreamOf(site), ...environment } });
+    store = service.app.get(DocStore);
+    for (const { day, page } of fetched ?? []) await store.save({ ...day, products: day.products ?? [] }, { page });
+  }
+
+  function run(settings: Partial<RereadSettings> = {}) {
+    const defaults = {
+      range: {},
+      write: false,
+      site: site.url,
+      stop: new AbortController().signal,
+    };
+    return reread(service.app, { ...defaults, ...settings }, (line) => lines.push(line));
+  }
+
+  async function diary(): Promise<DayEntry[]> {
+    return (await slicesOf(store.readDays({}, { includeProducts: true, includeDetails: true }))).flat();
+  }
+
+  /** Simulates an earlier version without iodine. */
+  async function dropIodine(): Promise<void> {
+    for (const day of await diary()) {
+      await store.save({ ...day, products: day.products ?? [], nutrients: { ...day.nutrients!, IODINE: null } });
+    }
+  }
+
   it('finds nothing to change in days that this version has read', async () => {
     expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 0 });
     expect(lines).toEqual(['4 pages read: 4 days unchanged, 0 changed, 0 added, 0 cannot be read']);
   });
-});
 
-describe('a nutrient that an earlier version dropped', () => {
-  let complete: DayEntry[];
+  describe('a nutrient that an earlier version dropped', () => {
+    let complete: DayEntry[];
 
-  beforeEach(async () => {
-    complete = await diary();
-    await dropIodine();
+    beforeEach(async () => {
+      complete = await diary();
+      await dropIodine();
+    });
+
+    it('is named day by day, and restored with --write, without asking the site', async () => {
+      const [before, asked] = [await diary(), site.requests.length];
+
+      expect(await run()).toEqual({ unchanged: 0, changed: 4, added: 0, unreadable: 0 });
+      expect(lines).toEqual([
+        ...complete.map(({ date, nutrients }) => `${date}: IODINE unknown -> ${nutrients!.IODINE}`),
+        '4 pages read: 0 days unchanged, 4 would change, 0 would be added, 0 cannot be read. --write changes the diary',
+      ]);
+      expect(await diary()).toEqual(before);
+
+      await run({ write: true });
+      expect(lines.at(-1)).toBe('4 pages read: 0 days unchanged, 4 changed, 0 added, 0 cannot be read');
+      expect(await diary()).toEqual(complete);
+      expect(site.requests).toHaveLength(asked);
+    });
+
+    it('is restored in the range that is asked for', async () => {
+      const range = { from: day('2024-08-27'), to: day('2024-08-28') };
+
+      expect(await run({ write: true, range })).toMatchObject({ changed: 2 });
+      expect((await diary()).map(({ nutrients }) => nutrients!.IODINE !== null)).toEqual([false, true, true, false]);
+    });
   });
 
-  it('is named day by day, and restored with --write, without asking the site', async () => {
-    const [before, asked] = [await diary(), site.requests.length];
-
-    expect(await run()).toEqual({ unchanged: 0, changed: 4, added: 0, unreadable: 0 });
-    expect(lines).toEqual([
-      ...complete.map(({ date, nutrients }) => `${date}: IODINE unknown -> ${nutrients!.IODINE}`),
-      '4 pages read: 0 days unchanged, 4 would change, 0 would be added, 0 cannot be read. --write changes the diary',
-    ]);
-    expect(await diary()).toEqual(before);
-
-    await run({ write: true });
-    expect(lines.at(-1)).toBe('4 pages read: 0 days unchanged, 4 changed, 0 added, 0 cannot be read');
-    expect(await diary()).toEqual(complete);
-    expect(site.requests).toHaveLength(asked);
-  });
-
-  it('is restored in the range that is asked for', async () => {
-    const range = { from: day('2024-08-27'), to: day('2024-08-28') };
-
-    expect(await run({ write: true, range })).toMatchObject({ changed: 2 });
-    expect((await diary()).map(({ nutrients }) => nutrients!.IODINE !== null)).toEqual([false, true, true, false]);
-  });
-});
-
-describe('reread', () => {
   it('notes days whose points cannot be written, for the service', async () => {
     await service.close();
     const away = {
@@ -151,5 +154,47 @@ describe('reread', () => {
   it('ends after the current page when it is stopped', async () => {
     const stop = AbortSignal.abort();
     await expect(run({ write: true, stop })).rejects.toThrow('Stopped before 2024-08-26; run it again to go on');
+  });
+});
+
+describe('reread program', () => {
+  const DATE = day('2024-08-27');
+  const folder = new DiaryFolder();
+
+  /** The real day, stored by a version that did not know iodine. */
+  beforeEach(async () => {
+    const page = readDayPage(REAL_PAGE, DATE);
+    if (page.kind !== 'day') throw new Error(page.kind);
+    const nutrients = { ...page.day.nutrients!, IODINE: null };
+    await new SqliteDocStore(await folder.open()).save({ ...page.day, nutrients }, { page: page.block });
+    folder.close();
+  });
+
+  const reread = (...args: string[]) =>
+    runHere(command, args, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` });
+
+  it('says what would change, and changes it with --write', async () => {
+    const dry = await reread();
+    expect(dry.output).toContain('2024-08-27: IODINE unknown -> 11.8\n1 page read: 0 days unchanged, 1 would change');
+    expect(dry.code).toBe(0);
+
+    expect(await reread('--write')).toMatchObject({ code: 0 });
+
+    const store = new SqliteDocStore(await folder.open());
+    expect(await store.findDay(DATE, { includeDetails: true })).toMatchObject({ nutrients: { IODINE: 11.8 } });
+    folder.close();
+    expect((await reread()).output).toContain('1 page read: 1 day unchanged, 0 would change');
+  });
+
+  it('reads the range that is asked for', async () => {
+    expect((await reread('--from', '2024-08-28')).output).toContain('0 pages read');
+  });
+
+  it.each([
+    [['--from', '27.08.2024'], '--from must be a date as YYYY-MM-DD'],
+    [['--from', '2024-08-28', '--to', '2024-08-27'], '--from must not be after --to'],
+    [['--wirte'], '--wirte is not an option; accepted: --from, --to, --write, --help'],
+  ])('refuses %j with one line', async (args, line) => {
+    expect(await reread(...args)).toEqual({ code: 1, output: `${line}\n` });
   });
 });
