@@ -1,3 +1,4 @@
+import { addDays } from '../../src/diary/calendar-day';
 import { rangeOf, dateRange, eachDay, streaksOf } from '../../src/diary/date-range';
 import { DiaryError } from '../../src/diary/errors';
 import { day } from '../support/days';
@@ -46,8 +47,7 @@ describe('the days of a range', () => {
 });
 
 it('The longest of 200,000 streaks is found, more than a call has room for', () => {
-  const days = [...eachDay({ from: day('0001-01-01'), to: day('1097-01-01') })].filter((_, index) => index % 2 === 0);
+  const days = Array.from({ length: 200_000 }, (_, at) => addDays(day('0001-01-01'), 2 * at));
 
-  expect(days.length).toBeGreaterThan(200_000);
   expect(streaksOf(days, days.at(-1)!)).toEqual({ longest: 1, current: 1 });
 });
