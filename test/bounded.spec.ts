@@ -7,7 +7,7 @@ import { sum } from '../src/diary/statistics/averages';
 import { symptomCoverageOf } from '../src/diary/journal/day-status';
 import { journalEntryOf } from '../src/diary/journal/journal-entry';
 import { RECORD_KINDS } from '../src/diary/user-data/record-kinds';
-import { FILE_SOURCES, type FileSource, MAX_DAYS } from '../src/sync/import/reading/file-content';
+import { FILE_SOURCES, type FileSource } from '../src/sync/import/reading/file-content';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { Metrics } from '../src/platform/metrics/metrics';
 import { UserDataStore } from '../src/persistence/user-data/user-data-store';
@@ -258,11 +258,6 @@ describe('the largest files', () => {
     expect(result.status).toBe(200);
     expect(await result.json()).toMatchObject({ source });
     expect(turns()).toBeGreaterThanOrEqual(TURNS_OF_FILES[source]);
-  });
-
-  it('are refused with a day more', async () => {
-    const rows = daysFrom1950(MAX_DAYS + 1).map((date) => `"${date}";"1800"\n`);
-    expect((await post(`"Date";"Calories"\n${rows.join('')}`)).status).toBe(413);
   });
 
   it('are one at a time, in turn', async () => {
