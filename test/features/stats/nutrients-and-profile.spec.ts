@@ -1,7 +1,7 @@
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
 import { profileOf } from '../../../src/diary/references/profile';
 import { collectAll } from '../../../src/platform/work/collect-all';
-import { appOfSuite, appOfEachTest } from '../../support/create-test-app';
+import { appOfSuite } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
 import { aMeal, amounts } from '../../support/details';
 import { getJson } from '../../support/requests';
@@ -221,7 +221,8 @@ describe('the profile', () => {
   const put = (body: unknown, headers = {}) => ask('PUT', body, TOKENS.write, headers);
   const stored = () => collectAll(service.app.get(UserDataStore).read('profile', {}));
 
-  const service = appOfEachTest({ now: '2026-04-01T12:00:00Z', environment: RESTRICTED });
+  const service = appOfSuite({ now: '2026-04-01T12:00:00Z', environment: RESTRICTED });
+  afterEach(() => put({}));
 
   it('is answered without any field before it is stored, and is replaced as a whole', async () => {
     expect(await ask('GET', undefined, TOKENS.read)).toMatchObject({ status: 200, body: NOTHING });

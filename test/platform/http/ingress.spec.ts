@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { PASSWORD, tryPassword } from '../../support/access';
-import type { TestApp } from '../../support/create-test-app';
+import { appOfSuite, type TestApp } from '../../support/create-test-app';
 import { ACCOUNT, SetUpSetting } from '../../support/set-up-setting';
 
 // The service as an app of Home Assistant. Tests call from loopback, which is the Supervisor where a test says so.
@@ -144,10 +144,12 @@ describe('who comes through Home Assistant', () => {
 });
 
 describe('an answer of an app of Home Assistant', () => {
+  const service = appOfSuite({ environment: INGRESS });
+
   it.each(['/', '/api/v2/about', '/nothing', '/api-docs', '/swagger-ui.html', '/actuator/health/liveness'])(
     'may be framed by pages of its origin alone: %s',
     async (path) => {
-      const { headers } = await ask(await start(INGRESS), path);
+      const { headers } = await ask(service, path);
 
       expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
       expect(headers).not.toHaveProperty('x-frame-options');
