@@ -33,7 +33,8 @@ describeWithMongo('The service on MongoDB', (mongo) => {
     expect(await userData.replace('measurement', { ...WEIGHT, value: 71 }, contentTag(WEIGHT))).toBe(true);
   });
 
-  it('ends a long read with an error after 4 s when the answer to a slice is lost, and does not wait for that slice', async () => {
+  it('ends a question, and a long read, with an error after 4 s when an answer is lost, and does not wait for it', async () => {
+    const lost = service.app.get(MongoDatabase).use(() => new Promise(() => undefined));
     const slices = service.app.get(MongoDatabase).stream(async function* () {
       yield 'the first slice';
       // The driver never settles when its connection is lost at a bad moment.
@@ -41,7 +42,9 @@ describeWithMongo('The service on MongoDB', (mongo) => {
     });
 
     expect(await slices.next()).toEqual({ done: false, value: 'the first slice' });
-    await expect(slices.next()).rejects.toMatchObject({ code: 'store-unavailable' });
+    for (const asked of [lost, slices.next()]) {
+      await expect(asked).rejects.toMatchObject({ code: 'store-unavailable' });
+    }
   });
 });
 

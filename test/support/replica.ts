@@ -7,10 +7,6 @@ import { type JsonAnswer, post, postExport, readJson } from './requests';
 import { TcpProxy } from './tcp-proxy';
 import { until } from './until';
 
-export interface Answer extends JsonAnswer {
-  milliseconds: number;
-}
-
 /** For a suite, a MongoDB of its own; for each test, a new database there, a proxy before it, a site, and replicas on them. */
 export class ReplicaSetting {
   mongo!: Mongo;
@@ -65,20 +61,20 @@ export class Replica {
     );
   }
 
-  get(path: string): Promise<Answer> {
-    return timed(() => fetch(this.process.url + path));
+  async get(path: string): Promise<JsonAnswer> {
+    return readJson(await fetch(this.process.url + path));
   }
 
-  exportDays(fromDate: string, toDate: string): Promise<Answer> {
-    return timed(() => postExport(this.process, fromDate, toDate));
+  async exportDays(fromDate: string, toDate: string): Promise<JsonAnswer> {
+    return readJson(await postExport(this.process, fromDate, toDate));
   }
 
-  save(measurement: object): Promise<Answer> {
-    return timed(() => post(`${this.process.url}/api/v2/measurements`, [measurement]));
+  async save(measurement: object): Promise<JsonAnswer> {
+    return readJson(await post(`${this.process.url}/api/v2/measurements`, [measurement]));
   }
 
   /** Asks again and again until the answer is another than 409; says how many times it was that. */
-  async exportWhenFree(from: string, to: string): Promise<Answer & { refusals: number }> {
+  async exportWhenFree(from: string, to: string): Promise<JsonAnswer & { refusals: number }> {
     for (let refusals = 0; ; refusals++) {
       const answer = await this.exportDays(from, to);
       if (answer.status !== 409) return { ...answer, refusals };
@@ -89,10 +85,4 @@ export class Replica {
   untilReady(): Promise<void> {
     return until(async () => (await this.get('/actuator/health/readiness')).status === 200, 50);
   }
-}
-
-async function timed(ask: () => Promise<Response>): Promise<Answer> {
-  const startedAt = performance.now();
-  const answer = await readJson(await ask());
-  return { ...answer, milliseconds: performance.now() - startedAt };
 }
