@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts } from '../../src/diary/detail-nutrient';
 import { InfluxTimeSeries } from '../../src/persistence/influx/influx-time-series';
+import { Metrics } from '../../src/platform/metrics/metrics';
+import { ExportMetrics } from '../../src/sync/export/export-metrics';
 import { aDay, day } from '../support/days';
 import { aMeal } from '../support/details';
+import { readExposition } from '../support/exposition';
+import { describeWithPromtool, promtool } from '../support/promtool';
+import { TestClock } from '../support/test-clock';
 import { describeWithVictoriaMetrics, startVictoriaMetrics, type VictoriaMetrics } from '../support/victoria-metrics';
 
 const FOLDER = join(__dirname, '..', '..', 'deploy', 'grafana');
@@ -199,5 +204,37 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
 
   it.each(['Fat, carbs and protein', 'Sugar and fibre'])('%s: ten days each', async (title) => {
     for (const days of await answersOf(title)) expect(days).toHaveLength(10);
+  });
+});
+
+const ALERTS = join(__dirname, '..', '..', 'deploy', 'alerts');
+
+// That they have no mistake is checked by `npm run check:deploy`.
+describeWithPromtool("Prometheus' own tests of the alert rules", () => {
+  it('see the alerts ring, and be quiet, when they should', () => {
+    const tests = join(ALERTS, 'nutrition-diary.rules.test.yml');
+    expect(promtool(['test', 'rules', tests])).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+  });
+});
+
+describe('the alert rules', () => {
+  it('ask for metrics and outcomes that the service has', async () => {
+    const metrics = new Metrics();
+    new ExportMetrics(metrics, new TestClock('2024-09-01T12:00:00Z'));
+    const families = readExposition(await metrics.text());
+    const rules = readFileSync(join(ALERTS, 'nutrition-diary.rules.yml'), 'utf8');
+
+    const asked = [...new Set(rules.match(/\bdiary_[a-z_]+/g))];
+    expect(asked.sort()).toEqual([
+      'diary_backup_last_success_timestamp_seconds',
+      'diary_backup_runs_total',
+      'diary_days_since_last_stored_day',
+      'diary_export_days_total',
+      'diary_export_runs_total',
+      'diary_upstream_login_rejected',
+    ]);
+    expect(asked.filter((name) => !(name in families))).toEqual([]);
+    const outcomes = Object.keys(families['diary_export_runs_total']!.samples).join();
+    for (const outcome of ['success', 'login rejected']) expect(outcomes).toContain(`outcome="${outcome}"`);
   });
 });
