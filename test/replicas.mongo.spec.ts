@@ -1,15 +1,21 @@
-import { command } from '../../src/cli/token/command';
-import { bearer, cookieOf, logIn, PASSWORD } from '../support/access';
-import { runHere } from '../support/command-here';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { describeWithMongo, withClient } from '../support/mongo';
-import { OidcProvider } from '../support/oidc-provider';
-import { ProviderVisitor } from '../support/provider-visitor';
-import { post } from '../support/requests';
+import { command } from '../src/cli/token/command';
+import { bearer, cookieOf, logIn, PASSWORD } from './support/access';
+import { runHere } from './support/command-here';
+import { createTestApp, type TestApp } from './support/create-test-app';
+import { describeWithMongo, withClient } from './support/mongo';
+import { OidcProvider } from './support/oidc-provider';
+import { ProviderVisitor } from './support/provider-visitor';
+import { post, untilReady } from './support/requests';
+import { HttpStub } from './support/http-stub';
+import { TestServices } from './support/test-services';
+import { until } from './support/until';
+import { Events } from '../src/platform/events/events';
+import { ScheduleSetting, tasksOf } from './support/schedule-fixture';
+import { TcpProxy } from './support/tcp-proxy';
 
 const HOST = 'diary.home.example';
 
-describeWithMongo('two replicas with one MongoDB', (mongo) => {
+describeWithMongo('two replicas', (mongo) => {
   let one: TestApp;
   let other: TestApp;
   let provider: OidcProvider;
@@ -108,5 +114,89 @@ describeWithMongo('a MongoDB of a service that everyone may use', (mongo) => {
     );
 
     expect(names.filter((name) => /tokens|sessions/.test(name))).toEqual([]);
+  });
+});
+
+describeWithMongo('the webhook of two replicas', (mongo) => {
+  const services = new TestServices();
+  const SECRET = `whsec_${Buffer.alloc(24, 'secret').toString('base64')}`;
+  let receiver: HttpStub;
+  beforeEach(async () => (receiver = await HttpStub.start()));
+  afterEach(() => receiver.stop());
+
+  const settings = () => ({
+    EXPORTER_NOTIFICATION_WEBHOOK_URL: receiver.url,
+    EXPORTER_NOTIFICATION_WEBHOOK_SECRET: SECRET,
+    EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'export.finished',
+  });
+  const ids = () => receiver.requests.map(({ headers }) => headers['webhook-id']);
+  const later = () => new Date(Date.now() + 61_000).toISOString();
+
+  it('sends each event once, and what one left behind the other sends', async () => {
+    const environment = { ...settings(), EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };
+    const now = new Date().toISOString();
+    const open = async (at: string) => {
+      const service = await services.run({ now: at, environment });
+      // The database is connected later than the service starts.
+      await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).ok);
+      return service;
+    };
+    const [one, other] = [await open(now), await open(now)];
+    const finished = (service: typeof one) =>
+      service.app.get(Events).emit({ name: 'export.finished', data: { work: 'export', startedBy: 'api' } });
+    for (let round = 0; round < 20; round++) [one, other].forEach(finished);
+    await receiver.received(40);
+    expect(new Set(ids()).size).toBe(40);
+
+    receiver.next.push('silent');
+    finished(one);
+    await receiver.received(41);
+    // Either of the two may have taken it.
+    const third = await open(later());
+    await third.clock.passTo(new Date(third.clock.now() + 300_000).toISOString());
+    await receiver.received(42);
+    expect(ids()[41]).toBe(ids()[40]);
+    expect(new Set(ids()).size).toBe(41);
+  });
+});
+
+describeWithMongo('the schedule of two replicas', (mongo) => {
+  const setting = new ScheduleSetting();
+
+  it('fires once, although their clocks differ by two seconds', async () => {
+    const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };
+    const early = await setting.start('2024-09-01T12:00:02Z', environment);
+    const late = await setting.start('2024-09-01T12:00:00Z', environment);
+    for (const replica of [early, late]) await untilReady(replica);
+
+    for (const day of ['02', '03', '04']) {
+      // Both clocks go on: for one that stays an hour behind, the claim of the other would be a mistake to replace.
+      await late.clock.passTo(`2024-09-${day}T02:59:58Z`);
+      await early.clock.passTo(`2024-09-${day}T03:00:00Z`);
+      await late.clock.passTo(`2024-09-${day}T03:00:00Z`);
+    }
+
+    expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02', '2024-09-03']);
+    expect((await tasksOf(early))[0]?.lastExecution?.time).toBe('2024-09-04T03:00:00.000Z');
+    expect((await tasksOf(late))[0]?.lastExecution).toBeUndefined();
+  });
+
+  it('fires as soon as the database is back that was away when it was due', async () => {
+    const uri = mongo.freshUri();
+    const proxy = await TcpProxy.start(Number(new URL(uri).port));
+    const url = uri.replace(/:\d+\//, `:${proxy.port}/`);
+    const service = await setting.start('2024-09-02T02:59:00Z', { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
+    await untilReady(service);
+    proxy.goAway();
+    const sleep = jest.spyOn(service.clock, 'sleep').mockImplementationOnce(() => {
+      proxy.isAway = false;
+      return untilReady(service);
+    });
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+
+    expect(sleep.mock.calls[0]?.[0]).toBe(30_000);
+    expect(setting.askedDays).toEqual(['2024-09-01']);
+    expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('SUCCESS');
+    await proxy.stop();
   });
 });
