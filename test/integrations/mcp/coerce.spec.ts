@@ -49,9 +49,9 @@ function send(revision: string, method: string, params: unknown, accept?: string
   });
 }
 
-describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
+describe('arguments', () => {
   const call = (name: string, values: unknown) =>
-    send(revision, 'tools/call', { name, arguments: values }, 'application/json');
+    send(NEWEST, 'tools/call', { name, arguments: values }, 'application/json');
 
   const RANGE = { fromDate: '2024-08-27', toDate: '2024-08-28' };
   const TARGET = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 };
@@ -157,6 +157,16 @@ describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
       expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('[value]: ') }] });
     },
   );
+});
+
+describe.each(['2025-11-25', NEWEST])('at %s', (revision) => {
+  it.each<[string, object | null, object]>([
+    ['get_server_info', null, { entryCount: 2 }],
+    ['search_products', { name: 'milch', limit: '3' }, { limit: 3 }],
+  ])('%s with %j is taken as it is meant', async (name, values, body) => {
+    const { result } = await send(revision, 'tools/call', { name, arguments: values }, 'application/json');
+    expect(result?.structuredContent).toMatchObject(body);
+  });
 
   it.each([
     ['tools/list', { cursor: null }],
