@@ -1,6 +1,7 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook as Verifier } from 'standardwebhooks';
+import * as crypto from 'node:crypto';
 import { Events } from '../../../src/platform/events/events';
 import { StateStore } from '../../../src/persistence/state-store';
 import { day } from '../../support/days';
@@ -182,5 +183,57 @@ describe('webhook', () => {
     expect(log.lines).toEqual([
       'warn The webhook was not delivered; retrying for 17 hours: the connection failed (ECONNREFUSED)',
     ]);
+  });
+});
+
+describe('documented recipes', () => {
+  const DOCUMENT = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'notices.md'), 'utf8');
+  const codeBelow = (heading: string) => DOCUMENT.split(`### ${heading}\n`)[1]!.split('```js\n')[1]!.split('```')[0]!;
+
+  /** A request as the service makes it. */
+  async function signedRequest(): Promise<StubRequest> {
+    const service = await start({
+      EXPORTER_NOTIFICATION_WEBHOOK_SECRET: `${OLD},${NEW}`,
+      EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'backup.failed',
+    });
+    service.app
+      .get(Events)
+      .emit({ name: 'backup.failed', data: { reason: 'Kein Platz für "Äpfel" – 12 €', outcome: 'disk full' } });
+    await receiver.received(1);
+    return receiver.requests[0]!;
+  }
+
+  /** Runs a recipe as people paste it, with the values that its program provides. */
+  function run(heading: string, given: Record<string, unknown>): unknown {
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    return (new Function(...Object.keys(given), codeBelow(heading)) as (...values: unknown[]) => unknown)(
+      ...Object.values(given),
+    );
+  }
+
+  const nodeRed = ({ headers, body }: StubRequest) => {
+    const msg = { req: { headers }, payload: JSON.parse(body) as unknown, statusCode: 0 };
+    const outputs = run('Node-RED', { msg, crypto, env: { get: () => NEW } }) as unknown[];
+    return [msg.statusCode, outputs.indexOf(msg)];
+  };
+  const n8n = ({ headers, body }: StubRequest) =>
+    run('n8n', {
+      require: () => crypto,
+      $env: { DIARY_WEBHOOK_SECRET: NEW },
+      $input: { first: () => ({ json: { headers, body: JSON.parse(body) as unknown } }) },
+    });
+
+  it('the recipes of docs/notices.md accept what the service sends, and nothing that was changed or is old', async () => {
+    const request = await signedRequest();
+    const changed = { ...request, body: request.body.replace('12', '13') };
+    const old = { ...request, headers: { ...request.headers, 'webhook-timestamp': '1700000000' } };
+    const unsigned = { ...request, headers: { 'webhook-id': 'a', 'webhook-timestamp': '1' } };
+
+    expect(nodeRed(request)).toEqual([204, 0]);
+    expect(n8n(request)).toEqual([{ json: JSON.parse(request.body) as unknown }]);
+    for (const wrong of [changed, old, unsigned]) {
+      expect(nodeRed(wrong)).toEqual([401, 1]);
+      expect(() => n8n(wrong)).toThrow('This event is not from the diary');
+    }
   });
 });
