@@ -1,8 +1,55 @@
 import fc from 'fast-check';
+import { comparedVersion, surplusVersions, type VersionHead } from '../../../src/diary/versions/day-version';
 import { withDetails } from '../../../src/diary/day-entry';
 import { nutrientAmounts } from '../../../src/diary/detail-nutrient';
-import { contentText, isSameContent, losesContent } from '../../../src/diary/versions/lost-content';
-import { aDay, aProduct } from '../../support/days';
+import { contentText, isSameContent, losesContent, hasOnlyLost } from '../../../src/diary/versions/lost-content';
+import { aDay, aProduct, day } from '../../support/days';
+
+const head = (replacedAt: number, foods: number, state: VersionHead['state'] = 'REPLACED'): VersionHead => {
+  return { id: `${replacedAt}`, date: day('2024-08-27'), replacedAt, by: 'FETCH', state, foods };
+};
+const many = (count: number, foods = 9) => Array.from({ length: count }, (_, at) => head(at + 1, foods));
+
+describe('the versions of a day that are too many', () => {
+  it.each([
+    ['none of twenty', many(20), []],
+    ['the oldest of 22, but not the newest of those with the most foods', many(22), ['1', '2']],
+    ['not the one with the most foods, though it is the oldest', [head(0, 18), ...many(20)], ['1']],
+    ['those of a clock that ran ahead before others', [head(5000, 9), ...many(20)], ['5000']],
+    ['none for an offer, which does not count', [...many(20), head(99, 3, 'OFFERED')], []],
+  ])('%s', (_, versions, surplus) => {
+    expect(surplusVersions(versions, 1000).map(({ id }) => id)).toEqual(surplus);
+  });
+});
+
+describe('a version beside the stored day', () => {
+  const entry = (names: string[], id = 'a') => ({
+    ...aDay('2024-08-27', { products: names.map((name) => aProduct(name)) }),
+    id,
+  });
+
+  it('names what each has that the other one lacks', () => {
+    expect(comparedVersion(entry(['Brot', 'Banane', 'Brot']), entry(['Brot', 'Käse']))).toEqual({
+      foods: 3,
+      totals: {
+        totalCalories: 2000,
+        totalFat: 70,
+        totalCarbs: 250,
+        totalSugar: 40,
+        totalProtein: 90,
+        totalFibre: 30,
+      },
+      lost: { count: 2, names: ['Banane', 'Brot'] },
+      gained: { count: 1, names: ['Käse'] },
+    });
+  });
+
+  it('names at most twenty foods, and counts all', () => {
+    const names = Array.from({ length: 25 }, (_, at) => `Food ${at}`);
+    const { lost } = comparedVersion(entry(names), entry([]));
+    expect([lost.count, lost.names.length, lost.names.at(-1)]).toEqual([25, 20, 'Food 19']);
+  });
+});
 
 const BREAD = aProduct('Brot', { time: '07:30', meal: 'Breakfast' });
 const BANANA = aProduct('Banane');
@@ -72,5 +119,33 @@ describe('the text of a content', () => {
     ['a total', { totalSugar: 41 }],
   ])('tells %s', (_, values) => {
     expect(contentText({ ...FULL, ...values })).not.toBe(contentText(FULL));
+  });
+});
+
+describe('foods that a page no longer shows', () => {
+  const [BREAD, BANANA, CHEESE] = [aProduct('Brot'), aProduct('Banane'), aProduct('Käse')];
+
+  it.each([
+    ['one of two', [BREAD, BANANA], [BANANA], true],
+    ['one of two, in another order', [BREAD, BANANA, CHEESE], [CHEESE, BREAD], true],
+    ['one of twins', [BREAD, BREAD], [BREAD], true],
+    ['none', [BREAD, BANANA], [BANANA, BREAD], false],
+    ['all of them', [BREAD], [], false],
+    ['one, and another is new', [BREAD, BANANA], [CHEESE], false],
+    ['one, and another is twice there now', [BREAD, BANANA, CHEESE], [BREAD, BREAD], false],
+    ['one, and another has another energy', [BREAD, BANANA], [{ ...BANANA, calories: 1 }], false],
+  ])('%s', (_, stored, shown, expected) => {
+    expect(hasOnlyLost(stored, shown)).toBe(expected);
+  });
+
+  it('are a strict order', () => {
+    const foods = fc.array(fc.constantFrom(BREAD, BANANA, CHEESE), { maxLength: 5 });
+    fc.assert(
+      fc.property(foods, foods, foods, (a, b, c) => {
+        expect(hasOnlyLost(a, a)).toBe(false);
+        if (hasOnlyLost(a, b)) expect(hasOnlyLost(b, a)).toBe(false);
+        if (hasOnlyLost(a, b) && hasOnlyLost(b, c)) expect(hasOnlyLost(a, c)).toBe(true);
+      }),
+    );
   });
 });
