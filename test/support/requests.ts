@@ -1,5 +1,4 @@
 import { get, type IncomingMessage } from 'node:http';
-import request from 'supertest';
 import { until } from './until';
 
 const EXPORTS = '/api/v2/nutritiondata';
@@ -22,9 +21,7 @@ export async function readJson(answer: Response): Promise<JsonAnswer> {
 }
 
 export async function getJson(url: string): Promise<JsonAnswer> {
-  const { origin, pathname, search } = new URL(url);
-  const { status, body } = await request(origin).get(pathname + search);
-  return { status, body };
+  return readJson(await fetch(url));
 }
 
 export interface PostOptions {
