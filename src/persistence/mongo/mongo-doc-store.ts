@@ -172,9 +172,9 @@ export class MongoDocStore extends DocStore {
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
-    const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
+    const years = await this.database.entries.collection.aggregate<TotalsOfYear>(totalsByYear(range)).toArray();
     return years.flatMap((year) =>
-      year.day.map((date, index) => ({ date, ...totalsOf((field) => year[field][index]) })),
+      year.day.map((date, index) => ({ ...totalsOf((field) => year[field][index]), date })),
     );
   }
 

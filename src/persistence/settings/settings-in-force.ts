@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit, Optional } from '@nestjs/common';
 import { applyStored } from '../../config/apply-stored';
 import { CONFIG, type Config, isRestricted } from '../../config/config';
@@ -22,6 +23,7 @@ export class SettingsInForce implements OnModuleInit {
   /** One was kept, and is gone with the settings. */
   isPasswordGone = false;
   private writing: Promise<unknown> = Promise.resolve();
+  private looking: Promise<void> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -56,10 +58,17 @@ export class SettingsInForce implements OnModuleInit {
     await this.comparePassword(this.apply(this.parse(json)));
   }
 
-  /** Before each request while there is no password. A password is noted before it is kept. @throws DiaryError `store-unavailable` */
+  /** Before each request while there is no password; those that came together share a look. @throws DiaryError `store-unavailable` */
   async refreshAccess(): Promise<void> {
-    const mayBeClosed = this.store.isShared && (this.isPasswordGone || (await this.access?.hadPassword()));
-    if (mayBeClosed) await this.refreshShared();
+    if (!this.store.isShared) return;
+    this.looking ??= setImmediate().then(() => this.lookForPassword());
+    await this.looking;
+  }
+
+  /** Later requests look again. A password is noted before it is kept. */
+  private async lookForPassword(): Promise<void> {
+    this.looking = undefined;
+    if (this.isPasswordGone || (await this.access?.hadPassword())) await this.refreshShared();
   }
 
   /** @throws DiaryError `store-unavailable`, also when they were removed or replaced behind the service */
