@@ -93,9 +93,7 @@ export class MongoAccessStore extends AccessStore {
 
 type Collections = ReturnType<typeof collectionsIn>;
 
-function collectionsIn({ entries }: MongoDatabase, name: string) {
-  const { db } = entries.collection.conn;
-  if (!db) throw new Error('There is no connection');
+function collectionsIn({ entries: { db } }: MongoDatabase, name: string) {
   return {
     tokens: db.collection<TokenDocument>(`${name}_tokens`),
     sessions: db.collection<SessionDocument>(`${name}_sessions`),

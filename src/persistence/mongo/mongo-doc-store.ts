@@ -37,8 +37,7 @@ export const MONGO_TOTALS_BATCH = 1024;
 export const MONGO_READ_BATCH = 8;
 /** After a slice with more, days are read one by one. */
 export const MONGO_PRODUCTS_BATCH = 500;
-const NO_FENCE = { fence: undefined };
-const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
+const BESIDE = { fence: undefined, ...mapToRecord(ORIGIN_FIELDS, () => undefined) };
 const DETAILS = { kilojoules: 1, meals: 1, nutrients: 1, source: 1, readAt: 1 };
 const OF_PRODUCT = { name: 1, amount: 1, link: 1, ...mapToRecord(PRODUCT_FIELDS, () => 1) };
 
@@ -72,9 +71,8 @@ export class MongoDocStore extends DocStore {
     const before = stored && entryFromDocument(stored, WITH_EVERYTHING, fetched);
     // A new entry has an unknown origin, because a fetch of a removed entry is not its own.
     const noted = { ...(stored === null && UNKNOWN_ORIGIN), ...givenOrigin(origin) };
-    const beside = { ...NO_FENCE, ...NO_ORIGIN };
     const isSame =
-      stored !== null && isDeepStrictEqual({ ...stored, ...beside }, { _id: stored._id, ...fields, ...beside });
+      stored !== null && isDeepStrictEqual({ ...stored, ...BESIDE }, { _id: stored._id, ...fields, ...BESIDE });
     const isNoted = isDeepStrictEqual({ ...stored, ...noted }, { ...stored });
     // Before the entry, so that a crash in between leaves no offer of an earlier page.
     if (options.endsOffers) await this.versions.endOffers(day, versions);
@@ -124,7 +122,7 @@ export class MongoDocStore extends DocStore {
   }
 
   override async readOrigins(range: OpenDateRange): Promise<DatedOrigin[]> {
-    const projection = { _id: 0, day: 1, ...Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, 1])) };
+    const projection = { _id: 0, day: 1, ...mapToRecord(ORIGIN_FIELDS, () => 1) };
     const [entries, fetched] = await Promise.all([
       this.database.entries.collection.find<Entry>(inRange(range), { projection }).sort({ day: 1 }).toArray(),
       this.fetchTimes(range),
@@ -180,11 +178,10 @@ export class MongoDocStore extends DocStore {
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {
     // Separate queries, because the first and the last day are at the ends of the index; a grouping is slower.
-    const [count, from, to] = await Promise.all([
-      this.database.entries.countDocuments(inRange(range)),
-      this.outermost(range, 1),
-      this.outermost(range, -1),
-    ]);
+    const { entries } = this.database;
+    const outermost = async (direction: 1 | -1) =>
+      (await entries.findOne(inRange(range), { _id: 0, day: 1 }).sort({ day: direction }).lean())?.day;
+    const [count, from, to] = await Promise.all([entries.countDocuments(inRange(range)), outermost(1), outermost(-1)]);
     return { count, bounds: from && to && { from, to } };
   }
 
@@ -197,14 +194,6 @@ export class MongoDocStore extends DocStore {
   private async writePage(date: CalendarDay, { page, keepNewPage = true }: SaveOptions, fence: Fence): Promise<void> {
     if (page === null) await this.pages.remove(date, fence);
     else if (page !== undefined) await this.pages.write(date, page, { insert: keepNewPage, fence });
-  }
-
-  private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
-    const document = await this.database.entries
-      .findOne(inRange(range), { _id: 0, day: 1 })
-      .sort({ day: direction })
-      .lean();
-    return document?.day;
   }
 
   private async fetchTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<FetchTimes> {

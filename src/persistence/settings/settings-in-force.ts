@@ -61,14 +61,12 @@ export class SettingsInForce implements OnModuleInit {
   /** Before each request while there is no password; those that came together share a look. @throws DiaryError `store-unavailable` */
   async refreshAccess(): Promise<void> {
     if (!this.store.isShared) return;
-    this.looking ??= setImmediate().then(() => this.lookForPassword());
+    this.looking ??= setImmediate().then(async () => {
+      // Before the look, so that later requests look again.
+      this.looking = undefined;
+      if (this.isPasswordGone || (await this.access?.hadPassword())) await this.refreshShared();
+    });
     await this.looking;
-  }
-
-  /** Later requests look again. A password is noted before it is kept. */
-  private async lookForPassword(): Promise<void> {
-    this.looking = undefined;
-    if (this.isPasswordGone || (await this.access?.hadPassword())) await this.refreshShared();
   }
 
   /** @throws DiaryError `store-unavailable`, also when they were removed or replaced behind the service */
