@@ -117,6 +117,7 @@ describeWithMongo('the entries that MongoDB reads, of 600 days', (mongo) => {
     // The database is prepared, with its indexes, before the days are written at once.
     const { database, ...opened } = await diaries.open(mongo.uri, { timeZone: 'UTC' });
     ({ store, products } = opened);
+    await database.upkept;
     const days = Array.from({ length: DAYS }, (_, index) => {
       const date = addDays(FIRST, index);
       // Bread every day, cake every hundredth.
