@@ -1,3 +1,4 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, upstreamOf } from './create-test-app';
 import { SuiteDiary } from './suite-diary';
 
@@ -12,6 +13,13 @@ export class ServiceOnSite extends SuiteDiary {
   constructor({ environment, isShared = false }: ServiceOnSiteOptions = {}) {
     super();
     this.startFor({ days: [], site: {}, isWritten: !isShared, environment });
+  }
+
+  /** A new site and a new service, with other settings, in the place of the first ones. */
+  async renew(environment: Record<string, string> = {}): Promise<void> {
+    await this.site.stop();
+    this.site = await SimulatedSite.start();
+    await this.restart(environment);
   }
 
   /** The same account with other settings, in the place of the first service. */

@@ -8,7 +8,8 @@ import { until } from '../../support/until';
 import { ServiceOnSite } from '../../support/service-on-site';
 
 const CHECKED = { checkedAt: '2024-09-01T12:00:00.000Z' };
-const on = new ServiceOnSite();
+/** One for the tests that leave it as it was; the others renew it. */
+const on = new ServiceOnSite({ isShared: true });
 
 async function ask(path: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(on.service.url + path);
@@ -28,7 +29,47 @@ const exportDays = (fromDate: string, toDate: string) => postExport(on.service, 
 
 const asked = () => on.site.requests.map(({ kind, date }) => (kind === 'diary' ? date : kind));
 
+describe('the health', () => {
+  it('the readiness asks the site for nothing', async () => {
+    expect((await ask('/actuator/health/readiness')).status).toBe(200);
+
+    expect(on.site.requests).toEqual([]);
+  });
+
+  it('the info has name, version and start time', async () => {
+    on.service.clock.moveTo('2024-09-05T00:00:00Z');
+
+    expect(await ask('/actuator/info')).toEqual({
+      status: 200,
+      body: {
+        app: { name: 'nutrition-diary', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+        process: { startTime: '2024-09-01T12:00:00.000Z' },
+      },
+    });
+  });
+
+  it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
+    const failure = new TypeError('Cannot read the answer of mongodb://user:secret@host');
+    jest.spyOn(on.service.app.get(DocStore), 'health').mockRejectedValueOnce(failure);
+    const log = new CapturedLog();
+
+    expect(await ask('/actuator/health/readiness')).toEqual({
+      status: 503,
+      body: { status: 'DOWN', components: { docStore: { status: 'DOWN' } } },
+    });
+    expect(log.lines).toEqual([expect.stringMatching(/^debug docStore could not be checked: TypeError: Cannot read/)]);
+  });
+
+  it('a service that is stopping is not ready', async () => {
+    on.service.app.get(GracefulStop).onModuleDestroy();
+
+    expect(await ask('/actuator/health/readiness')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
+  });
+});
+
 describe('the full health', () => {
+  beforeEach(() => on.renew());
+
   it('is UP after a real login and the page of yesterday', async () => {
     expect(await health()).toEqual(upOrDown({ status: 'UP', details: CHECKED }));
     // The site redirects to the home page after a login.
@@ -54,12 +95,23 @@ describe('the full health', () => {
     });
   });
 
+  it('waits for a site that does not answer no longer than its own time-out', async () => {
+    const check = on.service.app.get(UpstreamLoginIndicator, { strict: false });
+    expect(check.timeOutMs).toBe(10_000);
+    check.timeOutMs = 200;
+    on.site.addFault({ kind: 'hang', on: 'login' });
+
+    expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { ...CHECKED, error: 'site unavailable' } }));
+  });
+});
+
+describe('the full health, with other settings or without the site', () => {
   it.each([
     ['nobody listens', { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9' }, undefined],
     ['it answers with 500', undefined, { kind: 'status', status: 500 } as const],
     ['it answers with another page', undefined, { kind: 'maintenance', on: 'login' } as const],
   ])('is DOWN when the site is away: %s', async (_how, environment, fault) => {
-    if (environment) await on.restart(environment);
+    await on.renew(environment);
     if (fault) on.site.addFault(fault);
 
     const answer = (await health()) as { body: { components: { upstreamLogin: { details: object } } } };
@@ -71,19 +123,10 @@ describe('the full health', () => {
     });
   });
 
-  it('waits for a site that does not answer no longer than its own time-out', async () => {
-    const check = on.service.app.get(UpstreamLoginIndicator, { strict: false });
-    expect(check.timeOutMs).toBe(10_000);
-    check.timeOutMs = 200;
-    on.site.addFault({ kind: 'hang', on: 'login' });
-
-    expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { ...CHECKED, error: 'site unavailable' } }));
-  });
-
   it.each(['EXPORTER_UPSTREAM_USERNAME', 'EXPORTER_UPSTREAM_PASSWORD'])(
     'is DOWN without %s, and asks the site for nothing',
     async (name) => {
-      await on.restart({ [name]: '' });
+      await on.renew({ [name]: '' });
 
       expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { error: 'no account configured' } }));
       expect(on.site.requests).toEqual([]);
@@ -98,42 +141,18 @@ describe('the full health', () => {
     };
     const upstreamLogin = { status: 'UP', details: CHECKED };
 
-    await on.restart(timeSeries);
+    await on.renew(timeSeries);
     const both = { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } };
     expect(await health()).toEqual(upOrDown(upstreamLogin, both));
-    await on.restart({ ...timeSeries, EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
+    await on.renew({ ...timeSeries, EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
     expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'UP' } }));
     await influx.stop();
     expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'DOWN' } }));
   });
 });
 
-describe('the health', () => {
-  it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
-    const failure = new TypeError('Cannot read the answer of mongodb://user:secret@host');
-    jest.spyOn(on.service.app.get(DocStore), 'health').mockRejectedValue(failure);
-    const log = new CapturedLog();
-
-    expect(await ask('/actuator/health/readiness')).toEqual({
-      status: 503,
-      body: { status: 'DOWN', components: { docStore: { status: 'DOWN' } } },
-    });
-    expect(log.lines).toEqual([expect.stringMatching(/^debug docStore could not be checked: TypeError: Cannot read/)]);
-  });
-
-  it('a service that is stopping is not ready', async () => {
-    on.service.app.get(GracefulStop).onModuleDestroy();
-
-    expect(await ask('/actuator/health/readiness')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
-  });
-});
-
 describe('polling', () => {
-  it('the readiness asks the site for nothing', async () => {
-    expect((await ask('/actuator/health/readiness')).status).toBe(200);
-
-    expect(on.site.requests).toEqual([]);
-  });
+  beforeEach(() => on.renew());
 
   it('the full health 100 times at once asks the site for one page', async () => {
     on.site.addFault({ kind: 'slow', ms: 200 });
@@ -165,6 +184,8 @@ describe('polling', () => {
 });
 
 describe('beside an export', () => {
+  beforeEach(() => on.renew());
+
   it('the health reports the last answer that the export got, and asks for nothing', async () => {
     const release = on.site.hold({ date: '2024-08-02' });
     on.service.clock.moveTo('2024-09-01T12:00:01Z');
@@ -223,19 +244,5 @@ describe('beside an export', () => {
 
     expect((await health()).status).toBe(200);
     expect(asked()).toEqual(['login', 'other', '2024-08-01']);
-  });
-});
-
-describe('the health', () => {
-  it('the info has name, version and start time', async () => {
-    on.service.clock.moveTo('2024-09-05T00:00:00Z');
-
-    expect(await ask('/actuator/info')).toEqual({
-      status: 200,
-      body: {
-        app: { name: 'nutrition-diary', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
-        process: { startTime: '2024-09-01T12:00:00.000Z' },
-      },
-    });
   });
 });
