@@ -115,9 +115,11 @@ export class SqliteProductQueries extends ProductQueries {
 
   override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const { from = FIRST_DAY } = query;
-    const { sql, values } = matchingKeywords(query);
+    const condition = matchingKeywords(query);
+    const { sql, values } = condition;
+    // Without keywords no name matters, and the days are in order already.
     const dates = this.database.lists(
-      `SELECT DISTINCT p.day FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? ORDER BY p.day`,
+      `SELECT DISTINCT p.day FROM ${condition === EVERYTHING ? 'products p' : BY_NAME} WHERE ${sql} AND p.day >= ? ORDER BY p.day`,
       ...values,
       from,
     );
