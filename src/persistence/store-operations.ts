@@ -101,9 +101,9 @@ async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (millisecon
     for await (const slice of slices) {
       const given = performance.now();
       try {
+        // Otherwise an answer is made faster than it is sent, and its pieces grow old in memory; one of a single slice waits for nobody.
+        if (reading > 0) await nextTurn();
         yield slice;
-        // Otherwise an answer is made faster than it is sent, and its pieces grow old in memory.
-        await nextTurn();
       } finally {
         reading += performance.now() - given;
       }

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { DocStore } from '../../src/persistence/doc-store';
+import { DocStore, type ReadOptions } from '../../src/persistence/doc-store';
 import { NutrientQueries, ProductQueries } from '../../src/persistence/queries';
 import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { inTime } from '../../src/persistence/store-operations';
 import { VersionStore } from '../../src/persistence/version-store';
+import { collectAll } from '../../src/platform/work/collect-all';
 import { Turns } from '../../src/platform/work/turns';
 import { addDays } from '../../src/diary/calendar-day';
 import { StateStore } from '../../src/persistence/state-store';
@@ -82,7 +83,10 @@ describe('without a document store', () => {
 
 describe('turns of the stores', () => {
   const ALL = { from: undefined, to: undefined };
-  const DAYS = ['2024-08-01', '2024-08-02'].map((date) => aDay(date, { products: [aProduct('Apfel')] }));
+  /** A slice has 20 days. */
+  const DAYS = Array.from({ length: 21 }, (_, at) =>
+    aDay(addDays(day('2024-08-01'), at), { products: [aProduct('Apfel')] }),
+  );
 
   const service = appOfSuite({ days: DAYS });
 
@@ -115,20 +119,21 @@ describe('turns of the stores', () => {
     );
 
     it('are each given a slice in a turn of its own', async () => {
-      const slices = service.app.get(DocStore);
-      const readAll = async () => {
-        let count = 0;
-        for await (const slice of slices.readDays(ALL, { includeProducts: true })) count += slice.length;
-        expect(count).toBe(2);
-      };
-      // Before its only slice, and after it.
+      const readAll = async () => expect(await daysRead({ includeProducts: true })).toBe(21);
+      // Before its first slice, and before its second.
       expect(await turnsOf(readAll)).toBeGreaterThanOrEqual(2 * 64);
     });
   });
 
+  async function daysRead(options: ReadOptions): Promise<number> {
+    return (await collectAll(service.app.get(DocStore).readDays(ALL, options))).length;
+  }
+
   it('needs no turn for questions of a moment', async () => {
     jest.spyOn(Turns.prototype, 'due', 'get').mockReturnValue(false);
     expect(await turnsOf(() => service.app.get(DocStore).countDays(ALL))).toBe(1);
+    // All totals are one slice.
+    expect(await turnsOf(() => daysRead({ includeProducts: false }))).toBe(1);
   });
 
   it('leaves no timer when it is answered, which would keep a program from ending', async () => {
