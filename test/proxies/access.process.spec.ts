@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bearer, logIn, RESTRICTED, TOKENS } from '../support/access';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { appOfSuite } from '../support/create-test-app';
 import {
   describeWithProxy,
   documentedBlocks,
@@ -29,9 +29,7 @@ async function expectAccess(url: string): Promise<void> {
 }
 
 describe('the examples of proxies without their password', () => {
-  let service: TestApp;
-  beforeAll(async () => (service = await createTestApp({ environment: RESTRICTED })));
-  afterAll(() => service.close());
+  const service = appOfSuite({ environment: RESTRICTED });
 
   describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefix }) => {
     describeWithProxy(name, `behind a real ${name}`, () => {
@@ -44,8 +42,18 @@ describe('the examples of proxies without their password', () => {
 });
 
 describeWithProxy('Caddy', 'the documented Caddyfiles of single sign-on', () => {
-  let service: TestApp;
   let caddy: ServerProcess;
+  afterEach(() => caddy.stop());
+  const service = appOfSuite({
+    environment: {
+      ...RESTRICTED,
+      EXPORTER_ACCESS_OIDC_ISSUER: 'http://127.0.0.1:9',
+      EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary',
+      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna',
+      EXPORTER_ACCESS_PUBLIC_URL: 'https://home.example.org/diary',
+      EXPORTER_MCP_ENABLED: 'true',
+    },
+  });
   const open = async (siteOf: (port: number) => string) => {
     caddy = await startCaddy(
       (port) => siteOf(port).replaceAll('nutrition-diary:8080', new URL(service.url).host),
@@ -53,22 +61,6 @@ describeWithProxy('Caddy', 'the documented Caddyfiles of single sign-on', () => 
     );
     return `http://127.0.0.1:${caddy.port}`;
   };
-  beforeEach(async () => {
-    service = await createTestApp({
-      environment: {
-        ...RESTRICTED,
-        EXPORTER_ACCESS_OIDC_ISSUER: 'http://127.0.0.1:9',
-        EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary',
-        EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna',
-        EXPORTER_ACCESS_PUBLIC_URL: 'https://home.example.org/diary',
-        EXPORTER_MCP_ENABLED: 'true',
-      },
-    });
-  });
-  afterEach(async () => {
-    await caddy.stop();
-    await service.close();
-  });
 
   it('let in who has a token or a session, and nobody else', async () => {
     const documented = documentedBlocks('caddyfile').find((block) => block.includes('auth.example.org')) ?? '';
@@ -92,16 +84,11 @@ describeWithProxy('Caddy', 'the documented Caddyfiles of single sign-on', () => 
 
 // The least that makes a proxy: it sends its own Host, 127.0.0.1, and nginx no header that says so.
 describe('a stranger who comes through a proxy with its defaults', () => {
-  const folder = temporaryFolder();
-  let service: TestApp;
-  let proxy: ServerProcess;
-  beforeAll(async () => {
-    const url = `sqlite:${join(folder, 'diary.db')}`;
-    service = await createTestApp({
-      environment: { EXPORTER_SETUP_ENABLED: 'true', EXPORTER_PERSISTENCE_DOCSTORE_URL: url },
-    });
+  const url = `sqlite:${join(temporaryFolder(), 'diary.db')}`;
+  const service = appOfSuite({
+    environment: { EXPORTER_SETUP_ENABLED: 'true', EXPORTER_PERSISTENCE_DOCSTORE_URL: url },
   });
-  afterAll(() => service.close());
+  let proxy: ServerProcess;
   afterEach(() => proxy.stop());
 
   async function expectCode(): Promise<void> {

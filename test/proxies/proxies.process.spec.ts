@@ -5,7 +5,7 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { appOfSuite, createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithProxy, type Proxy, PROXY_EXAMPLES, startProxy } from '../support/proxies';
 import { askRaw, postExport } from '../support/requests';
@@ -197,16 +197,11 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
 
 describe('deploy/proxies/Caddyfile.public', () => {
   describeWithProxy('Caddy', 'behind a real Caddy, which leaves the password to the service', () => {
-    let service: TestApp;
     let proxy: Proxy;
-
+    afterAll(() => proxy.stop());
+    const service = appOfSuite({ environment: RESTRICTED });
     beforeAll(async () => {
-      service = await createTestApp({ environment: RESTRICTED });
       proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: new URL(service.url).port });
-    });
-    afterAll(async () => {
-      await proxy.stop();
-      await service.close();
     });
 
     it('shows the login page, and no diary', async () => {
