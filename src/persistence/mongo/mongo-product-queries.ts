@@ -71,31 +71,26 @@ export class MongoProductQueries extends ProductQueries {
     const { term, weekdays, range, limit = Infinity } = query;
     const names = narrowedTo(await this.resolveNames(term));
     const picked = { $project: { _id: 0, day: 1, products: names.among(PRODUCTS) } };
-    const newestFirst = { $sort: { day: -1 } } as const;
-    const cursor = this.database.entries
-      .aggregate([
-        { $match: { ...names.entries(range), ...onWeekdays(weekdays) } },
-        // Every entry has at least one match, so at most `limit` entries are needed. Without a limit, filtering the products
-        // first keeps the documents to sort small.
-        ...(limit === Infinity || !names.isNarrow ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
-      ])
-      .allowDiskUse(true)
-      .cursor<{ day: CalendarDay; products: unknown }>({ batchSize: MONGO_OCCURRENCES_BATCH });
+    const newestFirst = { $sort: { day: -1 } };
+    const stages = [
+      { $match: { ...names.entries(range), ...onWeekdays(weekdays) } },
+      // Every entry has at least one match, so at most `limit` entries are needed. Without a limit, filtering the products
+      // first keeps the documents to sort small.
+      ...(limit === Infinity || !names.isNarrow ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
+    ];
+    const options = { allowDiskUse: true, batchSize: MONGO_OCCURRENCES_BATCH };
+    const { collection } = this.database.entries;
+    const entries = collection.aggregate<{ day: CalendarDay; products: unknown }>(stages, options);
     let wanted = limit;
     let slice: ProductWithDate[] = [];
-    try {
-      for await (const { day, products: found } of cursor) {
-        const products = namedItems(found).filter(({ name }) => names.has(name));
-        for (const product of products.slice(0, wanted))
-          slice.push({ date: day, product: productFromDocument(product) });
-        wanted -= products.length;
-        if (wanted <= 0) break;
-        if (slice.length < MONGO_OCCURRENCES_BATCH) continue;
-        yield slice;
-        slice = [];
-      }
-    } finally {
-      await cursor.close();
+    for await (const { day, products: found } of entries) {
+      const products = namedItems(found).filter(({ name }) => names.has(name));
+      for (const product of products.slice(0, wanted)) slice.push({ date: day, product: productFromDocument(product) });
+      wanted -= products.length;
+      if (wanted <= 0) break;
+      if (slice.length < MONGO_OCCURRENCES_BATCH) continue;
+      yield slice;
+      slice = [];
     }
     if (slice.length > 0) yield slice;
   }
