@@ -4,7 +4,6 @@ import { ExportModule } from '../../sync/export/export.module';
 import { GoalsModule } from '../../features/goals/goals.module';
 import { RunsModule } from '../../sync/runs/runs.module';
 import { StatsModule } from '../../features/stats/stats.module';
-import { BrokerStatus } from './broker-status';
 import { Commands } from './commands';
 import { MqttPublisher } from './publisher';
 import { RunReports } from './run-reports';
@@ -14,7 +13,7 @@ import { States } from './states';
 @Global()
 @Module({
   imports: [StatsModule, GoalsModule, BodyModule, ExportModule, RunsModule],
-  providers: [States, RunReports, Commands, MqttPublisher, { provide: BrokerStatus, useExisting: MqttPublisher }],
-  exports: [BrokerStatus],
+  providers: [States, RunReports, Commands, MqttPublisher],
+  exports: [MqttPublisher],
 })
 export class MqttModule {}

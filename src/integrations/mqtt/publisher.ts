@@ -11,7 +11,6 @@ import { Metrics } from '../../platform/metrics/metrics';
 import type { StoreHealth } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { BrokerProblem, Connection, type Message, brokerOf, logProblem, NoBroker } from './broker';
-import { BrokerStatus } from './broker-status';
 import { Commands } from './commands';
 import { type Component, componentsOf, discoveryOf } from './discovery';
 import { RunReports } from './run-reports';
@@ -32,7 +31,7 @@ const LAST_PUBLISH_MS = 2000;
 
 /** Publishes while this process holds the lease. Requests do not wait: when a broker is back, the states of that time are published. */
 @Injectable()
-export class MqttPublisher extends BrokerStatus implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class MqttPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('MQTT');
   private readonly owner = randomUUID();
   private readonly topics;
@@ -60,11 +59,11 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     private readonly commands: Commands,
     private readonly metrics: Metrics,
   ) {
-    super();
     this.topics = topicsOf(config.mqtt);
   }
 
-  override get health(): StoreHealth | undefined {
+  /** Undefined when no broker is offered. */
+  get health(): StoreHealth | undefined {
     if (!this.isOffered) return undefined;
     const up = this.connection !== undefined || !this.isHolder;
     return { up, ...(!up && { details: { error: this.lastProblem } }) };

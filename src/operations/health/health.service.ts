@@ -3,7 +3,7 @@ import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import type { HealthCheckResult, HealthIndicatorResult } from '@nestjs/terminus';
 import { BackupService } from '../backup/backup.service';
 import { Clock, instantText } from '../../platform/clock';
-import { BrokerStatus } from '../../integrations/mqtt/broker-status';
+import { MqttPublisher } from '../../integrations/mqtt/publisher';
 import { GracefulStop } from '../../platform/http/connections/graceful-stop';
 import { stackOf } from '../../platform/logging/logger';
 import { AccessStore } from '../../persistence/access-store';
@@ -35,7 +35,7 @@ export class HealthService {
     private readonly backups: BackupService,
     private readonly settings: SettingsInForce,
     private readonly stop: GracefulStop,
-    @Optional() private readonly broker?: BrokerStatus,
+    @Optional() private readonly broker?: MqttPublisher,
     @Optional() private readonly access?: AccessStore,
   ) {}
 
