@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type express from 'express';
 import { basename, extname } from 'node:path';
@@ -15,11 +15,8 @@ export class LoginFilesController {
   @Get(['login.css', 'login.js', 'icon.svg'])
   @Open()
   @Header('Cache-Control', 'no-cache')
-  async file(
-    @Req() { path }: express.Request,
-    @Res({ passthrough: true }) response: express.Response,
-  ): Promise<string> {
-    const name = basename(path).toLowerCase();
+  async file(@Res({ passthrough: true }) response: express.Response): Promise<string> {
+    const name = basename(response.req.path).toLowerCase();
     const text = await this.page.read(name);
     if (text === undefined) throw new DiaryError('not-found', 'The login page was not built');
     response.type(extname(name));
