@@ -19,7 +19,7 @@ export interface Eaten {
 }
 
 /** Before every time of a day. */
-export const NO_TIME = -1;
+const NO_TIME = -1;
 /** After every time of a day. */
 const NEVER = 24 * 60;
 

@@ -28,7 +28,7 @@ export class WeekQueryDto {
   endDate?: CalendarDay;
 }
 
-export const DAY_GOALS = ['MET', 'MISSED', 'NOT_JUDGED'] as const;
+const DAY_GOALS = ['MET', 'MISSED', 'NOT_JUDGED'] as const;
 
 export class WeekDayDto {
   @DateValue('2026-03-02') date!: CalendarDay;
