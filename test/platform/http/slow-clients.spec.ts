@@ -211,7 +211,7 @@ describe('a client that is slow', () => {
 
 describe('a client that is patient', () => {
   it('gets the answer of an export that takes longer than all of this', async () => {
-    await listen({ headers: 100, body: 100, request: 100, answer: 100, idle: LONG });
+    await listen({ headers: 1000, body: 1000, request: 1000, answer: 1000, idle: LONG });
     const release = site.hold();
     const client = await send(EXPORT);
     await until(() => site.requests.length > 0);
