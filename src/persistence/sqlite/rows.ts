@@ -53,15 +53,3 @@ export function totalsFromRow([date, calories, fat, carbs, sugar, protein, fibre
 export function nutrientColumn(nutrient: DetailNutrient): string {
   return nutrient.toLowerCase();
 }
-
-export function numbersFrom<Field extends string, Unknown>(
-  fields: readonly Field[],
-  row: ListRow,
-  first: number,
-  unknown: Unknown,
-): Record<Field, number | Unknown> {
-  const numbers = {} as Record<Field, number | Unknown>;
-  let at = first;
-  for (const field of fields) numbers[field] = storedNumber(row[at++]) ?? unknown;
-  return numbers;
-}

@@ -6,20 +6,11 @@ import { entryContent, figuresOf } from '../../diary/day-entry';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product, WholeDay } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
-import { type DayTotals, PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
+import { type DayTotals, mapToRecord, PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../doc-store';
 import { storedInstant, storedNumber } from '../stored-values';
-import {
-  columnOf,
-  DATED_PRODUCT,
-  dayFromRow,
-  nutrientColumn,
-  numbersFrom,
-  productFromRow,
-  TOTALS,
-  totalsFromRow,
-} from './rows';
+import { columnOf, DATED_PRODUCT, dayFromRow, nutrientColumn, productFromRow, TOTALS, totalsFromRow } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
 
 /** Per slice; a day with more is a slice of its own. */
@@ -147,6 +138,16 @@ function detailedProductFromRow(row: ListRow): Product {
   const at = row.length - 3;
   const [time, meal] = [row[at] as string | null, row[at + 1] as string | null];
   return { ...productFromRow(row), time, meal, kilojoules: storedNumber(row[at + 2]) };
+}
+
+function numbersFrom<Field extends string, Unknown>(
+  fields: readonly Field[],
+  row: ListRow,
+  first: number,
+  unknown: Unknown,
+): Record<Field, number | Unknown> {
+  let at = first;
+  return mapToRecord(fields, () => storedNumber(row[at++]) ?? unknown);
 }
 
 function firstTime({ name }: Meal, products: readonly Product[]): string | null {
