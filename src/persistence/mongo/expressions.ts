@@ -21,10 +21,7 @@ export const DAY_AND_TOTALS = { day: 1, ...mapToRecord(TOTAL_FIELDS, () => 1 as 
 export const SUMS = { times: { $sum: 1 }, ...mapToRecord(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })) };
 
 /** Other texts would be carried through every stage. */
-export const SUMMED: Record<string, 0 | 1> = {
-  _id: 0,
-  ...Object.fromEntries(['name', ...PRODUCT_FIELDS].map((field) => [`products.${field}`, 1 as const])),
-};
+export const SUMMED = { _id: 0, products: { name: 1, ...mapToRecord(PRODUCT_FIELDS, () => 1) } };
 
 export const RANKED: Record<Ranking, Expression> = {
   FREQUENCY: { $toDouble: '$times' },
@@ -77,7 +74,7 @@ const HAS_PRODUCTS = { products: { $type: 'array' } } as const;
 /** Those without a name are left out once they are grouped, because there are fewer groups. */
 export function eachProduct(
   range: OpenDateRange,
-  fields?: Record<string, 0 | 1>,
+  fields?: PipelineStage.Project['$project'],
   except: readonly CalendarDay[] = [],
 ): PipelineStage[] {
   return [
