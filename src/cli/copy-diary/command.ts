@@ -8,7 +8,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { StateStore } from '../../persistence/state-store';
 import { ImportModule } from '../../sync/import/import.module';
 import { ImportService } from '../../sync/import/import.service';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
 import { existsSync } from 'node:fs';
 import { IN_MEMORY_URL } from '../../config/config';
@@ -67,8 +67,8 @@ export const command: Command = {
     const parts = { imports: [ImportModule], providers: [DownloadService] };
     const source = await startOn('Source', parts, options.from);
     const target = await startOn('Target', parts, options.to);
-    stop.addEventListener('abort', () => void target.get(Runs).finish());
-    return source.get(Runs).underLease('IMPORT', async () => {
+    stop.addEventListener('abort', () => void target.get(RunCoordinator).finish());
+    return source.get(RunCoordinator).underLease('IMPORT', async () => {
       const ranges = rangesOf(await datesOf(source));
       const before = new Set((await target.get(DocStore).readTotals({})).map(({ date }) => date));
       const copy = { source, target, ranges, before, mode: options.mode, stop };

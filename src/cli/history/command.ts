@@ -1,6 +1,6 @@
 import { type Command, parseOptions, CommandMistake } from '../shared/run-command';
 import { HistoryModule } from '../../sync/history/history.module';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import { HISTORY_MODES, type HistoryMode } from '../../sync/history/history-comparison';
 import { formatHistoryReport } from '../../sync/history/history-report';
 import type { HistoryReportDto } from '../../sync/history/history.dto';
@@ -40,11 +40,11 @@ export const command: Command = {
   run: async ({ args, stop, startOn }) => {
     const mode = readMode(args);
     const app = await startOn('Diary', { imports: [HistoryModule] });
-    const runs = app.get(Runs);
-    stop.addEventListener('abort', () => void runs.finish());
+    const coordinator = app.get(RunCoordinator);
+    stop.addEventListener('abort', () => void coordinator.finish());
     console.log('Reading the whole diary from fddb.info');
     const logProgress = async () => {
-      const { done, total } = await runs.status();
+      const { done, total } = await coordinator.status();
       if (total > 0) console.log(`  ${done} of ${total} pages`);
     };
     const timer = setInterval(() => void logProgress().catch(() => undefined), PROGRESS_MS);

@@ -3,7 +3,7 @@ import { ImportModule } from '../../sync/import/import.module';
 import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import type { ImportReportDto } from '../../sync/import/import.dto';
 import { formatImportReport } from '../../sync/import/import-report';
 import { type ImportFollower, ImportService } from '../../sync/import/import.service';
@@ -65,7 +65,7 @@ export async function importFile(
   if (stop.aborted) throw new CommandMistake(STOPPED);
   const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
   content.on('error', () => undefined);
-  stop.addEventListener('abort', () => void app.get(Runs).finish());
+  stop.addEventListener('abort', () => void app.get(RunCoordinator).finish());
   let [total, done] = [0, 0];
   let isRead = false;
   const follower: ImportFollower = {

@@ -5,7 +5,7 @@ import { entryContent, withDetails, type WholeDay } from '../../diary/day-entry'
 import { plural } from '../../diary/plural';
 import { DocStore, type KeptPage } from '../../persistence/doc-store';
 import type { DayWriter } from '../../sync/runs/day-writer';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import { readKeptBlock } from '../../sync/scraper/page/day-page';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -107,7 +107,7 @@ export async function reread(
       }
     }
   };
-  await (settings.write ? app.get(Runs).underLease('REREAD', ({ writer }) => readAll(writer)) : readAll());
+  await (settings.write ? app.get(RunCoordinator).underLease('REREAD', ({ writer }) => readAll(writer)) : readAll());
   log(describeResult(counts, settings));
   return counts;
 }

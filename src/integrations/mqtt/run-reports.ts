@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { StateStore } from '../../persistence/state-store';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import type { ExportStatusDto } from '../../sync/runs/run-status.dto';
 
 export interface RunReport {
@@ -19,13 +19,13 @@ export class RunReports {
   private seen: string | null | undefined;
 
   constructor(
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly state: StateStore,
     private readonly clock: Clock,
   ) {}
 
   async refresh(): Promise<boolean> {
-    const status = await this.runs.status({ details: true });
+    const status = await this.coordinator.status({ details: true });
     if (status.running || status.endedAt === this.seen) return false;
     if (this.seen === undefined) this.current = { ...this.current, ...(await this.state.getObject<RunReport>(KEPT)) };
     this.seen = status.endedAt;

@@ -6,7 +6,7 @@ import type { DayOutcome } from '../../diary/day-fetch';
 import { noticeOf } from '../../integrations/notification/notice-words';
 import { Notifier } from '../../integrations/notification/notifier';
 import { StateStore } from '../../persistence/state-store';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 
 const REPORTED = 'reported';
 const UNSENT = 'unsent-notice';
@@ -19,7 +19,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly notifier: Notifier,
     private readonly state: StateStore,
   ) {}
@@ -44,7 +44,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     try {
       const notes = await this.state.notedDays(UNSENT);
       if (notes.length === 0) return;
-      const { days } = await this.runs.status();
+      const { days } = await this.coordinator.status();
       const reported = new Map(days.map((day) => [day.date, day]));
       const unsuccessful = notes
         .filter(({ day }) => reported.get(day)?.successful !== true)

@@ -11,7 +11,7 @@ import { ExportService } from '../../sync/export/export.service';
 import { StateStore } from '../../persistence/state-store';
 import { DocStore } from '../../persistence/doc-store';
 import { Heartbeat, type RunResult } from '../../integrations/notification/heartbeat';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import { noteFailedNight } from '../../sync/runs/run-status';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
@@ -33,7 +33,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     private readonly days: DocStore,
     private readonly exports: ExportService,
     private readonly notices: ExportNotices,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly heartbeat: Heartbeat,
     private readonly state: StateStore,
   ) {
@@ -65,7 +65,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 
   private async work(): Promise<TaskStatus> {
     await this.notices.sendUnsent();
-    await this.runs.afterImport();
+    await this.coordinator.afterImport();
     const end = this.heartbeat.begin();
     let outcomes: DayOutcome[];
     try {
@@ -75,7 +75,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       const succeeded = isOurs && error.code === 'export-in-progress';
       const text = isOurs ? error.message : 'An unexpected error; see the service log';
       // With what the run came to before it failed.
-      const { days } = await this.runs.status().catch(() => ({ days: [] }));
+      const { days } = await this.coordinator.status().catch(() => ({ days: [] }));
       end({ succeeded, text: succeeded ? text : `${describeOutcomes(days)}; ${text}` });
       if (isOurs) await this.noteFailure(FAILURE_OF[error.code]);
       return this.refused(error);

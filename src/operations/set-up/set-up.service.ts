@@ -13,7 +13,7 @@ import { DocStore } from '../../persistence/doc-store';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { Clock, SystemClock } from '../../platform/clock';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../platform/http/cookies';
-import { Runs } from '../../sync/runs/runs';
+import { RunCoordinator } from '../../sync/runs/run-coordinator';
 import { loginOutcomeOf } from '../../sync/scraper/login-outcome';
 import { ScraperService } from '../../sync/scraper/scraper.service';
 import type { FetchedDay } from '../../sync/scraper/upstream-session';
@@ -37,7 +37,7 @@ export class SetUpService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly days: DocStore,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly scraper: ScraperService,
     private readonly settings: SettingsService,
     private readonly inForce: SettingsInForce,
@@ -78,10 +78,10 @@ export class SetUpService {
     this.checks.count(request, '');
     this.markInProgress(request, response);
     const yesterday = addDays(new SystemClock(timeZone).dateAt(this.clock.now()), -1);
-    return this.runs.underLease('FETCH', async () => {
+    return this.coordinator.underLease('FETCH', async () => {
       try {
         const username = trimmed('username', account.username);
-        const stop = this.runs.shutdownSignal;
+        const stop = this.coordinator.shutdownSignal;
         return toLoginChecked(await this.scraper.tryAccount({ ...account, username }, yesterday, stop));
       } catch (error) {
         const outcome = loginOutcomeOf(error);

@@ -18,7 +18,7 @@ import {
 } from 'rxjs';
 import { Events } from '../../platform/events/events';
 import type { StatusQueryDto } from '../runs/run-status.dto';
-import { Runs } from '../runs/runs';
+import { RunCoordinator } from '../runs/run-coordinator';
 
 const STATUS_POLL_MS = 500;
 /** Proxies close idle connections. */
@@ -30,7 +30,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   private readonly stopping = new ReplaySubject<void>();
 
   constructor(
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly events: Events,
   ) {}
 
@@ -38,7 +38,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   async changes(query: StatusQueryDto, response: Response): Promise<Observable<MessageEvent>> {
     // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
     const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
-    const readStatus = async () => JSON.stringify(await this.runs.status(query));
+    const readStatus = async () => JSON.stringify(await this.coordinator.status(query));
     const first = await readStatus();
     // The end of a run of this process is sent at once, that of another replica at the next look.
     const happened = new Observable<unknown>((listener) => this.events.listen((event) => listener.next(event)));

@@ -14,7 +14,7 @@ import { StateStore } from '../../persistence/state-store';
 import { VersionStore } from '../../persistence/version-store';
 import { nextTurn } from '../../platform/work/turns';
 import type { RunStarter } from '../runs/run-progress';
-import type { ActiveRun } from '../runs/runs';
+import type { ActiveRun } from '../runs/run-coordinator';
 import { ScraperService } from '../scraper/scraper.service';
 import type { FetchedDay } from '../scraper/upstream-session';
 import { ExportMetrics } from './export-metrics';

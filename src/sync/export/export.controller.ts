@@ -11,7 +11,7 @@ import { starterOf } from '../../platform/http/request';
 import { ChosenDaysDto, DaysBackDto, ExportDetailsDto, ExportResultDto } from './export.dto';
 import { ExportStatusDto, StatusQueryDto } from '../runs/run-status.dto';
 import { ExportEvents } from './export-events';
-import { Runs } from '../runs/runs';
+import { RunCoordinator } from '../runs/run-coordinator';
 import { ExportService } from './export.service';
 
 /** OpenAPI 3.0 has no way to describe the stream. */
@@ -32,7 +32,7 @@ export class ExportController {
   constructor(
     private readonly exports: ExportService,
     private readonly exportEvents: ExportEvents,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
   ) {}
 
   @Post()
@@ -89,14 +89,14 @@ export class ExportController {
   })
   @ApiResult(ExportStatusDto, 'The status of the fetch', STORE)
   stop(): Promise<ExportStatusDto> {
-    return this.runs.stop();
+    return this.coordinator.stop();
   }
 
   @Get('export/status')
   @ApiOperation({ summary: 'Get the status of the running or the last fetch' })
   @ApiResult(ExportStatusDto, 'The status, whoever started it', INPUT, STORE)
   status(@Query() query: StatusQueryDto): Promise<ExportStatusDto> {
-    return this.runs.status(query);
+    return this.coordinator.status(query);
   }
 
   @Sse('export/events')

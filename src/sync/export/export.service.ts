@@ -8,7 +8,7 @@ import { problemType } from '../../platform/http/problems';
 import { type DayOutcome, fetchProblem, lostFoodsOf } from '../../diary/day-fetch';
 import { plural } from '../../diary/plural';
 import type { RunStarter } from '../runs/run-progress';
-import { type ActiveRun, Runs } from '../runs/runs';
+import { type ActiveRun, RunCoordinator } from '../runs/run-coordinator';
 import { ScraperService } from '../scraper/scraper.service';
 import { type DaysBackDto, type ExportDetailsDto, type ExportResultDto, MAX_CHOSEN_DAYS } from './export.dto';
 import { ExportMetrics } from './export-metrics';
@@ -22,7 +22,7 @@ export class ExportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly scraper: ScraperService,
     private readonly runner: ExportRunner,
     private readonly figures: ExportMetrics,
@@ -63,7 +63,7 @@ export class ExportService {
   async exportDays(dates: readonly CalendarDay[], startedBy: RunStarter): Promise<DayOutcome[]> {
     const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
     const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
-    return this.runs.run(about, async (active) => {
+    return this.coordinator.run(about, async (active) => {
       const result = await this.fetchUnder(active, dates, { startedBy });
       const isComplete = result.every(({ reason }) => reason !== 'not tried');
       return { result, isComplete, failed: fetchProblem(result) };
@@ -85,7 +85,7 @@ export class ExportService {
 
   /** The last request of this process, or the last run of any replica. */
   async isLoginRejected(): Promise<boolean> {
-    const { problemType: problem } = await this.runs.status({ details: true });
+    const { problemType: problem } = await this.coordinator.status({ details: true });
     return this.scraper.lastAnswer?.result === 'login rejected' || problem === problemType('upstream-login-failed');
   }
 }

@@ -20,7 +20,7 @@ import { type RememberedDays, SiteMemory } from '../../persistence/site-memory';
 import { VersionStore } from '../../persistence/version-store';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
-import { type ActiveRun, Runs } from '../runs/runs';
+import { type ActiveRun, RunCoordinator } from '../runs/run-coordinator';
 import { ScraperService } from '../scraper/scraper.service';
 import { type ComparedHistory, compareHistory, type HistoryMode, pagesOf } from './history-comparison';
 import { formatHistoryReport, type LastHistory, MAX_LISTED, reportOf } from './history-report';
@@ -50,7 +50,7 @@ export class HistoryService {
     private readonly days: DocStore,
     private readonly userData: UserDataStore,
     private readonly state: StateStore,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly scraper: ScraperService,
     private readonly exports: ExportService,
     private readonly memory: SiteMemory,
@@ -65,7 +65,7 @@ export class HistoryService {
   ): Promise<HistoryReportDto> {
     await this.days.countDays({});
     // Remembered before the run ends: who sees its end asks for the report.
-    return this.runs.run({ work: 'history', total: 0, startedBy }, async (active) => {
+    return this.coordinator.run({ work: 'history', total: 0, startedBy }, async (active) => {
       try {
         const { report, isComplete } = await this.work(active, { mode, mostPages }, startedBy);
         await this.remember({ report, problem: null, failures: 0 });

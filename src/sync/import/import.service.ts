@@ -14,7 +14,7 @@ import { VersionStore, versionId } from '../../persistence/version-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { PendingPoints } from '../../persistence/pending-points';
-import { type ActiveRun, Runs } from '../runs/runs';
+import { type ActiveRun, RunCoordinator } from '../runs/run-coordinator';
 import type { ImportQueryDto, ImportReportDto } from './import.dto';
 import { formatImportReport, type ImportTally } from './import-report';
 import { ImportRun } from './import-run';
@@ -45,7 +45,7 @@ export class ImportService {
     private readonly versions: VersionStore,
     private readonly userData: UserDataStore,
     private readonly state: StateStore,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly pending: PendingPoints,
     private readonly metrics: Metrics,
   ) {
@@ -61,7 +61,7 @@ export class ImportService {
   ): Promise<ImportReportDto> {
     // Before a long file is read.
     await this.days.countDays({});
-    const lease = dryRun ? undefined : await this.runs.viewLease();
+    const lease = dryRun ? undefined : await this.coordinator.viewLease();
     if (lease?.isHeld === true) throw alreadyRunning(lease);
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     const lastDate = addDays(this.clock.today(), 1);
@@ -91,7 +91,7 @@ export class ImportService {
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportTally> {
-    const { days, versions, clock, runs } = this;
+    const { days, versions, clock, coordinator } = this;
     const take = async (stop: AbortSignal, active?: ActiveRun): Promise<ImportTally> => {
       const ask = active?.lease.ask;
       const tally = await new ImportRun(days, clock, mode, active?.writer).over(file, stop, (date) => {
@@ -110,12 +110,12 @@ export class ImportService {
       if (!dryRun) await noteFetches(this.state, file.fetches, { mode, ask });
       return tally;
     };
-    if (dryRun || file.isEmpty) return take(runs.shutdownSignal);
+    if (dryRun || file.isEmpty) return take(coordinator.shutdownSignal);
     const range = file.range && { fromDate: file.range.from, toDate: file.range.to };
     const about = { work: 'import' as const, ...range, total: file.days.length, startedBy };
     const described = `${plural(file.days.length, 'day')}${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
     this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
-    return runs.run(about, async (active) => {
+    return coordinator.run(about, async (active) => {
       const { waiting } = active.signals;
       const result = await take(waiting, active);
       const report = result.report({ dryRun, details: false });

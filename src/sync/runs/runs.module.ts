@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Runs } from './runs';
+import { RunCoordinator } from './run-coordinator';
 
-@Module({ providers: [Runs], exports: [Runs] })
+@Module({ providers: [RunCoordinator], exports: [RunCoordinator] })
 export class RunsModule {}

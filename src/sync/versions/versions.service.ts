@@ -7,7 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import { comparedVersion, type DayVersion } from '../../diary/versions/day-version';
 import { DocStore } from '../../persistence/doc-store';
 import { versionId, VersionStore } from '../../persistence/version-store';
-import { Runs } from '../runs/runs';
+import { RunCoordinator } from '../runs/run-coordinator';
 import type { DayVersionDto, WholeVersionDto } from './versions.dto';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class VersionsService {
   constructor(
     private readonly days: DocStore,
     private readonly versions: VersionStore,
-    private readonly runs: Runs,
+    private readonly coordinator: RunCoordinator,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +35,7 @@ export class VersionsService {
     // Before the lease, so a wrong id is refused at once.
     if (versionId(await this.stored(date)) !== id) {
       await this.version(date, id);
-      await this.runs.underLease('RESTORE', async ({ writer }) => {
+      await this.coordinator.underLease('RESTORE', async ({ writer }) => {
         const { entry } = await this.version(date, id);
         const { source = null, readAt = null } = entry;
         // The kept page shows the day as it was.

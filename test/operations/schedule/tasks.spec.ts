@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Runs } from '../../../src/sync/runs/runs';
+import { RunCoordinator } from '../../../src/sync/runs/run-coordinator';
 import { StateStore } from '../../../src/persistence/state-store';
 import { ScheduleSetting, tasksOf } from '../../support/schedule-fixture';
 import type { TestApp } from '../../support/create-test-app';
@@ -53,7 +53,7 @@ describe('the reading of today', () => {
     setting.site.rejectPassword = false;
     await service.clock.passTo('2024-09-03T08:01:00Z');
     expect(setting.askedDays).toEqual(['2024-09-02', '2024-09-03']);
-    await service.app.get(Runs).finish();
+    await service.app.get(RunCoordinator).finish();
   });
 
   it('a failure is no failed night: no notice, no success of a night, and it is read again', async () => {

@@ -1,6 +1,6 @@
 import type { Product } from '../../../src/diary/day-entry';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { Runs } from '../../../src/sync/runs/runs';
+import { RunCoordinator } from '../../../src/sync/runs/run-coordinator';
 import { reread } from '../../../src/cli/reread/command';
 import type { DayEntryDto, DayVersionDto, ImportReportDto, WholeVersionDto } from '../../../web/src/api/schema';
 import { appOfEachTest, createTestApp } from '../../support/create-test-app';
@@ -99,7 +99,7 @@ describe('the versions of a day', () => {
     await importDay([BREAD]);
     const id = (await versions())[0]!.id;
 
-    await service.app.get(Runs).underLease('REREAD', async () => {
+    await service.app.get(RunCoordinator).underLease('REREAD', async () => {
       expect((await restore(id)).status).toBe(409);
     });
 

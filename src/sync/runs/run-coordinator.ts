@@ -39,7 +39,7 @@ export interface ActiveRun extends LeasedWork {
 }
 
 @Injectable()
-export class Runs implements BeforeApplicationShutdown {
+export class RunCoordinator implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
   /** Ends the run after the current day. */
   private stopRun = new AbortController();
