@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock';
 import { CONFIG, type Config, IN_MEMORY_URL, mayBeRestricted } from '../config/config';
 import { Metrics } from '../platform/metrics/metrics';
 import { measured } from './store-operations';
-import { SiteMemory } from './site-memory';
+import { SiteRetention } from './site-retention';
 import { PendingPoints } from './pending-points';
 import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { StartError } from '../platform/process-end';
@@ -23,11 +23,11 @@ export class PersistenceModule {
       providers: [
         { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] },
         PendingPoints,
-        SiteMemory,
+        SiteRetention,
         { provide: SettingsStore, useFactory: settingsStoreOf, inject: [CONFIG, StateStore] },
         SettingsInForce,
       ],
-      exports: [...stores, TimeSeries, PendingPoints, SiteMemory, SettingsStore, SettingsInForce],
+      exports: [...stores, TimeSeries, PendingPoints, SiteRetention, SettingsStore, SettingsInForce],
     };
   }
 }

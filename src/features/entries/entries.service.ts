@@ -7,7 +7,7 @@ import { dateRange, MAX_ANSWER_DAYS, rangeOf, type RangeQuery } from '../../diar
 import { fetchCoverage } from '../../diary/day-fetch';
 import { DiaryError } from '../../diary/errors';
 import { type DayCount, DocStore } from '../../persistence/doc-store';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { StateStore } from '../../persistence/state-store';
 import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 
@@ -16,7 +16,7 @@ export class EntriesService {
   constructor(
     private readonly days: DocStore,
     private readonly state: StateStore,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +51,7 @@ export class EntriesService {
     const [origins, fetches, firstDay] = await Promise.all([
       this.days.readOrigins(range),
       this.state.fetchesIn(range),
-      this.memory.firstDay(),
+      this.retention.firstDay(),
     ]);
     const stored = new Map(origins.map((origin) => [origin.date, toReading(origin, this.clock).final]));
     return fetchCoverage(range, stored, fetches, firstDay).map(({ checkedAt, ...day }) => {

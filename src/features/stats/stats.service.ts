@@ -21,7 +21,7 @@ import { isLeftOut } from '../../diary/journal/day-status';
 import { knownAmounts, type TrendPoint, trendOf } from '../../diary/statistics/trend';
 import { DocStore } from '../../persistence/doc-store';
 import { readStatuses, UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { NutrientQueries, ProductQueries } from '../../persistence/queries';
 import type { OptionalStatsRangeDto, StatsQueryDto, StatsRangeDto, TrendQueryDto } from './stats-queries.dto';
 import type { MacroSplitDto, RollingAveragesDto } from './stats.dto';
@@ -41,7 +41,7 @@ export class StatsService {
     private readonly products: ProductQueries,
     private readonly details: NutrientQueries,
     private readonly userData: UserDataStore,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly clock: Clock,
   ) {}
 
@@ -103,7 +103,7 @@ export class StatsService {
 
   /** The missing days of a range, without those that the site has forgotten, and how many these are. */
   async fetchableDays(query: RangeQuery): Promise<{ dates: CalendarDay[]; forgotten: number }> {
-    const [missing, firstDay = FIRST_DAY] = await Promise.all([this.missingDays(query), this.memory.firstDay()]);
+    const [missing, firstDay = FIRST_DAY] = await Promise.all([this.missingDays(query), this.retention.firstDay()]);
     const dates = missing.filter((date) => date >= firstDay);
     return { dates, forgotten: missing.length - dates.length };
   }

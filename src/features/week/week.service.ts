@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { addDays, type CalendarDay, FIRST_DAY } from '../../diary/calendar-day';
 import { type DateRange, eachDay } from '../../diary/date-range';
 import type { DatedTotals } from '../../diary/day-entry';
@@ -39,7 +39,7 @@ interface KnownDays {
 @Injectable()
 export class WeekService {
   constructor(
-    private readonly site: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly days: DocStore,
     private readonly details: NutrientQueries,
     private readonly userData: UserDataStore,
@@ -150,7 +150,7 @@ export class WeekService {
         if (date >= before.to) times.set(date, timesOfDay);
       }
     }
-    const eating = eatingOf(times, week, await this.site.dayStartsAt());
+    const eating = eatingOf(times, week, await this.retention.dayStartsAt());
     return { foods: changedFoods(weekAmounts, beforeAmounts), eating };
   }
 

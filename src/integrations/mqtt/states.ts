@@ -11,7 +11,7 @@ import type { GoalMetric } from '../../diary/goals/goal-version';
 import { averageFieldOf, NUTRIENTS, nutrientTotal } from '../../diary/nutrient';
 import { GoalsService } from '../../features/goals/goals.service';
 import { DocStore } from '../../persistence/doc-store';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { localMidnightText } from '../../persistence/local-midnight';
 import { StatsService } from '../../features/stats/stats.service';
 import { stateField } from './discovery';
@@ -40,7 +40,7 @@ export class States {
     private readonly stats: StatsService,
     private readonly goals: GoalsService,
     private readonly body: BodyService,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
   ) {}
 
   async read(): Promise<DiaryStates> {
@@ -52,7 +52,7 @@ export class States {
       this.goalsOn(today),
       this.weight(),
       this.stats.overview(),
-      this.memory.view(),
+      this.retention.view(),
     ]);
     const states = { today: todayState, yesterday: yesterdayState, averages, goals: goals.state, body };
     return { states, streak: currentStreak, daysOnlyHere: site?.daysOnlyHere ?? null, goals: goals.metrics };

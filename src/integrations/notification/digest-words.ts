@@ -3,7 +3,7 @@ import { type Language, words } from '../../diary/language';
 import { averageFieldOf, nutrientUnit } from '../../diary/nutrient';
 import type { ChangedFood } from '../../diary/week/week-changes';
 import type { WeekDto } from '../../features/week/week.dto';
-import type { RememberedDays } from '../../persistence/site-memory';
+import type { RetentionView } from '../../persistence/site-retention';
 import type { Notice } from './notice';
 import { dateText } from './notice-words';
 
@@ -41,7 +41,7 @@ interface DigestOptions {
   language: Language;
   withFoods: boolean;
   /** Undefined until it is known. */
-  site?: RememberedDays;
+  site?: RetentionView;
 }
 
 /** Without praise or blame. */

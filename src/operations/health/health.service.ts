@@ -9,7 +9,7 @@ import { stackOf } from '../../platform/logging/logger';
 import { AccessStore } from '../../persistence/access-store';
 import { DocStore, type StoreHealth } from '../../persistence/doc-store';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { StateStore } from '../../persistence/state-store';
 import { TimeSeries } from '../../persistence/time-series';
 import type { HealthDto } from './health.dto';
@@ -29,7 +29,7 @@ export class HealthService {
     private readonly clock: Clock,
     private readonly days: DocStore,
     private readonly state: StateStore,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
@@ -97,7 +97,10 @@ export class HealthService {
 
   /** Not for readiness, which is polled: days that only the diary has say nothing about whether it can be used. */
   private async checkDiary(): Promise<StoreHealth> {
-    const [{ up, details }, site] = await Promise.all([this.days.health(), this.memory.view().catch(() => undefined)]);
+    const [{ up, details }, site] = await Promise.all([
+      this.days.health(),
+      this.retention.view().catch(() => undefined),
+    ]);
     if (site === undefined) return { up, details };
     const { firstDay: siteFirstDay, daysOnlyHere, atRisk } = site;
     return { up, details: { ...details, siteFirstDay, daysOnlyHere, daysAtRisk: atRisk.length } };

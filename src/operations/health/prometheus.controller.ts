@@ -10,7 +10,7 @@ import { GoalsService } from '../../features/goals/goals.service';
 import { Metrics } from '../../platform/metrics/metrics';
 import { DocStore } from '../../persistence/doc-store';
 import { localMidnight } from '../../persistence/local-midnight';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 
 const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by outcome.
 # TYPE diary_export_runs_total counter
@@ -26,7 +26,7 @@ export class PrometheusController {
     private readonly figures: ExportMetrics,
     private readonly goals: GoalsService,
     private readonly clock: Clock,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -49,7 +49,7 @@ export class PrometheusController {
   }
 
   private async measureSite(): Promise<void> {
-    const site = await this.memory.view().catch(() => undefined);
+    const site = await this.retention.view().catch(() => undefined);
     if (site === undefined) return;
     this.metrics.daysOnlyHere.set(site.daysOnlyHere);
     this.metrics.daysAtRisk.set(site.atRisk.length);

@@ -5,7 +5,7 @@ import { digestWords } from '../../integrations/notification/digest-words';
 import { addDays, weekdayIndex } from '../../diary/calendar-day';
 import { WeekService } from '../../features/week/week.service';
 import { Clock } from '../../platform/clock';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { Notifier } from '../../integrations/notification/notifier';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
@@ -19,7 +19,7 @@ export class ScheduledDigest implements ScheduledTask {
     @Inject(CONFIG) private readonly config: Config,
     private readonly weeks: WeekService,
     private readonly notifier: Notifier,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly clock: Clock,
   ) {
     const { digest, persistence } = config;
@@ -30,7 +30,10 @@ export class ScheduledDigest implements ScheduledTask {
   async run(): Promise<TaskStatus> {
     const today = this.clock.today();
     const endDate = addDays(today, -weekdayIndex(today) - 1);
-    const [week, site] = await Promise.all([outsideOfRequests(() => this.weeks.week({ endDate })), this.memory.view()]);
+    const [week, site] = await Promise.all([
+      outsideOfRequests(() => this.weeks.week({ endDate })),
+      this.retention.view(),
+    ]);
     const { notification, digest } = this.config;
     const about = digestWords(week, { language: notification.language, withFoods: digest.foods, site });
     const sent = await this.notifier.send({ ...about, view: `week?end=${endDate}` });

@@ -9,7 +9,7 @@ import { hasOnlyLost, isSameContent, MAX_EDIT_AGE_DAYS } from '../../diary/versi
 import { toReading } from '../../platform/api/day-entry.dto';
 import { Events } from '../../platform/events/events';
 import { DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-store';
-import { SiteMemory } from '../../persistence/site-memory';
+import { SiteRetention } from '../../persistence/site-retention';
 import { StateStore } from '../../persistence/state-store';
 import { VersionStore } from '../../persistence/version-store';
 import { nextTurn } from '../../platform/work/turns';
@@ -45,7 +45,7 @@ export class ExportRunner {
     private readonly scraper: ScraperService,
     private readonly days: DocStore,
     private readonly versions: VersionStore,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly state: StateStore,
     private readonly events: Events,
     private readonly figures: ExportMetrics,
@@ -120,7 +120,7 @@ export class ExportRunner {
       const noted = await this.store(run, date, () => run.writer.noteOrigin(note));
       if (noted === 'lease lost') return this.takenOver(run, date);
     }
-    const isForgotten = kind === 'nothing logged' && date < ((await this.memory.firstDay()) ?? '');
+    const isForgotten = kind === 'nothing logged' && date < ((await this.retention.firstDay()) ?? '');
     await this.end(run, date, kind, { date, reason: isForgotten ? 'no longer at fddb.info' : kind });
     run.siteFailures = SITE_FAILURES.includes(kind) ? run.siteFailures + 1 : 0;
     if (run.siteFailures < GIVE_UP_AFTER) return false;

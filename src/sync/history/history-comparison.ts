@@ -4,7 +4,7 @@ import { isWithoutPage, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import type { FileDay, FileProduct } from '../../diary/day-entry';
 import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
-import { OLDEST_DAYS, readingOrder } from '../../diary/history/site-memory';
+import { OLDEST_DAYS, readingOrder } from '../../diary/history/retained-days';
 import type { DocStore } from '../../persistence/doc-store';
 import { Turns } from '../../platform/work/turns';
 import type { FileContent } from '../import/reading/file-content';

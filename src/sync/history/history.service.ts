@@ -16,7 +16,7 @@ import type { FileContent } from '../import/reading/file-content';
 import { readFile } from '../import/reading/read-file';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
-import { type RememberedDays, SiteMemory } from '../../persistence/site-memory';
+import { type RetentionView, SiteRetention } from '../../persistence/site-retention';
 import { VersionStore } from '../../persistence/version-store';
 import { StateStore } from '../../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
@@ -53,7 +53,7 @@ export class HistoryService {
     private readonly coordinator: RunCoordinator,
     private readonly scraper: ScraperService,
     private readonly exports: ExportService,
-    private readonly memory: SiteMemory,
+    private readonly retention: SiteRetention,
     private readonly versions: VersionStore,
     private readonly events: Events,
   ) {}
@@ -81,9 +81,9 @@ export class HistoryService {
     });
   }
 
-  async overview(): Promise<{ last?: LastHistory; site?: RememberedDays; offers: OfferDto[] }> {
+  async overview(): Promise<{ last?: LastHistory; site?: RetentionView; offers: OfferDto[] }> {
     const offered = this.days.enabled ? this.versions.offers() : [];
-    const [last, site, offers] = await Promise.all([this.last(), this.memory.view(), offered]);
+    const [last, site, offers] = await Promise.all([this.last(), this.retention.view(), offered]);
     const counted = offers.map(async ({ date, id, foods, replacedAt }) => {
       const stored = (await this.days.findDay(date))?.products?.length ?? 0;
       return { date, id, foods, stored, replacedAt: instantText(replacedAt) };
@@ -96,7 +96,7 @@ export class HistoryService {
   }
 
   dayStartsAt(): Promise<DayStart> {
-    return this.memory.dayStartsAt();
+    return this.retention.dayStartsAt();
   }
 
   private async work(
@@ -106,11 +106,11 @@ export class HistoryService {
   ): Promise<{ report: HistoryReportDto; isComplete: boolean }> {
     const { clock, config, days } = this;
     const file = await this.read(active);
-    const learn = async () => dayStartOf(config.upstream.dayStartsAt, file, days, await this.memory.dayStartsAt());
+    const learn = async () => dayStartOf(config.upstream.dayStartsAt, file, days, await this.retention.dayStartsAt());
     const learned = await learn();
     const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
     const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
-    await this.memory.note([...compared.days.keys()], learned.dayStartsAt, clock.now());
+    await this.retention.note([...compared.days.keys()], learned.dayStartsAt, clock.now());
     const pages = pagesOf(compared);
     // Who has just begun looks at today, and at the gaps of the diary last.
     const whole = mode === 'fill' ? [clock.today(), ...pages, ...(await this.gaps(compared))] : pages;
@@ -128,12 +128,12 @@ export class HistoryService {
       chosen.length > 0
         ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf: compared.fingerprintOf })
         : [];
-    if (outcomes.length > 0) await this.memory.noteDayStart((await learn()).dayStartsAt);
+    if (outcomes.length > 0) await this.retention.noteDayStart((await learn()).dayStartsAt);
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
     const isTried = new Set(tried.map(({ date }) => date));
     const failed = tried.filter(({ reason }) => isFetchFailure(reason));
     const sortedDates = (found: readonly DayOutcome[]) => found.map(({ date }) => date).sort();
-    const site = await this.memory.view();
+    const site = await this.retention.view();
     if (site) await this.reportRisk(site);
     const report = reportOf(
       compared,
@@ -150,7 +150,7 @@ export class HistoryService {
     return { report: { ...report, lostFoods }, isComplete: tried.length === outcomes.length };
   }
 
-  private async reportRisk({ firstDay, atRisk: dates }: RememberedDays): Promise<void> {
+  private async reportRisk({ firstDay, atRisk: dates }: RetentionView): Promise<void> {
     const now = this.clock.now();
     const due = Number((await this.state.get(RISK)) ?? 0) + RISK_PAUSE_MS;
     if (dates.length === 0 || now < due) return;

@@ -5,7 +5,7 @@ import type { FileProduct } from '../../../src/diary/day-entry';
 import { isSameDay } from '../../../src/diary/history/same-day';
 import { roundToOneDecimal } from '../../../src/diary/rounding';
 import { SystemClock } from '../../../src/platform/clock';
-import { readingOrder, siteMemory } from '../../../src/diary/history/site-memory';
+import { readingOrder, retainedDays } from '../../../src/diary/history/retained-days';
 import { addDays, calendarDay } from '../../../src/diary/calendar-day';
 import { eachDay } from '../../../src/diary/date-range';
 import { aProduct, day } from '../../support/days';
@@ -187,12 +187,12 @@ describe('day origin', () => {
 
 const FIRST = calendarDay('2024-01-01');
 const csvFrom = (date: string) => [...eachDay({ from: calendarDay(date), to: addDays(calendarDay(date), 199) })];
-const MEMORY = siteMemory(undefined, csvFrom(FIRST))!;
+const RETAINED = retainedDays(undefined, csvFrom(FIRST))!;
 
 describe('what the site still has, by its CSV', () => {
   it('begins with its first day, of which the morning may be gone; the 59 days after it go next', () => {
-    expect(MEMORY).toMatchObject({ firstDay: FIRST, doubtedFirstDate: null });
-    expect([MEMORY.nextToGo.length, MEMORY.nextToGo[0], MEMORY.nextToGo.at(-1)]).toEqual([
+    expect(RETAINED).toMatchObject({ firstDay: FIRST, doubtedFirstDate: null });
+    expect([RETAINED.nextToGo.length, RETAINED.nextToGo[0], RETAINED.nextToGo.at(-1)]).toEqual([
       59,
       '2024-01-02',
       '2024-02-29',
@@ -205,7 +205,7 @@ describe('what the site still has, by its CSV', () => {
     ['46 days later: it is doubted', '2024-02-16', FIRST, '2024-02-16'],
     ['earlier, because more of the diary was bought', '2022-01-01', '2022-01-01', null],
   ])('may begin %s', (_, csv, firstDay, doubtedFirstDate) => {
-    expect(siteMemory(MEMORY, csvFrom(csv))).toMatchObject({ firstDay, doubtedFirstDate });
+    expect(retainedDays(RETAINED, csvFrom(csv))).toMatchObject({ firstDay, doubtedFirstDate });
   });
 
   it.each([
@@ -213,13 +213,13 @@ describe('what the site still has, by its CSV', () => {
     ['the next one begins 15 days after it: it is doubted in its turn', '2024-04-16', FIRST, '2024-04-16'],
     ['the next one begins where it did before', '2024-01-08', '2024-01-08', null],
   ])('%s', (_, csv, firstDay, doubtedFirstDate) => {
-    const doubted = siteMemory(MEMORY, csvFrom('2024-04-01'));
-    expect(siteMemory(doubted, csvFrom(csv))).toMatchObject({ firstDay, doubtedFirstDate });
+    const doubted = retainedDays(RETAINED, csvFrom('2024-04-01'));
+    expect(retainedDays(doubted, csvFrom(csv))).toMatchObject({ firstDay, doubtedFirstDate });
   });
 
   it('is not changed by a CSV without days', () => {
-    expect(siteMemory(undefined, [])).toBeUndefined();
-    expect(siteMemory(MEMORY, [])).toBe(MEMORY);
+    expect(retainedDays(undefined, [])).toBeUndefined();
+    expect(retainedDays(RETAINED, [])).toBe(RETAINED);
   });
 });
 

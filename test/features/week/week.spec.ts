@@ -1,6 +1,6 @@
 import { nutrientAmounts } from '../../../src/diary/detail-nutrient';
 import { calendarDay } from '../../../src/diary/calendar-day';
-import { SiteMemory } from '../../../src/persistence/site-memory';
+import { SiteRetention } from '../../../src/persistence/site-retention';
 import { DocStore } from '../../../src/persistence/doc-store';
 import { appOfSuite, createTestApp } from '../../support/create-test-app';
 import { aDay, aProduct } from '../../support/days';
@@ -130,7 +130,7 @@ describe('the week', () => {
       aDay(date, { products: foods('Brot 12:00', 'Wein 02:30') }),
     );
     const early = await createTestApp({ now: '2026-03-09T12:00:00Z', days });
-    await early.app.get(SiteMemory).note([calendarDay('2026-03-02')], '02:00');
+    await early.app.get(SiteRetention).note([calendarDay('2026-03-02')], '02:00');
     const { body } = await getJson(`${early.url}/api/v2/stats/week`);
     // From 02:30 to 12:00, and not from 12:00 to 02:30 of the night.
     expect(body.eating.window).toEqual({ medianMinutes: 570, spreadMinutes: 0, days: 3 });

@@ -1,6 +1,6 @@
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { SiteMemory } from '../../../src/persistence/site-memory';
+import { SiteRetention } from '../../../src/persistence/site-retention';
 import { askedDays, siteWasAskedFor } from '../../support/asked-of-site';
 import { upstreamOf } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
@@ -144,7 +144,7 @@ describe('export_missing_days', () => {
   });
 
   it('leaves out what fddb.info has forgotten, and says so', async () => {
-    await mcp.service.app.get(SiteMemory).note([day('2024-08-30'), day('2024-08-31')]);
+    await mcp.service.app.get(SiteRetention).note([day('2024-08-30'), day('2024-08-31')]);
     await save('2024-08-31');
     const range = { fromDate: '2024-08-28', toDate: '2024-08-31' };
     expect(await mcp.ask('export_missing_days', range)).toMatchObject({

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { DocStore } from '../../../src/persistence/doc-store';
-import { SiteMemory } from '../../../src/persistence/site-memory';
+import { SiteRetention } from '../../../src/persistence/site-retention';
 import { SimulatedSite } from '../../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../../support/create-test-app';
 import { aDay, aProduct, day } from '../../support/days';
@@ -101,7 +101,7 @@ describeWithMosquitto('with a broker', () => {
   });
 
   it('what exists only here is a sensor once it is known', async () => {
-    await service.app.get(SiteMemory).note([day('2024-08-29'), day('2024-08-30')]);
+    await service.app.get(SiteRetention).note([day('2024-08-29'), day('2024-08-30')]);
     await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
     await service.clock.passTo('2024-09-01T12:01:05Z');
 

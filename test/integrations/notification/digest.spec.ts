@@ -1,4 +1,4 @@
-import { SiteMemory } from '../../../src/persistence/site-memory';
+import { SiteRetention } from '../../../src/persistence/site-retention';
 import { HttpStub } from '../../support/http-stub';
 import { MailServer } from '../../support/mail-server';
 import { McpTestApp } from '../../support/mcp-client';
@@ -132,7 +132,7 @@ describe('digest', () => {
     await open({ EXPORTER_NOTIFICATION_LANGUAGE: 'de', EXPORTER_DIGEST_FOODS: 'true' });
     // The 19th is the edge; the 25th and the 26th are stored, the 20th is not.
     const dates = ['2024-08-19', '2024-08-20', '2024-08-25', '2024-08-26'].map(day);
-    await mcp.service.app.get(SiteMemory).note(dates);
+    await mcp.service.app.get(SiteRetention).note(dates);
     await mcp.service.clock.passTo('2024-09-02T08:00:00Z');
     await ntfy.received(1);
 

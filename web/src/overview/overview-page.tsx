@@ -5,7 +5,7 @@ import { type Answer, useAnswer } from '../api/use-answer';
 import { usePoll } from '../api/use-poll';
 import { useExportStatus } from '../export/use-export-status';
 import { useMayFetch, useStart } from '../export/use-start';
-import { SiteMemory } from '../history/site-memory';
+import { SiteRetention } from '../history/site-retention';
 import { LogSymptom } from '../journal/log-symptom';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
@@ -98,7 +98,7 @@ function OverviewOf({ stats, site, route, start, isRunning, isFilling }: Overvie
         <Lately stats={stats} />
       </div>
       <DiaryCalendar stats={stats} route={route}>
-        {site.value && <SiteMemory site={site.value} first={stats.firstEntryDate} />}
+        {site.value && <SiteRetention site={site.value} first={stats.firstEntryDate} />}
       </DiaryCalendar>
     </>
   );

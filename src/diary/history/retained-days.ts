@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '../calendar-day';
 
 /** Days that the site still has, by its CSV of the whole diary. */
-export interface SiteMemory {
+export interface RetainedDays {
   firstDay: CalendarDay;
   /** Of a later CSV that lacks too much to be believed. */
   doubtedFirstDate: CalendarDay | null;
@@ -21,7 +21,10 @@ const AGREEING_DAYS = 14;
  * @param dates of the CSV, ascending; without any, the memory stays
  * @example siteMemory(undefined, ['2024-08-27', '2024-08-28']) // { firstDay: '2024-08-27', doubtedFirstDate: null, nextToGo: ['2024-08-28'] }
  */
-export function siteMemory(before: SiteMemory | undefined, dates: readonly CalendarDay[]): SiteMemory | undefined {
+export function retainedDays(
+  before: RetainedDays | undefined,
+  dates: readonly CalendarDay[],
+): RetainedDays | undefined {
   const [firstDay] = dates;
   if (firstDay === undefined) return before;
   if (before && firstDay > addDays(before.firstDay, MAX_JUMP_DAYS) && !agrees(firstDay, before.doubtedFirstDate)) {

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The first day that fddb.info still has, and what that means for the diary. */
-export function SiteMemory({ site, first }: Props): VNode | null {
+export function SiteRetention({ site, first }: Props): VNode | null {
   const text = useWords(SITE_WORDS);
   const sentence = useWords(DAYS_ONLY_HERE);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
-import { type SiteMemory as Memory, siteMemory } from '../diary/history/site-memory';
+import { type RetainedDays as Memory, retainedDays } from '../diary/history/retained-days';
 import { type DayStart, USUAL_START } from '../diary/history/day-start';
 import { isWithoutPage } from '../diary/history/day-origin';
 import { DocStore } from './doc-store';
@@ -9,7 +9,7 @@ import { StateStore } from './state-store';
 
 const NAME = 'site-memory';
 
-export interface RememberedDays {
+export interface RetentionView {
   firstDay: CalendarDay;
   doubtedFirstDate: CalendarDay | null;
   daysOnlyHere: number;
@@ -21,7 +21,7 @@ export interface RememberedDays {
 type Noted = Memory & { dayStartsAt?: DayStart; at?: number };
 
 @Injectable()
-export class SiteMemory {
+export class SiteRetention {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly days: DocStore,
@@ -30,7 +30,7 @@ export class SiteMemory {
 
   /** @param dates of a CSV that was read to its end, before today, ascending */
   async note(dates: readonly CalendarDay[], dayStartsAt?: DayStart, at?: number): Promise<void> {
-    const memory = siteMemory(await this.readNoted(), dates);
+    const memory = retainedDays(await this.readNoted(), dates);
     if (memory) await this.state.set(NAME, JSON.stringify({ ...memory, dayStartsAt, at }));
   }
 
@@ -50,7 +50,7 @@ export class SiteMemory {
     return (await this.readNoted())?.firstDay;
   }
 
-  async view(): Promise<RememberedDays | undefined> {
+  async view(): Promise<RetentionView | undefined> {
     const memory = this.days.enabled ? await this.readNoted() : undefined;
     if (memory === undefined) return undefined;
     const { firstDay, doubtedFirstDate } = memory;
