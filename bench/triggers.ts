@@ -17,7 +17,7 @@ async function simulate(count: number, options: Simulated): Promise<void> {
   const { EatenFoods, foodLabel } = built<typeof EatenFoodsModule>('diary/triggers/eaten-foods');
   const { symptomDays } = built<typeof ComparedDaysModule>('diary/triggers/compared-days');
   const { isFinding, prepare, search } = built<typeof SearchModule>('diary/triggers/search-once');
-  const turns = { take: () => Promise.resolve() };
+  const yielder = { yieldIfDue: () => Promise.resolve() };
   let [withTrigger, withAny, onsets] = [0, 0, 0];
   for (let seed = 0; seed < count; seed++) {
     const { days, symptoms, trigger } = triggerDiary({ seed, ...options });
@@ -25,8 +25,8 @@ async function simulate(count: number, options: Simulated): Promise<void> {
     const foods = new EatenFoods();
     for (const { date, products } of days) foods.add(date, products);
     const searched = { range: coverage, coverage, windowDays: 1, foods, keywords: [], groups: [] };
-    const diary = await prepare(searched, turns);
-    const { tested, comparison } = await search(diary, symptomDays(symptoms, coverage), turns);
+    const diary = await prepare(searched, yielder);
+    const { tested, comparison } = await search(diary, symptomDays(symptoms, coverage), yielder);
     const found = tested.filter(isFinding).map(({ eaten }) => foodLabel(eaten));
     if (found.includes(trigger)) withTrigger++;
     if (found.length > 0) withAny++;

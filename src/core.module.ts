@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from './platform/clock';
 import { CONFIG, type Config } from './config/config';
 import { Events } from './platform/events/events';
-import { ExpensiveQuestions } from './platform/work/turns';
+import { ComputeQueue } from './platform/work/yielding';
 import { Metrics } from './platform/metrics/metrics';
 
 /** The configuration, the clock, the metrics and the events, for every module of the service and of the programs. */
@@ -17,9 +17,9 @@ export class CoreModule {
         { provide: Clock, useValue: clock },
         Metrics,
         Events,
-        ExpensiveQuestions,
+        ComputeQueue,
       ],
-      exports: [CONFIG, Clock, Metrics, Events, ExpensiveQuestions],
+      exports: [CONFIG, Clock, Metrics, Events, ComputeQueue],
     };
   }
 }

@@ -16,7 +16,7 @@ import { McpTestApp } from './support/mcp-client';
 import { type Operation, operationsOf, type Parameter, readDocument } from './support/openapi-document';
 import { ALL_OWN_DATA } from './support/own-data';
 import { GOOD_CALLS } from './support/tool-calls';
-import { countTurns } from './support/turns';
+import { countTurns } from './support/yielding';
 
 // Every route, tool and format with the largest input that its limits let through. What is added later is covered by its description, or
 // fails for want of a row here.

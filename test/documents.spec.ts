@@ -11,7 +11,7 @@ import { MAX_DOWNLOADS } from '../src/features/download/download-places';
 import { MAX_ENTRIES_PER_HOUR } from '../src/features/journal/journal.module';
 import { MAX_SEARCH_DAYS } from '../src/features/triggers/triggers.service';
 import { MAX_PACKET_BYTES } from '../src/integrations/mqtt/packet-limit';
-import { MAX_WAITING, SHORT_QUESTION_DAYS } from '../src/platform/work/turns';
+import { MAX_WAITING, SHORT_QUESTION_DAYS } from '../src/platform/work/yielding';
 import { MAX_DAYS } from '../src/sync/import/reading/file-content';
 import { MAX_RECORDS } from '../src/sync/import/reading/read-file';
 

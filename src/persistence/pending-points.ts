@@ -1,4 +1,4 @@
-import { inBatches } from '../platform/work/turns';
+import { inBatches } from '../platform/work/yielding';
 import { collectAll } from '../platform/work/collect-all';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';

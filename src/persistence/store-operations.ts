@@ -2,7 +2,7 @@ import { isGeneratorFunction } from 'node:util/types';
 import type { Abstract, Provider, Type } from '@nestjs/common';
 import { DiaryError } from '../diary/errors';
 import { Metrics } from '../platform/metrics/metrics';
-import { nextTurn, Turns } from '../platform/work/turns';
+import { nextTurn, Yielder } from '../platform/work/yielding';
 
 /** What is done around the operations of a store: around an answer, and around a reading in slices. */
 interface Around {
@@ -71,7 +71,7 @@ export function switchedOffProviders(stores: Stores): Provider[] {
 }
 
 /** The embedded store answers at once, so that without turns nobody else would be served until all questions that came together are answered. */
-const turns = new Turns();
+const yielder = new Yielder();
 
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
   const observer = (operation: string) => (milliseconds: number) =>
@@ -83,7 +83,7 @@ export function measured<T extends object>(store: T, name: string, durations: Me
 }
 
 async function measuredAnswer(work: () => unknown, observe: (milliseconds: number) => void): Promise<unknown> {
-  if (turns.due) await turns.take();
+  if (yielder.isDue) await yielder.yieldIfDue();
   const begun = performance.now();
   try {
     return await work();
@@ -94,7 +94,7 @@ async function measuredAnswer(work: () => unknown, observe: (milliseconds: numbe
 
 /** The reader's time between slices does not count. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
-  if (turns.due) await turns.take();
+  if (yielder.isDue) await yielder.yieldIfDue();
   let reading = 0;
   const begun = performance.now();
   try {

@@ -5,14 +5,14 @@ import { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { inTime } from '../../src/persistence/store-operations';
 import { VersionStore } from '../../src/persistence/version-store';
 import { collectAll } from '../../src/platform/work/collect-all';
-import { Turns } from '../../src/platform/work/turns';
+import { Yielder } from '../../src/platform/work/yielding';
 import { addDays } from '../../src/diary/calendar-day';
 import { StateStore } from '../../src/persistence/state-store';
 import { appOfSuite, type TestApp } from '../support/create-test-app';
 import { goodAddress, operationsOf, problemsOf, readDocument } from '../support/openapi-document';
 import { getJson, post, readJson } from '../support/requests';
 import { aDay, aProduct, day } from '../support/days';
-import { countTurns } from '../support/turns';
+import { countTurns } from '../support/yielding';
 import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
 import { until } from '../support/until';
 
@@ -130,7 +130,7 @@ describe('turns of the stores', () => {
   }
 
   it('needs no turn for questions of a moment', async () => {
-    jest.spyOn(Turns.prototype, 'due', 'get').mockReturnValue(false);
+    jest.spyOn(Yielder.prototype, 'isDue', 'get').mockReturnValue(false);
     expect(await turnsOf(() => service.app.get(DocStore).countDays(ALL))).toBe(1);
     // All totals are one slice.
     expect(await turnsOf(() => daysRead({ includeProducts: false }))).toBe(1);

@@ -9,7 +9,7 @@ import type { StateStore } from '../../src/persistence/state-store';
 import { toReplacedVersion } from '../../src/persistence/version-store';
 import type { UserDataStore } from '../../src/persistence/user-data/user-data-store';
 import { jsonLineChunks } from '../../src/platform/http/streams';
-import { inBatches } from '../../src/platform/work/turns';
+import { inBatches } from '../../src/platform/work/yielding';
 import { collectAll } from '../../src/platform/work/collect-all';
 import { importVersions, noteFetches } from '../../src/sync/import/import.service';
 import { importRecords } from '../../src/sync/import/record-import';

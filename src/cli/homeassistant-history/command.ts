@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandMistake, type Command, parseOptions } from '../shared/run-command';
-import { inBatches } from '../../platform/work/turns';
+import { inBatches } from '../../platform/work/yielding';
 import { collectAll } from '../../platform/work/collect-all';
 import type { INestApplicationContext } from '@nestjs/common';
 import { dailyValues, type DatedValue } from '../../diary/body/weight-trend';

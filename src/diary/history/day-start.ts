@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, FIRST_DAY, LAST_DAY } from '../calendar-day';
 import type { FileDay, FileProduct, Product } from '../day-entry';
-import type { Turns } from '../turns';
+import type { Yielder } from '../yielder';
 import { isSameDay, takeFood, siteDay } from './same-day';
 
 /** `HH:MM`: a food eaten earlier belongs to the evening before. */
@@ -82,17 +82,17 @@ export interface DaysFrom<Day> {
  * none stands on two days.
  * @param days by their clock, oldest first, each food with its time
  * @param unreadable days left out of them because a row cannot be read; the evening before such a day may lack a food
- * @example (await daysFrom('05:00', [{ date: '2024-08-28', products: [{ time: '00:30', ... }] }], turns)).days[0].date // '2024-08-27'
+ * @example (await daysFrom('05:00', [{ date: '2024-08-28', products: [{ time: '00:30', ... }] }], yielder)).days[0].date // '2024-08-27'
  */
 export async function daysFrom<Day extends FileDay>(
   start: DayStart,
   days: readonly Day[],
-  turns: Turns,
+  yielder: Yielder,
   unreadable: ReadonlySet<CalendarDay> = new Set(),
   pages: StoredPages = { foods: new Map() },
 ): Promise<DaysFrom<Day>> {
   const foods = new Map<CalendarDay, { day: Day; products: FileProduct[] }>();
-  const onPages = await foodsOnPages(pages.dayStartsAt ?? start, days, pages.foods, turns);
+  const onPages = await foodsOnPages(pages.dayStartsAt ?? start, days, pages.foods, yielder);
   const found: DaysFrom<Day> = { days: [], moved: 0, doubtful: [] };
   for (const day of days) {
     for (const product of day.products ?? []) {
@@ -102,13 +102,13 @@ export async function daysFrom<Day extends FileDay>(
       if (other) other.products.push(product);
       else foods.set(date, { day, products: [product] });
     }
-    await turns.take();
+    await yielder.yieldIfDue();
   }
   for (const [date, { day, products }] of [...foods].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (unreadable.has(date)) continue;
     const isDoubtful = start > '00:00' && date < LAST_DAY && unreadable.has(addDays(date, 1));
     found[isDoubtful ? 'doubtful' : 'days'].push({ ...day, date, ...siteDay(products) });
-    await turns.take();
+    await yielder.yieldIfDue();
   }
   return found;
 }
@@ -117,7 +117,7 @@ async function foodsOnPages(
   start: DayStart,
   days: readonly FileDay[],
   pages: StoredPages['foods'],
-  turns: Turns,
+  yielder: Yielder,
 ): Promise<ReadonlyMap<FileProduct, CalendarDay>> {
   const left = new Map([...pages].map(([date, products]) => [date, [...products]]));
   const found = new Map<FileProduct, CalendarDay>();
@@ -129,7 +129,7 @@ async function foodsOnPages(
         const onPage = left.get(candidate);
         if (onPage && !found.has(food) && takeFood(onPage, food)) found.set(food, candidate);
       }
-      await turns.take();
+      await yielder.yieldIfDue();
     }
   }
   return found;

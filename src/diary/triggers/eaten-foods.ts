@@ -3,7 +3,7 @@ import type { Product } from '../day-entry';
 import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/journal-entry';
 import { foldName, foldTerm } from '../product-name';
-import type { Turns } from '../turns';
+import type { Yielder } from '../yielder';
 
 /** As far as the search needs it. */
 export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
@@ -70,22 +70,22 @@ export class EatenFoods {
   }
 
   /** In the order in which they first occur. @param keywords folded, of which a name has to contain one; without any, every food counts */
-  async foods(turns: Turns, keywords: readonly string[] = []): Promise<Eaten[]> {
+  async foods(yielder: Yielder, keywords: readonly string[] = []): Promise<Eaten[]> {
     const matches = matcher(keywords);
     const foods: Eaten[] = [];
     for (const spellings of chained([...this.spellings.values()])) {
       if (spellings.some(matches)) foods.push(this.eatenAs(undefined, spellings));
-      await turns.take();
+      await yielder.yieldIfDue();
     }
     return foods;
   }
 
-  async group({ name, include, exclude }: FoodGroup, turns: Turns): Promise<Eaten> {
+  async group({ name, include, exclude }: FoodGroup, yielder: Yielder): Promise<Eaten> {
     const matches = matcher(include.map(foldTerm), exclude.map(foldTerm));
     const spellings: Spelling[] = [];
     for (const spelling of this.spellings.values()) {
       if (matches(spelling)) spellings.push(spelling);
-      await turns.take();
+      await yielder.yieldIfDue();
     }
     return this.eatenAs(name, spellings);
   }

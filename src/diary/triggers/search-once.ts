@@ -2,7 +2,7 @@ import { sum } from '../statistics/averages';
 import type { FoodGroup } from '../journal/journal-entry';
 import { comparableDays, compareDays, exposureTo } from './compared-days';
 import type { Comparison, SearchedDays, SymptomDays } from './compared-days';
-import type { Turns } from '../turns';
+import type { Yielder } from '../yielder';
 import type { Eaten, EatenFoods } from './eaten-foods';
 import { adjusted } from './multiple-testing';
 import { exactP, isInformative, type Table } from './stratified-tables';
@@ -43,22 +43,22 @@ export interface Search {
   notTested: Eaten[];
 }
 
-/** @example (await prepare(diary, turns)).candidates.length // 150 */
+/** @example (await prepare(diary, yielder)).candidates.length // 150 */
 export async function prepare(
   { foods, keywords, groups, ...days }: SearchedDiary,
-  turns: Turns,
+  yielder: Yielder,
 ): Promise<PreparedDiary> {
-  const candidates = await foods.foods(turns, keywords);
-  for (const group of groups) candidates.push(await foods.group(group, turns));
+  const candidates = await foods.foods(yielder, keywords);
+  for (const group of groups) candidates.push(await foods.group(group, yielder));
   return { ...days, candidates, comparable: comparableDays(days, (day) => foods.hasFood(day)) };
 }
 
 /**
  * A candidate has at least 8 exposed and 8 unexposed days in informative strata; candidates with the same exposure on all days compared are one.
  * Below 10 onsets none is tested. p and q are unrounded.
- * @example (await search(prepared, symptom, turns)).tested.filter(isFinding)
+ * @example (await search(prepared, symptom, yielder)).tested.filter(isFinding)
  */
-export async function search(diary: PreparedDiary, symptom: SymptomDays, turns: Turns): Promise<Search> {
+export async function search(diary: PreparedDiary, symptom: SymptomDays, yielder: Yielder): Promise<Search> {
   const comparison = compareDays(diary.comparable, symptom, diary);
   const byExposure = new Map<string, Omit<Tested, 'q'>>();
   const notTested: Eaten[] = [];
@@ -74,7 +74,7 @@ export async function search(diary: PreparedDiary, symptom: SymptomDays, turns: 
     } else if (exposure.includes(1)) {
       notTested.push(eaten);
     }
-    await turns.take();
+    await yielder.yieldIfDue();
   }
   const tested = [...byExposure.values()].sort((one, other) => one.p - other.p);
   const qs = adjusted(tested.map(({ p }) => p));

@@ -2,7 +2,7 @@ import { fromDayNumber } from '../calendar-day';
 import { validationFailed } from '../errors';
 import { compareGerman } from '../product-name';
 import { roundToTwoDecimals } from '../rounding';
-import type { Turns } from '../turns';
+import type { Yielder } from '../yielder';
 import { type Comparison, exposureTo, type SymptomDays } from './compared-days';
 import { type Eaten, foodLabel } from './eaten-foods';
 import { smallestDetectable } from './multiple-testing';
@@ -28,11 +28,11 @@ export interface TriggerQuestion extends SearchedDiary {
  * each food by an exact test, all foods together by Benjamini and Hochberg. The same search with the symptom moved to other weeks, where every
  * finding is false, tells whether the method can be trusted with this diary.
  * @throws DiaryError `validation-failed` above 2,000 candidates
- * @example (await triggerSearch(question, turns)).findings // [{ food: 'Rotwein', oddsRatio: 6.1, q: 0.0021, … }]
+ * @example (await triggerSearch(question, yielder)).findings // [{ food: 'Rotwein', oddsRatio: 6.1, q: 0.0021, … }]
  */
-export async function triggerSearch(question: TriggerQuestion, turns: Turns): Promise<TriggerAnswer> {
-  const diary = await prepare(question, turns);
-  const { comparison, tested, notTested } = await search(diary, question.symptom, turns);
+export async function triggerSearch(question: TriggerQuestion, yielder: Yielder): Promise<TriggerAnswer> {
+  const diary = await prepare(question, yielder);
+  const { comparison, tested, notTested } = await search(diary, question.symptom, yielder);
   const { onsets, days, isOnset } = comparison;
   const counts = { onsets, days: days.length };
   if (onsets < MIN_ONSETS) {
@@ -44,7 +44,7 @@ export async function triggerSearch(question: TriggerQuestion, turns: Turns): Pr
   }
   const selfCheck = { searches: 0, withFindings: 0 };
   for (const weeks of selfCheckShifts(question.coverage)) {
-    const moved = await search(diary, shifted(question.symptom, question.coverage, weeks), turns);
+    const moved = await search(diary, shifted(question.symptom, question.coverage, weeks), yielder);
     selfCheck.searches++;
     if (moved.tested.some(isFinding)) selfCheck.withFindings++;
   }
@@ -55,7 +55,7 @@ export async function triggerSearch(question: TriggerQuestion, turns: Turns): Pr
     const isDated = question.details && figures.length < MAX_FIGURES_WITH_DATES;
     const exposedDates = isDated ? dates.filter((_, at) => one.exposure[at] === 1) : undefined;
     figures.push({ ...triggerFigures(one, isOnset), ...(exposedDates && { exposedDates }) });
-    await turns.take();
+    await yielder.yieldIfDue();
   }
   const detectable = smallestDetectable({ onsets, controls: days.length - onsets, candidates: tested.length });
   return {
@@ -66,7 +66,7 @@ export async function triggerSearch(question: TriggerQuestion, turns: Turns): Pr
     smallestDetectable: detectable === null ? null : roundToTwoDecimals(detectable),
     selfCheck,
     warnings: warningsOf(comparison, selfCheck),
-    notTested: await namedNotTested(notTested, comparison, turns),
+    notTested: await namedNotTested(notTested, comparison, yielder),
     note: TRIGGER_NOTE,
     ...(question.details && { comparedDates: dates, onsetDates: dates.filter((_, at) => isOnset[at]) }),
   };
@@ -81,13 +81,13 @@ function warningsOf({ onsets, unordered }: Comparison, { withFindings }: Trigger
   return warnings.filter(([, holds]) => holds).map(([warning]) => warning);
 }
 
-async function namedNotTested(eaten: readonly Eaten[], comparison: Comparison, turns: Turns): Promise<NotTested> {
+async function namedNotTested(eaten: readonly Eaten[], comparison: Comparison, yielder: Yielder): Promise<NotTested> {
   const names: NotTested = { tooRare: [], tooCommon: [] };
   for (const one of eaten) {
     const isCommon =
       2 * exposureTo(one, comparison).reduce((days, exposed) => days + exposed, 0) > comparison.days.length;
     names[isCommon ? 'tooCommon' : 'tooRare'].push(foodLabel([one]));
-    await turns.take();
+    await yielder.yieldIfDue();
   }
   return { tooRare: names.tooRare.sort(compareGerman), tooCommon: names.tooCommon.sort(compareGerman) };
 }

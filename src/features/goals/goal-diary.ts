@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isFinalOf } from '../../platform/api/day-entry.dto';
 import { Clock } from '../../platform/clock';
 import { collectAll } from '../../platform/work/collect-all';
-import { SHORT_QUESTION_DAYS } from '../../platform/work/turns';
+import { SHORT_QUESTION_DAYS } from '../../platform/work/yielding';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { type DatedValue, dailyValues, trendOfValues } from '../../diary/body/weight-trend';
 import type { DateRange } from '../../diary/date-range';

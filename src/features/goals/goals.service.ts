@@ -16,7 +16,7 @@ import { contentTag, isMet, type Precondition, type Written } from '../../platfo
 import { changeIf, removeIf } from '../../persistence/user-data/conditional-writes';
 import { DocStore } from '../../persistence/doc-store';
 import { UserDataStore } from '../../persistence/user-data/user-data-store';
-import { ExpensiveQuestions, type Turns } from '../../platform/work/turns';
+import { ComputeQueue, type Yielder } from '../../platform/work/yielding';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 
@@ -49,11 +49,11 @@ export class GoalsService {
     private readonly days: DocStore,
     private readonly diary: GoalDiaryReader,
     private readonly clock: Clock,
-    private readonly expensive: ExpensiveQuestions,
+    private readonly queue: ComputeQueue,
   ) {}
 
   list(): Promise<GoalVersion[]> {
-    return this.expensive.run(1, () => collectAll(this.userData.read('goals', {})));
+    return this.queue.run(1, () => collectAll(this.userData.read('goals', {})));
   }
 
   async find(validFrom: CalendarDay): Promise<GoalVersion> {
@@ -63,7 +63,7 @@ export class GoalsService {
   }
 
   async effective(date = this.clock.today()): Promise<EffectiveGoalsDto> {
-    const { versions, diary } = await this.expensive.run(1, () => this.diary.part({ from: date, to: date }));
+    const { versions, diary } = await this.queue.run(1, () => this.diary.part({ from: date, to: date }));
     const [version] = versions;
     if (version === undefined) return { date, validFrom: null, targets: [] };
     const targets = effectiveTargets(date, version, diary.weights, diary.statusOn?.(date)?.dayType);
@@ -92,9 +92,9 @@ export class GoalsService {
   async stats(query: RangeQuery & { includeDays?: boolean }): Promise<GoalStatsDto> {
     const { fromDate, toDate, includeDays = false } = query;
     const range = dateRange(fromDate, toDate, includeDays ? MAX_ANSWER_DAYS : MAX_RANGE_DAYS);
-    return this.expensive.run(lengthOf(range), async (turns) => {
+    return this.queue.run(lengthOf(range), async (yielder) => {
       const [sums, days] = [new GoalSums(), [] as GoalDay[]];
-      for await (const day of this.evaluated(range, undefined, turns)) {
+      for await (const day of this.evaluated(range, undefined, yielder)) {
         sums.add(day);
         if (includeDays) days.push(roundedDay(day));
       }
@@ -106,7 +106,7 @@ export class GoalsService {
   async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
     const range = dateRange(fromDate, toDate, MAX_ANSWER_DAYS);
     const sets = given && [{ appliesTo: null, targets: [...given] }];
-    const { days, isLogged } = await this.expensive.run(lengthOf(range), async () => {
+    const { days, isLogged } = await this.queue.run(lengthOf(range), async () => {
       const { versions, diary } = await this.diary.part(range, sets && [{ validFrom: range.from, note: null, sets }]);
       return { days: [...evaluateDays(versions, range, diary)], isLogged: diary.totals.has(range.to) };
     });
@@ -127,14 +127,14 @@ export class GoalsService {
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });
-    const { diary } = await this.expensive.run(RECENT_DAYS, () => this.diary.part(range, [version]));
+    const { diary } = await this.queue.run(RECENT_DAYS, () => this.diary.part(range, [version]));
     const { daysEvaluated, daysMet } = goalStats(evaluateDays([version], range, diary));
     return { fromDate: range.from, toDate: range.to, daysEvaluated, daysMet };
   }
 
   async figures(): Promise<{ targets: Map<GoalMetric, number>; hitRates: Map<GoalMetric, number> }> {
     const [today, recent] = [this.clock.today(), this.recentRange()];
-    const { versions, diary } = await this.expensive.run(RECENT_DAYS, () =>
+    const { versions, diary } = await this.queue.run(RECENT_DAYS, () =>
       this.diary.part({ from: recent.from, to: today }),
     );
     const dayType = diary.statusOn?.(today)?.dayType;
@@ -166,7 +166,7 @@ export class GoalsService {
   }
 
   private async versionOn(date: CalendarDay): Promise<GoalVersion | undefined> {
-    const { versions } = await this.expensive.run(1, () => this.diary.part({ from: date, to: date }));
+    const { versions } = await this.queue.run(1, () => this.diary.part({ from: date, to: date }));
     return versions[0];
   }
 
@@ -174,11 +174,11 @@ export class GoalsService {
   private async refuseToRewrite(validFrom: CalendarDay, before?: GoalVersion, after?: GoalVersion): Promise<void> {
     const yesterday = addDays(this.clock.today(), -1);
     if (validFrom > yesterday) return;
-    const changed = await this.expensive.run(daysBetween(validFrom, yesterday), async (turns) => {
+    const changed = await this.queue.run(daysBetween(validFrom, yesterday), async (yielder) => {
       const next = await this.diary.firstVersion({ from: addDays(validFrom, 1), to: yesterday });
       const to = next ? addDays(next.validFrom, -1) : yesterday;
       const { bounds } = await this.days.countDays({ from: validFrom, to });
-      return bounds ? this.changedDays(bounds, before, after, turns) : 0;
+      return bounds ? this.changedDays(bounds, before, after, yielder) : 0;
     });
     throw new DiaryError(
       'rewrites-history',
@@ -191,11 +191,11 @@ export class GoalsService {
     range: DateRange,
     before: GoalVersion | undefined,
     after: GoalVersion | undefined,
-    turns: Turns,
+    yielder: Yielder,
   ): Promise<number> {
     let changed = 0;
-    const earlier = this.evaluated(range, before ? [before] : [], turns);
-    for await (const { verdict } of this.evaluated(range, after ? [after] : [], turns)) {
+    const earlier = this.evaluated(range, before ? [before] : [], yielder);
+    for await (const { verdict } of this.evaluated(range, after ? [after] : [], yielder)) {
       const { value } = await earlier.next();
       if (verdict !== (value as GoalDay).verdict) changed++;
     }
@@ -205,12 +205,12 @@ export class GoalsService {
   private async *evaluated(
     range: DateRange,
     given: readonly GoalVersion[] | undefined,
-    turns: Turns,
+    yielder: Yielder,
   ): AsyncGenerator<GoalDay, void> {
     for await (const { range: part, versions, diary } of this.diary.parts(range, given)) {
       for (const day of evaluateDays(versions, part, diary)) {
         yield day;
-        await turns.take();
+        await yielder.yieldIfDue();
       }
     }
   }

@@ -13,7 +13,7 @@ import { triggerSearch } from '../../diary/triggers/trigger-search';
 import { DocStore } from '../../persistence/doc-store';
 import { foldKeywords, ProductQueries } from '../../persistence/queries';
 import { UserDataStore, statusesIn } from '../../persistence/user-data/user-data-store';
-import { ExpensiveQuestions, type Turns } from '../../platform/work/turns';
+import { ComputeQueue, type Yielder } from '../../platform/work/yielding';
 import type { TriggerDetailsDto, TriggerSearchDto } from './triggers.dto';
 
 export type TriggerQuery = TriggerSearchDto & TriggerDetailsDto;
@@ -27,7 +27,7 @@ export class TriggersService {
     private readonly questions: ProductQueries,
     private readonly userData: UserDataStore,
     private readonly clock: Clock,
-    private readonly expensive: ExpensiveQuestions,
+    private readonly queue: ComputeQueue,
   ) {}
 
   /** By default of the whole coverage, up to yesterday. */
@@ -39,16 +39,16 @@ export class TriggersService {
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
     dateRange(range.from, range.to, MAX_SEARCH_DAYS);
     const searched = { range, coverage, windowDays };
-    return this.expensive.run(lengthOf(range), async (turns) => {
+    return this.queue.run(lengthOf(range), async (yielder) => {
       const question = {
         ...searched,
-        symptom: symptomDays(await this.readSymptomEntries(symptom, coverage, turns), coverage, minSeverity),
-        foods: await this.readFoods(searched, turns),
+        symptom: symptomDays(await this.readSymptomEntries(symptom, coverage, yielder), coverage, minSeverity),
+        foods: await this.readFoods(searched, yielder),
         keywords: await foldKeywords(this.questions, 'foods', keywords),
         groups: query.groups === false ? [] : await this.readGroups(),
         details: query.details,
       };
-      return triggerSearch(question, turns);
+      return triggerSearch(question, yielder);
     });
   }
 
@@ -59,7 +59,11 @@ export class TriggersService {
     return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { to: yesterday });
   }
 
-  private async readSymptomEntries(symptom: string, { from, to }: DateRange, turns: Turns): Promise<SymptomEntry[]> {
+  private async readSymptomEntries(
+    symptom: string,
+    { from, to }: DateRange,
+    yielder: Yielder,
+  ): Promise<SymptomEntry[]> {
     const label = foldName(symptom.trim());
     const entries: SymptomEntry[] = [];
     // An entry of several days may begin before the coverage.
@@ -67,7 +71,7 @@ export class TriggersService {
       for (const { kind, label: name, time, severity, ...days } of slice) {
         if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
         for (const date of daysOfEntry(days)) entries.push({ date, time, severity });
-        await turns.take();
+        await yielder.yieldIfDue();
       }
     }
     return entries;
@@ -83,14 +87,14 @@ export class TriggersService {
     return groups;
   }
 
-  private async readFoods(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
+  private async readFoods(searched: SearchedDays, yielder: Yielder): Promise<EatenFoods> {
     const range = daysToRead(searched);
     const statusOn = await statusesIn(this.userData, this.days, range);
     const foods = new EatenFoods();
     for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
       for (const { date, products } of slice) {
         if (!isLeftOut(statusOn(date))) foods.add(date, products ?? []);
-        await turns.take();
+        await yielder.yieldIfDue();
       }
     }
     return foods;

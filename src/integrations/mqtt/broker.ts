@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import type { Config } from '../../config/config';
-import { nextTurn } from '../../platform/work/turns';
+import { nextTurn } from '../../platform/work/yielding';
 import { limitPackets, MAX_PACKET_BYTES } from './packet-limit';
 import type { Logger } from '@nestjs/common';
 import { readBroker } from '../../config/values';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inBatches } from '../../platform/work/turns';
+import { inBatches } from '../../platform/work/yielding';
 import { sum } from '../../diary/statistics/averages';
 import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';

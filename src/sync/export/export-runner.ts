@@ -12,7 +12,7 @@ import { DocStore, type KeptPage, LeaseLost } from '../../persistence/doc-store'
 import { SiteRetention } from '../../persistence/site-retention';
 import { StateStore } from '../../persistence/state-store';
 import { VersionStore } from '../../persistence/version-store';
-import { nextTurn } from '../../platform/work/turns';
+import { nextTurn } from '../../platform/work/yielding';
 import type { RunStarter } from '../runs/run-progress';
 import type { ActiveRun } from '../runs/run-coordinator';
 import { ScraperService } from '../scraper/scraper.service';

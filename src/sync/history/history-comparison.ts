@@ -6,7 +6,7 @@ import { daysFrom, type LearnedDayStart, type StoredPages } from '../../diary/hi
 import { type HistoryState, historyState, rowsText } from '../../diary/history/comparison';
 import { OLDEST_DAYS, readingOrder } from '../../diary/history/retained-days';
 import type { DocStore } from '../../persistence/doc-store';
-import { Turns } from '../../platform/work/turns';
+import { Yielder } from '../../platform/work/yielding';
 import type { FileContent } from '../import/reading/file-content';
 import { nightsOf } from '../import/reading/day-start-of';
 
@@ -34,13 +34,13 @@ export async function compareHistory(
   { pages, ...learned }: LearnedDayStart & { pages: StoredPages },
   { days, today, isGuess }: { days: DocStore; today: CalendarDay; isGuess: boolean },
 ): Promise<ComparedHistory> {
-  const turns = new Turns();
-  const found = await daysFrom(learned.dayStartsAt, file.days, turns, file.unreadable, pages);
+  const yielder = new Yielder();
+  const found = await daysFrom(learned.dayStartsAt, file.days, yielder, file.unreadable, pages);
   const history = new Map(found.days.filter(({ date }) => date < today).map((day) => [day.date, day]));
   const fingerprints = new Map<CalendarDay, string>();
   for (const [date, { products = [] }] of history) {
     fingerprints.set(date, productsFingerprint(products));
-    await turns.take();
+    await yielder.yieldIfDue();
   }
   // A start that is learned later would move rows between these days.
   if (isGuess) for (const date of nightsOf(file)) fingerprints.delete(date);

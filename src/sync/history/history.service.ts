@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { inBatches, nextTurn } from '../../platform/work/turns';
+import { inBatches, nextTurn } from '../../platform/work/yielding';
 import type { DayStart } from '../../diary/history/day-start';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { eachDay } from '../../diary/date-range';

@@ -5,7 +5,7 @@ import { UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import { DiaryError } from '../../diary/errors';
 import { type ImportMode, type Merge, mergedDay } from '../../diary/merged-day';
 import { type DocStore, LeaseLost } from '../../persistence/doc-store';
-import { nextTurn, inBatches } from '../../platform/work/turns';
+import { nextTurn, inBatches } from '../../platform/work/yielding';
 import type { DayWriter } from '../runs/day-writer';
 import { ImportTally } from './import-report';
 import type { FileContent } from './reading/file-content';

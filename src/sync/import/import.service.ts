@@ -24,7 +24,7 @@ import { arrived, type Pieces } from './reading/file-bytes';
 import type { FileContent, FileSource } from './reading/file-content';
 import { readFile } from './reading/read-file';
 import type { DayFetch } from '../../diary/day-fetch';
-import { ExpensiveQuestions, inBatches, Turns } from '../../platform/work/turns';
+import { ComputeQueue, inBatches, Yielder } from '../../platform/work/yielding';
 import { type DayVersion, lackOfRoom } from '../../diary/versions/day-version';
 
 export interface ImportFollower {
@@ -36,7 +36,7 @@ export interface ImportFollower {
 export class ImportService {
   private readonly logger = new Logger('Import');
   /** What a file contains is in memory at once, and two of the largest do not fit into 384 MB. */
-  private readonly oneAtATime = new ExpensiveQuestions();
+  private readonly oneAtATime = new ComputeQueue();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -78,7 +78,7 @@ export class ImportService {
   /** As the site's pages do with foods after midnight. */
   private async countToEvenings(file: FileContent, setting: DayStart): Promise<void> {
     const { dayStartsAt, pages } = await dayStartOf(setting, file, this.days);
-    const { days, moved, doubtful } = await daysFrom(dayStartsAt, file.days, new Turns(), file.unreadable, pages);
+    const { days, moved, doubtful } = await daysFrom(dayStartsAt, file.days, new Yielder(), file.unreadable, pages);
     file.days = days;
     file.evenings = { dayStartsAt, moved };
     const reason = 'A row of the next day cannot be read, and may be a food of this evening';

@@ -9,7 +9,7 @@ import {
 } from '../../diary/user-data/record-kinds';
 import { contentTag } from '../../platform/http/preconditions';
 import { type UserDataStore, storedTags } from '../../persistence/user-data/user-data-store';
-import { inBatches, Turns } from '../../platform/work/turns';
+import { inBatches, Yielder } from '../../platform/work/yielding';
 import type { FileContent, FileRecord } from './reading/file-content';
 
 export type RecordTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
@@ -41,9 +41,9 @@ async function importKind<K extends RecordKind>(
   const counts = { total: stored.size, onDay: new Map<CalendarDay, number>() };
   for (const { date } of stored.values()) counts.onDay.set(date, (counts.onDay.get(date) ?? 0) + 1);
   const written: UserRecords[K][] = [];
-  const turns = new Turns();
+  const yielder = new Yielder();
   for (const { content, line } of records) {
-    await turns.take();
+    await yielder.yieldIfDue();
     const outcome = recordOutcome(stored.get(keyOf(content))?.tag, contentTag(content), mode);
     const refusal = outcome === 'added' ? addIfRoom(kind, content, counts) : undefined;
     if (refusal !== undefined) {

@@ -7,7 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import { BYTES_PER_MB } from '../../platform/http/bodies/uploads';
 import { Events } from '../../platform/events/events';
 import { Metrics } from '../../platform/metrics/metrics';
-import { nextTurn } from '../../platform/work/turns';
+import { nextTurn } from '../../platform/work/yielding';
 import { GUEST_PAGE, LoginFailed, LoginPause } from './login-outcome';
 import type { FileLimits, StopSignals } from './upstream-client';
 import type { FetchedDay, SiteExamination, UpstreamSession } from './upstream-session';

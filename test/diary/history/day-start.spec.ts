@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import type { FileDay, FileProduct } from '../../../src/diary/day-entry';
 import { daysFrom, DayStartLearner } from '../../../src/diary/history/day-start';
-import { Turns } from '../../../src/platform/work/turns';
+import { Yielder } from '../../../src/platform/work/yielding';
 import { aProduct, day } from '../../support/days';
 
 const eaten = (time: string, name = 'Banane'): FileProduct => ({ ...aProduct(name), kilojoules: 586, time });
@@ -17,7 +17,7 @@ describe('foods after midnight', () => {
   });
 
   it('count to the evening before, whose totals are summed again', async () => {
-    const { days, moved } = await daysFrom('05:00', CALENDAR, new Turns());
+    const { days, moved } = await daysFrom('05:00', CALENDAR, new Yielder());
 
     expect(timesOf(days)).toEqual([
       ['2024-08-27', ['19:00', '00:30', '04:59']],
@@ -30,11 +30,11 @@ describe('foods after midnight', () => {
   });
 
   it('stay on their day when the day begins at midnight', async () => {
-    expect(timesOf((await daysFrom('00:00', CALENDAR, new Turns())).days)).toEqual(timesOf(CALENDAR));
+    expect(timesOf((await daysFrom('00:00', CALENDAR, new Yielder())).days)).toEqual(timesOf(CALENDAR));
   });
 
   it('may be missing in the evening before a day with a row that cannot be read', async () => {
-    const { days, doubtful } = await daysFrom('05:00', CALENDAR, new Turns(), new Set([day('2024-08-28')]));
+    const { days, doubtful } = await daysFrom('05:00', CALENDAR, new Yielder(), new Set([day('2024-08-28')]));
 
     expect(timesOf(days)).toEqual([['2024-08-29', ['01:00']]]);
     expect(timesOf(doubtful)).toEqual([['2024-08-27', ['19:00', '00:30', '04:59']]]);
@@ -44,12 +44,12 @@ describe('foods after midnight', () => {
     const page = (name: string) => [{ ...eaten('04:00', name), calories: 140, link: '' }];
     const calendar = calendarOf({ '2024-08-28': [eaten('04:00', 'Banane'), eaten('02:00', 'Apfel')] });
     const ofDay = { foods: new Map([[day('2024-08-28'), page('Banane')]]) };
-    expect(timesOf((await daysFrom('05:00', calendar, new Turns(), new Set(), ofDay)).days)).toEqual([
+    expect(timesOf((await daysFrom('05:00', calendar, new Yielder(), new Set(), ofDay)).days)).toEqual([
       ['2024-08-27', ['02:00']],
       ['2024-08-28', ['04:00']],
     ]);
     const ofEvening = { foods: new Map([[day('2024-08-27'), page('Banane')]]) };
-    expect(timesOf((await daysFrom('00:00', calendar, new Turns(), new Set(), ofEvening)).days)).toEqual([
+    expect(timesOf((await daysFrom('00:00', calendar, new Yielder(), new Set(), ofEvening)).days)).toEqual([
       ['2024-08-27', ['04:00']],
       ['2024-08-28', ['02:00']],
     ]);
@@ -58,7 +58,7 @@ describe('foods after midnight', () => {
   it('are not those of the page that were eaten later on the day', async () => {
     const calendar = calendarOf({ '2024-08-28': [eaten('01:00'), eaten('19:00')] });
     const pages = { foods: new Map([[day('2024-08-28'), [{ ...eaten('19:00'), calories: 140, link: '' }]]]) };
-    expect(timesOf((await daysFrom('03:00', calendar, new Turns(), new Set(), pages)).days)).toEqual([
+    expect(timesOf((await daysFrom('03:00', calendar, new Yielder(), new Set(), pages)).days)).toEqual([
       ['2024-08-27', ['01:00']],
       ['2024-08-28', ['19:00']],
     ]);
@@ -68,7 +68,7 @@ describe('foods after midnight', () => {
     const calendar = calendarOf({ '2024-08-28': [eaten('00:40')], '2024-08-29': [eaten('00:40')] });
     const page = [{ ...eaten('00:40'), calories: 140, link: '' }];
     const pages = { foods: new Map([27, 28].map((date) => [day(`2024-08-${date}`), page])) };
-    expect(timesOf((await daysFrom('05:00', calendar, new Turns(), new Set(), pages)).days)).toEqual([
+    expect(timesOf((await daysFrom('05:00', calendar, new Yielder(), new Set(), pages)).days)).toEqual([
       ['2024-08-27', ['00:40']],
       ['2024-08-28', ['00:40']],
     ]);
@@ -78,14 +78,14 @@ describe('foods after midnight', () => {
     const calendar = calendarOf({ '2024-08-28': [eaten('03:30')], '2024-08-29': [eaten('03:30')] });
     const page = [{ ...eaten('03:30'), calories: 140, link: '' }];
     const pages = { foods: new Map([[day('2024-08-28'), page]]), dayStartsAt: '03:00' };
-    expect(timesOf((await daysFrom('05:00', calendar, new Turns(), new Set(), pages)).days)).toEqual([
+    expect(timesOf((await daysFrom('05:00', calendar, new Yielder(), new Set(), pages)).days)).toEqual([
       ['2024-08-28', ['03:30', '03:30']],
     ]);
   });
 
   it('of the first day that there is have no evening before', async () => {
     expect(
-      timesOf((await daysFrom('05:00', calendarOf({ '0001-01-01': [eaten('00:30')] }), new Turns())).days),
+      timesOf((await daysFrom('05:00', calendarOf({ '0001-01-01': [eaten('00:30')] }), new Yielder())).days),
     ).toEqual([['0001-01-01', ['00:30']]]);
   });
 });
@@ -99,7 +99,7 @@ describe('the start of the day', () => {
       { date: addDays(date, 1), products: [eaten(time)] },
     ]);
     const learner = new DayStartLearner(calendar);
-    for (const { date, products } of (await daysFrom(pageStartsAt, calendar, new Turns())).days) {
+    for (const { date, products } of (await daysFrom(pageStartsAt, calendar, new Yielder())).days) {
       learner.add(
         date,
         products.map((product) => ({ ...product, calories: 140, link: '' })),

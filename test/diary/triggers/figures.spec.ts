@@ -7,7 +7,7 @@ import { selfCheckShifts, shifted } from '../../../src/diary/triggers/self-check
 import { foodLabel } from '../../../src/diary/triggers/eaten-foods';
 import figures from '../../fixtures/triggers/figures.json';
 import { day } from '../../support/days';
-import { NO_TURNS, questionOf } from './question-of';
+import { NEVER_YIELDING, questionOf } from './question-of';
 
 /** Equal to nine digits. */
 function expectClose(found: readonly number[], expected: readonly number[]): void {
@@ -99,7 +99,7 @@ describe('simulation', () => {
     const { days, symptoms, trigger } = triggerDiary(options);
     const coverage = { from: days[0]!.date, to: days.at(-1)!.date };
     const question = questionOf({ days, symptoms, coverage });
-    const { tested } = await search(await prepare(question, NO_TURNS), question.symptom, NO_TURNS);
+    const { tested } = await search(await prepare(question, NEVER_YIELDING), question.symptom, NEVER_YIELDING);
     return { foods: tested.filter(isFinding).map(({ eaten }) => foodLabel(eaten)), trigger };
   }
 

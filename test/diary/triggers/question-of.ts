@@ -2,7 +2,7 @@ import type { DateRange } from '../../../src/diary/date-range';
 import type { FoodGroup } from '../../../src/diary/journal/journal-entry';
 import { daysToRead, type SymptomEntry, symptomDays } from '../../../src/diary/triggers/compared-days';
 import { EatenFoods, type EatenProduct } from '../../../src/diary/triggers/eaten-foods';
-import type { Turns } from '../../../src/diary/turns';
+import type { Yielder } from '../../../src/diary/yielder';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { type TriggerQuestion, triggerSearch } from '../../../src/diary/triggers/trigger-search';
 
@@ -39,8 +39,8 @@ export function eaten(name: string, time: string | null = null): EatenProduct {
   return { name, link: '', time };
 }
 
-export const NO_TURNS: Turns = { take: () => Promise.resolve() };
+export const NEVER_YIELDING: Yielder = { yieldIfDue: () => Promise.resolve() };
 
 export async function searched(...[diary, more]: Parameters<typeof questionOf>): Promise<TriggerAnswer> {
-  return triggerSearch(questionOf(diary, more), NO_TURNS);
+  return triggerSearch(questionOf(diary, more), NEVER_YIELDING);
 }

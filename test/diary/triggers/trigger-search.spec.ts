@@ -2,7 +2,7 @@ import { addDays } from '../../../src/diary/calendar-day';
 import { day } from '../../support/days';
 import written from '../../fixtures/triggers/diary.json';
 import { triggerSearch } from '../../../src/diary/triggers/trigger-search';
-import { type DiaryToSearch, eaten, NO_TURNS, questionOf, searched } from './question-of';
+import { type DiaryToSearch, eaten, NEVER_YIELDING, questionOf, searched } from './question-of';
 
 const on = (index: number, first = written.first) => addDays(day(first), index);
 const spanOf = ([from, to]: readonly number[], first?: string) => ({ from: on(from!, first), to: on(to!, first) });
@@ -240,7 +240,7 @@ describe('trigger search', () => {
     const symptoms = onsets.map((index) => ({ date: on(index), time: '23:00' }));
     const { findings } = await triggerSearch(
       { ...questionOf({ days, symptoms, coverage: spanOf([0, 97]) }, { windowDays: 0 }), details: true },
-      NO_TURNS,
+      NEVER_YIELDING,
     );
 
     expect(findings.length).toBe(120);

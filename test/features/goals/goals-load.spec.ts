@@ -1,6 +1,6 @@
 import { eachDay } from '../../../src/diary/date-range';
 import { UserDataStore } from '../../../src/persistence/user-data/user-data-store';
-import { ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/turns';
+import { ComputeQueue, MAX_WAITING } from '../../../src/platform/work/yielding';
 import { atLeast, goalsFrom } from '../../diary/goals/goal-diary';
 import { appOfSuite } from '../../support/create-test-app';
 import { aDay, day } from '../../support/days';
@@ -56,7 +56,7 @@ describe('questions about goals while eight others wait', () => {
 
   beforeAll(async () => {
     const running = new Promise<void>((resolve) => (release = resolve));
-    void service.app.get(ExpensiveQuestions).run(1, () => running);
+    void service.app.get(ComputeQueue).run(1, () => running);
     waiting = Array.from({ length: MAX_WAITING + 1 }, () => fetch(`${service.url}/api/v2/stats/goals?${QUERY}`));
     // The ninth is refused, so that by now eight wait.
     const first = await Promise.race(waiting);

@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { nextTurn } from '../../../src/platform/work/turns';
+import { nextTurn } from '../../../src/platform/work/yielding';
 import { RunProgress, type ReportedRun } from '../../../src/sync/runs/run-progress';
 import { alreadyRunning, runStatusOf } from '../../../src/sync/runs/run-status';
 import { day } from '../../support/days';

@@ -1,5 +1,5 @@
 import { foldName } from '../../../diary/product-name';
-import { inBatches } from '../../../platform/work/turns';
+import { inBatches } from '../../../platform/work/yielding';
 import type { MongoDatabase } from '../mongo-database';
 import { HELD_LEASE, type ProductName } from '../documents';
 import { MONGO_ANSWERS_BATCH, containsAny, eachProduct, isText } from '../expressions';

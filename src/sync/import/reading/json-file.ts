@@ -6,7 +6,7 @@ import type { FileDay } from '../../../diary/day-entry';
 import { isObject, type Json, parsedJson } from '../../../diary/json';
 import { factsOfKind, RECORD_KINDS } from '../../../diary/user-data/record-kinds';
 import { BYTES_PER_MB } from '../../../platform/http/bodies/uploads';
-import { Turns } from '../../../platform/work/turns';
+import { Yielder } from '../../../platform/work/yielding';
 import { FileContent, refuseTooManyDays } from './file-content';
 import { dayOfJson, fetchOfJson, pageOfJson, requireChoice, requireDate, requireInstant } from './json-day';
 import { jsonEntries } from './json-entries';
@@ -25,10 +25,10 @@ const MAX_ENTRIES = 500_000;
 export async function readJson(file: Buffer, zone?: string): Promise<FileContent> {
   const content = new FileContent('json');
   const days = new Map<CalendarDay, FileDay & { line: number }>();
-  const turns = new Turns();
+  const yielder = new Yielder();
   let number = 0;
   for (const entry of jsonEntries(file)) {
-    if (turns.due) await turns.take();
+    if (yielder.isDue) await yielder.yieldIfDue();
     if (entry === undefined) continue;
     if (++number > MAX_ENTRIES)
       throw new DiaryError('payload-too-large', `The file has more than ${MAX_ENTRIES} entries`);

@@ -1,7 +1,7 @@
 import { type CalendarDay, LAST_DAY } from '../../../diary/calendar-day';
 import { DiaryError } from '../../../diary/errors';
 import { RECORD_KINDS } from '../../../diary/user-data/record-kinds';
-import { Turns } from '../../../platform/work/turns';
+import { Yielder } from '../../../platform/work/yielding';
 import { BodyCsv } from './body-csv';
 import { CsvDays } from './csv-days';
 import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
@@ -142,11 +142,11 @@ async function forEachRecord(
   records: Iterable<CsvRecord | undefined>,
   take: (record: CsvRecord) => void,
 ): Promise<void> {
-  const turns = new Turns();
+  const yielder = new Yielder();
   let number = 0;
   for (const record of records) {
     if (record && !SEPARATOR.test(`${record.text}\n`)) take(record);
     if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', TOO_MANY_ROWS);
-    if (turns.due) await turns.take();
+    if (yielder.isDue) await yielder.yieldIfDue();
   }
 }

@@ -1,6 +1,6 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { daysFrom } from '../../../../src/diary/history/day-start';
-import { Turns } from '../../../../src/platform/work/turns';
+import { Yielder } from '../../../../src/platform/work/yielding';
 import { day } from '../../../support/days';
 import { daysIn, readFile, refusal } from '../../../support/file-days';
 
@@ -56,7 +56,7 @@ describe('the diary as CSV from the site', () => {
 
     expect(file).toMatchObject({ source: 'site-csv', dayCount: 1, activities: 0, rejectedCount: 0 });
     // Sugar, fibre, meals and nutrients are left out, so that an import does not overwrite them with nothing.
-    expect((await daysFrom('05:00', file.days, new Turns())).days).toEqual([
+    expect((await daysFrom('05:00', file.days, new Yielder())).days).toEqual([
       {
         date: '2024-08-27',
         line: 2,
@@ -78,7 +78,7 @@ describe('the diary as CSV from the site', () => {
 
   it('has the total of the page where the kJ are those of the page: 8,909 kJ are 2,128 kcal', async () => {
     const rows = ['4370', '4539'].map((kj) => row('27.08.2024 12:00', '1 g x', `"${kj}";"0";"1";"1";"1";`));
-    const [day] = (await daysFrom('05:00', daysIn(await readFile(HEADINGS + rows.join(''))), new Turns())).days;
+    const [day] = (await daysFrom('05:00', daysIn(await readFile(HEADINGS + rows.join(''))), new Yielder())).days;
 
     // The page shows 1044 and 1084 kcal for the two meals.
     expect(day).toMatchObject({ totalCalories: 2128, kilojoules: 8909 });
@@ -159,7 +159,7 @@ describe('the diary as CSV from the site', () => {
     const file = await readFile(
       HEADINGS + row('27.08.2024 08:00', '1 g a', '"582";"0";"";"30";"1,5";') + row('27.08.2024 09:00', '1 g b'),
     );
-    const [day] = (await daysFrom('03:00', daysIn(file), new Turns())).days;
+    const [day] = (await daysFrom('03:00', daysIn(file), new Yielder())).days;
     // 2 x 582 kJ / 4.1868 = 278.0
     expect(day).toMatchObject({ totalCalories: 278, totalFat: null, totalCarbs: 60, totalProtein: 3 });
     expect(day!.products![0]).not.toHaveProperty('unknown');

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { nextTurn, ExpensiveQuestions, MAX_WAITING } from '../../../src/platform/work/turns';
+import { nextTurn, ComputeQueue, MAX_WAITING } from '../../../src/platform/work/yielding';
 import { coalesced } from '../../../src/platform/work/coalesced';
 import { identifyRequest } from '../../../src/platform/logging/current-request';
 
@@ -36,17 +36,17 @@ describe('coalesced work', () => {
   });
 });
 
-describe('ExpensiveQuestions', () => {
+describe('ComputeQueue', () => {
   const YEAR = 366;
   const DECADE = 3660;
 
-  let questions: ExpensiveQuestions;
+  let queue: ComputeQueue;
   let answered: string[];
 
   const ask = (name: string, days = YEAR) =>
-    questions.run(days, async (turns) => {
+    queue.run(days, async (yielder) => {
       await new Promise(setImmediate);
-      await turns.take();
+      await yielder.yieldIfDue();
       answered.push(name);
       return name;
     });
@@ -63,17 +63,17 @@ describe('ExpensiveQuestions', () => {
   const requested = (name: string, days?: number) => requestOf(() => ask(name, days));
 
   beforeEach(() => {
-    questions = new ExpensiveQuestions();
+    queue = new ComputeQueue();
     answered = [];
   });
 
   it('answers one question at a time, in the order in which they came', async () => {
     const seen: string[] = [];
     const question = (name: string) =>
-      questions.run(YEAR, async (turns) => {
+      queue.run(YEAR, async (yielder) => {
         seen.push(`${name} begins`);
         await new Promise(setImmediate);
-        await turns.take();
+        await yielder.yieldIfDue();
         seen.push(`${name} ends`);
       });
     await Promise.all([question('a'), question('b')]);
@@ -86,7 +86,7 @@ describe('ExpensiveQuestions', () => {
   });
 
   it('refuses a request when eight others wait, and goes on after a failure', async () => {
-    const failing = requestOf(() => questions.run(YEAR, () => Promise.reject(new Error('of the first'))));
+    const failing = requestOf(() => queue.run(YEAR, () => Promise.reject(new Error('of the first'))));
     const failure = expect(failing.answer).rejects.toThrow('of the first');
     const others = Array.from({ length: MAX_WAITING }, (_, index) => requested(`${index}`).answer);
     await expect(requested('the tenth').answer).rejects.toMatchObject({ code: 'too-busy' });

@@ -23,20 +23,20 @@ export async function* inBatches<T>(list: readonly T[], size: number, before?: (
   }
 }
 
-/** A long loop that calls {@link take} at each step, which costs nothing until {@link MAX_WORK_MS} after its last turn. */
-export class Turns {
+/** A long loop that calls {@link yieldIfDue} at each step, which costs nothing until {@link MAX_WORK_MS} after its last turn. */
+export class Yielder {
   private since = performance.now();
 
   /** @param after may end the loop by an error after a turn */
   constructor(private readonly after?: () => void) {}
 
   /** Whether a turn is due, for loops that cannot await at every step. */
-  get due(): boolean {
+  get isDue(): boolean {
     return performance.now() - this.since >= MAX_WORK_MS;
   }
 
-  async take(): Promise<void> {
-    if (!this.due) return;
+  async yieldIfDue(): Promise<void> {
+    if (!this.isDue) return;
     await nextTurn();
     this.since = performance.now();
     this.after?.();
@@ -52,18 +52,18 @@ type Answer = ReturnType<typeof currentResponse>;
 
 /** Answered one at a time, short ones first; one ends when its client has gone. Those of the service itself are never refused. */
 @Injectable()
-export class ExpensiveQuestions {
+export class ComputeQueue {
   private isAnswering = false;
   private readonly waiting: { isShort: boolean; answer: Answer; begin: () => void }[] = [];
 
   /** @param days that the question is about @throws DiaryError `too-busy` if too many wait already */
-  async run<T>(days: number, work: (turns: Turns) => Promise<T>): Promise<T> {
+  async run<T>(days: number, work: (yielder: Yielder) => Promise<T>): Promise<T> {
     const answer = currentResponse();
     if (this.isAnswering) await this.wait(days <= SHORT_QUESTION_DAYS, answer);
     this.isAnswering = true;
     try {
       endIfGone(answer);
-      return await work(new Turns(() => endIfGone(answer)));
+      return await work(new Yielder(() => endIfGone(answer)));
     } finally {
       const short = this.waiting.findIndex(({ isShort }) => isShort);
       const [next] = this.waiting.splice(Math.max(short, 0), 1);

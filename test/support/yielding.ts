@@ -1,9 +1,9 @@
 import timers from 'node:timers/promises';
-import { Turns } from '../../src/platform/work/turns';
+import { Yielder } from '../../src/platform/work/yielding';
 
 /** Makes each step of a long loop one after which a turn is due. @returns the number of turns given since then */
 export function countTurns(): () => number {
-  jest.spyOn(Turns.prototype, 'due', 'get').mockReturnValue(true);
+  jest.spyOn(Yielder.prototype, 'isDue', 'get').mockReturnValue(true);
   const given = jest.spyOn(timers, 'setImmediate');
   return () => given.mock.calls.length;
 }
