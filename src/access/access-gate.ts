@@ -9,7 +9,7 @@ import { pageFiles } from '../platform/http/serve-page';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
 import { LoginPage } from './login/login-page';
 import { OpenRoutes } from './open-routes';
-import { Refusals } from './refusals';
+import { AccessErrors } from './access-errors';
 
 /** Routes of sessions and tokens, which are not there while access is not restricted. */
 const WITHOUT_ACCESS = /^\/api\/v2\/(session|tokens)(\/|$)/i;
@@ -31,7 +31,7 @@ export class AccessGate {
   constructor(
     @Inject(AUTHENTICATORS) private readonly authenticators: readonly Authenticator[],
     private readonly openRoutes: OpenRoutes,
-    private readonly refusals: Refusals,
+    private readonly errors: AccessErrors,
     private readonly loginPage: LoginPage,
     private readonly settings: SettingsInForce,
     @Inject(CONFIG) private readonly config: Config,
@@ -50,8 +50,8 @@ export class AccessGate {
 
   refuse(request: Request, response: Response, needed: Scope): DiaryError | undefined {
     const caller = callerOf(request);
-    if (!caller) return this.refusals.unknown(request, response);
-    return caller.scopes.includes(needed) ? undefined : this.refusals.insufficient(request, response, needed);
+    if (!caller) return this.errors.unknown(request, response);
+    return caller.scopes.includes(needed) ? undefined : this.errors.insufficient(request, response, needed);
   }
 
   async recognise(request: Request): Promise<Caller | Rejected | undefined> {
@@ -78,11 +78,11 @@ export class AccessGate {
       setCaller(request, found);
       // A caller that may only add something reads nothing, also where no guard asks: files of the web app, documents, unknown addresses.
       if (found.scopes.includes('read') || (found.scopes.length > 0 && request.method === 'POST')) return true;
-      throw this.refusals.insufficient(request, response, 'read');
+      throw this.errors.insufficient(request, response, 'read');
     }
-    if (found?.rejected === 'user' || found?.rejected === 'client') throw this.refusals.notAllowed(request, found);
-    if (found?.isGuess) throw this.refusals.wrongToken(request, response, found);
-    const refusal = this.refusals.unknown(request, response, found);
+    if (found?.rejected === 'user' || found?.rejected === 'client') throw this.errors.notAllowed(request, found);
+    if (found?.isGuess) throw this.errors.wrongToken(request, response, found);
+    const refusal = this.errors.unknown(request, response, found);
     if (this.loginPage.isFor(request) && (await this.loginPage.answer(request, response))) return false;
     throw refusal;
   }

@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock';
 import type { Config } from '../config/config';
 import { AccessGate } from './access-gate';
 import { AccessGuard } from './access.guard';
-import { AttemptLimit } from './attempt-limit';
+import { CredentialThrottle } from './credential-throttle';
 import { type Authenticator, AUTHENTICATORS } from './authenticator';
 import { LoginFilesController } from './login/login-files.controller';
 import { LoginPage } from './login/login-page';
@@ -17,7 +17,7 @@ import { SignOnFilter } from './oidc/sign-on.filter';
 import { SignOnService } from './oidc/sign-on.service';
 import { OpenRoutes } from './open-routes';
 import { ProxyAuthenticator } from './proxy.authenticator';
-import { Refusals } from './refusals';
+import { AccessErrors } from './access-errors';
 import { SessionController } from './login/session.controller';
 import { SessionsService } from './login/sessions.service';
 import { TokensController } from './tokens/tokens.controller';
@@ -45,10 +45,14 @@ export class AccessModule {
         AccessGate,
         LoginPage,
         OpenRoutes,
-        Refusals,
+        AccessErrors,
         ...(hasIssuer ? [Issuer, SignOnCookie, SignOnFilter, SignOnService] : []),
         ...authenticators,
-        { provide: AttemptLimit, useFactory: (clock: Clock) => new AttemptLimit('passwords', clock), inject: [Clock] },
+        {
+          provide: CredentialThrottle,
+          useFactory: (clock: Clock) => new CredentialThrottle('passwords', clock),
+          inject: [Clock],
+        },
         { provide: AUTHENTICATORS, useFactory: (...all: Authenticator[]) => all, inject: authenticators },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AttemptLimit } from '../../src/access/attempt-limit';
+import { CredentialThrottle } from '../../src/access/credential-throttle';
 import { PASSWORD, RESTRICTED, TOKENS } from '../support/access';
 import { post, put } from '../support/requests';
 import { AT_MOST_2100, putGoals } from '../support/goals';
@@ -33,7 +33,7 @@ describe('the login page', () => {
   beforeEach(() => {
     for (const spy of Object.values(left)) spy.mockReset();
     // Forgets the wrong guesses of the story before.
-    diary.service.app.get(AttemptLimit, { strict: false }).succeeded('127.0.0.1');
+    diary.service.app.get(CredentialThrottle, { strict: false }).succeeded('127.0.0.1');
   });
   afterEach(() => {
     sessionStorage.clear();

@@ -6,8 +6,8 @@ import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../platform/http/caller';
 import { SettingsInForce } from '../../persistence/settings/settings-in-force';
 import { attemptKey } from '../../platform/http/request';
-import { AttemptLimit } from '../attempt-limit';
-import { Refusals } from '../refusals';
+import { CredentialThrottle } from '../credential-throttle';
+import { AccessErrors } from '../access-errors';
 import { LoginDto, SessionDto } from './session.dto';
 import { clearSessionCookie, sessionCookieOf, SessionsService, setSessionCookie } from './sessions.service';
 
@@ -16,8 +16,8 @@ import { clearSessionCookie, sessionCookieOf, SessionsService, setSessionCookie 
 export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly attempts: AttemptLimit,
-    private readonly refusals: Refusals,
+    private readonly throttle: CredentialThrottle,
+    private readonly errors: AccessErrors,
     private readonly settings: SettingsInForce,
   ) {}
 
@@ -37,11 +37,11 @@ export class SessionController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<SessionDto> {
     const address = attemptKey(request);
-    const seconds = this.attempts.count(address);
-    if (seconds > 0) throw this.refusals.tooMany(response, seconds);
+    const seconds = this.throttle.count(address);
+    if (seconds > 0) throw this.errors.tooMany(response, seconds);
     await this.settings.refreshShared();
-    if (!(await this.sessions.isPassword(password))) throw this.refusals.wrongPassword(request, response);
-    this.attempts.succeeded(address);
+    if (!(await this.sessions.isPassword(password))) throw this.errors.wrongPassword(request, response);
+    this.throttle.succeeded(address);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
     return toSessionDto({ kind: 'session', scopes: SCOPES });

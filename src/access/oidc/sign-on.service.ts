@@ -5,7 +5,7 @@ import * as openid from 'openid-client';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { forwardedPrefix } from '../../platform/http/request';
-import { Refusals } from '../refusals';
+import { AccessErrors } from '../access-errors';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';
 import { ALGORITHMS } from './jwt.authenticator';
@@ -54,7 +54,7 @@ export class SignOnService {
     @Inject(CONFIG) { access }: Config,
     private readonly issuer: Issuer,
     private readonly cookie: SignOnCookie,
-    private readonly refusals: Refusals,
+    private readonly errors: AccessErrors,
   ) {
     this.allowedUsers = access.oidc.allowedUsers;
   }
@@ -141,7 +141,7 @@ export class SignOnService {
   }
 
   private refused(request: Request, problem: SignOnProblem, returnTo: string, reason: string): SignOnError {
-    this.refusals.failedSignOn(request, reason);
+    this.errors.failedSignOn(request, reason);
     return new SignOnError(problem, returnTo);
   }
 }

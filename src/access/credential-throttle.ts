@@ -23,7 +23,7 @@ const OVERALL_WINDOW_MS = 3_600_000;
 const MAX_KNOWN_ADDRESSES = 100;
 
 /** Limits attempts to guess a secret by the address that they come from, and of all addresses together. Ends with the process. */
-export class AttemptLimit {
+export class CredentialThrottle {
   private readonly logger = new Logger('Access');
   private readonly byAddress = new Map<string, Attempts>();
   private overall = { count: 0, windowEndsAt: 0 };

@@ -6,23 +6,23 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { attemptKey, requestPath } from '../platform/http/request';
 import { Metrics } from '../platform/metrics/metrics';
-import { AttemptLimit } from './attempt-limit';
+import { CredentialThrottle } from './credential-throttle';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';
 
 /** Why a request is refused: what the caller is told, what the log says, and the metric. Never what was tried. */
 @Injectable()
-export class Refusals {
+export class AccessErrors {
   private readonly logger = new Logger('Access');
   /** A token cannot be guessed; counting wrong ones keeps the log short. */
-  private readonly wrongTokens: AttemptLimit;
+  private readonly wrongTokens: CredentialThrottle;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
     clock: Clock,
   ) {
-    this.wrongTokens = new AttemptLimit('tokens', clock);
+    this.wrongTokens = new CredentialThrottle('tokens', clock);
   }
 
   unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {

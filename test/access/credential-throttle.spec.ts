@@ -1,4 +1,4 @@
-import { AttemptLimit } from '../../src/access/attempt-limit';
+import { CredentialThrottle } from '../../src/access/credential-throttle';
 import { CapturedLog } from '../support/captured-log';
 import { TestClock } from '../support/test-clock';
 
@@ -6,22 +6,22 @@ const ADDRESS = '192.0.2.1';
 const A_DAY = 86_400;
 
 let clock: TestClock;
-let limit: AttemptLimit;
+let throttle: CredentialThrottle;
 beforeEach(() => {
   new CapturedLog();
   clock = new TestClock('2024-09-01T12:00:00Z');
-  limit = new AttemptLimit('passwords', clock);
+  throttle = new CredentialThrottle('passwords', clock);
 });
 
 /** Attempts at these seconds; for how many seconds the last one is blocked. */
 function blockedFor(...seconds: number[]): number {
-  limit.succeeded(ADDRESS);
+  throttle.succeeded(ADDRESS);
   return seconds.map((second) => countAt(second)).at(-1)!;
 }
 
 function countAt(second: number): number {
   clock.moveTo(new Date(second * 1000).toISOString());
-  return limit.count(ADDRESS);
+  return throttle.count(ADDRESS);
 }
 
 describe('attempts to guess', () => {
@@ -75,23 +75,23 @@ describe('attempts to guess', () => {
   });
 
   it('of ten thousand addresses are held in memory, those of the one that was quiet for longest no longer', () => {
-    for (let attempt = 1; attempt <= 6; attempt++) limit.count(ADDRESS);
-    for (let other = 1; other < 10_000; other++) limit.count(`other ${other}`);
-    expect(limit.count(ADDRESS)).toBe(60);
+    for (let attempt = 1; attempt <= 6; attempt++) throttle.count(ADDRESS);
+    for (let other = 1; other < 10_000; other++) throttle.count(`other ${other}`);
+    expect(throttle.count(ADDRESS)).toBe(60);
 
-    for (let other = 10_000; other < 20_000; other++) limit.count(`other ${other}`);
+    for (let other = 10_000; other < 20_000; other++) throttle.count(`other ${other}`);
     // The hour in which others were too many is over. One that was blocked before has one attempt a minute.
     clock.moveTo('2024-09-01T13:00:00Z');
-    expect([limit.count(ADDRESS), limit.count(ADDRESS)]).toEqual([0, 0]);
+    expect([throttle.count(ADDRESS), throttle.count(ADDRESS)]).toEqual([0, 0]);
   });
 
   it('of all addresses together are judged a hundred times an hour, but for those that knew the secret', () => {
-    limit.succeeded(ADDRESS);
-    for (let other = 0; other < 100; other++) expect(limit.count(`other ${other}`)).toBe(0);
-    expect(limit.count('other 100')).toBe(3600);
-    expect(limit.count(ADDRESS)).toBe(0);
+    throttle.succeeded(ADDRESS);
+    for (let other = 0; other < 100; other++) expect(throttle.count(`other ${other}`)).toBe(0);
+    expect(throttle.count('other 100')).toBe(3600);
+    expect(throttle.count(ADDRESS)).toBe(0);
 
     clock.moveTo('2024-09-01T13:00:00Z');
-    expect(limit.count('other 100')).toBe(0);
+    expect(throttle.count('other 100')).toBe(0);
   });
 });
